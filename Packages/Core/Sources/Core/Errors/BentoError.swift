@@ -1,0 +1,33 @@
+/// An error that a person can act on.
+///
+/// Each package declares its own error types; there is no central enumeration that would have to know every feature.
+/// A front end prints `message` and `recovery`, exits with `exitStatus`, and gives `code` to scripts.
+///
+/// - Important: `message` and `recovery` are shown, logged and exported. Never put a secret, a full URL query or file
+///   contents in them.
+public protocol BentoError: Error, Sendable, CustomStringConvertible {
+    /// A stable, dotted identifier for scripts, for example `food.entry-not-found`. Never localised.
+    var code: String { get }
+    /// What happened, to what; one sentence, plain, without a trailing newline.
+    var message: String { get }
+    /// What to do next, as a sentence or a command to type; `nil` where nothing helps.
+    var recovery: String? { get }
+    /// Whether the same call may succeed later without any change by the person.
+    var isRetryable: Bool { get }
+    /// The process exit status a command line ends with (sysexits.h).
+    var exitStatus: ExitStatus { get }
+}
+
+extension BentoError {
+    /// `nil`: no recovery known.
+    public var recovery: String? { nil }
+    /// `false`: trying again changes nothing.
+    public var isRetryable: Bool { false }
+    /// 70, an internal software error.
+    public var exitStatus: ExitStatus { .software }
+    /// The message, then the recovery, so that an error printed anywhere still says what to do.
+    public var description: String {
+        guard let recovery else { return message }
+        return "\(message) \(recovery)"
+    }
+}

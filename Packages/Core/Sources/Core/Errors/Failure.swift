@@ -1,0 +1,43 @@
+/// A ready-made ``BentoError`` for places where a type of its own would say no more.
+public struct Failure: BentoError, Equatable {
+    /// See ``BentoError/code``.
+    public let code: String
+    /// See ``BentoError/message``.
+    public let message: String
+    /// See ``BentoError/recovery``.
+    public let recovery: String?
+    /// See ``BentoError/isRetryable``.
+    public let isRetryable: Bool
+    /// See ``BentoError/exitStatus``.
+    public let exitStatus: ExitStatus
+
+    /// Makes a failure from its parts.
+    public init(
+        _ code: String,
+        _ message: String,
+        recovery: String? = nil,
+        isRetryable: Bool = false,
+        exitStatus: ExitStatus = .software
+    ) {
+        self.code = code
+        self.message = message
+        self.recovery = recovery
+        self.isRetryable = isRetryable
+        self.exitStatus = exitStatus
+    }
+
+    /// Bad input (exit status 65).
+    public static func invalid(_ code: String, _ message: String, recovery: String? = nil) -> Failure {
+        Failure(code, message, recovery: recovery, exitStatus: .dataError)
+    }
+
+    /// Wrong use of a command (exit status 64).
+    public static func usage(_ code: String, _ message: String, recovery: String? = nil) -> Failure {
+        Failure(code, message, recovery: recovery, exitStatus: .usage)
+    }
+
+    /// Something needed is not there (exit status 69).
+    public static func unavailable(_ code: String, _ message: String, recovery: String? = nil) -> Failure {
+        Failure(code, message, recovery: recovery, isRetryable: true, exitStatus: .unavailable)
+    }
+}

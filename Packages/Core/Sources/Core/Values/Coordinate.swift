@@ -1,0 +1,60 @@
+/// A point on the WGS-84 ellipsoid, in degrees.
+public struct Coordinate: Sendable, Hashable, Codable {
+    /// Degrees north of the equator, -90...90.
+    public let latitude: Double
+    /// Degrees east of Greenwich, -180...180.
+    public let longitude: Double
+
+    /// Makes a coordinate.
+    ///
+    /// - Throws: ``CoordinateError`` where a number is not finite or lies outside its range.
+    public init(latitude: Double, longitude: Double) throws(CoordinateError) {
+        guard latitude.isFinite, abs(latitude) <= 90 else { throw CoordinateError(axis: .latitude, value: latitude) }
+        guard longitude.isFinite, abs(longitude) <= 180 else {
+            throw CoordinateError(axis: .longitude, value: longitude)
+        }
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    /// Decodes `latitude` and `longitude`, with the same checks.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        try self.init(
+            latitude: container.decode(Double.self, forKey: .latitude),
+            longitude: container.decode(Double.self, forKey: .longitude)
+        )
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case latitude, longitude
+    }
+}
+
+/// A latitude or longitude outside its range, or not a number.
+public struct CoordinateError: BentoError, Equatable {
+    /// Which of the two numbers was wrong.
+    public enum Axis: String, Sendable {
+        /// Degrees north, -90...90.
+        case latitude
+        /// Degrees east, -180...180.
+        case longitude
+    }
+
+    /// Which number was wrong.
+    public let axis: Axis
+    /// The number as given.
+    public let value: Double
+
+    /// `location.coordinate-out-of-range`.
+    public var code: String { "location.coordinate-out-of-range" }
+    /// Names the axis and the number.
+    public var message: String { "The \(axis.rawValue) \(value) is not a place on Earth." }
+    /// The allowed range.
+    public var recovery: String? {
+        axis == .latitude
+            ? "A latitude lies between -90 and 90 degrees." : "A longitude lies between -180 and 180 degrees."
+    }
+    /// 65.
+    public var exitStatus: ExitStatus { .dataError }
+}
