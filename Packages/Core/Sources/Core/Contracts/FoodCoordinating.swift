@@ -50,7 +50,9 @@ public struct Macros: Sendable, Hashable, Codable {
     /// The sum.
     public static func + (left: Macros, right: Macros) -> Macros {
         Macros(
-            kcal: left.kcal + right.kcal, protein: left.protein + right.protein, carbs: left.carbs + right.carbs,
+            kcal: left.kcal + right.kcal,
+            protein: left.protein + right.protein,
+            carbs: left.carbs + right.carbs,
             fat: left.fat + right.fat
         )
     }
@@ -58,7 +60,9 @@ public struct Macros: Sendable, Hashable, Codable {
     /// Each value times a factor.
     public static func * (macros: Macros, factor: Double) -> Macros {
         Macros(
-            kcal: macros.kcal * factor, protein: macros.protein * factor, carbs: macros.carbs * factor,
+            kcal: macros.kcal * factor,
+            protein: macros.protein * factor,
+            carbs: macros.carbs * factor,
             fat: macros.fat * factor
         )
     }

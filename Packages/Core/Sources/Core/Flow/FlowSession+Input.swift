@@ -19,7 +19,8 @@ extension FlowSession {
                         count += piece.count
                         guard count <= limit else {
                             throw Failure.invalid(
-                                "input.too-large", "'\(path)' is larger than \(limit) bytes.",
+                                "input.too-large",
+                                "'\(path)' is larger than \(limit) bytes.",
                                 recovery: "Split it, or give a smaller one."
                             )
                         }
@@ -59,7 +60,8 @@ extension FlowSession {
                             } else {
                                 guard line.count < maximumLength else {
                                     throw Failure.invalid(
-                                        "input.line-too-long", "Line \(number) is longer than \(maximumLength) bytes."
+                                        "input.line-too-long",
+                                        "Line \(number) is longer than \(maximumLength) bytes."
                                     )
                                 }
                                 line.append(byte)
@@ -104,8 +106,10 @@ private final class OpenedFile: Sendable {
             }
         } catch {
             throw Failure(
-                "input.unreadable", "'\(path)' cannot be read.",
-                recovery: "Check that the file exists, is not a folder, and that you may read it.", exitStatus: .noInput
+                "input.unreadable",
+                "'\(path)' cannot be read.",
+                recovery: "Check that the file exists, is not a folder, and that you may read it.",
+                exitStatus: .noInput
             )
         }
     }

@@ -57,7 +57,9 @@ public struct FlowSession: Sendable {
             if beginning.count == 1 { return beginning[0].value }
         }
         throw Failure.usage(
-            "flow.no-choice", "No choice was made for \"\(prompt)\".", recovery: "Pass \(option) instead."
+            "flow.no-choice",
+            "No choice was made for \"\(prompt)\".",
+            recovery: "Pass \(option) instead."
         )
     }
 

@@ -72,18 +72,23 @@ enum FlowParameterReader {
             isRequired = false
         } else {
             schema["type"] = "boolean"
-            if let text = first.defaultValue, let value = Bool(text) { schema["default"] = .bool(value) }
             if let second = described.first, second.isOpposite(of: first) {
                 described.removeFirst()
                 kind = .flag(on: first.spelling, off: second.spelling)
             } else {
                 kind = .flag(on: first.spelling, off: nil)
+                schema["default"] = false
                 isRequired = false
             }
         }
         return FlowParameter(
-            name: name, kind: kind, spelling: first.spelling, isRequired: isRequired, isRepeating: false,
-            isPhrase: false, schema: .object(schema)
+            name: name,
+            kind: kind,
+            spelling: first.spelling,
+            isRequired: isRequired,
+            isRepeating: false,
+            isPhrase: false,
+            schema: .object(schema)
         )
     }
 

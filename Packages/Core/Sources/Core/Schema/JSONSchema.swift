@@ -84,8 +84,12 @@ public struct JSONSchema: Sendable {
             if let most = schema["maxLength"]?.intValue, length > most { fault("must have at most \(most) characters") }
         }
         if let elements = value.arrayValue {
-            if let least = schema["minItems"]?.intValue, elements.count < least { fault("must have at least \(least) items") }
-            if let most = schema["maxItems"]?.intValue, elements.count > most { fault("must have at most \(most) items") }
+            if let least = schema["minItems"]?.intValue, elements.count < least {
+                fault("must have at least \(least) items")
+            }
+            if let most = schema["maxItems"]?.intValue, elements.count > most {
+                fault("must have at most \(most) items")
+            }
         }
     }
 

@@ -29,7 +29,8 @@ public struct DayArgument: ExpressibleByArgument, SchemaRepresentable, Sendable,
         default:
             if let day = LocalDay(text) {
                 form = .day(day)
-            } else if let index = weekdays.firstIndex(where: { $0 == text || (text.count >= 3 && $0.hasPrefix(text)) }) {
+            } else if let index = weekdays.firstIndex(where: { $0 == text || (text.count >= 3 && $0.hasPrefix(text)) })
+            {
                 form = .weekday(index + 1)
             } else if let offset = Int(text), (-3660...3660).contains(offset), !text.hasPrefix("+0") {
                 form = .offset(offset)
