@@ -1,0 +1,2 @@
+import AppData
+@main enum DataProbe { static func main() {} }
