@@ -35,17 +35,20 @@ struct DatabaseOpener: Sendable {
     private func connect(holding lock: FileLock) throws -> OpenDatabase {
         try PrivateFile.ensure(home.databaseFile)
         let path = home.databaseFile.path
+        let configuration = Self.configuration(busyTimeout: busyTimeout)
         return try StoreError.mapping(path: path) {
-            let pool = try DatabasePool(path: path, configuration: Self.configuration(busyTimeout: busyTimeout))
-            let now = time.now
-            try SchemaMigrator(plans: plans, path: path).migrate(pool, at: Moment(now))
-            var observing = Self.configuration(busyTimeout: busyTimeout)
-            observing.readonly = true
-            return OpenDatabase(
-                pool: pool,
-                observer: try DatabaseQueue(path: path, configuration: observing),
-                lock: lock
-            )
+            // A plain connection looks first, and a plain one migrates: a pool writes to the file by being opened, and a
+            // file that is refused, or whose migration fails, must stay as it is.
+            let observer = try DatabaseQueue(path: path, configuration: configuration)
+            let migrator = SchemaMigrator(plans: plans, path: path)
+            if try !observer.read({ try migrator.isCurrent($0) }) {
+                try migrator.migrate(observer, at: Moment(time.now))
+            }
+            try observer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            // GRDB chooses NORMAL, which may lose the last commits in a power failure. Saved means saved.
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            return OpenDatabase(pool: pool, observer: observer, lock: lock)
         }
     }
 

@@ -7,8 +7,10 @@ struct OpenDatabase: Sendable {
     let observer: DatabaseQueue
     let lock: FileLock
 
+    /// A connection that may write goes last: only such a one can fold the log into the file.
     func close() throws {
         try observer.close()
+        pool.releaseMemory()
         try pool.close()
     }
 }

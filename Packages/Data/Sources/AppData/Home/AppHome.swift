@@ -52,7 +52,9 @@ public struct AppHome: Sendable, Hashable {
     }
 
     /// A file inside the folder.
-    public func file(_ name: String) -> URL { URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent(name) }
+    public func file(_ name: String) -> URL {
+        URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent(name)
+    }
 
     /// The folder as a URL.
     public var url: URL { URL(fileURLWithPath: path, isDirectory: true) }

@@ -12,11 +12,10 @@ struct SchemaMigrator: Sendable {
     /// The form of the table `bento_migrations` (`PRAGMA user_version`).
     static let layoutVersion = 1
 
+    /// Applies what is pending.
+    ///
     /// - Throws: ``SchemaError``, ``StoreError/foreign(_:)``, `DatabaseError`; the file is then as it was.
     func migrate(_ writer: some DatabaseWriter, at moment: Moment) throws {
-        try validate()
-        // Almost every start ends here, having read one small table.
-        if try writer.read({ try isCurrent($0) }) { return }
         try writer.writeWithoutTransaction { database in
             // Enforcement cannot be switched inside a transaction; with it on, rebuilding a table would delete its
             // children.
@@ -29,6 +28,7 @@ struct SchemaMigrator: Sendable {
         }
     }
 
+    /// Checks the plans themselves.
     private func validate() throws(SchemaError) {
         var names: Set<String> = []
         for plan in plans {
@@ -39,8 +39,10 @@ struct SchemaMigrator: Sendable {
         }
     }
 
-    /// Whether nothing is to be done; throws where the file is not for this program.
+    /// Whether nothing is to be done; throws where the file is not for this program. Almost every start ends here,
+    /// having read one small table.
     func isCurrent(_ database: Database) throws -> Bool {
+        try validate()
         guard try isBento(database) else { return false }
         let applied = try AppliedStep.byNamespace(database)
         return try plans.allSatisfy { try pending($0, applied).isEmpty }

@@ -47,7 +47,10 @@ extension SyncedRecord {
     public func save(in database: Database, at date: Date) throws -> RowChange<Self> {
         let before = try Self.find(id, in: database)
         var after = self
-        after.updatedAt = max(Moment(date), before.map { Moment(milliseconds: $0.updatedAt.milliseconds + 1) } ?? Moment(date))
+        after.updatedAt = max(
+            Moment(date),
+            before.map { Moment(milliseconds: $0.updatedAt.milliseconds + 1) } ?? Moment(date)
+        )
         try after.upsert(database)
         return RowChange(before: before, after: after)
     }
