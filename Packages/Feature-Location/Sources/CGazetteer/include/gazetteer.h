@@ -1,0 +1,9 @@
+#ifndef BENTO_GAZETTEER_H
+#define BENTO_GAZETTEER_H
+
+// The bundled gazetteer table. Made by Scripts/pack-gazetteer.sh from Data/; see Data/SOURCE.md.
+// Figures: GeoNames (https://www.geonames.org), CC BY 4.0.
+extern const unsigned char bento_gazetteer_table[];
+extern const long bento_gazetteer_table_size;
+
+#endif
