@@ -1,1 +1,1 @@
-// Placeholder until the first source lands.
+
