@@ -1,0 +1,118 @@
+import Foundation
+
+/// What other features may ask of Food.
+public protocol FoodCoordinating: Sendable {
+    /// Logs what somebody ate.
+    ///
+    /// - Parameters:
+    ///   - text: plain words, at most 10,000 bytes of UTF-8.
+    ///   - moment: when it was eaten; `nil`: what the words say, else now.
+    /// - Throws: a ``BentoError`` where nothing in the text is a food.
+    func logMeal(_ text: String, at moment: Date?) async throws -> MealSummary
+
+    /// The totals and targets of a day.
+    func daySummary(_ day: LocalDay) async throws -> DayNutrition
+
+    /// Whether a day counts as a training day for the targets.
+    func isTrainingDay(_ day: LocalDay) async throws -> Bool
+
+    /// Says whether a day counts as a training day; `nil` goes back to what Workouts tells.
+    func setTrainingDay(_ day: LocalDay, _ isTrainingDay: Bool?) async throws
+}
+
+extension ContractID {
+    /// Food's coordinator.
+    public static let food = ContractID("food.coordinator", (any FoodCoordinating).self)
+}
+
+/// Energy and macronutrients.
+public struct Macros: Sendable, Hashable, Codable {
+    /// Kilocalories.
+    public var kcal: Double
+    /// Grams of protein.
+    public var protein: Double
+    /// Grams of carbohydrate.
+    public var carbs: Double
+    /// Grams of fat.
+    public var fat: Double
+
+    /// Nothing.
+    public static let zero = Macros(kcal: 0, protein: 0, carbs: 0, fat: 0)
+
+    /// Makes a value.
+    public init(kcal: Double, protein: Double, carbs: Double, fat: Double) {
+        self.kcal = kcal
+        self.protein = protein
+        self.carbs = carbs
+        self.fat = fat
+    }
+
+    /// The sum.
+    public static func + (left: Macros, right: Macros) -> Macros {
+        Macros(
+            kcal: left.kcal + right.kcal,
+            protein: left.protein + right.protein,
+            carbs: left.carbs + right.carbs,
+            fat: left.fat + right.fat
+        )
+    }
+
+    /// Each value times a factor.
+    public static func * (macros: Macros, factor: Double) -> Macros {
+        Macros(
+            kcal: macros.kcal * factor,
+            protein: macros.protein * factor,
+            carbs: macros.carbs * factor,
+            fat: macros.fat * factor
+        )
+    }
+}
+
+/// A meal as others see it.
+public struct MealSummary: Sendable, Hashable, Codable {
+    /// The entry's id.
+    public let id: UUID
+    /// Which meal: `breakfast`, `lunch`, `dinner`, `snack`, `preWorkout`, `postWorkout`.
+    public let meal: String
+    /// When it was eaten.
+    public let eatenAt: Date
+    /// The foods as understood, in order.
+    public let foods: [String]
+    /// The words that were not understood.
+    public let unresolved: [String]
+    /// The totals.
+    public let totals: Macros
+
+    /// Makes a summary.
+    public init(id: UUID, meal: String, eatenAt: Date, foods: [String], unresolved: [String], totals: Macros) {
+        self.id = id
+        self.meal = meal
+        self.eatenAt = eatenAt
+        self.foods = foods
+        self.unresolved = unresolved
+        self.totals = totals
+    }
+}
+
+/// A day's totals and targets.
+public struct DayNutrition: Sendable, Hashable, Codable {
+    /// The day.
+    public let day: LocalDay
+    /// What was eaten.
+    public let totals: Macros
+    /// What to aim for.
+    public let targets: Macros
+    /// The meals, in order of time.
+    public let meals: [MealSummary]
+    /// Whether it counts as a training day.
+    public let isTrainingDay: Bool
+
+    /// Makes a summary.
+    public init(day: LocalDay, totals: Macros, targets: Macros, meals: [MealSummary], isTrainingDay: Bool) {
+        self.day = day
+        self.totals = totals
+        self.targets = targets
+        self.meals = meals
+        self.isTrainingDay = isTrainingDay
+    }
+}

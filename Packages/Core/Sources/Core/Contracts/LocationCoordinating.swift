@@ -1,0 +1,62 @@
+import Foundation
+
+/// What other features may ask of Location.
+public protocol LocationCoordinating: Sendable {
+    /// Where the person is, as last known; `nil` where it is not.
+    func currentPlace() async throws -> PlaceSummary?
+
+    /// Places whose name fits words, best first.
+    ///
+    /// - Parameters:
+    ///   - text: a name, at most 256 characters.
+    ///   - limit: how many at most, 1...50.
+    func search(_ text: String, limit: Int) async throws -> [PlaceSummary]
+
+    /// Shows features on the map: replaces what was shown.
+    ///
+    /// - Parameter features: a GeoJSON FeatureCollection, or one of the shapes that chat servers send.
+    /// - Returns: how many features were taken.
+    /// - Throws: a ``BentoError`` that names the path of the fault.
+    func showFeatures(_ features: JSONValue) async throws -> Int
+
+    /// Removes what is shown on the map.
+    func clearFeatures() async throws
+}
+
+extension ContractID {
+    /// Location's coordinator.
+    public static let location = ContractID("location.coordinator", (any LocationCoordinating).self)
+}
+
+/// A place as others see it.
+public struct PlaceSummary: Sendable, Hashable, Codable {
+    /// The name.
+    public let name: String
+    /// Where.
+    public let coordinate: Coordinate
+    /// ISO 3166-1 alpha-2, upper case; `nil` where unknown.
+    public let countryCode: String?
+    /// City, state and country under the name, joined by commas.
+    public let subtitle: String
+    /// The IANA time zone, where known.
+    public let timeZone: String?
+    /// When the person was seen there; `nil` for search results.
+    public let seenAt: Date?
+
+    /// Makes a summary.
+    public init(
+        name: String,
+        coordinate: Coordinate,
+        countryCode: String?,
+        subtitle: String,
+        timeZone: String?,
+        seenAt: Date? = nil
+    ) {
+        self.name = name
+        self.coordinate = coordinate
+        self.countryCode = countryCode
+        self.subtitle = subtitle
+        self.timeZone = timeZone
+        self.seenAt = seenAt
+    }
+}

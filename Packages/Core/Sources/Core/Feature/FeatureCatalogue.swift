@@ -1,0 +1,63 @@
+/// The features a program was built with, by id.
+///
+/// Only manifests are read when it is made; a feature registers when it is first asked for.
+public struct FeatureCatalogue: Sendable {
+    /// The entry points, in the order of the help.
+    public let features: [any Feature.Type]
+
+    /// Makes a catalogue.
+    public init(_ features: [any Feature.Type]) { self.features = features }
+
+    /// The manifests, in order.
+    public var manifests: [FeatureManifest] { features.map { $0.manifest } }
+
+    /// The ids, in order.
+    public var ids: [String] { features.map { $0.manifest.id } }
+
+    /// The feature with an id.
+    public func feature(_ id: String) -> (any Feature.Type)? { features.first { $0.manifest.id == id } }
+
+    /// What a feature declares.
+    public func registration(of id: String) -> FeatureRegistrar? { feature(id).map { .registering($0) } }
+
+    /// What every feature declares, in order.
+    public func registrations() -> [FeatureRegistrar] { features.map { .registering($0) } }
+
+    /// The flow with an id such as `food.log`.
+    ///
+    /// - Throws: ``UnknownName`` with suggestions.
+    public func flow(_ id: String) throws(UnknownName) -> FlowRegistration {
+        let feature = id.prefix { $0 != "." }
+        if let found = registration(of: String(feature))?.flows.first(where: { $0.id == id }) { return found }
+        throw UnknownName(kind: "flow", name: id, known: registrations().flatMap { $0.flows.map(\.id) })
+    }
+}
+
+/// A name that nothing has.
+public struct UnknownName: BentoError, Equatable {
+    /// What was looked for: `flow`, `feature`.
+    public let kind: String
+    /// The name as given.
+    public let name: String
+    /// The names that exist.
+    public let known: [String]
+
+    /// Makes the error.
+    public init(kind: String, name: String, known: [String]) {
+        self.kind = kind
+        self.name = name
+        self.known = known
+    }
+
+    /// `unknown.<kind>`.
+    public var code: String { "unknown.\(kind)" }
+    /// The name, shortened to 80 characters.
+    public var message: String { "There is no \(kind) '\(name.prefix(80))'." }
+    /// The nearest names, or where all of them are listed.
+    public var recovery: String? {
+        Suggestion.sentence(for: name, in: known)
+            ?? (known.count <= 12 ? "There are: \(known.joined(separator: ", "))." : nil)
+    }
+    /// 64.
+    public var exitStatus: ExitStatus { .usage }
+}

@@ -1,0 +1,82 @@
+/// Takes what a feature declares. Nothing is built here.
+public struct FeatureRegistrar: Sendable {
+    /// The manifest of the feature that registers.
+    public let manifest: FeatureManifest
+    /// The flows, in order.
+    public private(set) var flows: [FlowRegistration] = []
+    /// The services, its contracts among them.
+    public private(set) var services: [ServiceRegistration] = []
+    /// The contracts it provides.
+    public private(set) var provided: [ContractID] = []
+    /// What to run when the app starts and stops.
+    public private(set) var hooks: [LifecycleHook] = []
+    /// The cards of the overview.
+    public private(set) var cards: [OverviewCard] = []
+    private var contributions: [any FeatureContribution] = []
+
+    /// Makes a registrar for one feature.
+    public init(manifest: FeatureManifest) { self.manifest = manifest }
+
+    /// Registers a feature's type and returns what it declared.
+    public static func registering(_ feature: any Feature.Type) -> FeatureRegistrar {
+        var registrar = FeatureRegistrar(manifest: feature.manifest)
+        feature.register(in: &registrar)
+        return registrar
+    }
+
+    /// Declares a flow.
+    public mutating func flow<F: Flow>(_ type: F.Type) {
+        flows.append(FlowRegistration(feature: manifest.id, type: type))
+    }
+
+    /// Declares a service of the feature's own.
+    ///
+    /// - Parameters:
+    ///   - type: the type it is asked for by; a protocol as `(any P).self`.
+    ///   - scope: app: built once; session: once for each session of a person.
+    ///   - factory: builds it on first use. It may ask the resolver for what the manifest requires or uses, and for the
+    ///     feature's own services.
+    public mutating func service<Service: Sendable>(
+        _ type: Service.Type,
+        scope: ServiceScope = .app,
+        factory: @escaping @Sendable (ServiceResolver) async throws -> Service
+    ) {
+        services.append(
+            ServiceRegistration(type, scope: scope, owner: manifest.id, visible: visibleKeys, factory: factory)
+        )
+    }
+
+    /// Declares the implementation of a contract that others may ask for.
+    public mutating func provide<Contract: Sendable>(
+        _ contract: ContractID,
+        as type: Contract.Type,
+        factory: @escaping @Sendable (ServiceResolver) async throws -> Contract
+    ) {
+        provided.append(contract)
+        service(type, factory: factory)
+    }
+
+    /// Declares a hook that runs when the app starts and stops.
+    public mutating func hook(_ hook: LifecycleHook) { hooks.append(hook) }
+
+    /// Declares a card of the overview.
+    public mutating func card(
+        _ id: String,
+        _ title: String,
+        order: Int = 100,
+        content: @escaping @Sendable (ServiceResolver, FlowContext) async throws -> CardContent?
+    ) {
+        cards.append(OverviewCard(id: id, title: title, order: order, content: content))
+    }
+
+    /// Declares something for a layer that Core does not know.
+    public mutating func contribute(_ contribution: some FeatureContribution) { contributions.append(contribution) }
+
+    /// What was contributed of one type, in order.
+    public func contributions<Contribution: FeatureContribution>(of type: Contribution.Type) -> [Contribution] {
+        contributions.compactMap { $0 as? Contribution }
+    }
+
+    /// What the feature's own code may ask for beside its own services.
+    public var visibleKeys: Set<ServiceKey> { Set((manifest.requires + manifest.uses).map(\.key)) }
+}

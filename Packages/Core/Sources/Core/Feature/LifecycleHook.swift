@@ -1,0 +1,31 @@
+/// What a feature does when the app starts and stops.
+///
+/// The host starts hooks only for long-running front ends and before a flow of the feature runs; features that need
+/// nothing declare none.
+public struct LifecycleHook: Sendable {
+    /// Unique within the feature.
+    public let id: String
+    /// How long starting may take.
+    public let startDeadline: Duration
+    /// How long stopping may take.
+    public let stopDeadline: Duration
+    /// Runs at start, after the hooks of the features whose contracts this one requires.
+    public let start: @Sendable (ServiceResolver) async throws -> Void
+    /// Runs at stop, before theirs.
+    public let stop: @Sendable (ServiceResolver) async throws -> Void
+
+    /// Makes a hook.
+    public init(
+        _ id: String,
+        startDeadline: Duration = .seconds(10),
+        stopDeadline: Duration = .seconds(5),
+        start: @escaping @Sendable (ServiceResolver) async throws -> Void,
+        stop: @escaping @Sendable (ServiceResolver) async throws -> Void = { _ in }
+    ) {
+        self.id = id
+        self.startDeadline = startDeadline
+        self.stopDeadline = stopDeadline
+        self.start = start
+        self.stop = stop
+    }
+}

@@ -1,0 +1,39 @@
+/// A feature's part of the overview that `bento` alone shows.
+public struct OverviewCard: Sendable {
+    /// Unique within the feature.
+    public let id: String
+    /// The heading.
+    public let title: String
+    /// Smaller numbers come first; 100 is usual.
+    public let order: Int
+    /// Reads what to show; `nil` where there is nothing worth showing yet.
+    public let content: @Sendable (ServiceResolver, FlowContext) async throws -> CardContent?
+}
+
+/// What a card shows, and what to try next.
+public struct CardContent: Sendable {
+    /// The body.
+    public let body: Presentation
+    /// Commands worth trying now, most useful first.
+    public let suggestions: [CommandSuggestion]
+
+    /// Makes content.
+    public init(_ body: Presentation, suggestions: [CommandSuggestion] = []) {
+        self.body = body
+        self.suggestions = suggestions
+    }
+}
+
+/// A command to try.
+public struct CommandSuggestion: Sendable, Hashable, Codable {
+    /// What to type after `bento`.
+    public let command: String
+    /// What it does, in a few words.
+    public let summary: String
+
+    /// Makes a suggestion.
+    public init(_ command: String, _ summary: String) {
+        self.command = command
+        self.summary = summary
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+
+/// One thing a person can do.
+///
+/// A flow is a struct of ArgumentParser's wrappers with a typed result. One declaration serves every front end: the
+/// command line parses it and makes its help and completions; ``FlowSchema`` derives a JSON Schema from it, and JSON input
+/// is turned into arguments and parsed by the same code.
+///
+/// ```swift
+/// struct LogFood: Flow {
+///     static let descriptor = FlowDescriptor("log", "Log what you ate", effect: .writes)
+///     @Argument(help: "What you ate, in plain words.") var text: [Word]
+///     @Option(help: "Which meal; by default, the one for this time of day.") var meal: Meal?
+///     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> LoggedMeal
+/// }
+/// ```
+public protocol Flow: ParsableArguments, Sendable {
+    /// What it runs with: a service of the feature, or ``NoDependency``.
+    associatedtype Dependency: Sendable = NoDependency
+    /// What it gives.
+    associatedtype Output: FlowResult
+
+    /// Its name, summary, effect and examples.
+    static var descriptor: FlowDescriptor { get }
+
+    /// What to confirm before the flow spends; asked for by every front end where the effect is ``FlowEffect/spends``.
+    func confirmation(with dependency: Dependency, in session: FlowSession) async throws -> Confirmation
+
+    /// Does it.
+    ///
+    /// - Throws: a ``BentoError``; `CancellationError` where the person stopped it.
+    func run(with dependency: Dependency, in session: FlowSession) async throws -> Output
+}
+
+extension Flow {
+    /// Asks with the flow's own summary.
+    public func confirmation(with dependency: Dependency, in session: FlowSession) async throws -> Confirmation {
+        Confirmation("\(Self.descriptor.summary)?")
+    }
+}
+
+/// What a flow that needs no service runs with.
+public struct NoDependency: Sendable {
+    /// Makes it.
+    public init() {}
+}

@@ -1,0 +1,62 @@
+/// A flow's name, summary, effect and examples.
+public struct FlowDescriptor: Sendable {
+    /// The words on the command line after the feature's: `log`, or `import usda` for a flow in a group.
+    public let name: String
+    /// What it does, in one line, beginning with a verb, without a full stop.
+    public let summary: String
+    /// More, for the help: rules, units, what is assumed.
+    public let discussion: String
+    /// What running it changes.
+    public let effect: FlowEffect
+    /// Whether the coach may call it as a tool.
+    public let isTool: Bool
+    /// Inputs worth showing; each is valid.
+    public let examples: [FlowExample]
+
+    /// Makes a descriptor.
+    public init(
+        _ name: String,
+        _ summary: String,
+        discussion: String = "",
+        effect: FlowEffect,
+        isTool: Bool = true,
+        examples: [FlowExample] = []
+    ) {
+        self.name = name
+        self.summary = summary
+        self.discussion = discussion
+        self.effect = effect
+        self.isTool = isTool
+        self.examples = examples
+    }
+
+    /// The words of ``name``.
+    public var path: [String] { name.split(separator: " ").map(String.init) }
+}
+
+/// What running a flow changes.
+public enum FlowEffect: String, Sendable, Codable, CaseIterable {
+    /// Nothing.
+    case reads
+    /// The person's own data; it can be undone or repeated without harm to others.
+    case writes
+    /// Money or anything else that cannot be taken back. A front end asks before it, always.
+    case spends
+}
+
+/// An input worth showing.
+public struct FlowExample: Sendable {
+    /// What to type after `bento <feature> <flow>`.
+    public let arguments: String
+    /// What it does.
+    public let summary: String
+    /// The same input as JSON.
+    public let input: JSONValue
+
+    /// Makes an example.
+    public init(_ arguments: String, _ summary: String, input: JSONValue) {
+        self.arguments = arguments
+        self.summary = summary
+        self.input = input
+    }
+}

@@ -1,0 +1,22 @@
+/// A flow of a feature, with its type erased.
+public struct FlowRegistration: Sendable {
+    /// The feature's id.
+    public let feature: String
+    /// The flow's type.
+    public let type: any Flow.Type
+
+    /// Makes a registration.
+    public init<F: Flow>(feature: String, type: F.Type) {
+        self.feature = feature
+        self.type = type
+    }
+
+    /// Name, summary, effect, examples.
+    public var descriptor: FlowDescriptor { type.descriptor }
+    /// The flow's stable id: `food.log`, `food.import.usda`.
+    public var id: String { ([feature] + descriptor.path).joined(separator: ".") }
+    /// The flow's name as a coach's tool: `food_log`.
+    public var toolName: String {
+        ([feature] + descriptor.path).joined(separator: "_").map { $0 == "-" ? "_" : String($0) }.joined()
+    }
+}

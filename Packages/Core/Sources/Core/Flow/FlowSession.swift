@@ -1,0 +1,101 @@
+import Foundation
+
+/// What a running flow may touch of the person.
+///
+/// Questions fail with ``UnansweredQuestion`` where nobody can answer. Every call here first checks for cancellation, so a
+/// flow that talks to its session stops promptly after Ctrl-C.
+public struct FlowSession: Sendable {
+    /// The time and units.
+    public let context: FlowContext
+    private let frontEnd: any FrontEnd
+
+    /// Makes a session.
+    public init(frontEnd: any FrontEnd, context: FlowContext) {
+        self.frontEnd = frontEnd
+        self.context = context
+    }
+
+    /// Clock, calendar and zone.
+    public var time: TimeContext { context.time }
+    /// Which units to show.
+    public var units: UnitSystem { context.units }
+    /// Whether somebody is there to answer.
+    public var isInteractive: Bool { frontEnd.isInteractive }
+
+    /// Asks for text.
+    ///
+    /// - Throws: ``UnansweredQuestion``, `CancellationError`.
+    public func ask(_ question: Question) async throws -> String {
+        try Task.checkCancellation()
+        return try await frontEnd.answer(to: question)
+    }
+
+    /// Asks for a secret, hidden while typed.
+    ///
+    /// - Throws: ``UnansweredQuestion``, `CancellationError`.
+    public func askSecret(_ prompt: String, option: String) async throws -> Secret {
+        Secret(try await ask(Question(prompt, option: option, isSecret: true)))
+    }
+
+    /// Asks for one of several values; what is typed may be a number from 1, the label, or its beginning.
+    ///
+    /// - Throws: ``UnansweredQuestion``, a failure after three answers that fit nothing, `CancellationError`.
+    public func choose<Value>(
+        _ prompt: String,
+        option: String,
+        from choices: [(label: String, value: Value)]
+    ) async throws -> Value {
+        let labels = choices.map(\.label)
+        for attempt in 0..<3 {
+            let words = attempt == 0 ? prompt : "Type a number from 1 to \(choices.count), or a name. \(prompt)"
+            let typed = try await ask(Question(words, option: option, choices: labels))
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+            if let number = Int(typed), choices.indices.contains(number - 1) { return choices[number - 1].value }
+            let lowered = typed.lowercased()
+            if let exact = choices.first(where: { $0.label.lowercased() == lowered }) { return exact.value }
+            let beginning = choices.filter { !lowered.isEmpty && $0.label.lowercased().hasPrefix(lowered) }
+            if beginning.count == 1 { return beginning[0].value }
+        }
+        throw Failure.usage(
+            "flow.no-choice",
+            "No choice was made for \"\(prompt)\".",
+            recovery: "Pass \(option) instead."
+        )
+    }
+
+    /// Asks for a yes.
+    public func confirm(_ confirmation: Confirmation) async throws -> Bool {
+        try Task.checkCancellation()
+        return try await frontEnd.confirm(confirmation)
+    }
+
+    /// Shows how far a long task is.
+    public func progress(_ update: ProgressUpdate) async throws {
+        try Task.checkCancellation()
+        await frontEnd.show(update)
+    }
+
+    /// Bytes of standard input.
+    func frontEndInput() -> AsyncThrowingStream<[UInt8], any Error> { frontEnd.standardInput() }
+
+    /// Shows a short message beside the result.
+    public func notice(_ kind: Notice.Kind, _ text: String) async { await frontEnd.show(Notice(kind, text)) }
+
+    /// Writes a piece of a longer answer, as it comes.
+    public func stream(_ text: String) async throws {
+        try Task.checkCancellation()
+        try await frontEnd.stream(text)
+    }
+
+    /// Gives one of several results, before the flow's own.
+    public func emit(_ result: some FlowResult) async throws {
+        try Task.checkCancellation()
+        try await frontEnd.emit(result)
+    }
+
+    /// Shows a result in the place of the one shown before.
+    public func replace(with result: some FlowResult) async throws {
+        try Task.checkCancellation()
+        try await frontEnd.replace(with: result)
+    }
+}

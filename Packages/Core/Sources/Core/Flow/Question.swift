@@ -1,0 +1,40 @@
+/// Something to ask the person.
+public struct Question: Sendable, Equatable {
+    /// The words, without colon or space at the end.
+    public let prompt: String
+    /// The option or argument that answers it on the command line: `--meal`. Named in the error where nobody can answer.
+    public let option: String
+    /// What can be chosen; empty for free text.
+    public let choices: [String]
+    /// Whether the answer is hidden while typed.
+    public let isSecret: Bool
+
+    /// Makes a question.
+    public init(_ prompt: String, option: String, choices: [String] = [], isSecret: Bool = false) {
+        self.prompt = prompt
+        self.option = option
+        self.choices = choices
+        self.isSecret = isSecret
+    }
+}
+
+/// A question that nobody can answer, because input is a pipe or JSON.
+public struct UnansweredQuestion: BentoError, Equatable {
+    /// What would have been asked.
+    public let question: Question
+
+    /// Makes the error.
+    public init(_ question: Question) { self.question = question }
+
+    /// `flow.unanswered`.
+    public var code: String { "flow.unanswered" }
+    /// The question, and that nobody can answer.
+    public var message: String { "\"\(question.prompt)\" cannot be asked here, since nobody can answer." }
+    /// Names the option to pass instead.
+    public var recovery: String? {
+        let choices = question.choices.isEmpty ? "" : " (\(question.choices.joined(separator: ", ")))"
+        return "Pass \(question.option)\(choices) instead."
+    }
+    /// 64.
+    public var exitStatus: ExitStatus { .usage }
+}

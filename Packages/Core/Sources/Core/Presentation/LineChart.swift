@@ -1,0 +1,45 @@
+/// Lines over an axis.
+public struct LineChart: Sendable, Equatable {
+    /// One line.
+    public struct Series: Sendable, Equatable {
+        /// The name, in the legend.
+        public let name: String
+        /// The values from left to right; `nil` is a gap.
+        public let values: [Double?]
+        /// What it means.
+        public let tone: Tone
+
+        /// Makes a series.
+        public init(_ name: String, _ values: [Double?], tone: Tone = .normal) {
+            self.name = name
+            self.values = values
+            self.tone = tone
+        }
+    }
+
+    /// The heading.
+    public let title: String
+    /// The lines.
+    public let series: [Series]
+    /// Names of the positions, as many as values; a front end shows as many as fit.
+    public let labels: [String]
+    /// The band of values to aim for.
+    public let band: ClosedRange<Double>?
+    /// The unit of the values.
+    public let unit: String
+
+    /// Makes a chart.
+    public init(
+        _ title: String,
+        series: [Series],
+        labels: [String],
+        band: ClosedRange<Double>? = nil,
+        unit: String = ""
+    ) {
+        self.title = title
+        self.series = series
+        self.labels = labels
+        self.band = band
+        self.unit = unit
+    }
+}

@@ -1,0 +1,62 @@
+/// A map as lines and markers in degrees. The front end projects it (equirectangular, corrected by the cosine of the
+/// middle latitude) and draws it with what its screen can do.
+public struct MapPicture: Sendable, Equatable {
+    /// What is in view. `west` greater than `east`: the view crosses the antimeridian.
+    public struct Bounds: Sendable, Equatable {
+        /// Degrees of the edges.
+        public let south, west, north, east: Double
+
+        /// Makes bounds.
+        public init(south: Double, west: Double, north: Double, east: Double) {
+            self.south = south
+            self.west = west
+            self.north = north
+            self.east = east
+        }
+    }
+
+    /// A named point.
+    public struct Marker: Sendable, Equatable {
+        /// Where.
+        public let coordinate: Coordinate
+        /// The name.
+        public let label: String
+        /// What it means.
+        public let tone: Tone
+
+        /// Makes a marker.
+        public init(_ coordinate: Coordinate, label: String, tone: Tone = .strong) {
+            self.coordinate = coordinate
+            self.label = label
+            self.tone = tone
+        }
+    }
+
+    /// A line: a coast, a border, a track, a fence.
+    public struct Line: Sendable, Equatable {
+        /// The corners.
+        public let points: [Coordinate]
+        /// What it means.
+        public let tone: Tone
+
+        /// Makes a line.
+        public init(_ points: [Coordinate], tone: Tone = .muted) {
+            self.points = points
+            self.tone = tone
+        }
+    }
+
+    /// What is in view.
+    public let bounds: Bounds
+    /// The lines, drawn in order.
+    public let lines: [Line]
+    /// The markers, drawn last.
+    public let markers: [Marker]
+
+    /// Makes a map.
+    public init(bounds: Bounds, lines: [Line], markers: [Marker]) {
+        self.bounds = bounds
+        self.lines = lines
+        self.markers = markers
+    }
+}

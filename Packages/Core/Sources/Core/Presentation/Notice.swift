@@ -1,0 +1,28 @@
+/// A short message that stands out: a toast where there is a screen, a line on standard error in a terminal.
+public struct Notice: Sendable, Equatable {
+    /// What it is about.
+    public enum Kind: String, Sendable, Codable, CaseIterable {
+        /// Good to know.
+        case info
+        /// Something worked.
+        case success
+        /// Look at it.
+        case warning
+        /// Something failed.
+        case error
+    }
+
+    /// What it is about.
+    public let kind: Kind
+    /// The words.
+    public let text: String
+    /// How long a screen shows it.
+    public let duration: Duration
+
+    /// Makes a notice.
+    public init(_ kind: Kind, _ text: String, duration: Duration = .seconds(4)) {
+        self.kind = kind
+        self.text = text
+        self.duration = duration
+    }
+}

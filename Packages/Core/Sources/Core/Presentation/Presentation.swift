@@ -1,0 +1,90 @@
+/// What a result looks like, as data. A terminal renders it; a graphical front end could too.
+public indirect enum Presentation: Sendable, Equatable {
+    /// Paragraphs, wrapped to the width; `\n` breaks a line.
+    case text(String, tone: Tone = .normal)
+    /// Names and values in two columns.
+    case keyValues([KeyValue])
+    /// Rows and columns.
+    case table(Table)
+    /// Horizontal bars, each with an optional target.
+    case bars([Bar])
+    /// Lines over an axis.
+    case lineChart(LineChart)
+    /// A map.
+    case map(MapPicture)
+    /// A short message that stands out.
+    case notice(Notice)
+    /// A heading with what belongs under it.
+    case section(String, [Presentation])
+    /// Several, one under the other.
+    case stack([Presentation])
+
+    /// Nothing to show.
+    public static let empty = Presentation.stack([])
+}
+
+/// What a piece of text means; a front end chooses the colours, and never says by colour alone.
+public enum Tone: String, Sendable, Codable {
+    /// Plain text.
+    case normal
+    /// Secondary, less important.
+    case muted
+    /// Stands out.
+    case strong
+    /// As it should be.
+    case good
+    /// Look at it.
+    case warning
+    /// Wrong.
+    case bad
+}
+
+/// A name and its value.
+public struct KeyValue: Sendable, Equatable {
+    /// The name.
+    public let key: String
+    /// The value, formatted.
+    public let value: String
+    /// What the value means.
+    public let tone: Tone
+
+    /// Makes a pair.
+    public init(_ key: String, _ value: String, tone: Tone = .normal) {
+        self.key = key
+        self.value = value
+        self.tone = tone
+    }
+}
+
+/// A horizontal bar.
+public struct Bar: Sendable, Equatable {
+    /// The name.
+    public let label: String
+    /// The value, at least 0.
+    public let value: Double
+    /// The target, marked on the bar.
+    public let target: Double?
+    /// What the bar's full width stands for; `nil`: the larger of the value and 1.25 times the target.
+    public let maximum: Double?
+    /// The value as text, with its unit: `84 g of 122 g`.
+    public let caption: String
+    /// What it means.
+    public let tone: Tone
+
+    /// Makes a bar.
+    public init(
+        _ label: String,
+        value: Double,
+        target: Double? = nil,
+        maximum: Double? = nil,
+        caption: String,
+        tone: Tone = .normal
+    ) {
+        self.label = label
+        self.value = value
+        self.target = target
+        self.maximum = maximum
+        self.caption = caption
+        self.tone = tone
+    }
+}

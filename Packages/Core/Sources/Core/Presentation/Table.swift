@@ -1,0 +1,58 @@
+/// Rows and columns.
+public struct Table: Sendable, Equatable {
+    /// A column.
+    public struct Column: Sendable, Equatable {
+        /// Which side its cells stand on.
+        public enum Alignment: Sendable, Equatable {
+            /// Left, for text.
+            case leading
+            /// Right, for numbers.
+            case trailing
+        }
+
+        /// The heading.
+        public let title: String
+        /// The side.
+        public let alignment: Alignment
+        /// Which columns are left out first where the width is small: the highest number goes first, 0 never goes.
+        public let dispensability: Int
+
+        /// Makes a column.
+        public init(_ title: String, _ alignment: Alignment = .leading, dispensability: Int = 0) {
+            self.title = title
+            self.alignment = alignment
+            self.dispensability = dispensability
+        }
+    }
+
+    /// A cell.
+    public struct Cell: Sendable, Equatable, ExpressibleByStringLiteral {
+        /// The text; a newline is shown as a space.
+        public let text: String
+        /// What it means.
+        public let tone: Tone
+
+        /// Makes a cell.
+        public init(_ text: String, tone: Tone = .normal) {
+            self.text = text
+            self.tone = tone
+        }
+
+        /// A plain cell.
+        public init(stringLiteral value: String) { self.init(value) }
+    }
+
+    /// The columns.
+    public let columns: [Column]
+    /// The rows, each as long as the columns.
+    public let rows: [[Cell]]
+    /// A last row set apart: totals.
+    public let footer: [Cell]?
+
+    /// Makes a table.
+    public init(_ columns: [Column], rows: [[Cell]], footer: [Cell]? = nil) {
+        self.columns = columns
+        self.rows = rows
+        self.footer = footer
+    }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+
+/// The JSON form of a flow's input: its schema, and the way from JSON to the parsed flow.
+///
+/// Types and names come from the flow's own property wrappers by reflection over a fresh instance; help texts, option
+/// names and defaults come from ArgumentParser's description of the same wrappers. JSON is validated, turned into
+/// arguments and parsed by ArgumentParser, so both ways in share one validation.
+public struct FlowSchema<F: Flow>: Sendable {
+    /// The parameters, in the order of declaration.
+    public let parameters: [FlowParameter]
+
+    /// Reads a flow's parameters.
+    public init(_ flow: F.Type = F.self) {
+        parameters = FlowParameterReader.parameters(of: F.self)
+    }
+
+    /// The schema (JSON Schema 2020-12): an object that refuses unknown keys.
+    public var json: JSONValue {
+        var properties: [String: JSONValue] = [:]
+        for parameter in parameters { properties[parameter.name] = parameter.schema }
+        var schema: [String: JSONValue] = [
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "type": "object",
+            "title": .string(F.descriptor.summary),
+            "properties": .object(properties),
+            "additionalProperties": false,
+        ]
+        let required = parameters.filter(\.isRequired).map { JSONValue.string($0.name) }
+        if !required.isEmpty { schema["required"] = .array(required) }
+        if !F.descriptor.discussion.isEmpty { schema["description"] = .string(F.descriptor.discussion) }
+        if !F.descriptor.examples.isEmpty { schema["examples"] = .array(F.descriptor.examples.map(\.input)) }
+        return .object(schema)
+    }
+
+    /// Parses a flow from JSON.
+    ///
+    /// - Throws: ``FlowInputError`` with every fault found.
+    public func parse(_ input: JSONValue) throws(FlowInputError) -> F {
+        // A null member means the same as an absent one: models and clients send both.
+        let input = input.objectValue.map { JSONValue.object($0.filter { $0.value != .null }) } ?? input
+        let faults = JSONSchema(json).faults(in: input)
+        guard faults.isEmpty else { throw FlowInputError(faults: faults.map { explain($0) }) }
+        let arguments = try arguments(for: input)
+        do {
+            return try F.parse(arguments)
+        } catch {
+            throw FlowInputError(faults: [F.message(for: error)])
+        }
+    }
+
+    /// The arguments that say on a command line what the JSON says. The input must fit the schema.
+    public func arguments(for input: JSONValue) throws(FlowInputError) -> [String] {
+        var options: [String] = []
+        var positional: [String] = []
+        var omitted: String?
+        for parameter in parameters {
+            let value = input[parameter.name].flatMap { $0 == .null ? nil : $0 }
+            guard parameter.kind == .positional else {
+                if let value { options += parameter.options(for: value) }
+                continue
+            }
+            guard let value else {
+                omitted = omitted ?? parameter.name
+                continue
+            }
+            if let omitted {
+                throw FlowInputError(faults: ["'\(parameter.name)' needs '\(omitted)' to be given too."])
+            }
+            positional += parameter.words(for: value)
+        }
+        return options + (positional.isEmpty ? [] : ["--"] + positional)
+    }
+
+    private func explain(_ fault: JSONSchema.Fault) -> String {
+        guard let key = fault.unknownKey else { return fault.description }
+        let names = parameters.map(\.name)
+        let hint = Suggestion.sentence(for: key, in: names) ?? "It takes: \(names.joined(separator: ", "))."
+        return names.isEmpty ? "There is no field '\(key)'; it takes none." : "There is no field '\(key)'. \(hint)"
+    }
+}

@@ -1,0 +1,80 @@
+import Core
+
+/// The test that any feature runs on itself: its manifest and its code say the same, and its flows keep their promises.
+///
+/// ```swift
+/// @Test("the feature keeps its contract")
+/// func contract() { #expect(FeatureContract.violations(of: FoodFeature.self) == []) }
+/// ```
+public enum FeatureContract {
+    /// Everything that is wrong, each a sentence; empty where the feature keeps the contract.
+    public static func violations(of feature: any Feature.Type) -> [String] {
+        let manifest = feature.manifest
+        let registrar = FeatureRegistrar.registering(feature)
+        var found = manifestFaults(manifest, registrar)
+        for flow in registrar.flows { found += flowFaults(flow.type, id: flow.id) }
+        return found
+    }
+
+    private static func manifestFaults(_ manifest: FeatureManifest, _ registrar: FeatureRegistrar) -> [String] {
+        var found: [String] = []
+        if !isIdentifier(manifest.id) {
+            found.append("The id '\(manifest.id)' has other characters than lower case letters, digits and '-'.")
+        }
+        if manifest.title.isEmpty || manifest.summary.isEmpty { found.append("The manifest lacks a title or summary.") }
+        let names = registrar.flows.map(\.descriptor.name)
+        if manifest.flows != names {
+            found.append("The manifest lists flows \(manifest.flows), registered are \(names).")
+        }
+        if Set(names).count != names.count { found.append("Two flows have one name: \(names).") }
+        if manifest.provides != registrar.provided {
+            found.append("The manifest provides \(manifest.provides), registered are \(registrar.provided).")
+        }
+        let overlap = Set(manifest.requires).intersection(manifest.uses)
+        if !overlap.isEmpty { found.append("Both required and used: \(overlap.map(\.name).sorted()).") }
+        let own = Set(manifest.provides).intersection(manifest.requires + manifest.uses)
+        if !own.isEmpty { found.append("Asks for what it provides itself: \(own.map(\.name).sorted()).") }
+        if Set(manifest.flags.map(\.name)).count != manifest.flags.count { found.append("Two flags have one name.") }
+        if Set(registrar.cards.map(\.id)).count != registrar.cards.count { found.append("Two cards have one id.") }
+        for host in manifest.networkHosts where host.host.contains("/") || host.purpose.isEmpty {
+            found.append("'\(host.host)' must be a host name without scheme or path, with a purpose.")
+        }
+        return found
+    }
+
+    private static func flowFaults<F: Flow>(_ type: F.Type, id: String) -> [String] {
+        var found: [String] = []
+        let descriptor = F.descriptor
+        if descriptor.path.isEmpty || !descriptor.path.allSatisfy(isIdentifier) {
+            found.append("\(id): the name '\(descriptor.name)' is not lower case words.")
+        }
+        if descriptor.summary.isEmpty || descriptor.summary.hasSuffix(".") {
+            found.append("\(id): the summary is empty or ends with a full stop.")
+        }
+        let schema = FlowSchema(type)
+        for parameter in schema.parameters where parameter.schema["description"] == nil {
+            found.append("\(id): '\(parameter.name)' has no help.")
+        }
+        let json = schema.json
+        for example in descriptor.examples {
+            for fault in JSONSchema(json).faults(in: example.input) {
+                found.append("\(id): the example '\(example.arguments)' does not fit its schema: \(fault)")
+            }
+            do {
+                _ = try schema.parse(example.input)
+            } catch {
+                found.append("\(id): the example '\(example.arguments)' does not parse: \(error.message)")
+            }
+        }
+        if descriptor.examples.isEmpty { found.append("\(id): it has no example.") }
+        var unknown = descriptor.examples.first?.input.objectValue ?? [:]
+        unknown["thisKeyDoesNotExist"] = true
+        if (try? schema.parse(.object(unknown))) != nil { found.append("\(id): it accepts unknown keys.") }
+        return found
+    }
+
+    private static func isIdentifier(_ text: String) -> Bool {
+        guard let first = text.utf8.first, (97...122).contains(first) else { return false }
+        return text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") }
+    }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Testing
+
+@testable import Core
+
+enum Colour: String, CaseIterable, ExpressibleByArgument, EnumerableFlag, Sendable { case red, darkBlue }
+
+struct Extra: ParsableArguments, Sendable {
+    @Option(name: .customLong("how-many"), help: "A count.") var count: Int = 3
+}
+
+struct Everything: Flow {
+    static let descriptor = FlowDescriptor(
+        "everything",
+        "Take every kind of input",
+        effect: .reads,
+        examples: [FlowExample("2 eggs", "words", input: ["text": "2 eggs", "ratio": 0.5])]
+    )
+    @Argument(help: "Words.") var text: [Word]
+    @Option(name: .shortAndLong, help: "A colour.") var colour: Colour?
+    @Option(help: "A ratio.") var ratio: Double
+    @Option(name: .customLong("tag"), help: "Tags.") var tags: [String] = []
+    @OptionGroup var extra: Extra
+    @Flag(help: "More words.") var verbose = false
+    @Flag(inversion: .prefixedNo, help: "Save it.") var save = true
+    @Flag(help: "A colour again.") var shade: Colour = .red
+    @Flag(name: .customShort("v"), help: "Louder.") var loudness: Int
+    @Option(help: "A day.") var day: DayArgument?
+
+    func run(with none: NoDependency, in session: FlowSession) async throws -> Nothing { Nothing() }
+}
+
+struct Nothing: FlowResult {
+    func presentation(in context: FlowContext) -> Presentation { .empty }
+}
+
+@Suite("FlowSchema")
+struct FlowSchemaTests {
+    let schema = FlowSchema(Everything.self)
+
+    @Test("names, kinds and types come from the wrappers")
+    func parameters() {
+        #expect(
+            schema.parameters.map(\.name) == [
+                "text", "colour", "ratio", "tags", "count", "verbose", "save", "shade", "loudness", "day",
+            ]
+        )
+        let properties = schema.json["properties"]
+        #expect(properties?["text"]?["type"] == "string")
+        #expect(properties?["colour"]?["enum"] == ["red", "darkBlue"])
+        #expect(properties?["ratio"]?["type"] == "number")
+        #expect(properties?["tags"]?["items"] == ["type": "string"])
+        #expect(properties?["count"] == ["type": "integer", "description": "A count.", "default": 3])
+        #expect(properties?["verbose"]?["default"] == false)
+        #expect(properties?["shade"]?["enum"] == ["red", "darkBlue"])
+        #expect(schema.json["required"] == ["text", "ratio"])
+        #expect(schema.json["additionalProperties"] == false)
+    }
+
+    @Test("JSON gives the same flow as the command line")
+    func sameAsCommandLine() throws {
+        let input: JSONValue = [
+            "text": "-2 eggs --and toast", "colour": "darkBlue", "ratio": -1.5, "tags": ["a b", "--c"], "count": 7,
+            "verbose": true, "save": false, "shade": "darkBlue", "loudness": 2, "day": "-1",
+        ]
+        let flow = try schema.parse(input)
+        #expect(flow.text.phrase == "-2 eggs --and toast")
+        #expect(flow.colour == .darkBlue)
+        #expect(flow.ratio == -1.5)
+        #expect(flow.tags == ["a b", "--c"])
+        #expect(flow.extra.count == 7)
+        #expect(flow.verbose && !flow.save)
+        #expect(flow.shade == .darkBlue)
+        #expect(flow.loudness == 2)
+        #expect(flow.day == DayArgument(argument: "yesterday"))
+        let typed = try Everything.parse([
+            "--colour", "darkBlue", "--ratio=-1.5", "--tag", "a b", "--tag=--c", "--how-many", "7", "--verbose",
+            "--no-save", "--dark-blue", "-vv", "--day=-1", "--", "-2", "eggs", "--and", "toast",
+        ])
+        #expect(typed.text.phrase == flow.text.phrase && typed.tags == flow.tags && typed.shade == flow.shade)
+    }
+
+    @Test("defaults hold where JSON says nothing")
+    func defaults() throws {
+        let flow = try schema.parse(["text": "x", "ratio": 1, "colour": nil])
+        #expect(flow.extra.count == 3 && flow.save && !flow.verbose && flow.shade == .red && flow.colour == nil)
+    }
+
+    @Test(
+        "input that does not fit is refused with its field",
+        arguments: [
+            (["ratio": 1], "lacks 'text'"),
+            (["text": "x"], "lacks 'ratio'"),
+            (["text": 5, "ratio": 1], "'text' must be a string, not an integer"),
+            (["text": "x", "ratio": "1"], "'ratio' must be a number, not a string"),
+            (["text": "x", "ratio": 1, "colour": "green"], "must be one of red, darkBlue"),
+            (["text": "x", "ratio": 1, "color": "red"], "There is no field 'color'. Did you mean 'colour'?"),
+            (["text": "x", "ratio": 1, "count": 1.5], "'count' must be an integer, not a number"),
+            (["text": "x", "ratio": 1, "tags": "a"], "'tags' must be an array, not a string"),
+            (["text": "x", "ratio": 1, "tags": [1]], "'tags/0' must be a string"),
+            (["text": "", "ratio": 1], "'text' must not be empty"),
+            (["text": "x", "ratio": 1, "save": "yes"], "must be a boolean"),
+            (["text": "x", "ratio": 1, "day": "someday"], "someday"),
+            ([], "must be an object"),
+        ] as [(JSONValue, String)]
+    )
+    func refuses(input: JSONValue, words: String) {
+        let error = #expect(throws: FlowInputError.self) { try schema.parse(input) }
+        #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+    }
+}
