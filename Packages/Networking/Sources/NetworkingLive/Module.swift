@@ -1,1 +1,1 @@
-
+// The transport over AsyncHTTPClient follows.

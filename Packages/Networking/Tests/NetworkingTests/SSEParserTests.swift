@@ -18,8 +18,10 @@ struct SSEParserTests {
     @Test(
         "fields are read as the standard says",
         arguments: [
-            ("data\n\n", ""), ("data:\n\n", ""), ("data: \n\n", ""), ("data:  x\n\n", " x"), ("data:a\ndata:b\n\n", "a\nb"),
-            ("data\ndata\n\n", "\n"), ("data:a:b\n\n", "a:b"), ("datax:1\ndata:2\n\n", "2"), (" data:1\ndata:2\n\n", "2"),
+            ("data\n\n", ""), ("data:\n\n", ""), ("data: \n\n", ""), ("data:  x\n\n", " x"),
+            ("data:a\ndata:b\n\n", "a\nb"),
+            ("data\ndata\n\n", "\n"), ("data:a:b\n\n", "a:b"), ("datax:1\ndata:2\n\n", "2"),
+            (" data:1\ndata:2\n\n", "2"),
             ("Data:1\ndata:2\n\n", "2"), ("data :1\ndata:2\n\n", "2"), ("data:\u{0}\n\n", "\u{0}"),
         ]
     )
@@ -98,7 +100,9 @@ struct SSEParserTests {
     func falseMark() throws {
         var parser = SSEParser()
         var found: [SSEItem] = []
-        for byte in [0xEF, 0xBB] + Array("data:a\n\ndata:b\n\n".utf8) { try parser.consume([byte]) { found.append($0) } }
+        for byte in [0xEF, 0xBB] + Array("data:a\n\ndata:b\n\n".utf8) {
+            try parser.consume([byte]) { found.append($0) }
+        }
         #expect(found == [event("b")])
     }
 
@@ -140,7 +144,9 @@ struct SSEParserTests {
             var bytes: [UInt8] = []
             for _ in 0..<60 {
                 bytes += Array((pieces.randomElement(using: &generator) ?? "").utf8)
-                if Int.random(in: 0..<20, using: &generator) == 0 { bytes.append(.random(in: 128...255, using: &generator)) }
+                if Int.random(in: 0..<20, using: &generator) == 0 {
+                    bytes.append(.random(in: 128...255, using: &generator))
+                }
             }
             var whole = SSEParser(options: .init(reportsComments: true))
             var expected: [SSEItem] = []

@@ -1,1 +1,1 @@
-
+// The service follows.

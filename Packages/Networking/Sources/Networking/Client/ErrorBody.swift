@@ -170,7 +170,8 @@ public struct ErrorBody: Sendable, Equatable {
         var count = 0
         for scalar in text.unicodeScalars {
             let isSpace = scalar.properties.isWhitespace
-            if isSpace || scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format {
+            if isSpace || scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+            {
                 if isSpace { pendingSpace = !result.isEmpty }
                 continue
             }

@@ -68,7 +68,8 @@ final class InFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     private func leave(_ key: Key, _ caller: UInt64) {
-        let (continuation, abandoned) = state.withLock { state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) in
+        let (continuation, abandoned) = state.withLock {
+            state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) in
             guard let continuation = state.flights[key]?.waiting.removeValue(forKey: caller) else { return (nil, nil) }
             guard let flight = state.flights[key], flight.waiting.isEmpty else { return (continuation, nil) }
             state.flights[key] = nil

@@ -56,7 +56,9 @@ public enum Redaction {
 
     private static func isSecretName(_ name: String) -> Bool {
         let bare = name.lowercased().filter { $0 != "_" && $0 != "-" }
-        return ["key", "token", "secret", "password", "signature", "auth", "sig", "code"].contains(where: bare.hasSuffix)
+        return ["key", "token", "secret", "password", "signature", "auth", "sig", "code"].contains(
+            where: bare.hasSuffix
+        )
     }
 
     private static let credentialPrefixes = [

@@ -41,7 +41,9 @@ extension HTTPClient {
     /// `URLComponents` leaves `+` as it is, and servers read it as a space: everything but RFC 3986's unreserved
     /// characters is percent-encoded here.
     public static func url(_ base: URL, _ path: String = "", _ query: [URLQueryItem] = []) -> URL? {
-        guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true), Origin(base) != nil else { return nil }
+        guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true), Origin(base) != nil else {
+            return nil
+        }
         var joined = parts.percentEncodedPath
         let below = path.drop(while: { $0 == "/" })
         if !below.isEmpty {
