@@ -3,7 +3,10 @@
 
 // The bundled gazetteer table. Made by Scripts/pack-gazetteer.sh from Data/; see Data/SOURCE.md.
 // Figures: GeoNames (https://www.geonames.org), CC BY 4.0.
-extern const unsigned char bento_gazetteer_table[];
-extern const long bento_gazetteer_table_size;
+
+// The first byte; 16-byte aligned, alive as long as the process.
+const unsigned char *bento_gazetteer_table(void);
+// The number of bytes.
+long bento_gazetteer_table_size(void);
 
 #endif

@@ -23,7 +23,7 @@ struct Gazetteer: Sendable {
 
     /// The table that comes with the program: every city above 15,000 people.
     static func bundled() throws(PackedTableError) -> Gazetteer {
-        try Gazetteer(PackedTable(embedded: bento_gazetteer_table, count: bento_gazetteer_table_size))
+        try Gazetteer(PackedTable(embedded: bento_gazetteer_table(), count: bento_gazetteer_table_size()))
     }
 
     /// The places a text names, best first: exact names, then beginnings, then words inside, then near misses; within

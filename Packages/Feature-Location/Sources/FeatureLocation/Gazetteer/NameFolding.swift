@@ -64,7 +64,8 @@ struct NameFolding {
     private static let spelled: [Unicode.Scalar: String] = [
         "ß": "ss", "ẞ": "ss", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "ł": "l", "Ł": "l",
         "ı": "i", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "þ": "th", "Þ": "th", "ħ": "h", "Ħ": "h",
-        "ŧ": "t", "Ŧ": "t", "ŋ": "n", "Ŋ": "n", "ə": "a", "Ə": "a", "ǝ": "a", "ɓ": "b", "ɗ": "d", "ƙ": "k", "ɔ": "o", "ɛ": "e",
+        "ŧ": "t", "Ŧ": "t", "ŋ": "n", "Ŋ": "n", "ə": "a", "Ə": "a", "ǝ": "a", "ɓ": "b", "ɗ": "d", "ƙ": "k", "ɔ": "o",
+        "ɛ": "e",
     ]
 
     private static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {

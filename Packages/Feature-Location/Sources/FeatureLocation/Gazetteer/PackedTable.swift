@@ -81,7 +81,8 @@ final class PackedTable: @unchecked Sendable {
             let at = 16 + section.rawValue * 16
             let offset = buffer.loadUnaligned(fromByteOffset: at, as: UInt64.self)
             let count = buffer.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self)
-            guard let end = Int(exactly: offset.addingReportingOverflow(count).partialValue), let start = Int(exactly: offset),
+            guard let end = Int(exactly: offset.addingReportingOverflow(count).partialValue),
+                let start = Int(exactly: offset),
                 start >= headerSize, start % 8 == 0, end >= start, end <= buffer.count
             else { throw .cut }
             sections.append(start..<end)

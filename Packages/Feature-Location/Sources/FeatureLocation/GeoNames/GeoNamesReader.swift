@@ -77,7 +77,9 @@ struct GeoNamesReader {
         do throws(Refusal) {
             switch columns.count {
             case 19: return try place(columns).map(GeoNamesRow.place)
-            case 8, 10 where UInt32(columns[0]) != nil: return try alternateName(columns).map(GeoNamesRow.alternateName)
+            case 8,
+                10 where UInt32(columns[0]) != nil:
+                return try alternateName(columns).map(GeoNamesRow.alternateName)
             case 4 where columns[0].contains("."): return try region(columns).map(GeoNamesRow.region)
             default: throw Refusal(.columns(found: columns.count, expected: 19))
             }
