@@ -40,7 +40,7 @@ struct DayTargets: Sendable, Hashable, Codable {
     let assumptions: [String]
 
     /// The least for a sex, in kilocalories; the higher one where the sex is not known.
-    static func floor(for sex: Sex?) -> Double { sex == .female ? 1200 : 1500 }
+    static func leastKcal(for sex: Sex?) -> Double { sex == .female ? 1200 : 1500 }
 
     init(_ input: Input) {
         resting = RestingEnergy(input.body)
@@ -63,7 +63,7 @@ struct DayTargets: Sendable, Hashable, Codable {
         self.offset = offset
         phase = input.phase
         isTrainingDay = input.isTrainingDay
-        floor = Self.floor(for: input.body.sex)
+        floor = Self.leastKcal(for: input.body.sex)
         isHeldByFloor = wanted < floor
         let kcal = max(floor, wanted)
 

@@ -40,9 +40,9 @@ struct TargetSource: Sendable {
         let now = time.now
         try await database.write { database in
             if let isTrainingDay {
-                try TrainingDayMark(id: day, isTrainingDay: isTrainingDay).save(in: database, at: now)
+                _ = try TrainingDayMark(id: day, isTrainingDay: isTrainingDay).save(in: database, at: now)
             } else {
-                try TrainingDayMark.living(day, in: database)?.softDelete(in: database, at: now)
+                _ = try TrainingDayMark.living(day, in: database)?.softDelete(in: database, at: now)
             }
         }
     }
