@@ -58,8 +58,7 @@ extension FoodJournal {
             else { return nil }
             do {
                 try last.rows.undo(in: database, at: now)
-            } catch let failure as Failure {
-                guard failure.code == "data.changed-since" else { throw failure }
+            } catch is ChangedSince {
                 throw FoodError.cannotUndo(last.summary)
             }
             last.undoneAt = Moment(now)

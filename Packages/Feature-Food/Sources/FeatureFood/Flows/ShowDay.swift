@@ -35,8 +35,8 @@ struct ShowDay: Flow {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await food.follow(day) }
             group.addTask {
-                for await sheet in Observations({ @MainActor in food.shown }) {
-                    guard let sheet, sheet.day == day else { continue }
+                for await _ in await food.revisions() {
+                    guard let sheet = await food.shown, sheet.day == day else { continue }
                     try await session.replace(with: DayReport(sheet, columns: columns))
                 }
             }

@@ -15,13 +15,13 @@ struct JournalChange: SyncedRecord {
 
         /// Puts every row back, the last change first.
         ///
-        /// - Throws: a failure where a row has changed since; the transaction is then rolled back by the caller.
+        /// - Throws: ``ChangedSince``; the transaction is then rolled back.
         func undo(in database: Database, at date: Date) throws {
-            for change in items.reversed() { try change.undo(in: database, at: date) }
-            for change in entries.reversed() { try change.undo(in: database, at: date) }
-            for change in foods.reversed() { try change.undo(in: database, at: date) }
-            for change in favorites.reversed() { try change.undo(in: database, at: date) }
-            for change in water.reversed() { try change.undo(in: database, at: date) }
+            for change in items.reversed() { try change.takeBack(in: database, at: date) }
+            for change in entries.reversed() { try change.takeBack(in: database, at: date) }
+            for change in foods.reversed() { try change.takeBack(in: database, at: date) }
+            for change in favorites.reversed() { try change.takeBack(in: database, at: date) }
+            for change in water.reversed() { try change.takeBack(in: database, at: date) }
         }
     }
 
@@ -36,4 +36,26 @@ struct JournalChange: SyncedRecord {
     var undoneAt: Moment?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
+}
+
+/// A row that was to be put back has changed again.
+struct ChangedSince: Error {}
+
+extension RowChange where Record: Equatable {
+    /// Puts back what was before, where the row still says what the change made of it.
+    ///
+    /// Contents are compared, not stamps: taking back the change after this one has stamped the row anew.
+    ///
+    /// - Throws: ``ChangedSince``.
+    func takeBack(in database: Database, at date: Date) throws {
+        guard let current = try Record.find(after.id, in: database) else { throw ChangedSince() }
+        var expected = after
+        expected.updatedAt = current.updatedAt
+        guard expected == current else { throw ChangedSince() }
+        if let before {
+            try before.save(in: database, at: date)
+        } else {
+            try current.softDelete(in: database, at: date)
+        }
+    }
 }

@@ -9,7 +9,11 @@ import Observation
 @Observable
 final class FoodCoordinator: FoodCoordinating {
     /// The day that is being watched, as it is now; `nil` until somebody watches.
-    private(set) var shown: DaySheet?
+    private(set) var shown: DaySheet? {
+        didSet { revision += 1 }
+    }
+    /// Counts the changes of ``shown``.
+    private(set) var revision = 0
 
     nonisolated let journal: FoodJournal
     nonisolated let library: FoodLibrary
@@ -96,6 +100,13 @@ final class FoodCoordinator: FoodCoordinating {
             let sheet = try await sheet(day)
             if sheet != shown { shown = sheet }
         }
+    }
+
+    /// A value whenever ``shown`` has changed.
+    ///
+    /// Numbers, not sheets: Swift 6.3.1 crashes on `Observations` of a large optional value.
+    func revisions() -> Observations<Int, Never> {
+        Observations { self.revision }
     }
 
     // MARK: Contract
