@@ -85,7 +85,9 @@ struct USDAStore: Sendable {
     private static func unpack(_ bytes: Data) -> Nutrients {
         let values = bytes.withUnsafeBytes { buffer in
             (0..<buffer.count / 8).map { index in
-                Double(bitPattern: UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)))
+                Double(
+                    bitPattern: UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
+                )
             }
         }
         return Nutrients(row: values)

@@ -66,7 +66,11 @@ struct EntryCorrection: Sendable {
 
     private func check(_ factor: Double) throws {
         guard factor.isFinite, factor > 0, factor <= 1000 else {
-            throw FoodError.badValue("The amount", given: "\(factor) times what it was", allowed: "more than 0, at most 1000")
+            throw FoodError.badValue(
+                "The amount",
+                given: "\(factor) times what it was",
+                allowed: "more than 0, at most 1000"
+            )
         }
     }
 
@@ -85,7 +89,8 @@ struct EntryCorrection: Sendable {
         var read = new
         if !new.quantityIsStated {
             let words = "\(NumberText.short(item.quantity)) \(item.unit.title) \(new.name)"
-            if let same = parser.parse(words).items.first, same.food?.id == new.food?.id, same.grams != nil, !same.isRefused
+            if let same = parser.parse(words).items.first, same.food?.id == new.food?.id, same.grams != nil,
+                !same.isRefused
             {
                 read = same
             }
@@ -109,7 +114,11 @@ extension FoodItem {
     /// The same food in another amount, where no measure has to be looked up; `nil` where one has.
     func with(amount: Double, unit: FoodUnit?) throws -> FoodItem? {
         guard amount.isFinite, amount > 0, amount <= 100_000 else {
-            throw FoodError.badValue("The amount", given: NumberText.short(amount), allowed: "more than 0, at most 100,000")
+            throw FoodError.badValue(
+                "The amount",
+                given: NumberText.short(amount),
+                allowed: "more than 0, at most 100,000"
+            )
         }
         let isMeasured = self.unit.massInGrams != nil || self.unit.volumeInMilliliters != nil
         let factor: Double

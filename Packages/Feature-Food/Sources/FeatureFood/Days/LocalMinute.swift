@@ -17,10 +17,15 @@ enum LocalMinute {
         // Wall time minus midnight is right on every day whose offset does not change in between; then it is corrected.
         let zone = calendar.timeZone
         let plain = Double(day.daysSince1970) * 86_400 + Double(minute) * 60
-        for offset in Set([zone.secondsFromGMT(for: interval.start), zone.secondsFromGMT(for: interval.end)]).sorted(by: >) {
+        for offset in Set([zone.secondsFromGMT(for: interval.start), zone.secondsFromGMT(for: interval.end)]).sorted(
+            by: >
+        ) {
             let date = Date(timeIntervalSince1970: plain - Double(offset))
             if zone.secondsFromGMT(for: date) == offset { return min(max(date, interval.start), interval.end) }
         }
-        return min(max(zone.nextDaylightSavingTimeTransition(after: interval.start) ?? interval.start, interval.start), interval.end)
+        return min(
+            max(zone.nextDaylightSavingTimeTransition(after: interval.start) ?? interval.start, interval.start),
+            interval.end
+        )
     }
 }

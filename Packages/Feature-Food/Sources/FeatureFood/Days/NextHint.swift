@@ -11,7 +11,8 @@ enum NextHint {
             fat: 0
         )
         if let item = sheet.unresolved.first {
-            return "\"\(FoodError.short(item.text))\" has no figures yet: bento food add \"\(FoodError.short(item.name))\" --kcal N"
+            return
+                "\"\(FoodError.short(item.text))\" has no figures yet: bento food add \"\(FoodError.short(item.name))\" --kcal N"
         }
         if sheet.entries.isEmpty {
             return sheet.isToday
@@ -22,9 +23,11 @@ enum NextHint {
             switch (compliance.isEnergyMet, compliance.isProteinMet) {
             case (true, true): return "Energy and protein were on target."
             case (true, false): return "Energy was on target, protein \(grams(left.protein)) short."
-            case (false, true): return "Protein was on target, energy \(kcal(abs(left.kcal))) \(left.kcal > 0 ? "below" : "above")."
+            case (false, true):
+                return "Protein was on target, energy \(kcal(abs(left.kcal))) \(left.kcal > 0 ? "below" : "above")."
             case (false, false):
-                return "Protein was \(grams(left.protein)) short, energy \(kcal(abs(left.kcal))) \(left.kcal > 0 ? "below" : "above") target."
+                return
+                    "Protein was \(grams(left.protein)) short, energy \(kcal(abs(left.kcal))) \(left.kcal > 0 ? "below" : "above") target."
             }
         }
         if left.kcal < -0.1 * sheet.targets.macros.kcal { return "\(kcal(-left.kcal)) above today's target." }
@@ -32,8 +35,11 @@ enum NextHint {
             // Chicken breast has 31 g of protein in 100 g (USDA 05064), plain Greek yogurt 10 g (USDA 01256).
             let chicken = Int((left.protein / 0.31 / 10).rounded()) * 10
             let yogurt = Int((left.protein / 0.10 / 50).rounded()) * 50
-            if left.kcal < 50 { return "Energy is on target; \(grams(left.protein)) of protein would still be missing." }
-            return "\(kcal(left.kcal)) and \(grams(left.protein)) of protein left: about \(max(10, chicken)) g of chicken breast, or \(max(50, yogurt)) g of Greek yogurt."
+            if left.kcal < 50 {
+                return "Energy is on target; \(grams(left.protein)) of protein would still be missing."
+            }
+            return
+                "\(kcal(left.kcal)) and \(grams(left.protein)) of protein left: about \(max(10, chicken)) g of chicken breast, or \(max(50, yogurt)) g of Greek yogurt."
         }
         if left.kcal > 50 { return "\(kcal(left.kcal)) left today; protein is done." }
         return "Today's targets are met."

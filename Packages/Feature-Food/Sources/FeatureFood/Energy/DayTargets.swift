@@ -48,7 +48,9 @@ struct DayTargets: Sendable, Hashable, Codable {
         let active = max(0, input.activeEnergy)
         let offset = input.offset ?? Self.usualOffset[input.phase] ?? 0
         if input.offset == nil, offset != 0, input.plan.kcal == nil {
-            assumed.append("\(Int(abs(offset))) kcal a day \(offset < 0 ? "less" : "more") for a \(input.phase.rawValue), since no other figure is set")
+            assumed.append(
+                "\(Int(abs(offset))) kcal a day \(offset < 0 ? "less" : "more") for a \(input.phase.rawValue), since no other figure is set"
+            )
         }
         let wanted: Double
         if let fixed = input.plan.kcal {

@@ -9,7 +9,8 @@ enum OpenFoods {
     }
 
     /// The sentence with the answers in it.
-    static func ask(about parsed: ParsedMeal, food: FoodCoordinator, in session: FlowSession) async throws -> ParsedMeal {
+    static func ask(about parsed: ParsedMeal, food: FoodCoordinator, in session: FlowSession) async throws -> ParsedMeal
+    {
         guard parsed.correction == nil else { return parsed }
         var result = parsed
         result.items = []
@@ -37,7 +38,9 @@ enum OpenFoods {
 
     /// The item again, with the food that was meant.
     private static func reread(_ item: ParsedItem, as name: String, food: FoodCoordinator) async throws -> ParsedItem {
-        let amount = item.quantityIsStated ? "\(NumberText.short(item.quantity)) \(item.unitIsStated ? item.unit.title + " " : "")" : ""
+        let amount =
+            item.quantityIsStated
+            ? "\(NumberText.short(item.quantity)) \(item.unitIsStated ? item.unit.title + " " : "")" : ""
         guard var read = try await food.read(amount + name).items.first else { return item }
         read.text = item.text
         read.meal = item.meal

@@ -9,7 +9,11 @@ struct ShowDay: Flow {
         effect: .reads,
         examples: [
             FlowExample("", "Today", input: [:]),
-            FlowExample("yesterday --nutrient fiber --nutrient iron", "Yesterday, with fiber and iron", input: ["day": "yesterday", "nutrient": ["fiber", "iron"]]),
+            FlowExample(
+                "yesterday --nutrient fiber --nutrient iron",
+                "Yesterday, with fiber and iron",
+                input: ["day": "yesterday", "nutrient": ["fiber", "iron"]]
+            ),
             FlowExample("--watch", "Redraw whenever something is logged", input: ["watch": true]),
         ]
     )

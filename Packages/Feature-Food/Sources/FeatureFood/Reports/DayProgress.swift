@@ -33,7 +33,9 @@ struct DayProgress: Encodable, Sendable {
         let name = isToday ? "Today" : day == context.time.today.adding(days: -1) ? "Yesterday" : "\(day)"
         var parts: [Presentation] = [.bars(DayBars.bars(totals, targets: targets))]
         var facts: [String] = []
-        if let projectedKcal { facts.append("at this pace \(NumberText.whole(projectedKcal)) kcal by the end of the day") }
+        if let projectedKcal {
+            facts.append("at this pace \(NumberText.whole(projectedKcal)) kcal by the end of the day")
+        }
         if waterMl > 0 { facts.append("water \(VolumeText.text(waterMl, units: context.units))") }
         if !facts.isEmpty { parts.append(.text(facts.joined(separator: ", ").capitalizedFirst + ".", tone: .muted)) }
         return .section(name + (isTrainingDay ? ", training day" : ""), parts)

@@ -60,17 +60,20 @@ struct DayReport: FlowResult {
         }
         parts.append(DayProgress(sheet).section(in: context))
         if totals.kcal > 0 {
-            let share = "protein \(percent(macroShare.protein)), carbs \(percent(macroShare.carbs)), fat \(percent(macroShare.fat))"
+            let share =
+                "protein \(percent(macroShare.protein)), carbs \(percent(macroShare.carbs)), fat \(percent(macroShare.fat))"
             parts.append(.text("Energy from \(share).", tone: .muted))
         }
         if !columns.isEmpty {
             parts.append(
-                .keyValues(columns.map { nutrient in
-                    KeyValue(
-                        nutrient.title,
-                        sheet.total[nutrient].map { "\(NumberText.grams($0)) \(nutrient.unit)" } ?? "not known"
-                    )
-                })
+                .keyValues(
+                    columns.map { nutrient in
+                        KeyValue(
+                            nutrient.title,
+                            sheet.total[nutrient].map { "\(NumberText.grams($0)) \(nutrient.unit)" } ?? "not known"
+                        )
+                    }
+                )
             )
         }
         parts += notices.map { .notice(Notice(.warning, $0)) }

@@ -54,7 +54,8 @@ extension FoodItem {
         let times = servings == 1 ? "" : "\(NumberText.short(servings)) x "
         let weight = totalGrams.map { "\(NumberText.grams($0)) g" }
         if unit == .gram, let weight { return times.isEmpty ? weight : "\(times)\(NumberText.grams(grams)) g" }
-        let plain = unit == .each ? NumberText.short(quantity) : "\(NumberText.short(quantity)) \(unit.plural(quantity))"
+        let plain =
+            unit == .each ? NumberText.short(quantity) : "\(NumberText.short(quantity)) \(unit.plural(quantity))"
         return times + plain + (weight.map { ", \($0)" } ?? "")
     }
 }

@@ -61,7 +61,9 @@ struct LogReport: FlowResult {
             let report = EntryReport(logged)
             let heading = "\(logged.entry.meal.title.capitalizedFirst), \(report.localTime)"
             let date = logged.entry.day == context.time.today ? "" : " on \(logged.entry.day)"
-            parts.append(.section(heading + date + (isCorrection ? ", corrected" : ""), [.table(FoodTables.items(logged.items))]))
+            parts.append(
+                .section(heading + date + (isCorrection ? ", corrected" : ""), [.table(FoodTables.items(logged.items))])
+            )
         }
         parts += remarks
         parts.append(day.section(in: context))

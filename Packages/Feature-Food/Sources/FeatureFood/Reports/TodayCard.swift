@@ -13,7 +13,9 @@ enum TodayCard {
         parts.append(.text(NextHint.text(for: sheet), tone: .muted))
         return CardContent(
             .stack(parts),
-            suggestions: [CommandSuggestion("food day", "see today's meals"), CommandSuggestion("food log \"...\"", "log more")]
+            suggestions: [
+                CommandSuggestion("food day", "see today's meals"), CommandSuggestion("food log \"...\"", "log more"),
+            ]
         )
     }
 }

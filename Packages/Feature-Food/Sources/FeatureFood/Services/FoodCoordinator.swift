@@ -122,7 +122,9 @@ final class FoodCoordinator: FoodCoordinating {
             options.minute = LocalMinute.of(moment, zone: time.zone)
         }
         let outcome = try await log(try await read(text), options: options)
-        guard let first = outcome.entries.first ?? outcome.corrected else { throw FoodError.nothingRecognised(text, nearest: []) }
+        guard let first = outcome.entries.first ?? outcome.corrected else {
+            throw FoodError.nothingRecognised(text, nearest: [])
+        }
         return outcome.entries.dropFirst().reduce(first.contract) { sum, entry in sum.adding(entry.contract) }
     }
 

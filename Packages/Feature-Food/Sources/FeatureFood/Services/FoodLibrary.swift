@@ -41,4 +41,16 @@ actor FoodLibrary {
         built = (version, parser)
         return parser
     }
+
+    /// The foods that words may mean, best first.
+    ///
+    /// - Parameter usage: how often each food was logged, by id.
+    func search(_ words: String, usage: [String: Int], limit: Int) async throws -> [FoodRecord] {
+        let parser = try await parser()
+        let items = parser.parse(words).items
+        var ids = items.flatMap { item in [item.food?.id].compactMap { $0 } + item.alternatives.map(\.id) }
+        var seen: Set<String> = []
+        ids = ids.filter { seen.insert($0).inserted }
+        return ids.prefix(limit).compactMap { parser.catalog.food(id: $0) }
+    }
 }

@@ -50,7 +50,10 @@ struct DayTargetsTests {
         #expect(bulk.floorNotice == nil)
     }
 
-    @Test("a phase without an offset takes the usual one and says so", arguments: [(GoalPhase.cut, -500.0), (.bulk, 250)])
+    @Test(
+        "a phase without an offset takes the usual one and says so",
+        arguments: [(GoalPhase.cut, -500.0), (.bulk, 250)]
+    )
     func usualOffset(phase: GoalPhase, offset: Double) {
         var body = Self.woman
         body.weightKg = 90

@@ -43,7 +43,11 @@ final class FoodHome: Sendable {
     }
 
     /// Runs a flow from its JSON input, as `bento call` does.
-    func run<F: Flow>(_ type: F.Type, _ input: JSONValue = [:], _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd())
+    func run<F: Flow>(
+        _ type: F.Type,
+        _ input: JSONValue = [:],
+        _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()
+    )
         async throws -> F.Output where F.Dependency == FoodCoordinator
     {
         try await FlowSchema(type).parse(input).run(with: food, in: session(frontEnd))
@@ -65,7 +69,10 @@ final class FoodHome: Sendable {
         try await database.read { database in
             var result: [String] = []
             for table in ["food_entries", "food_items", "food_foods", "food_favorites", "food_water"] {
-                let rows = try Row.fetchAll(database, sql: "SELECT * FROM \(table) WHERE deleted_at IS NULL ORDER BY id")
+                let rows = try Row.fetchAll(
+                    database,
+                    sql: "SELECT * FROM \(table) WHERE deleted_at IS NULL ORDER BY id"
+                )
                 for row in rows {
                     let cells = row.filter { $0.0 != "updated_at" }.map { "\($0.0)=\($0.1)" }
                     result.append(table + " " + cells.joined(separator: " "))
