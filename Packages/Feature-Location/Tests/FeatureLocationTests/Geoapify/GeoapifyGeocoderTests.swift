@@ -99,11 +99,11 @@ struct GeoapifyGeocoderTests {
         arguments: [
             (
                 401, "application/json", #"{"statusCode":401,"error":"Unauthorized","message":"Invalid apiKey"}"#,
-                "Invalid apiKey"
+                "401"
             ),
             (
                 400, "application/json", #"{"error":"Bad Request","message":"\"text\" is required"}"#,
-                "\"text\" is required"
+                "400"
             ),
             (502, "text/html", "<html><head><title>502 Bad Gateway</title></head></html>", "502 Bad Gateway"),
             (500, "", "", "500"), (429, "text/plain", "slow down", "slow down"),
