@@ -7,7 +7,8 @@ let package = Package(
     name: "Data",
     platforms: [.macOS(.v26), .iOS(.v26)],
     products: [
-        .library(name: "AppData", targets: ["AppData"])
+        .library(name: "AppData", targets: ["AppData"]),
+        .library(name: "AppDataTesting", targets: ["AppDataTesting"]),
     ],
     dependencies: [
         .package(path: "../Core"),
@@ -21,17 +22,37 @@ let package = Package(
                 .product(name: "Core", package: "Core"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "AppDataTesting",
+            dependencies: [
+                "AppData",
+                .product(name: "Core", package: "Core"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
+        // A second process for the tests: what two running copies of Bento do to one home.
+        .executableTarget(
+            name: "data-probe",
+            dependencies: [
+                "AppData", "AppDataTesting",
+                .product(name: "Core", package: "Core"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Tests/DataProbe",
             swiftSettings: strict
         ),
         .testTarget(
             name: "AppDataTests",
             dependencies: [
-                "AppData",
+                "AppData", "AppDataTesting", "data-probe",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict
         ),

@@ -1,0 +1,128 @@
+import Core
+import Foundation
+import GRDB
+
+/// Bento's one SQLite file: WAL, foreign keys on, safe for several processes at once.
+///
+/// Making one costs nothing; the file is opened, and pending migrations are applied, by the first ``read(_:)`` or
+/// ``write(_:)``. A failed opening is not remembered: the next call tries again.
+///
+/// - Important: A closure runs inside one transaction and must not wait for anything but the database. What it throws
+///   rolls a write back.
+public actor AppDatabase {
+    /// The folder the file is in.
+    public nonisolated let home: AppHome
+    /// Every registered schema, Bento's own first.
+    public nonisolated let plans: [MigrationPlan]
+    /// The clock that stamps migrations.
+    public nonisolated let time: TimeContext
+
+    private let clock: any Clock<Duration>
+    private let busyTimeout: Duration
+    private var connection: OpenDatabase?
+    private var opening: Task<OpenDatabase, any Error>?
+
+    /// Describes a database; nothing is opened yet.
+    ///
+    /// - Parameters:
+    ///   - home: where the file is or will be.
+    ///   - plans: the schemas of the features; Bento's own (``SharedSchema``) is added.
+    ///   - time: stamps applied migrations.
+    ///   - clock: paces waiting for locks.
+    ///   - busyTimeout: how long a write waits for another process, at least a millisecond.
+    public init(
+        home: AppHome,
+        plans: [MigrationPlan] = [],
+        time: TimeContext = .system,
+        clock: any Clock<Duration> = ContinuousClock(),
+        busyTimeout: Duration = .seconds(5)
+    ) {
+        self.home = home
+        self.plans = [SharedSchema.plan] + plans
+        self.time = time
+        self.clock = clock
+        self.busyTimeout = busyTimeout
+    }
+
+    /// Reads a consistent snapshot.
+    ///
+    /// - Throws: ``StoreError``, ``SchemaError``, ``HomeError``, `CancellationError`, and what `body` throws.
+    public func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
+        let pool = try await opened().pool
+        return try await mapping { try await pool.read(body) }
+    }
+
+    /// Writes in one transaction, begun at once (`BEGIN IMMEDIATE`), so that it never fails half-way for a lock.
+    ///
+    /// - Throws: as ``read(_:)``; then nothing was written.
+    public func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
+        let pool = try await opened().pool
+        return try await mapping { try await pool.write(body) }
+    }
+
+    /// A number that differs from the last one read whenever any process, this one included, has written since.
+    public func dataVersion() async throws -> Int {
+        let observer = try await opened().observer
+        return try await mapping { try await observer.read { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 } }
+    }
+
+    /// Ticks when any process has written since the last tick.
+    ///
+    /// What was written between this call and the first tick counts, so: ask for the changes first, then read what to
+    /// show, then wait for ticks.
+    ///
+    /// - Parameters:
+    ///   - interval: how often to look. A look costs one `PRAGMA data_version`, which reads no page.
+    ///   - clock: paces the looks.
+    public func changes(
+        every interval: Duration = .milliseconds(500),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) async throws -> DatabaseChanges {
+        DatabaseChanges(database: self, interval: interval, clock: clock, version: try await dataVersion())
+    }
+
+    /// Closes the file, which also folds the write-ahead log into it if no other process uses it.
+    public func close() async throws {
+        if let opening { _ = try? await opening.value }
+        guard let connection else { return }
+        self.connection = nil
+        opening = nil
+        try mapping { try connection.close() }
+    }
+
+    /// The opened file; opens it once, whoever asks first.
+    func opened() async throws -> OpenDatabase {
+        if let connection { return connection }
+        let task: Task<OpenDatabase, any Error>
+        if let opening {
+            task = opening
+        } else {
+            let opener = DatabaseOpener(home: home, plans: plans, time: time, clock: clock, busyTimeout: busyTimeout)
+            task = Task { try await opener.open() }
+            opening = task
+        }
+        do {
+            let result = try await task.value
+            if opening == task {
+                connection = result
+                opening = nil
+            }
+            return result
+        } catch {
+            if opening == task { opening = nil }
+            throw error
+        }
+    }
+
+    private func mapping<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: home.databaseFile.path)
+        }
+    }
+
+    private func mapping(_ body: () throws -> Void) throws {
+        try StoreError.mapping(path: home.databaseFile.path, body)
+    }
+}

@@ -1,0 +1,36 @@
+/// An endless sequence of ticks: each says that somebody, this process included, has written since the one before.
+///
+/// It ends when its task is cancelled. Several writes between two looks make one tick.
+public struct DatabaseChanges: AsyncSequence, Sendable {
+    let database: AppDatabase
+    let interval: Duration
+    let clock: any Clock<Duration>
+    let version: Int
+
+    /// Begins where ``AppDatabase/changes(every:clock:)`` was called.
+    public func makeAsyncIterator() -> Iterator { Iterator(changes: self, version: version) }
+
+    /// Looks again and again, with a pause before each look.
+    public struct Iterator: AsyncIteratorProtocol {
+        let changes: DatabaseChanges
+        var version: Int
+
+        /// Waits for the next change.
+        ///
+        /// - Returns: `nil` once the task is cancelled.
+        /// - Throws: ``StoreError`` where the file cannot be looked at.
+        public mutating func next() async throws -> Void? {
+            while true {
+                do {
+                    try await changes.clock.sleep(for: changes.interval)
+                    let current = try await changes.database.dataVersion()
+                    guard current != version else { continue }
+                    version = current
+                    return ()
+                } catch is CancellationError {
+                    return nil
+                }
+            }
+        }
+    }
+}

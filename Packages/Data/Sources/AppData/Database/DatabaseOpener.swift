@@ -1,0 +1,67 @@
+import Core
+import Dispatch
+import Foundation
+import GRDB
+
+/// Opens the file: folder, lock, connections, schema.
+struct DatabaseOpener: Sendable {
+    let home: AppHome
+    let plans: [MigrationPlan]
+    let time: TimeContext
+    let clock: any Clock<Duration>
+    let busyTimeout: Duration
+
+    /// - Throws: ``HomeError``, ``StoreError``, ``SchemaError``.
+    func open() async throws -> OpenDatabase {
+        try home.prepare()
+        // Alone, so that of several first runs one creates the file; or with others that have it open already.
+        let held = try await FileLock.wait(
+            for: home.lockFile,
+            .exclusive,
+            .shared,
+            timeout: busyTimeout,
+            clock: clock
+        )
+        let opened = try await withCheckedThrowingContinuation { continuation in
+            // Opening blocks on the disk and on other processes' locks: not on a thread of the cooperative pool.
+            DispatchQueue.global(qos: .userInitiated).async {
+                continuation.resume(with: Result { try connect(holding: held.lock) })
+            }
+        }
+        if held.mode == .exclusive { held.lock.share() }
+        return opened
+    }
+
+    private func connect(holding lock: FileLock) throws -> OpenDatabase {
+        try PrivateFile.ensure(home.databaseFile)
+        let path = home.databaseFile.path
+        let configuration = Self.configuration(busyTimeout: busyTimeout)
+        return try StoreError.mapping(path: path) {
+            // A plain connection looks first, and a plain one migrates: a pool writes to the file by being opened, and a
+            // file that is refused, or whose migration fails, must stay as it is.
+            let observer = try DatabaseQueue(path: path, configuration: configuration)
+            let migrator = SchemaMigrator(plans: plans, path: path)
+            if try !observer.read({ try migrator.isCurrent($0) }) {
+                try migrator.migrate(observer, at: Moment(time.now))
+            }
+            try observer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            // GRDB chooses NORMAL, which may lose the last commits in a power failure. Saved means saved.
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            return OpenDatabase(pool: pool, observer: observer, lock: lock)
+        }
+    }
+
+    /// The settings of every connection to a database of Bento.
+    static func configuration(busyTimeout: Duration) -> Configuration {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        let seconds = Double(busyTimeout.components.seconds) + Double(busyTimeout.components.attoseconds) / 1e18
+        configuration.busyMode = .timeout(max(0.001, seconds))
+        configuration.prepareDatabase { database in
+            // Triggers and views of a file that somebody handed over must not reach functions with side effects.
+            try database.execute(sql: "PRAGMA trusted_schema = OFF")
+        }
+        return configuration
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// The folder that holds everything Bento keeps about a person.
+///
+/// Resolving looks only at what it is given; nothing is read from the process or written to disk before ``prepare()``.
+public struct AppHome: Sendable, Hashable {
+    /// The absolute path of the folder, without a trailing slash.
+    public let path: String
+
+    /// Wraps an absolute path that needs no resolving (a temporary folder of a test).
+    public init(path: String) {
+        self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    /// Finds the folder: the `--home` option, else `BENTO_HOME`, else the platform's place for private data.
+    ///
+    /// That place is `$XDG_DATA_HOME/bento`, else `$HOME/.local/share/bento` (XDG Base Directory Specification 0.8, which
+    /// says that a relative `XDG_DATA_HOME` is ignored); on Apple systems `~/Library/Application Support/bento`.
+    ///
+    /// - Parameters:
+    ///   - option: the value of `--home`, if given.
+    ///   - environment: the process environment; empty values count as absent.
+    ///   - currentFolder: what a relative `--home` or `BENTO_HOME` starts from.
+    /// - Throws: ``HomeError/noHome`` (78) where nothing names a folder, ``HomeError/badPath(_:)`` for an empty `--home`,
+    ///   a path with a NUL, or one longer than 4,096 bytes.
+    public static func resolve(
+        option: String?,
+        environment: [String: String],
+        currentFolder: String = FileManager.default.currentDirectoryPath
+    ) throws(HomeError) -> AppHome {
+        if let option { return try checked(option, from: currentFolder) }
+        func variable(_ name: String) -> String? {
+            guard let value = environment[name], !value.isEmpty else { return nil }
+            return value
+        }
+        if let home = variable("BENTO_HOME") { return try checked(home, from: currentFolder) }
+        if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
+            return try checked(data + "/bento", from: currentFolder)
+        }
+        guard let user = variable("HOME"), user.hasPrefix("/") else { throw .noHome }
+        #if canImport(Darwin)
+            return try checked(user + "/Library/Application Support/bento", from: currentFolder)
+        #else
+            return try checked(user + "/.local/share/bento", from: currentFolder)
+        #endif
+    }
+
+    private static func checked(_ text: String, from currentFolder: String) throws(HomeError) -> AppHome {
+        guard !text.isEmpty, !text.utf8.contains(0), text.utf8.count <= 4096 else { throw .badPath(text) }
+        let absolute = text.hasPrefix("/") ? text : currentFolder + "/" + text
+        return AppHome(path: URL(fileURLWithPath: absolute).standardizedFileURL.path)
+    }
+
+    /// A file inside the folder.
+    public func file(_ name: String) -> URL {
+        URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent(name)
+    }
+
+    /// The folder as a URL.
+    public var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
+    /// The SQLite file; its `-wal` and `-shm` stand beside it while it is open.
+    public var databaseFile: URL { file("bento.sqlite") }
+    /// The lock that running copies of Bento share, and that replacing or deleting the database needs alone.
+    public var lockFile: URL { file("bento.lock") }
+    /// The encrypted secrets.
+    public var secretsFile: URL { file("secrets.bento") }
+    /// The key of the secrets, unless a passphrase is used.
+    public var secretsKeyFile: URL { file("secrets.key") }
+    /// The lock taken while the secrets are read and written.
+    public var secretsLockFile: URL { file("secrets.lock") }
+
+    /// Makes sure the folder exists and can be written; folders it creates are readable by their owner alone (0700).
+    ///
+    /// An existing folder keeps its permissions: it may be one the person shares on purpose. Files inside are 0600.
+    ///
+    /// - Throws: ``HomeError`` where a file stands in the way (73), the folder is read-only (77) or the disk is full (74).
+    public func prepare() throws(HomeError) {
+        var information = stat()
+        if stat(path, &information) == 0 {
+            guard information.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path) }
+        } else {
+            guard errno == ENOENT else { throw HomeError(path: path, number: errno) }
+            try Self.create(path)
+        }
+        guard access(path, W_OK | X_OK) == 0 else { throw HomeError(path: path, number: errno) }
+    }
+
+    private static func create(_ path: String) throws(HomeError) {
+        if mkdir(path, 0o700) == 0 { return }
+        let number = errno
+        // Another copy of Bento may have been faster.
+        if number == EEXIST { return }
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard number == ENOENT, parent != path else { throw HomeError(path: path, number: number) }
+        try create(parent)
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw HomeError(path: path, number: errno) }
+    }
+}

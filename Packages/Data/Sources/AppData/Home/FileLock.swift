@@ -1,0 +1,73 @@
+import Foundation
+
+/// An advisory lock between processes (`flock(2)`), released when the object goes away or its process ends.
+///
+/// Two locks in one process exclude each other as two processes do.
+///
+/// - Important: `flock` does not reach across machines on network file systems.
+final class FileLock: Sendable {
+    enum Mode: Sendable {
+        case shared, exclusive
+
+        fileprivate var operation: Int32 { self == .shared ? LOCK_SH : LOCK_EX }
+    }
+
+    private let descriptor: Int32
+
+    private init(descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// Takes the lock if nobody holds it in a way that conflicts; `nil` otherwise. The file is created with 0600.
+    static func attempt(_ file: URL, _ mode: Mode) throws(HomeError) -> FileLock? {
+        let path = file.path
+        while true {
+            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw HomeError(path: path, number: errno) }
+            let lock = FileLock(descriptor: descriptor)
+            guard flock(descriptor, mode.operation | LOCK_NB) == 0 else {
+                if errno == EINTR { continue }
+                guard errno == EWOULDBLOCK else { throw HomeError(path: path, number: errno) }
+                return nil
+            }
+            // The file may have been deleted between opening and locking: then this lock guards nothing.
+            var held = stat()
+            var named = stat()
+            if fstat(descriptor, &held) == 0, stat(path, &named) == 0, held.st_ino == named.st_ino { return lock }
+        }
+    }
+
+    /// Takes the lock, trying each mode in turn, and again until one is free or the time is over.
+    ///
+    /// - Throws: ``HomeError``, `CancellationError`, or ``StoreError/locked(_:)`` when the time is over.
+    static func wait(
+        for file: URL,
+        _ modes: Mode...,
+        timeout: Duration,
+        clock: any Clock<Duration>
+    ) async throws -> (lock: FileLock, mode: Mode) {
+        let pause = Duration.milliseconds(5)
+        var waited = Duration.zero
+        while true {
+            for mode in modes {
+                if let lock = try attempt(file, mode) { return (lock, mode) }
+            }
+            guard waited < timeout else { throw StoreError.locked(file.path) }
+            try await clock.sleep(for: pause)
+            waited += pause
+        }
+    }
+
+    /// Turns an exclusive lock into a shared one.
+    func share() { _ = flock(descriptor, LOCK_SH) }
+
+    /// Turns a shared lock into an exclusive one if nobody else holds it.
+    ///
+    /// - Returns: whether it is exclusive now. After a refusal the shared lock is taken again.
+    func makeExclusive() -> Bool {
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+        // flock drops the old lock before it tries the new one.
+        _ = flock(descriptor, LOCK_SH)
+        return false
+    }
+}

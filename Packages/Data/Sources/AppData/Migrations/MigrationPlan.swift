@@ -1,0 +1,63 @@
+import GRDB
+
+/// The schema of one feature, as the ordered steps that lead to it.
+///
+/// Every table, index, trigger and view a step makes must be named `<namespace>_...`, stand on tables of the same
+/// namespace, and every table needs a primary key (so that an export can be merged back). All pending steps of all
+/// features run in one transaction: either all are applied or the file stays as it was.
+///
+/// - Important: A step that has shipped must never change: files in the field have run its old form. Add a step.
+///   Foreign keys are not enforced while steps run and are checked once at the end, so that a table can be rebuilt
+///   without its children being deleted.
+public struct MigrationPlan: Sendable {
+    /// One change of the schema.
+    public struct Step: Sendable {
+        /// What it does, unique in its plan, for example `create entries`. Recorded, and compared on every start.
+        public let name: String
+        let apply: @Sendable (Database) throws -> Void
+
+        /// A step in code.
+        public init(_ name: String, _ apply: @escaping @Sendable (Database) throws -> Void) {
+            self.name = name
+            self.apply = apply
+        }
+
+        /// A step of one or more SQL statements.
+        public static func sql(_ name: String, _ statements: String) -> Step {
+            Step(name) { try $0.execute(sql: statements) }
+        }
+    }
+
+    /// The prefix of all names: lower-case letters and digits, beginning with a letter; not `bento`, not `sqlite`.
+    public let namespace: String
+    /// The steps, oldest first. Their count is the schema's version.
+    public let steps: [Step]
+    /// Tables whose rows can be made again (caches, search indexes): exports leave them out, imports do not touch them.
+    public let derivedTables: Set<String>
+
+    /// Declares a schema. A fault in it is reported when the database opens.
+    public init(namespace: String, steps: [Step], derivedTables: Set<String> = []) {
+        self.namespace = namespace
+        self.steps = steps
+        self.derivedTables = derivedTables
+    }
+
+    /// The schema's version: the number of steps.
+    public var version: Int { steps.count }
+
+    /// - Throws: ``SchemaError/badPlan(_:)``.
+    func validate() throws(SchemaError) {
+        let bytes = Array(namespace.utf8)
+        let isWord = bytes.allSatisfy { (97...122).contains($0) || (48...57).contains($0) }
+        guard let first = bytes.first, (97...122).contains(first), isWord, bytes.count <= 32 else {
+            throw .badPlan("'\(namespace)' is not a namespace of lower-case letters and digits")
+        }
+        guard namespace != "bento", namespace != "sqlite" else { throw .badPlan("'\(namespace)' is reserved") }
+        guard Set(steps.map(\.name)).count == steps.count else {
+            throw .badPlan("two steps of '\(namespace)' have the same name")
+        }
+        for table in derivedTables where !table.hasPrefix(namespace + "_") {
+            throw .badPlan("'\(table)' is not a table of '\(namespace)'")
+        }
+    }
+}

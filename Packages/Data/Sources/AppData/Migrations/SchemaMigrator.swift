@@ -1,0 +1,162 @@
+import Core
+import GRDB
+
+/// Brings a database to the schema of the plans, all or nothing.
+struct SchemaMigrator: Sendable {
+    let plans: [MigrationPlan]
+    /// For messages.
+    let path: String
+
+    /// Marks the file as Bento's (`PRAGMA application_id`): "BENT".
+    static let applicationID = 0x4245_4E54
+    /// The form of the table `bento_migrations` (`PRAGMA user_version`).
+    static let layoutVersion = 1
+
+    /// Applies what is pending.
+    ///
+    /// - Throws: ``SchemaError``, ``StoreError/foreign(_:)``, `DatabaseError`; the file is then as it was.
+    func migrate(_ writer: some DatabaseWriter, at moment: Moment) throws {
+        try writer.writeWithoutTransaction { database in
+            // Enforcement cannot be switched inside a transaction; with it on, rebuilding a table would delete its
+            // children.
+            try database.execute(sql: "PRAGMA foreign_keys = OFF")
+            defer { try? database.execute(sql: "PRAGMA foreign_keys = ON") }
+            try database.inTransaction(.immediate) {
+                try applyPending(in: database, at: moment)
+                return .commit
+            }
+        }
+    }
+
+    /// Checks the plans themselves.
+    private func validate() throws(SchemaError) {
+        var names: Set<String> = []
+        for plan in plans {
+            try plan.validate()
+            guard names.insert(plan.namespace).inserted else {
+                throw .badPlan("the namespace '\(plan.namespace)' is declared twice")
+            }
+        }
+    }
+
+    /// Whether nothing is to be done; throws where the file is not for this program. Almost every start ends here,
+    /// having read one small table.
+    func isCurrent(_ database: Database) throws -> Bool {
+        try validate()
+        guard try isBento(database) else { return false }
+        let applied = try AppliedStep.byNamespace(database)
+        return try plans.allSatisfy { try pending($0, applied).isEmpty }
+    }
+
+    /// Whether the file has Bento's mark; an empty file has none yet.
+    func isBento(_ database: Database) throws -> Bool {
+        let mark = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+        guard mark == Self.applicationID else {
+            let objects = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
+            guard mark == 0, objects == 0 else { throw StoreError.foreign(path) }
+            return false
+        }
+        let layout = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        guard layout <= Self.layoutVersion else {
+            throw SchemaError.newer(namespace: "bento", found: layout, known: Self.layoutVersion, path: path)
+        }
+        return true
+    }
+
+    private func pending(
+        _ plan: MigrationPlan,
+        _ applied: [String: [AppliedStep]]
+    ) throws(SchemaError) -> ArraySlice<MigrationPlan.Step> {
+        let done = applied[plan.namespace] ?? []
+        guard done.count <= plan.steps.count else {
+            throw .newer(namespace: plan.namespace, found: done.count, known: plan.steps.count, path: path)
+        }
+        for (step, found) in zip(plan.steps, done) where step.name != found.name {
+            throw .diverged(
+                namespace: plan.namespace,
+                step: found.number,
+                found: found.name,
+                expected: step.name
+            )
+        }
+        return plan.steps[done.count...]
+    }
+
+    private func applyPending(in database: Database, at moment: Moment) throws {
+        if try !isBento(database) {
+            try database.execute(
+                sql: """
+                    PRAGMA application_id = \(Self.applicationID);
+                    PRAGMA user_version = \(Self.layoutVersion);
+                    CREATE TABLE bento_migrations (
+                        namespace TEXT NOT NULL,
+                        number INTEGER NOT NULL,
+                        name TEXT NOT NULL,
+                        applied_at INTEGER NOT NULL,
+                        PRIMARY KEY (namespace, number)
+                    ) STRICT, WITHOUT ROWID;
+                    """
+            )
+        }
+        let applied = try AppliedStep.byNamespace(database)
+        for plan in plans {
+            for step in try pending(plan, applied) {
+                let number = (plan.steps.firstIndex { $0.name == step.name } ?? 0) + 1
+                try apply(step, of: plan, in: database)
+                try database.execute(
+                    sql: "INSERT INTO bento_migrations VALUES (?, ?, ?, ?)",
+                    arguments: [plan.namespace, number, step.name, moment]
+                )
+            }
+        }
+        if let row = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check") {
+            throw SchemaError.brokenReferences(table: row[0])
+        }
+    }
+
+    private func apply(_ step: MigrationPlan.Step, of plan: MigrationPlan, in database: Database) throws {
+        let before = try SchemaObject.all(in: database)
+        do {
+            try step.apply(database)
+        } catch let error as DatabaseError {
+            // These say nothing about the step: the disk or a lock is at fault.
+            switch error.resultCode {
+            case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_BUSY, .SQLITE_READONLY, .SQLITE_CORRUPT: throw error
+            default:
+                throw SchemaError.stepFailed(
+                    namespace: plan.namespace,
+                    step: step.name,
+                    reason: error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+                )
+            }
+        } catch {
+            throw SchemaError.stepFailed(namespace: plan.namespace, step: step.name, reason: "\(error)")
+        }
+        guard database.isInsideTransaction else {
+            throw SchemaError.stepFailed(
+                namespace: plan.namespace,
+                step: step.name,
+                reason: "it ended the transaction it ran in"
+            )
+        }
+        try check(step, of: plan, changed: SchemaObject.all(in: database).symmetricDifference(before), in: database)
+    }
+
+    private func check(
+        _ step: MigrationPlan.Step,
+        of plan: MigrationPlan,
+        changed: Set<SchemaObject>,
+        in database: Database
+    ) throws {
+        for object in changed.sorted(by: { $0.name < $1.name }) {
+            guard object.belongs(to: plan.namespace) else {
+                throw SchemaError.outsideNamespace(namespace: plan.namespace, step: step.name, object: object.name)
+            }
+        }
+        for table in try SchemaTable.all(in: database) where table.belongs(to: plan.namespace) {
+            guard table.isVirtual || !table.primaryKey.isEmpty else {
+                throw SchemaError.noPrimaryKey(namespace: plan.namespace, step: step.name, table: table.name)
+            }
+        }
+    }
+}

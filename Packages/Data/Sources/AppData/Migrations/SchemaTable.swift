@@ -1,0 +1,53 @@
+import GRDB
+
+/// A table with its columns, as SQLite describes it.
+struct SchemaTable: Sendable, Equatable {
+    struct Column: Sendable, Equatable {
+        let name: String
+        /// The declared type, upper case; empty where none is declared.
+        let type: String
+        /// The place in the primary key, from 1; 0 outside it.
+        let keyPosition: Int
+    }
+
+    let name: String
+    /// Whether it is a virtual table or one of the tables behind it: its rows are made from others.
+    let isVirtual: Bool
+    /// The stored columns, in order; generated ones are left out.
+    let columns: [Column]
+
+    /// The names of the primary key's columns, in its order.
+    var primaryKey: [String] {
+        columns.filter { $0.keyPosition > 0 }.sorted { $0.keyPosition < $1.keyPosition }.map(\.name)
+    }
+
+    func belongs(to namespace: String) -> Bool { name.hasPrefix(namespace + "_") }
+
+    /// All tables, by name, without views and SQLite's own.
+    static func all(in database: Database) throws -> [SchemaTable] {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT name, type FROM pragma_table_list
+                WHERE schema = 'main' AND type <> 'view' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
+                """
+        )
+        return try rows.map { row in
+            let name: String = row[0]
+            // hidden: 0 for stored columns, 1 for hidden ones of virtual tables, 2 and 3 for generated ones.
+            let columns = try Row.fetchAll(
+                database,
+                sql: "SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid",
+                arguments: [name]
+            )
+            return SchemaTable(
+                name: name,
+                isVirtual: row[1] != "table",
+                columns: columns.map { column in
+                    let type: String? = column[1]
+                    return Column(name: column[0], type: (type ?? "").uppercased(), keyPosition: column[2])
+                }
+            )
+        }
+    }
+}

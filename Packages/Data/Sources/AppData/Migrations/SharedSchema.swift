@@ -1,0 +1,94 @@
+/// The tables that belong to Bento itself: settings, the profile and the models that several features share.
+public enum SharedSchema {
+    /// The plan; ``AppDatabase`` puts it before those of the features.
+    public static let plan = MigrationPlan(
+        namespace: "shared",
+        steps: [
+            .sql("create shared tables", tables)
+        ],
+        derivedTables: ["shared_cache"]
+    )
+
+    private static let tables = """
+        CREATE TABLE shared_settings (
+            id TEXT PRIMARY KEY NOT NULL,
+            value TEXT NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+
+        CREATE TABLE shared_profiles (
+            id TEXT PRIMARY KEY NOT NULL CHECK (id = 'me'),
+            name TEXT,
+            sex TEXT,
+            birth_date TEXT,
+            age_years INTEGER,
+            age_stated_on TEXT,
+            height_cm REAL,
+            weight_kg REAL,
+            body_fat_percent REAL,
+            activity TEXT,
+            goal TEXT,
+            daily_kcal_offset REAL,
+            protein_grams_per_pound REAL,
+            training_day_macros TEXT,
+            rest_day_macros TEXT,
+            units TEXT,
+            zone TEXT,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+
+        -- The day is the key: two devices that log the same day mean the same row.
+        CREATE TABLE shared_daily_logs (
+            id TEXT PRIMARY KEY NOT NULL,
+            weight_kg REAL,
+            body_fat_percent REAL,
+            steps INTEGER,
+            active_energy_kcal REAL,
+            exercise_minutes REAL,
+            energy INTEGER CHECK (energy BETWEEN 1 AND 5),
+            sleep INTEGER CHECK (sleep BETWEEN 1 AND 5),
+            stress INTEGER CHECK (stress BETWEEN 1 AND 5),
+            mood TEXT,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+
+        -- The source's own key is the key: importing twice means the same row.
+        CREATE TABLE shared_health_samples (
+            id TEXT PRIMARY KEY NOT NULL,
+            kind TEXT NOT NULL,
+            value REAL NOT NULL,
+            unit TEXT NOT NULL,
+            started_at INTEGER NOT NULL,
+            ended_at INTEGER NOT NULL CHECK (ended_at >= started_at),
+            zone TEXT NOT NULL,
+            source TEXT NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        CREATE INDEX shared_health_samples_by_kind ON shared_health_samples (kind, started_at);
+
+        CREATE TABLE shared_places (
+            id TEXT PRIMARY KEY NOT NULL,
+            name TEXT NOT NULL,
+            latitude REAL NOT NULL CHECK (latitude BETWEEN -90 AND 90),
+            longitude REAL NOT NULL CHECK (longitude BETWEEN -180 AND 180),
+            kind TEXT NOT NULL,
+            country_code TEXT,
+            subtitle TEXT,
+            zone TEXT,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+
+        CREATE TABLE shared_cache (
+            name TEXT NOT NULL,
+            key TEXT NOT NULL,
+            value BLOB NOT NULL,
+            stored_at INTEGER NOT NULL,
+            PRIMARY KEY (name, key)
+        ) STRICT, WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,73 @@
+import Core
+import Foundation
+import GRDB
+
+/// A row that can be merged between devices: it has an identifier for life, says when it changed last, and leaves a
+/// tombstone when it is deleted.
+///
+/// Properties are stored in columns of the same name in snake case (`weightKg` in `weight_kg`).
+///
+/// - Important: Change rows through ``save(in:at:)`` and ``softDelete(in:at:)``, which stamp them. GRDB's own `update`
+///   and `delete` leave no trace for a merge.
+public protocol SyncedRecord: Codable, FetchableRecord, PersistableRecord, Sendable {
+    /// The identifier's type: ``RowID``, or a natural key such as a day.
+    associatedtype ID: Hashable & Sendable & DatabaseValueConvertible
+    /// The primary key, in the column `id`.
+    var id: ID { get }
+    /// When the row changed last.
+    var updatedAt: Moment { get set }
+    /// When it was deleted; `nil` while it is alive.
+    var deletedAt: Moment? { get set }
+}
+
+extension SyncedRecord {
+    /// Columns are in snake case.
+    public static var databaseColumnEncodingStrategy: DatabaseColumnEncodingStrategy { .convertToSnakeCase }
+    /// Columns are in snake case.
+    public static var databaseColumnDecodingStrategy: DatabaseColumnDecodingStrategy { .convertFromSnakeCase }
+
+    /// The rows that are not deleted.
+    public static func living() -> QueryInterfaceRequest<Self> { filter(Column("deleted_at") == nil) }
+
+    /// The row with an identifier, unless it is deleted.
+    public static func living(_ id: ID, in database: Database) throws -> Self? {
+        try living().filter(Column("id") == id).fetchOne(database)
+    }
+
+    /// The row with an identifier, deleted or not.
+    public static func find(_ id: ID, in database: Database) throws -> Self? {
+        try filter(Column("id") == id).fetchOne(database)
+    }
+
+    /// Inserts or updates, stamped with the moment, or a millisecond past the row's last change where a clock went back:
+    /// a change is always newer than what it changes.
+    ///
+    /// - Returns: what was before and is now; keep it to be able to undo.
+    @discardableResult
+    public func save(in database: Database, at date: Date) throws -> RowChange<Self> {
+        let before = try Self.find(id, in: database)
+        var after = self
+        after.updatedAt = max(
+            Moment(date),
+            before.map { Moment(milliseconds: $0.updatedAt.milliseconds + 1) } ?? Moment(date)
+        )
+        try after.upsert(database)
+        return RowChange(before: before, after: after)
+    }
+
+    /// Marks the row as deleted; its content stays for undo and merge.
+    @discardableResult
+    public func softDelete(in database: Database, at date: Date) throws -> RowChange<Self> {
+        var deleted = self
+        deleted.deletedAt = Moment(date)
+        return try deleted.save(in: database, at: date)
+    }
+
+    /// Brings a deleted row back.
+    @discardableResult
+    public func restore(in database: Database, at date: Date) throws -> RowChange<Self> {
+        var restored = self
+        restored.deletedAt = nil
+        return try restored.save(in: database, at: date)
+    }
+}

@@ -1,0 +1,71 @@
+import Core
+import Foundation
+import Testing
+
+/// Runs `data-probe`, a second process that uses the same code.
+enum Probe {
+    struct Result: Sendable {
+        let status: Int32
+        let output: String
+    }
+
+    /// The built tool, beside the test bundle.
+    static var executable: URL {
+        #if canImport(Darwin)
+            let products = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+            return (products?.bundleURL ?? Bundle.main.bundleURL).deletingLastPathComponent()
+                .appendingPathComponent("data-probe")
+        #else
+            URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+                .appendingPathComponent("data-probe")
+        #endif
+    }
+
+    /// Runs to the end.
+    static func run(_ arguments: String...) async throws -> Result { try await run(arguments) }
+
+    /// Runs as a user without any rights, whoever runs the tests: as root nothing is read-only.
+    static func runAsSomebodyElse(_ home: String, _ arguments: String...) async throws -> Result {
+        try await run([home] + (getuid() == 0 ? ["as-nobody"] : []) + arguments)
+    }
+
+    private static func run(_ arguments: [String]) async throws -> Result {
+        let running = try Running(arguments)
+        return await running.end()
+    }
+
+    /// A probe that runs while a test does something else.
+    final class Running {
+        private let process = Process()
+        private let output = Pipe()
+        private let input = Pipe()
+
+        init(_ arguments: [String]) throws {
+            process.executableURL = Probe.executable
+            process.arguments = arguments
+            process.standardOutput = output
+            process.standardInput = input
+            try process.run()
+        }
+
+        /// The first line it prints.
+        func line() -> String {
+            var bytes: [UInt8] = []
+            while let byte = output.fileHandleForReading.readData(ofLength: 1).first, byte != 10 { bytes.append(byte) }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
+        /// Sends it a line.
+        func send(_ line: String) { input.fileHandleForWriting.write(Data((line + "\n").utf8)) }
+
+        /// Kills it as a crash or a power failure would.
+        func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+
+        /// Waits for its end.
+        func end() async -> Result {
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            return Result(status: process.terminationStatus, output: text)
+        }
+    }
+}

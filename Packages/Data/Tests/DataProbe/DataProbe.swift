@@ -1,0 +1,81 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// A second process for tests: `data-probe HOME VERB [ARGUMENTS]`. Prints one line, exits with the error's status.
+@main
+enum DataProbe {
+    static func main() async {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard arguments.count >= 2 else { exit(64) }
+        do {
+            say(try await run(arguments[1], Array(arguments.dropFirst(2)), AppHome(path: arguments[0])))
+        } catch let error as any BentoError {
+            say("\(error.code): \(error.description)")
+            exit(error.exitStatus.rawValue)
+        } catch {
+            say("\(error)")
+            exit(70)
+        }
+    }
+
+    private static func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+    private static func run(_ verb: String, _ arguments: [String], _ home: AppHome) async throws -> String {
+        // What runs as root may write everywhere: permissions show only to somebody else.
+        if verb == "as-nobody" {
+            guard setgid(65_534) == 0, setuid(65_534) == 0 else { throw Failure("probe.uid", "Not root.") }
+            return try await run(arguments[0], Array(arguments.dropFirst()), home)
+        }
+        let database = AppDatabase(home: home, plans: [Self.plan], busyTimeout: .seconds(30))
+        switch verb {
+        case "insert":
+            let count = Int(arguments[0]) ?? 0
+            let name = arguments[1]
+            for number in 0..<count {
+                try await database.write { database in
+                    try database.execute(
+                        sql: "INSERT INTO probe_rows (id, text, updated_at) VALUES (?, ?, 1)",
+                        arguments: ["\(name)-\(number)", name]
+                    )
+                }
+            }
+            try await database.close()
+            return "inserted \(count)"
+        case "count":
+            let count = try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM probe_rows") }
+            return "\(count ?? -1)"
+        case "hold":
+            // Keeps a write transaction open until a line arrives on standard input.
+            try await database.write { _ in
+                say("holding")
+                _ = readLine()
+            }
+            return "released"
+        case "stay":
+            // Keeps the database open until a line arrives.
+            _ = try await database.dataVersion()
+            say("open")
+            _ = readLine()
+            return "closed"
+        default: throw Failure.usage("probe.verb", "Unknown verb '\(verb)'.")
+        }
+    }
+
+    private static var plan: MigrationPlan {
+        MigrationPlan(
+            namespace: "probe",
+            steps: [
+                .sql(
+                    "create rows",
+                    """
+                    CREATE TABLE probe_rows (
+                        id TEXT PRIMARY KEY NOT NULL, text TEXT, updated_at INTEGER NOT NULL, deleted_at INTEGER
+                    ) STRICT
+                    """
+                )
+            ]
+        )
+    }
+}

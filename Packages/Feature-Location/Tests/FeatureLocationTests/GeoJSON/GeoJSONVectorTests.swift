@@ -1,0 +1,45 @@
+import Core
+import Foundation
+import Testing
+
+@testable import FeatureLocation
+
+@Suite("GeoJSON against the vectors")
+struct GeoJSONVectorTests {
+    private struct Expected: Decodable, Hashable {
+        var line: Int
+        var level: String?
+    }
+
+    private static let badFiles = Vectors.files("geojson/geojsonhint/test/data/bad", extensions: ["geojson"])
+    private static let goodFiles = Vectors.files("geojson/geojsonhint/test/data/good", extensions: ["geojson"])
+
+    /// Where this reader answers otherwise than the vectors, and why.
+    private static let otherLines: [String: [Int]] = [
+        // The hint tool gives line 1 for every syntax error; the comma is missed at the name on line 3.
+        "bad-json": [3],
+        // Lines count from 1.
+        "rootstring": [1],
+    ]
+
+    @Test("a bad file has the faults of the vectors, on their lines", arguments: badFiles)
+    func bad(_ file: URL) throws {
+        let name = file.deletingPathExtension().lastPathComponent
+        let expected = try JSONDecoder().decode(
+            [Expected].self,
+            from: Data(contentsOf: file.deletingPathExtension().appendingPathExtension("result"))
+        )
+        let report = GeoJSON.Validator.check(Array(try Data(contentsOf: file)))
+        let lines = Self.otherLines[name] ?? expected.map(\.line)
+        #expect(report.faults.map(\.line).sorted() == lines.sorted(), "\(name): \(report.faults)")
+        let isAdvice = name.hasPrefix("geometrycollection_")
+        #expect(report.isValid == (isAdvice || expected.allSatisfy { $0.level == "message" }), "\(name)")
+        for fault in report.faults { #expect(fault.path.hasPrefix("$") && fault.at.line >= fault.line) }
+    }
+
+    @Test("a good file has no error", arguments: goodFiles)
+    func good(_ file: URL) throws {
+        let report = GeoJSON.Validator.check(Array(try Data(contentsOf: file)))
+        #expect(report.isValid, "\(file.lastPathComponent): \(report.faults)")
+    }
+}
