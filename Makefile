@@ -6,8 +6,8 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 
 SWIFTPM_FLAGS := --explicit-target-dependency-import-check error
-# All packages share one scratch path, so that GRDB and NIO are built once.
-PACKAGES_SCRATCH := .build/packages
+# The host and all packages share one scratch path, so that GRDB, Crypto and NIO are built once.
+PACKAGES_SCRATCH := .build
 ARGS ?=
 
 # module word -> package folder
