@@ -42,6 +42,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            exclude: ["Meals/dev.json", "Meals/heldout.json", "Meals/foods.json", "Meals/NOTES.md"],
             swiftSettings: strict
         ),
     ],
