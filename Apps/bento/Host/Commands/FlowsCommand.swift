@@ -23,14 +23,7 @@ struct FlowsCommand: AsyncParsableCommand {
         if let feature, invocation.catalogue.feature(feature) == nil {
             throw UnknownName(kind: "feature", name: feature, known: invocation.catalogue.ids)
         }
-        let listing = FlowListing(catalogue: invocation.catalogue, feature: feature)
-        if invocation.settings.json {
-            try invocation.output.write(JSONFrontEnd.json(listing, pretty: true))
-        } else {
-            let context = FlowContext(time: invocation.environment.time)
-            let text = TerminalRenderer(style: invocation.style).text(listing.presentation(in: context))
-            try invocation.output.write(text)
-        }
+        try invocation.present(FlowListing(catalogue: invocation.catalogue, feature: feature))
     }
 }
 

@@ -45,6 +45,13 @@ struct HostInvocation: Sendable {
         }
     }
 
+    /// Shows a result that needs neither a session nor the person's data.
+    func present(_ result: some FlowResult) throws {
+        guard !settings.json else { return try output.write(JSONFrontEnd.json(result, pretty: true)) }
+        let context = FlowContext(time: environment.time)
+        try output.write(TerminalRenderer(style: style).text(result.presentation(in: context)))
+    }
+
     /// Does something with a session, and shows its result.
     func show(_ work: (FlowSession) async throws -> any FlowResult) async throws {
         let context = try await composition.context()
