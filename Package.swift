@@ -17,7 +17,8 @@ let package = Package(
     name: "bento",
     platforms: [.macOS(.v26), .iOS(.v26)],
     products: [
-        .executable(name: "bento", targets: ["bento"])
+        .executable(name: "bento", targets: ["bento"]),
+        .library(name: "BentoHost", targets: ["BentoHost"]),
     ],
     traits: Set(
         features.map { .trait(name: $0, description: "Builds Feature-\($0) into the host.") }
