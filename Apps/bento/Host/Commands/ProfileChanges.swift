@@ -11,7 +11,7 @@ struct ProfileChanges: Sendable {
         var edits: [@Sendable (inout UserProfile) -> Void] = []
         for field in command.clear { edits.append { Self.clear(field, in: &$0) } }
         if let name = command.name { edits.append { $0.name = name } }
-        if let sex = command.sex { edits.append { $0.sex = sex } }
+        if let sex = command.sex?.value { edits.append { $0.sex = sex } }
         if let text = command.born {
             guard let day = LocalDay(text) else {
                 throw Failure.usage(
@@ -35,8 +35,8 @@ struct ProfileChanges: Sendable {
             edits.append { $0.weightKg = weight }
         }
         if let fat = command.bodyFat { edits.append { $0.bodyFatPercent = fat } }
-        if let activity = command.activity { edits.append { $0.activity = activity } }
-        if let goal = command.goal { edits.append { $0.goal = goal } }
+        if let activity = command.activity?.value { edits.append { $0.activity = activity } }
+        if let goal = command.goal?.value { edits.append { $0.goal = goal } }
         if let offset = command.kcalOffset { edits.append { $0.dailyKcalOffset = offset } }
         if let protein = command.protein { edits.append { $0.proteinGramsPerPound = protein } }
         if let units = command.units { edits.append { $0.units = units } }

@@ -2,9 +2,18 @@ import AppData
 import ArgumentParser
 import Core
 
-extension Sex: ExpressibleByArgument {}
-extension ActivityLevel: ExpressibleByArgument {}
-extension GoalPhase: ExpressibleByArgument {}
+/// One of a type's cases, by its raw value. The types belong to AppData, which knows nothing of command lines.
+struct Choice<Value: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument, Sendable
+where Value.RawValue == String {
+    let value: Value
+
+    init?(argument: String) {
+        guard let value = Value(rawValue: argument) else { return nil }
+        self.value = value
+    }
+
+    static var allValueStrings: [String] { Value.allCases.map(\.rawValue) }
+}
 
 /// What Bento knows of the person.
 struct ProfileCommand: ParsableCommand {
@@ -52,14 +61,14 @@ struct SetProfile: AsyncParsableCommand {
     }
 
     @Option(help: "What to call you.") var name: String?
-    @Option(help: "For the formulas of metabolism.") var sex: Sex?
+    @Option(help: "For the formulas of metabolism.") var sex: Choice<Sex>?
     @Option(help: ArgumentHelp("Your day of birth.", valueName: "YYYY-MM-DD")) var born: String?
     @Option(help: "Your age in years, where you would rather not say the day.") var age: Int?
     @Option(help: "Your height in cm, or feet and inches as 5'11\".") var height: String?
     @Option(help: "Your weight in kg, or pounds as 150lb.") var weight: String?
     @Option(help: "Body fat in percent.") var bodyFat: Double?
-    @Option(help: "Usual activity.") var activity: ActivityLevel?
-    @Option(help: "Maintain, cut or bulk.") var goal: GoalPhase?
+    @Option(help: "Usual activity.") var activity: Choice<ActivityLevel>?
+    @Option(help: "Maintain, cut or bulk.") var goal: Choice<GoalPhase>?
     @Option(help: "Kilocalories a day to add to your expenditure; negative in a cut.") var kcalOffset: Double?
     @Option(help: "Protein in g per pound of body weight; 0.9 where you say nothing.") var protein: Double?
     @Option(help: "Metric or imperial, for what is shown.") var units: UnitSystem?
@@ -78,5 +87,3 @@ struct SetProfile: AsyncParsableCommand {
         }
     }
 }
-
-extension UnitSystem: ExpressibleByArgument {}

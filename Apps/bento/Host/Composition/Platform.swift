@@ -20,7 +20,7 @@ struct Platform: Sendable {
             ServiceRegistration(DailyLogStore.self) { _ in DailyLogStore(database: database, time: time) },
             ServiceRegistration(HealthSampleStore.self) { _ in HealthSampleStore(database: database, time: time) },
             ServiceRegistration(PlaceStore.self) { _ in PlaceStore(database: database, time: time) },
-            ServiceRegistration(SecretStore.self) { _ in try SecretStore(home: home) },
+            ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home) },
         ]
     }
 }

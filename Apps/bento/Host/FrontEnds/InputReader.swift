@@ -55,15 +55,13 @@ final class InputReader: Sendable {
     private static func read(atMost count: Int) async throws -> [UInt8]? {
         while true {
             try Task.checkCancellation()
-            var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             // Waiting happens on a queue of its own, so that it never holds one of the few threads that tasks share.
             let ready = await withCheckedContinuation { continuation in
                 queue.async {
-                    var waiting = request
+                    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
                     continuation.resume(returning: poll(&waiting, 1, 100))
                 }
             }
-            request.revents = 0
             if ready == 0 || (ready < 0 && errno == EINTR) { continue }
             var buffer = [UInt8](repeating: 0, count: count)
             let got = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }

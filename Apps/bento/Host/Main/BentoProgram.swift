@@ -17,14 +17,14 @@ public enum BentoProgram {
     public static func run(catalogue: FeatureCatalogue) async -> Never {
         // A reader that goes away must end a write with an error, not the process with a signal.
         signal(SIGPIPE, SIG_IGN)
-        let task = Task { await status(catalogue: catalogue) }
+        let task: Task<ExitStatus, Never> = Task { await outcome(catalogue: catalogue) }
         let interrupts = Interrupts { task.cancel() }
         let status = await task.value
         withExtendedLifetime(interrupts) {}
         exit(status.rawValue)
     }
 
-    private static func status(catalogue: FeatureCatalogue) async -> ExitStatus {
+    private static func outcome(catalogue: FeatureCatalogue) async -> ExitStatus {
         let environment = HostEnvironment.process
         let errors = OutputStream(descriptor: 2)
         var json = false
@@ -39,7 +39,7 @@ public enum BentoProgram {
                 return .success
             }
             let invocation = HostInvocation(settings: settings, catalogue: catalogue, environment: environment)
-            return try await HostInvocation.$current.withValue(invocation) {
+            return await HostInvocation.$current.withValue(invocation) {
                 do {
                     try CommandCheck(catalogue: catalogue).check(settings)
                     var parsed = try BentoCommand.parseAsRoot(settings.arguments)

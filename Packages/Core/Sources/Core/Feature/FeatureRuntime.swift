@@ -119,6 +119,12 @@ public struct FeatureUnavailable: BentoError, Equatable {
     /// Why, as a sentence.
     public let reason: String
 
+    /// Makes the error.
+    public init(feature: String, reason: String) {
+        self.feature = feature
+        self.reason = reason
+    }
+
     /// `feature.unavailable`.
     public var code: String { "feature.unavailable" }
     /// The feature and the reason.
