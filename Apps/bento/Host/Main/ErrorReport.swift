@@ -21,15 +21,20 @@ struct ErrorReport: Sendable {
     init(_ error: any Error, command: any ParsableArguments.Type, json: Bool, style: TerminalStyle) {
         switch error {
         case is ClosedPipe:
-            status = .success
+            self.init(status: .success)
         case is CancellationError:
             self.init(HostFailure.interrupted, command: command, json: json, style: style)
         case let error as any BentoError:
-            status = error.exitStatus
-            message = Self.text(error, json: json, style: style)
+            self.init(message: Self.text(error, json: json, style: style), status: error.exitStatus)
         default:
             self.init(parserError: error, command: command, json: json, style: style)
         }
+    }
+
+    private init(output: String = "", message: String = "", status: ExitStatus) {
+        self.output = output
+        self.message = message
+        self.status = status
     }
 
     private init(parserError error: any Error, command: any ParsableArguments.Type, json: Bool, style: TerminalStyle) {

@@ -23,12 +23,17 @@ struct DayAccountant: Sendable {
                 silent.append(name)
             }
         }
-        try await ask("food") { [food] in try await food.map { Self.sentence(for: try await $0.daySummary(day)) } }
+        try await ask("food") { [food] in
+            guard let food else { return nil }
+            return Self.sentence(for: try await food.daySummary(day))
+        }
         try await ask("workouts") { [workouts] in
-            try await workouts.flatMap { Self.sentence(for: try await $0.workouts(on: day)) }
+            guard let workouts else { return nil }
+            return Self.sentence(for: try await workouts.workouts(on: day))
         }
         try await ask("wallet") { [wallet] in
-            try await wallet.map { "You can spend \(try await $0.balance().spendable.formatted())." }
+            guard let wallet else { return nil }
+            return "You can spend \(try await wallet.balance().spendable.formatted())."
         }
         try await ask("location") { [location] in
             guard let place = try await location?.currentPlace() else { return nil }
