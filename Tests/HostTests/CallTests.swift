@@ -21,7 +21,8 @@ struct CallTests {
     @Test(
         "input that does not fit names the field, with status 65",
         arguments: [
-            (#"{"amount": 5}"#, "must be a string"), (#"{"amuont": "5"}"#, "Did you mean 'amount'?"), ("{}", "lacks 'amount'"),
+            (#"{"amount": 5}"#, "must be a string"), (#"{"amuont": "5"}"#, "Did you mean 'amount'?"),
+            ("{}", "lacks 'amount'"),
             (#"{"amount": "5",}"#, "line 1, column 16"), ("[]", "must be an object"), ("", "ends where a value"),
             (#"{"amount": "5"} x"#, "after the value"), (#"{"amount": "1", "amount": "2"}"#, "twice"),
             (String(repeating: "[", count: 5000), "nested deeper"),

@@ -64,7 +64,10 @@ struct HostCommandTests {
         bento.cleanUp()
     }
 
-    @Test("host options stand anywhere", arguments: [["--json", "wallet", "convert", "1"], ["wallet", "convert", "1", "--json"]])
+    @Test(
+        "host options stand anywhere",
+        arguments: [["--json", "wallet", "convert", "1"], ["wallet", "convert", "1", "--json"]]
+    )
     func hostOptions(arguments: [String]) throws {
         let outcome = try bento.run(arguments)
         #expect(try JSONValue(parsing: outcome.output)["satoshis"] == 1)
@@ -157,7 +160,9 @@ struct HostCommandTests {
         #expect(shown["age"] == 36)
         #expect(abs((shown["heightCm"]?.doubleValue ?? 0) - 167.64) < 0.01)
         #expect(abs((shown["weightKg"]?.doubleValue ?? 0) - 63.956) < 0.01)
-        for bad in [["--weight", "9000"], ["--height", "tall"], ["--born", "2030-01-01"], ["--zone", "Mars/Base"], []] {
+        for bad in [
+            ["--weight", "9000"], ["--height", "tall"], ["--born", "2030-01-01"], ["--zone", "Mars/Base"], [],
+        ] {
             let refused = try bento.run(["profile", "set"] + bad)
             #expect([64, 65].contains(refused.status), "\(bad) \(refused.errors)")
         }

@@ -61,13 +61,16 @@ struct BentoBinary {
     /// Runs a shell command with `$BENTO` as the program: for pipes and bytes that are no text.
     func shell(_ command: String) throws -> Outcome {
         try Started(
-            URL(fileURLWithPath: "/bin/sh"), ["-c", command],
-            environment: environment.merging(["BENTO": Self.url.path]) { $1 }, input: ""
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", command],
+            environment: environment.merging(["BENTO": Self.url.path]) { $1 },
+            input: ""
         ).wait()
     }
 
     /// Starts it.
-    func start(_ arguments: [String], input: String = "", environment extra: [String: String?] = [:]) throws -> Started {
+    func start(_ arguments: [String], input: String = "", environment extra: [String: String?] = [:]) throws -> Started
+    {
         var variables = environment
         for (name, value) in extra { variables[name] = value }
         return try Started(Self.url, arguments, environment: variables, input: input)
@@ -123,7 +126,9 @@ struct BentoBinary {
             process.waitUntilExit()
             watchdog.cancel()
             return Outcome(
-                output: output.finished(), errors: errors.finished(), status: process.terminationStatus,
+                output: output.finished(),
+                errors: errors.finished(),
+                status: process.terminationStatus,
                 crashed: process.terminationReason == .uncaughtSignal
             )
         }

@@ -7,10 +7,15 @@ import Testing
 struct TerminalRendererTests {
     static let samples: [Presentation] = [
         .text("A sentence that is longer than a narrow terminal can hold in one line, and wraps."),
-        .keyValues([KeyValue("a long name of a value", "something long enough to be wrapped twice"), KeyValue("b", "2")]),
+        .keyValues([
+            KeyValue("a long name of a value", "something long enough to be wrapped twice"), KeyValue("b", "2"),
+        ]),
         .table(
             Table(
-                [.init("food"), .init("how much", dispensability: 1), .init("kcal", .trailing), .init("note", dispensability: 2)],
+                [
+                    .init("food"), .init("how much", dispensability: 1), .init("kcal", .trailing),
+                    .init("note", dispensability: 2),
+                ],
                 rows: [
                     ["Egg, whole, raw, fresh, and with a long description", "2 pieces", "143", "from the table"],
                     ["日本のとても長い名前の食べ物", "1 bowl", "1,234", "\u{1B}[31m"],
@@ -20,17 +25,23 @@ struct TerminalRendererTests {
         ),
         .bars([
             Bar("protein", value: 84, target: 122, caption: "84 of 122 g"),
-            Bar("nothing", value: 0, target: nil, caption: "0"), Bar("odd", value: .nan, target: .infinity, caption: "?"),
+            Bar("nothing", value: 0, target: nil, caption: "0"),
+            Bar("odd", value: .nan, target: .infinity, caption: "?"),
             Bar("over", value: 3000, target: 1800, caption: "3000 of 1800 kcal", tone: .bad),
         ]),
         .lineChart(
             LineChart(
-                "Weight", series: [.init("weight", [70, 71.5, nil, 70.2, 69]), .init("trend", [70, 70.4, 70.4, 70.3, 69.9])],
-                labels: ["Mon", "Tue", "Wed", "Thu", "Fri"], band: 68...70, unit: "kg"
+                "Weight",
+                series: [.init("weight", [70, 71.5, nil, 70.2, 69]), .init("trend", [70, 70.4, 70.4, 70.3, 69.9])],
+                labels: ["Mon", "Tue", "Wed", "Thu", "Fri"],
+                band: 68...70,
+                unit: "kg"
             )
         ),
         .lineChart(LineChart("Empty", series: [], labels: [])),
-        .notice(Notice(.warning, "Something to look at, in a sentence that needs more than one line on narrow terminals.")),
+        .notice(
+            Notice(.warning, "Something to look at, in a sentence that needs more than one line on narrow terminals.")
+        ),
         .section("A heading", [.text("under it"), .section("Deeper", [.text("text")])]),
     ]
 
@@ -64,10 +75,12 @@ struct TerminalRendererTests {
     @Test(
         "a bar is filled by its share and marks its target",
         arguments: [
-            (Bar("a", value: 50, maximum: 100, caption: ""), "█████░░░░░"), (Bar("a", value: 0, maximum: 100, caption: ""), "░░░░░░░░░░"),
+            (Bar("a", value: 50, maximum: 100, caption: ""), "█████░░░░░"),
+            (Bar("a", value: 0, maximum: 100, caption: ""), "░░░░░░░░░░"),
             (Bar("a", value: 100, maximum: 100, caption: ""), "██████████"),
             (Bar("a", value: 55, maximum: 100, caption: ""), "█████▌░░░░"),
-            (Bar("a", value: 50, target: 80, caption: ""), "█████░░░┃░"), (Bar("a", value: 100, target: 80, caption: ""), "████████┃█"),
+            (Bar("a", value: 50, target: 80, caption: ""), "█████░░░┃░"),
+            (Bar("a", value: 100, target: 80, caption: ""), "████████┃█"),
             (Bar("a", value: -5, target: 80, caption: ""), "░░░░░░░░┃░"),
         ]
     )
@@ -93,7 +106,8 @@ struct TerminalRendererTests {
     @Test("a marker stands where its place is")
     func map() throws {
         let picture = try MapPicture(
-            bounds: .init(south: -90, west: -180, north: 90, east: 180), lines: [],
+            bounds: .init(south: -90, west: -180, north: 90, east: 180),
+            lines: [],
             markers: [.init(Coordinate(latitude: 0, longitude: 0), label: "Null Island")]
         )
         let lines = MapRenderer(style: TerminalStyle(width: 41, usesColour: false)).lines(picture)
@@ -119,9 +133,14 @@ struct ProgressLineTests {
     @Test(
         "it says how far, how fast and how long",
         arguments: [
-            (ProgressUpdate("Reading", completed: 4200, total: 8790, unit: "rows"), Duration.seconds(2),
-                "Reading  4,200 of 8,790 rows (47 %), 2,100/s, 0:03 left"),
-            (ProgressUpdate("Reading", completed: 1_234_567, unit: "bytes"), .seconds(1), "Reading  1,234,567 bytes, 1,234,567/s"),
+            (
+                ProgressUpdate("Reading", completed: 4200, total: 8790, unit: "rows"), Duration.seconds(2),
+                "Reading  4,200 of 8,790 rows (47 %), 2,100/s, 0:03 left"
+            ),
+            (
+                ProgressUpdate("Reading", completed: 1_234_567, unit: "bytes"), .seconds(1),
+                "Reading  1,234,567 bytes, 1,234,567/s"
+            ),
             (ProgressUpdate("Reading", completed: 0, total: 10), .seconds(5), "Reading  0 of 10 (0 %)"),
             (ProgressUpdate("Reading", completed: 10, total: 10), .seconds(100), "Reading  10 of 10 (100 %), 0/s"),
         ]
@@ -144,7 +163,7 @@ struct HostSettingsTests {
     @Test("call keeps its --json")
     func call() throws {
         let settings = try HostSettings(parsing: ["call", "food.log", "--json", "{}"])
-        #expect(settings.json && settings.arguments == ["call", "food.log", "--json", "{}"])
+        #expect(settings.json && settings.arguments == ["call", "food.log", "--input", "{}"])
     }
 
     @Test("a home without a folder is refused", arguments: [["--home"], ["--home="], ["--home", ""]])

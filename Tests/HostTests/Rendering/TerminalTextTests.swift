@@ -8,7 +8,8 @@ struct TerminalTextTests {
         "text that could steer the terminal is disarmed",
         arguments: [
             ("plain", "plain"), ("a\u{1B}[31mred", "a\u{FFFD}[31mred"), ("bell\u{7}", "bell\u{FFFD}"),
-            ("\u{9B}2J", "\u{FFFD}2J"), ("a\u{202E}b", "ab"), ("tab\there", "tab here"), ("a\r\nb", "a\nb"), ("a\rb", "a\nb"),
+            ("\u{9B}2J", "\u{FFFD}2J"), ("a\u{202E}b", "ab"), ("tab\there", "tab here"), ("a\r\nb", "a\nb"),
+            ("a\rb", "a\nb"),
             ("nul\u{0}", "nul\u{FFFD}"), ("line\u{2028}sep", "line\nsep"), ("日本", "日本"),
         ]
     )
@@ -18,7 +19,10 @@ struct TerminalTextTests {
 
     @Test(
         "wrapping keeps every word and never passes the width",
-        arguments: ["the quick brown fox jumps over the lazy dog", "日本語のとても長い文章はどこでも折り返せる", "  indented text that goes on and on"]
+        arguments: [
+            "the quick brown fox jumps over the lazy dog", "日本語のとても長い文章はどこでも折り返せる",
+            "  indented text that goes on and on",
+        ]
     )
     func wraps(text: String) {
         for columns in [8, 10, 13, 40] {

@@ -7,7 +7,8 @@ struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bento-bench",
         abstract: "Measure what must be fast, each beside a limit.",
-        discussion: "Medians; run it on a machine that does nothing else. A figure beyond its limit ends it with status 1."
+        discussion:
+            "Medians; run it on a machine that does nothing else. A figure beyond its limit ends it with status 1."
     )
 
     @Argument(help: "Only benchmarks whose name contains one of these.") var names: [String] = []
@@ -16,7 +17,9 @@ struct BenchCommand: AsyncParsableCommand {
 
     func run() async throws {
         let repository = URL(fileURLWithPath: repository).standardizedFileURL
-        let all = HostBenchmarks(repository: repository).all + CoreBenchmarks.all + FeatureBenchmarks(repository: repository).all
+        let all =
+            HostBenchmarks(repository: repository).all + CoreBenchmarks.all
+            + FeatureBenchmarks(repository: repository).all
         let chosen = all.filter { benchmark in names.isEmpty || names.contains { benchmark.name.contains($0) } }
         var figures: [Figure] = []
         for benchmark in chosen {

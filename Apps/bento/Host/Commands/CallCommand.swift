@@ -16,7 +16,10 @@ struct CallCommand: AsyncParsableCommand {
     )
 
     @Argument(help: ArgumentHelp("The flow, as 'bento flows --json' names it.", valueName: "flow id")) var flow: String
-    @Option(help: ArgumentHelp("The input, an object; '-' reads standard input.", valueName: "json"))
+    @Option(
+        name: [.customLong("json"), .customLong("input")],
+        help: ArgumentHelp("The input, an object; '-' reads standard input.", valueName: "json")
+    )
     var json: String = "{}"
     @Flag(help: "Write no colours.") var noColor = false
     @Flag(help: "Answer ordinary confirmations with yes.") var yes = false

@@ -15,7 +15,8 @@ struct FeatureGroup<Owner: Feature>: ParsableCommand {
     /// Whether the feature's flows matter for this run. A feature that was not called is not even asked to register.
     private static func isNeeded(_ id: String) -> Bool {
         guard let settings = HostInvocation.current?.settings else { return true }
-        let wantsAll = settings.words.first == "completions" || settings.arguments.contains { $0.hasPrefix("---") }
+        let wantsAll =
+            settings.words.first == "completions" || settings.arguments.contains { $0.hasPrefix("---") }
             || settings.arguments.contains("--experimental-dump-help")
             || settings.arguments.contains("--generate-completion-script") || settings.words.first == "help"
         return wantsAll || settings.words.first == id
@@ -47,7 +48,8 @@ struct FlowGroup<Owner: Feature, First: Flow>: ParsableCommand {
         return CommandConfiguration(
             commandName: word,
             abstract: flows.count == 1
-                ? flows[0].descriptor.summary + "." : flows.map { $0.descriptor.path.dropFirst().joined(separator: " ") }.joined(separator: ", "),
+                ? flows[0].descriptor.summary + "."
+                : flows.map { $0.descriptor.path.dropFirst().joined(separator: " ") }.joined(separator: ", "),
             subcommands: flows.map { FlowTree<Owner>.command($0.type) }
         )
     }

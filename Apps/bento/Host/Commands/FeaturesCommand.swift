@@ -74,16 +74,24 @@ struct FeatureInfo: AsyncParsableCommand {
                 title,
                 [
                     .text(summary),
-                    .keyValues([
-                        KeyValue("provides", names(provides)), KeyValue("requires", names(requires)),
-                        KeyValue("uses", names(uses)),
-                        KeyValue("network", hosts.isEmpty ? "never" : hosts.joined(separator: "\n")),
-                        KeyValue("stores data", storesData ? "yes" : "no"),
-                    ]
-                        + flags.map { KeyValue("flag \($0.name)", "\($0.summary) (\($0.isOnByDefault ? "on" : "off"))") }),
+                    .keyValues(
+                        [
+                            KeyValue("provides", names(provides)), KeyValue("requires", names(requires)),
+                            KeyValue("uses", names(uses)),
+                            KeyValue("network", hosts.isEmpty ? "never" : hosts.joined(separator: "\n")),
+                            KeyValue("stores data", storesData ? "yes" : "no"),
+                        ]
+                            + flags.map {
+                                KeyValue("flag \($0.name)", "\($0.summary) (\($0.isOnByDefault ? "on" : "off"))")
+                            }
+                    ),
                     .section(
                         "Flows",
-                        [.keyValues(flows.map { KeyValue($0.id.split(separator: ".").joined(separator: " "), $0.summary) })]
+                        [
+                            .keyValues(
+                                flows.map { KeyValue($0.id.split(separator: ".").joined(separator: " "), $0.summary) }
+                            )
+                        ]
                     ),
                 ]
             )
@@ -98,10 +106,15 @@ struct FeatureInfo: AsyncParsableCommand {
         let manifest = registrar.manifest
         try invocation.present(
             Info(
-                id: manifest.id, title: manifest.title, summary: manifest.summary,
+                id: manifest.id,
+                title: manifest.title,
+                summary: manifest.summary,
                 flows: FlowListing(catalogue: invocation.catalogue, feature: id).flows,
-                provides: manifest.provides.map(\.name), requires: manifest.requires.map(\.name),
-                uses: manifest.uses.map(\.name), flags: manifest.flags, networkHosts: manifest.networkHosts,
+                provides: manifest.provides.map(\.name),
+                requires: manifest.requires.map(\.name),
+                uses: manifest.uses.map(\.name),
+                flags: manifest.flags,
+                networkHosts: manifest.networkHosts,
                 storesData: manifest.storesData
             )
         )

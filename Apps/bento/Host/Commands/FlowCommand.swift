@@ -3,7 +3,7 @@ import Core
 
 /// A flow on the command line, with the host's own options beside its own.
 struct FlowCommand<Owner: Feature, F: Flow>: AsyncParsableCommand {
-    @OptionGroup var flow: F
+    @OptionGroup(title: "Arguments and options") var flow: F
     @OptionGroup(title: "Host options") var host: HostOptions
 
     static var configuration: CommandConfiguration {
@@ -11,8 +11,24 @@ struct FlowCommand<Owner: Feature, F: Flow>: AsyncParsableCommand {
         return CommandConfiguration(
             commandName: descriptor.path.last ?? descriptor.name,
             abstract: descriptor.summary + ".",
+            usage: usage(descriptor),
             discussion: discussion(descriptor)
         )
+    }
+
+    /// `bento food log <text> ... [options]`: the parser's own would name every option in one long line.
+    ///
+    /// Only made where help is asked for, since it reflects over the flow.
+    private static func usage(_ descriptor: FlowDescriptor) -> String? {
+        guard HostInvocation.current?.settings.wantsHelp ?? false else { return nil }
+        let parameters = FlowSchema(F.self).parameters
+        let words = parameters.filter { $0.kind == .positional || $0.isRequired }.map { parameter -> String in
+            let isPositional = parameter.kind == .positional
+            let value = isPositional ? "<\(parameter.name)>" : "\(parameter.spelling) <\(parameter.name)>"
+            let repeated = parameter.isRepeating || parameter.isPhrase ? " ..." : ""
+            return parameter.isRequired ? value + repeated : "[\(value)\(repeated)]"
+        }
+        return (["bento", Owner.manifest.id, descriptor.name] + words + ["[options]"]).joined(separator: " ")
     }
 
     private static func discussion(_ descriptor: FlowDescriptor) -> String {

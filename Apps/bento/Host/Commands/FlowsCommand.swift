@@ -43,7 +43,10 @@ struct FlowListing: FlowResult {
         flows = registrars.flatMap(\.flows).map { flow in
             let descriptor = flow.descriptor
             return Entry(
-                id: flow.id, summary: descriptor.summary, effect: descriptor.effect, isTool: descriptor.isTool
+                id: flow.id,
+                summary: descriptor.summary,
+                effect: descriptor.effect,
+                isTool: descriptor.isTool
             )
         }
     }

@@ -91,7 +91,10 @@ struct Overview: FlowResult {
         }
         if suggestions.isEmpty { suggestions = firstSteps(invocation.catalogue) }
         return Overview(
-            cards: shown, suggestions: Array(suggestions.prefix(5)), failures: failures, parts: parts
+            cards: shown,
+            suggestions: Array(suggestions.prefix(5)),
+            failures: failures,
+            parts: parts
         )
     }
 

@@ -15,7 +15,9 @@ struct ProfileChanges: Sendable {
         if let text = command.born {
             guard let day = LocalDay(text) else {
                 throw Failure.usage(
-                    "profile.born", "'\(text)' is not a day.", recovery: "Write it like 1990-04-02."
+                    "profile.born",
+                    "'\(text)' is not a day.",
+                    recovery: "Write it like 1990-04-02."
                 )
             }
             edits.append { $0.birthDate = day }
@@ -43,7 +45,9 @@ struct ProfileChanges: Sendable {
         if let zone = command.zone { edits.append { $0.zone = zone } }
         guard !edits.isEmpty else {
             throw Failure.usage(
-                "profile.nothing", "Nothing to set.", recovery: "For example: bento profile set --weight 64 --height 168"
+                "profile.nothing",
+                "Nothing to set.",
+                recovery: "For example: bento profile set --weight 64 --height 168"
             )
         }
         self.edits = edits
@@ -66,7 +70,9 @@ struct ProfileChanges: Sendable {
             if let value = inches.isEmpty ? 0 : Double(inches) { return (feet * 12 + value) * 2.54 }
         }
         throw Failure.usage(
-            "profile.height", "'\(text)' is not a height.", recovery: "Write it like 168, 1.68m or 5'6\"."
+            "profile.height",
+            "'\(text)' is not a height.",
+            recovery: "Write it like 168, 1.68m or 5'6\"."
         )
     }
 
@@ -81,7 +87,9 @@ struct ProfileChanges: Sendable {
             return (stones * 14 + (Double(rest) ?? 0)) * 0.45359237
         }
         throw Failure.usage(
-            "profile.weight", "'\(text)' is not a weight.", recovery: "Write it like 64, 64kg, 141lb or 10st1."
+            "profile.weight",
+            "'\(text)' is not a weight.",
+            recovery: "Write it like 64, 64kg, 141lb or 10st1."
         )
     }
 

@@ -32,7 +32,9 @@ final class Composition: Sendable {
             let home = try AppHome.resolve(option: settings.home, environment: environment.variables)
             let registrars = catalogue.registrations()
             let database = AppDatabase(
-                home: home, plans: registrars.flatMap(\.migrationPlans), time: environment.time
+                home: home,
+                plans: registrars.flatMap(\.migrationPlans),
+                time: environment.time
             )
             let platform = Platform(home: home, database: database, environment: environment)
             let runtime = try FeatureRuntime(registrars, platform: platform.registrations())

@@ -62,7 +62,11 @@ struct HostInvocation: Sendable {
             try frontEnd.finish(result)
         } else {
             let frontEnd = TerminalFrontEnd(
-                output: output, errors: errors, style: style, context: context, saysYes: settings.yes
+                output: output,
+                errors: errors,
+                style: style,
+                context: context,
+                saysYes: settings.yes
             )
             result = try await work(FlowSession(frontEnd: frontEnd, context: context))
             try frontEnd.finish(result)

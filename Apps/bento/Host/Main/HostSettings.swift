@@ -24,7 +24,8 @@ struct HostSettings: Sendable, Equatable {
     /// - Throws: ``Failure`` (64) where `--home` lacks its value.
     init(parsing arguments: [String]) throws {
         var index = 0
-        // For `call`, --json carries the input, and the output is JSON anyway.
+        // For `call`, --json carries the input, and the output is JSON anyway. The root's own --json takes no value, so
+        // the parser gets it under its other name.
         let isCall = arguments.first { !$0.hasPrefix("-") } == "call"
         while index < arguments.count {
             let argument = arguments[index]
@@ -33,7 +34,10 @@ struct HostSettings: Sendable, Equatable {
             case "--":
                 self.arguments += arguments[(index - 1)...]
                 return
-            case "--json" where !isCall: json = true
+            case "--json" where isCall: self.arguments.append("--input")
+            case _ where isCall && argument.hasPrefix("--json="):
+                self.arguments.append("--input=" + argument.dropFirst(7))
+            case "--json": json = true
             case "--no-color", "--no-colour": noColour = true
             case "--yes": yes = true
             case "--version" where self.arguments.isEmpty: version = true
@@ -51,8 +55,13 @@ struct HostSettings: Sendable, Equatable {
     }
 
     private static let missingHome = Failure.usage(
-        "host.missing-home", "--home needs a folder.", recovery: "For example: bento --home ~/bento food day"
+        "host.missing-home",
+        "--home needs a folder.",
+        recovery: "For example: bento --home ~/bento food day"
     )
+
+    /// Whether help is asked for.
+    var wantsHelp: Bool { words.first == "help" || arguments.contains { $0 == "--help" || $0 == "-h" } }
 
     /// The words of the command, without options: `["food", "log"]`.
     var words: [String] { Array(arguments.prefix { $0 != "--" }.filter { !$0.hasPrefix("-") }) }

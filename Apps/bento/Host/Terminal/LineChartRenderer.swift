@@ -91,7 +91,8 @@ struct LineChartRenderer: Sendable {
     }
 
     private func legend(_ chart: LineChart) -> [String] {
-        var parts = chart.series.count > 1 ? chart.series.map { style.paint("━ ", $0.tone) + TerminalText.line($0.name) } : []
+        var parts =
+            chart.series.count > 1 ? chart.series.map { style.paint("━ ", $0.tone) + TerminalText.line($0.name) } : []
         if let band = chart.band {
             let span = band.upperBound - band.lowerBound
             let words = "\(Self.number(band.lowerBound, span: span)) to \(Self.number(band.upperBound, span: span))"

@@ -47,7 +47,8 @@ struct TerminalRenderer: Sendable {
             }
         let lines = TerminalText.wrapped(notice.text, to: style.width - mark.count - 2)
         return lines.enumerated().map { index, line in
-            index == 0 ? style.paint("\(mark):", tone) + " " + line : String(repeating: " ", count: mark.count + 2) + line
+            index == 0
+                ? style.paint("\(mark):", tone) + " " + line : String(repeating: " ", count: mark.count + 2) + line
         }
     }
 

@@ -51,10 +51,18 @@ struct DayAccountantTests {
     func food(kcal: Double, words: String) {
         let totals = Macros(kcal: kcal, protein: 100, carbs: 100, fat: 50)
         let meal = MealSummary(
-            id: UUID(), meal: "lunch", eatenAt: Date(timeIntervalSince1970: 0), foods: [], unresolved: [], totals: totals
+            id: UUID(),
+            meal: "lunch",
+            eatenAt: Date(timeIntervalSince1970: 0),
+            foods: [],
+            unresolved: [],
+            totals: totals
         )
         let nutrition = DayNutrition(
-            day: day, totals: totals, targets: Macros(kcal: 2000, protein: 120, carbs: 200, fat: 60), meals: [meal],
+            day: day,
+            totals: totals,
+            targets: Macros(kcal: 2000, protein: 120, carbs: 200, fat: 60),
+            meals: [meal],
             isTrainingDay: false
         )
         let sentence = DayAccountant.sentence(for: nutrition)

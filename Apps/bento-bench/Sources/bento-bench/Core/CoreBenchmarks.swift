@@ -8,7 +8,13 @@ enum CoreBenchmarks {
             for count in [10, 10_000] {
                 let nanoseconds = try await cachedResolve(registrations: count)
                 figures.append(
-                    Figure("core: cached resolve, \(count) registrations", nanoseconds, "ns", .atMost(100), note: "median of 11")
+                    Figure(
+                        "core: cached resolve, \(count) registrations",
+                        nanoseconds,
+                        "ns",
+                        .atMost(100),
+                        note: "median of 11"
+                    )
                 )
             }
             return figures

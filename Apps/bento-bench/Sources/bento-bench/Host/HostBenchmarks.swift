@@ -22,7 +22,8 @@ struct HostBenchmarks: Sendable {
         let hello = try helloProgram()
         let home = scratch.appendingPathComponent("home-that-stays-empty").path
         let timings = try ProcessTiming.of(
-            41, [(hello, []), (bento, ["--version"]), (bento, ["flows"])],
+            41,
+            [(hello, []), (bento, ["--version"]), (bento, ["flows"])],
             environment: ["HOME": home, "BENTO_HOME": home, "PATH": "/usr/bin:/bin"]
         )
         guard !FileManager.default.fileExists(atPath: home) else {
@@ -56,14 +57,22 @@ struct HostBenchmarks: Sendable {
             [
                 "build", "-c", "release", "--static-swift-stdlib", "--product", "many", "--scratch-path",
                 repository.appendingPathComponent(".build/bench/scratch").path,
-            ], in: folder
+            ],
+            in: folder
         )
         let many = repository.appendingPathComponent(".build/bench/scratch/release/many")
         let timings = try ProcessTiming.of(
-            21, [(bento, ["flows"]), (many, ["flows"])], environment: ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
+            21,
+            [(bento, ["flows"]), (many, ["flows"])],
+            environment: ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
         )
         return [
-            Figure("host: flows of 500 features (2,000 flows)", timings[1].median * 1000, "ms", note: timings[1].spread),
+            Figure(
+                "host: flows of 500 features (2,000 flows)",
+                timings[1].median * 1000,
+                "ms",
+                note: timings[1].spread
+            ),
             Figure("host: 500 features / the five", timings[1].median / timings[0].median, "times", .atMost(2)),
         ]
     }

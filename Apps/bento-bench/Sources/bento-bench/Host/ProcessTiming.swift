@@ -24,7 +24,9 @@ enum ProcessTiming {
                     process.waitUntilExit()
                 }
                 guard process.terminationStatus == 0 else {
-                    throw Skipped(reason: "\(command.program.lastPathComponent) ended with \(process.terminationStatus)")
+                    throw Skipped(
+                        reason: "\(command.program.lastPathComponent) ended with \(process.terminationStatus)"
+                    )
                 }
                 // The first round warms the file cache.
                 guard run > 0 else { continue }

@@ -36,7 +36,8 @@ struct FilePath: ExpressibleByArgument, Sendable {
 /// Copies the database into one file.
 struct BackUpData: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy the database into one file, while it is in use."
+        commandName: "backup",
+        abstract: "Copy the database into one file, while it is in use."
     )
     @Argument(help: "The file to write.") var file: FilePath
     @Flag(help: "Replace an older file of this name.") var replace = false
@@ -55,7 +56,8 @@ struct BackUpData: AsyncParsableCommand {
 /// Puts a backup in the place of the database.
 struct RestoreData: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup in the place of everything that is there now."
+        commandName: "restore",
+        abstract: "Put a backup in the place of everything that is there now."
     )
     @Argument(help: "A file that 'bento data backup' wrote.") var file: FilePath
     @OptionGroup(title: "Host options") var host: HostOptions
@@ -80,7 +82,8 @@ struct RestoreData: AsyncParsableCommand {
 /// Writes everything for other programs.
 struct ExportData: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write everything as JSON, or as a folder of CSV files (RFC 4180)."
+        commandName: "export",
+        abstract: "Write everything as JSON, or as a folder of CSV files (RFC 4180)."
     )
     @Argument(help: "The file, or the folder for CSV, to write.") var target: FilePath
     @Option(help: "The form.") var format: Choice<ExportFormat>?
@@ -139,7 +142,13 @@ struct DeleteData: AsyncParsableCommand {
             }
             try await check(preview, home: parts.home, in: session)
             let report = try await deletion.run()
-            return DataReport("Deleted", path: parts.home.path, rows: report.rows, files: report.files, left: report.left)
+            return DataReport(
+                "Deleted",
+                path: parts.home.path,
+                rows: report.rows,
+                files: report.files,
+                left: report.left
+            )
         }
     }
 
@@ -147,7 +156,8 @@ struct DeleteData: AsyncParsableCommand {
         if let confirm {
             guard confirm == Self.words else {
                 throw Failure.usage(
-                    "data.not-confirmed", "--confirm does not say '\(Self.words)'; nothing was deleted."
+                    "data.not-confirmed",
+                    "--confirm does not say '\(Self.words)'; nothing was deleted."
                 )
             }
             return

@@ -44,7 +44,9 @@ struct DataReport: FlowResult {
         }
         var parts: [Presentation] = [.keyValues(pairs)]
         if let damagedCopy {
-            parts.append(.notice(Notice(.warning, "The database from before was damaged; it is kept at \(damagedCopy).")))
+            parts.append(
+                .notice(Notice(.warning, "The database from before was damaged; it is kept at \(damagedCopy)."))
+            )
         }
         return .stack(parts)
     }

@@ -4,12 +4,14 @@ import Core
 /// Tells how the day stands.
 struct TellToday: Flow {
     static let descriptor = FlowDescriptor(
-        "today", "Tell how your day stands",
+        "today",
+        "Tell how your day stands",
         discussion: "The coach asks the other features and needs no network and no model.",
         effect: .reads,
         isTool: false,
         examples: [
-            FlowExample("", "today", input: [:]), FlowExample("yesterday", "the day before", input: ["day": "yesterday"]),
+            FlowExample("", "today", input: [:]),
+            FlowExample("yesterday", "the day before", input: ["day": "yesterday"]),
         ]
     )
 

@@ -4,7 +4,8 @@ import Core
 /// Shows an amount of bitcoin in every unit.
 struct ConvertAmount: Flow {
     static let descriptor = FlowDescriptor(
-        "convert", "Show an amount of bitcoin in every unit",
+        "convert",
+        "Show an amount of bitcoin in every unit",
         discussion: "Amounts are exact integers of satoshis. A number without a unit is satoshis; there are at most 21 "
             + "million bitcoin.",
         effect: .reads,

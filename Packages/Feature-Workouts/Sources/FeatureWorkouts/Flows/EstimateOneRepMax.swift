@@ -4,7 +4,8 @@ import Core
 /// Estimates the most that can be lifted once.
 struct EstimateOneRepMax: Flow {
     static let descriptor = FlowDescriptor(
-        "one-rep-max", "Estimate the most you can lift once, from a set you did",
+        "one-rep-max",
+        "Estimate the most you can lift once, from a set you did",
         discussion: "Seven published formulas; above 12 repetitions they are marked as unreliable.",
         effect: .reads,
         examples: [FlowExample("100 5", "100 kg lifted five times", input: ["weight": 100, "repetitions": 5])]
