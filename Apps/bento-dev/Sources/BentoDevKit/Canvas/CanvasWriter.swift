@@ -1,0 +1,4 @@
+struct CanvasWriter {
+    let examination: Checker.Examination
+    func drift() throws -> [Violation] { [] }
+}

@@ -1,0 +1,13 @@
+/// Finds where a text names a thing in quotes; a name that is computed has no line, and gets the first.
+struct LineFinder {
+    private let lines: [Substring]
+
+    init(_ source: String) { lines = source.split(separator: "\n", omittingEmptySubsequences: false) }
+
+    func line(naming name: String, from first: Int = 1) -> Int {
+        let quoted = "\"\(name)\""
+        let after = lines.indices.dropFirst(first - 1).first { lines[$0].contains(quoted) }
+        let ending = lines.indices.first { lines[$0].contains("/\(name)\"") }
+        return (after ?? ending ?? first - 1) + 1
+    }
+}
