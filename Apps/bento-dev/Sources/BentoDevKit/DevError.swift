@@ -20,7 +20,9 @@ struct DevError: Error, Equatable, CustomStringConvertible {
     /// A file cannot be written (`EX_CANTCREAT`).
     static func cannotWrite(_ what: String, mend: String) -> DevError { DevError(what: what, mend: mend, exitCode: 73) }
     /// `boundaries.json` or the environment is set up wrongly (`EX_CONFIG`).
-    static func configuration(_ what: String, mend: String) -> DevError { DevError(what: what, mend: mend, exitCode: 78) }
+    static func configuration(_ what: String, mend: String) -> DevError {
+        DevError(what: what, mend: mend, exitCode: 78)
+    }
 
     var description: String { "\(what)\n  mend: \(mend)" }
 }

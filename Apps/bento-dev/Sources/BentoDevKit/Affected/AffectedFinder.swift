@@ -15,6 +15,8 @@ struct AffectedFinder: Sendable {
         /// Module name to the reason it is touched itself.
         var reasons: [String: String] = [:]
         var ignored: [String] = []
+        /// Folders of packages that are gone: whoever depended on one has a changed manifest.
+        var removedFolders: [String] = []
 
         mutating func touch(_ module: String, _ reason: String) {
             if reasons[module] == nil { reasons[module] = reason }
@@ -25,6 +27,9 @@ struct AffectedFinder: Sendable {
         let history = GitHistory(root: root)
         let changes = try await history.changes(since: revision)
         var seeds = Seeds()
+        seeds.removedFolders = changes.paths
+            .filter { $0.hasSuffix("/Package.swift") && !SourceTree.isFile(root + "/" + $0) }
+            .map { String($0.dropLast("Package.swift".count)) }
         for path in changes.paths { try await touch(path, history: history, base: changes.base, &seeds) }
         return plan(base: changes.base, seeds: seeds)
     }
@@ -39,15 +44,15 @@ struct AffectedFinder: Sendable {
             let isDocument = path.hasSuffix(".md") && boundaries.affected.nothing.matches(path)
             return isDocument ? seeds.ignored.append(path) : seeds.touch(owner.name, "\(path) changed")
         }
-        if boundaries.affected.nothing.matches(path) { return seeds.ignored.append(path) }
-        if path.hasSuffix("Package.swift") || isInsidePackage(path) {
-            // A manifest or a folder that is gone: whoever depended on it has a changed manifest too.
-            return touchPackage(of: path, &seeds)
+        if boundaries.affected.nothing.matches(path) || seeds.removedFolders.contains(where: path.hasPrefix) {
+            return seeds.ignored.append(path)
         }
+        if isInsidePackage(path) { return touchPackage(of: path, &seeds) }
         touchAll("\(path) changed, and no rule says what it touches", &seeds)
     }
 
-    private func touchManifest(_ package: Package, history: GitHistory, base: String, _ seeds: inout Seeds) async throws {
+    private func touchManifest(_ package: Package, history: GitHistory, base: String, _ seeds: inout Seeds) async throws
+    {
         let names = Dictionary(package.manifest.targets.map { ($0.name, $0.moduleName) }) { a, _ in a }
         guard let source = try await history.content(of: package.manifestFile, at: base) else {
             for name in names.values { seeds.touch(name, "\(package.manifestFile) is new") }

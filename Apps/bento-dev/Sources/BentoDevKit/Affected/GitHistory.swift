@@ -31,7 +31,10 @@ struct GitHistory: Sendable {
         async let fresh = git(["ls-files", "--others", "--exclude-standard", "-z"])
         let (changed, untracked) = try await (tracked, fresh)
         guard changed.succeeded, untracked.succeeded else {
-            throw DevError.unavailable("git cannot compare with \(revision): \(changed.complaint.trimmed)", mend: "run 'git fsck'")
+            throw DevError.unavailable(
+                "git cannot compare with \(revision): \(changed.complaint.trimmed)",
+                mend: "run 'git fsck'"
+            )
         }
         let paths = (changed.output + untracked.output).split(separator: "\0").map(String.init)
         return Changes(base: base, paths: Set(paths).sorted())
@@ -69,5 +72,7 @@ struct GitHistory: Sendable {
 }
 
 extension String {
-    fileprivate var trimmed: String { String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
+    fileprivate var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
 }

@@ -47,7 +47,9 @@ struct JSONReader {
     }
 
     func elements() throws -> [JSONReader] {
-        guard let array = value as? [Any] else { throw failure("a list [...] belongs here", mend: "put it in brackets") }
+        guard let array = value as? [Any] else {
+            throw failure("a list [...] belongs here", mend: "put it in brackets")
+        }
         return array.enumerated().map { JSONReader(value: $1, path: "\(path)[\($0)]", file: file) }
     }
 

@@ -67,7 +67,9 @@ struct CheckContext: Sendable {
             let manifest = repository.packages[module.package].manifestFile
             let declared = module.declared.merging(module.declaredProducts) { first, _ in first }
             for (name, line) in declared.sorted(by: { $0.key < $1.key }) where !reached.contains(name) {
-                edges.append(Edge(importer: importer, to: name, place: Place(file: manifest, line: line), how: .declared))
+                edges.append(
+                    Edge(importer: importer, to: name, place: Place(file: manifest, line: line), how: .declared)
+                )
             }
         }
         self.edges = edges

@@ -38,6 +38,15 @@ struct Checker: Sendable {
         return try await RepositoryLoader(root: root, boundaries: boundaries, manifests: manifests).load()
     }
 
+    /// Writes the picture and the canvases anew, after the tool itself changed what they show.
+    func renewGeneratedPages() async throws {
+        let examination = try await examine(asksCompiler: false)
+        if let file = examination.boundaries.picture?.file, SourceTree.isFile(root + "/" + file) {
+            _ = try Picture(examination: examination).write()
+        }
+        _ = try CanvasWriter(examination: examination).write()
+    }
+
     func check() async throws -> CheckReport {
         let examination = try await examine()
         let context = CheckContext(repository: examination.repository, boundaries: examination.boundaries)

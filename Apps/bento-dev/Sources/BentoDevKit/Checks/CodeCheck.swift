@@ -85,8 +85,10 @@ struct CodeCheck {
                     symbol: use.symbol,
                     place: Place(file: source.path, line: use.line, column: use.column),
                     what: "\(module.name) handles \(use.text) in \(use.symbol)",
-                    why: "code that holds the container can reach everything, so its manifest no longer says what it needs",
-                    mend: "take the one service that is needed as a parameter, and declare it in the manifest's 'requires'"
+                    why:
+                        "code that holds the container can reach everything, so its manifest no longer says what it needs",
+                    mend:
+                        "take the one service that is needed as a parameter, and declare it in the manifest's 'requires'"
                 )
             }
         }

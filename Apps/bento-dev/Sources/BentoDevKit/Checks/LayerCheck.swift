@@ -34,7 +34,8 @@ struct LayerCheck {
         }
         if edge.from.kind == .test, targetLayer.isForTests || context.inSamePackage(edge.from, edge.to) { return nil }
         let isAllowed = homes.contains { home in
-            home.may.contains(targetLayer.name) || (home.name == targetLayer.name && context.inSamePackage(edge.from, edge.to))
+            home.may.contains(targetLayer.name)
+                || (home.name == targetLayer.name && context.inSamePackage(edge.from, edge.to))
                 || (home.isForTests && targetLayer.isForTests)
         }
         return isAllowed ? nil : refusal(edge, homes: homes, target: "layer '\(targetLayer.name)'")

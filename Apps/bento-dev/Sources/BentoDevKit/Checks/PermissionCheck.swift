@@ -40,7 +40,12 @@ struct PermissionCheck {
                     && !used.contains(Spot(file: source.path, line: index, rule: permission.rule))
                 {
                     own.append(
-                        violation(module, source, permission, what: "nothing here needs leave from [\(permission.rule)]")
+                        violation(
+                            module,
+                            source,
+                            permission,
+                            what: "nothing here needs leave from [\(permission.rule)]"
+                        )
                     )
                 }
             }

@@ -5,7 +5,9 @@ enum ReportRenderer {
     static func text(_ report: CheckReport) -> String {
         var lines: [String] = []
         for violation in report.violations {
-            lines.append("\(violation.place): \(violation.severity.rawValue): [\(violation.rule.rawValue)] \(violation.what)")
+            lines.append(
+                "\(violation.place): \(violation.severity.rawValue): [\(violation.rule.rawValue)] \(violation.what)"
+            )
             // A warning stops nobody: one line is enough.
             guard violation.severity == .error else { continue }
             lines.append("    why:  \(violation.why)")

@@ -37,7 +37,10 @@ struct BaselineCommand: AsyncParsableCommand {
                 return 0
             }
             guard let existing else {
-                throw DevError.noInput("there is no \(Baseline.fileName)", mend: "'bento-dev baseline --adopt' writes one")
+                throw DevError.noInput(
+                    "there is no \(Baseline.fileName)",
+                    mend: "'bento-dev baseline --adopt' writes one"
+                )
             }
             let shrunk = existing.shrunk(to: violations)
             if shrunk.entries.isEmpty {

@@ -11,7 +11,7 @@ public struct BentoDev: AsyncParsableCommand {
             """,
         subcommands: [
             CheckCommand.self, BaselineCommand.self, GraphCommand.self, AffectedCommand.self,
-            GenerateCommand.self,
+            CanvasCommand.self, NewFeatureCommand.self, RemoveFeatureCommand.self, GenerateCommand.self,
         ]
     )
 

@@ -63,9 +63,12 @@ struct GraphCommand: AsyncParsableCommand {
         for (step, next) in zip(path, path.dropFirst()) {
             let edge = context.edges.first { edge in
                 let target = context.modulesByName[edge.to]
-                let names = packages
-                    ? (examination.repository.package(of: edge.from).manifest.name,
-                       target.map { examination.repository.package(of: $0).manifest.name })
+                let names =
+                    packages
+                    ? (
+                        examination.repository.package(of: edge.from).manifest.name,
+                        target.map { examination.repository.package(of: $0).manifest.name }
+                    )
                     : (edge.from.target.name, target?.target.name)
                 return names == (step, next)
             }

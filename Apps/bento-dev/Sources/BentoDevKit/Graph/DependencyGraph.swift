@@ -106,7 +106,9 @@ struct DependencyGraph: Sendable, Equatable {
     func kept(_ names: Set<String>) -> DependencyGraph {
         var graph = DependencyGraph()
         for node in nodes where names.contains(node) { graph.add(node) }
-        for node in graph.nodes { for next in dependencies(of: node) where names.contains(next) { graph.connect(node, next) } }
+        for node in graph.nodes {
+            for next in dependencies(of: node) where names.contains(next) { graph.connect(node, next) }
+        }
         return graph
     }
 }

@@ -74,7 +74,10 @@ struct GraphLayout: Sendable {
         let members = boxes[index].members
         let longest = Double(members.map(\.count).max() ?? 1) * Self.characterWidth + 16
         let fitting = max(1, Int((Self.widest - Self.padding * 2) / longest))
-        let columns = min(fitting, members.count <= 4 ? members.count : Int((Double(members.count) * 1.6).squareRoot()) + 1)
+        let columns = min(
+            fitting,
+            members.count <= 4 ? members.count : Int((Double(members.count) * 1.6).squareRoot()) + 1
+        )
         let rows = (members.count + columns - 1) / columns
         boxes[index].columns = columns
         boxes[index].width = longest * Double(columns) + Self.padding * 2

@@ -36,7 +36,10 @@ struct Picture {
     /// - Throws: `DevError` if the file or its markers are missing, or it cannot be written.
     func write() throws -> String {
         guard let file = examination.boundaries.picture?.file else {
-            throw DevError.configuration("\(Boundaries.fileName) names no picture", mend: "add 'picture': {'file': ...}")
+            throw DevError.configuration(
+                "\(Boundaries.fileName) names no picture",
+                mend: "add 'picture': {'file': ...}"
+            )
         }
         try TextFile.rewrite(examination.repository.absolute(file), section: Self.section, with: content())
         return file

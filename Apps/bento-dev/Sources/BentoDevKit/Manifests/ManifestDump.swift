@@ -58,7 +58,7 @@ struct ManifestDump {
 
     private static func target(from object: [String: Any], lines: LineFinder) -> PackageManifest.Target? {
         guard let name = object["name"] as? String, let type = object["type"] as? String else { return nil }
-        let line = lines.line(naming: name)
+        let line = lines.line(declaring: name)
         var target = PackageManifest.Target(
             name: name,
             kind: .init(rawValue: type) ?? .regular,

@@ -17,7 +17,11 @@ struct ManifestParser {
         guard !tree.hasError else { return nil }
         var parser = ManifestParser(locations: SourceLocationConverter(fileName: "Package.swift", tree: tree))
         guard let package = try? parser.package(in: tree) else { return nil }
-        return parser.manifest(from: package, toolsVersion: source.prefix { !$0.isNewline })
+        return parser.manifest(from: package, toolsVersion: toolsVersion(in: source))
+    }
+
+    private static func toolsVersion(in source: String) -> Substring {
+        source.split(separator: "\n").first { $0.hasPrefix("//") && $0.contains("swift-tools-version") } ?? ""
     }
 
     private init(locations: SourceLocationConverter) { self.locations = locations }
@@ -43,10 +47,7 @@ struct ManifestParser {
     }
 
     private func evaluate(_ expression: ExprSyntax) throws -> ManifestValue {
-        if let string = expression.as(StringLiteralExprSyntax.self) {
-            guard let text = string.representedLiteralValue else { throw NotPlain() }
-            return .string(text, line: line(of: string))
-        }
+        if let string = expression.as(StringLiteralExprSyntax.self) { return try evaluate(string) }
         if let array = expression.as(ArrayExprSyntax.self) {
             return .array(try array.elements.map { try evaluate($0.expression) })
         }
@@ -68,7 +69,52 @@ struct ManifestParser {
         throw NotPlain()
     }
 
+    /// A literal, with constants and `$0` put in where it interpolates them.
+    private func evaluate(_ string: StringLiteralExprSyntax) throws -> ManifestValue {
+        if let text = string.representedLiteralValue { return .string(text, line: line(of: string)) }
+        guard string.openingPounds == nil, string.openingQuote.tokenKind == .stringQuote else { throw NotPlain() }
+        var text = ""
+        for segment in string.segments {
+            switch segment {
+            case .stringSegment(let piece):
+                guard !piece.content.text.contains("\\") else { throw NotPlain() }
+                text += piece.content.text
+            case .expressionSegment(let piece):
+                guard piece.expressions.count == 1, let inner = piece.expressions.first?.expression,
+                    case .string(let value, _) = try evaluate(inner)
+                else { throw NotPlain() }
+                text += value
+            }
+        }
+        return .string(text, line: line(of: string))
+    }
+
+    /// `names.map { .package(path: "Packages/\($0)") }`: the one computation that manifests with a table of names use.
+    private func mapped(_ call: FunctionCallExprSyntax) throws -> ManifestValue? {
+        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
+            member.declName.baseName.text == "map", call.arguments.isEmpty, let closure = call.trailingClosure,
+            call.additionalTrailingClosures.isEmpty
+        else { return nil }
+        guard closure.signature == nil, closure.statements.count == 1,
+            let body = closure.statements.first?.item.as(ExprSyntax.self),
+            case .array(let elements) = try evaluate(base)
+        else { throw NotPlain() }
+        var inner = self
+        return .array(
+            try elements.map { element in
+                inner.constants["$0"] = element
+                return try inner.evaluate(body)
+            }
+        )
+    }
+
     private func evaluate(_ call: FunctionCallExprSyntax) throws -> ManifestValue {
+        if let array = try mapped(call) { return array }
+        if call.calledExpression.trimmedDescription == "Set", call.arguments.count == 1,
+            let argument = call.arguments.first?.expression
+        {
+            return try evaluate(argument)
+        }
         guard call.trailingClosure == nil, call.additionalTrailingClosures.isEmpty else { throw NotPlain() }
         let name: String
         if let member = call.calledExpression.as(MemberAccessExprSyntax.self),

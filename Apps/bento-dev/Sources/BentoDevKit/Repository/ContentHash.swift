@@ -13,7 +13,9 @@ enum ContentHash {
         tail.append(0x80)
         while tail.count % 64 != 56 { tail.append(0) }
         let bits = UInt64(bytes.count) * 8
-        for shift in stride(from: 56, through: 0, by: -8) { tail.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
+        for shift in stride(from: 56, through: 0, by: -8) {
+            tail.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+        }
 
         var schedule = [UInt32](repeating: 0, count: 64)
         bytes.withUnsafeBufferPointer { whole in

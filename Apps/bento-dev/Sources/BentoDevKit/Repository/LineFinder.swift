@@ -10,4 +10,14 @@ struct LineFinder {
         let ending = lines.indices.first { lines[$0].contains("/\(name)\"") }
         return (after ?? ending ?? first - 1) + 1
     }
+
+    /// Where a manifest declares a target: the line of `.target(` and the like.
+    func line(declaring name: String) -> Int {
+        let label = "name: \"\(name)\""
+        for index in lines.indices where lines[index].contains(label) {
+            if lines[index].contains("arget(") { return index + 1 }
+            if index > 0, lines[index - 1].contains("arget(") { return index }
+        }
+        return line(naming: name)
+    }
 }

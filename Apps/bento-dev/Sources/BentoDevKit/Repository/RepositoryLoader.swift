@@ -77,7 +77,9 @@ struct RepositoryLoader: Sendable {
     private func folder(of target: PackageManifest.Target, in package: Package) throws -> String {
         if let path = target.path {
             let folder = package.file(path == "." ? "" : path)
-            if SourceTree.isFolder(root + "/" + folder) { return folder.hasSuffix("/") ? String(folder.dropLast()) : folder }
+            if SourceTree.isFolder(root + "/" + folder) {
+                return folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+            }
         } else {
             let parents =
                 switch target.kind {
@@ -123,7 +125,8 @@ struct RepositoryLoader: Sendable {
                     repository.modules[index].declared[moduleName(dependency.name)] = dependency.line
                     continue
                 }
-                let candidates = dependency.package.map { [byIdentity[$0.lowercased()]].compactMap { $0 } } ?? neighbours
+                let candidates =
+                    dependency.package.map { [byIdentity[$0.lowercased()]].compactMap { $0 } } ?? neighbours
                 let product = candidates.lazy
                     .compactMap { packages[$0].manifest.products.first { $0.name == dependency.name } }.first
                 if let product {

@@ -107,27 +107,45 @@ final class FactVisitor: SyntaxVisitor {
                 return name == "Test" || name == "Testing.Test"
             } || (node.name.text.hasPrefix("test") && node.signature.parameterClause.parameters.isEmpty)
         if isTest { facts.tests += 1 }
-        noteIfPublic(node, modifiers: node.modifiers, name: node.name.text, kind: "func", signature: [
-            Syntax(node.signature), node.genericParameterClause.map { Syntax($0) },
-            node.genericWhereClause.map { Syntax($0) },
-        ])
+        noteIfPublic(
+            node,
+            modifiers: node.modifiers,
+            name: node.name.text,
+            kind: "func",
+            signature: [
+                Syntax(node.signature), node.genericParameterClause.map { Syntax($0) },
+                node.genericWhereClause.map { Syntax($0) },
+            ]
+        )
         return enterBody(named: node.name.text)
     }
     override func visitPost(_ node: FunctionDeclSyntax) { scopes.removeLast() }
 
     override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-        noteIfPublic(node, modifiers: node.modifiers, name: "init", kind: "init", signature: [
-            Syntax(node.signature), node.genericParameterClause.map { Syntax($0) },
-            node.genericWhereClause.map { Syntax($0) },
-        ])
+        noteIfPublic(
+            node,
+            modifiers: node.modifiers,
+            name: "init",
+            kind: "init",
+            signature: [
+                Syntax(node.signature), node.genericParameterClause.map { Syntax($0) },
+                node.genericWhereClause.map { Syntax($0) },
+            ]
+        )
         return enterBody(named: "init")
     }
     override func visitPost(_ node: InitializerDeclSyntax) { scopes.removeLast() }
 
     override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
-        noteIfPublic(node, modifiers: node.modifiers, name: "subscript", kind: "subscript", signature: [
-            Syntax(node.parameterClause), Syntax(node.returnClause),
-        ])
+        noteIfPublic(
+            node,
+            modifiers: node.modifiers,
+            name: "subscript",
+            kind: "subscript",
+            signature: [
+                Syntax(node.parameterClause), Syntax(node.returnClause),
+            ]
+        )
         return enterBody(named: "subscript")
     }
     override func visitPost(_ node: SubscriptDeclSyntax) { scopes.removeLast() }
@@ -139,9 +157,15 @@ final class FactVisitor: SyntaxVisitor {
             $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class)
         }
         if isTypeLevel, names.contains("shared") { note(habit: .staticShared, text: "static shared", at: node) }
-        noteIfPublic(node, modifiers: node.modifiers, name: name, kind: "var", signature: node.bindings.map {
-            $0.typeAnnotation.map { Syntax($0) }
-        })
+        noteIfPublic(
+            node,
+            modifiers: node.modifiers,
+            name: name,
+            kind: "var",
+            signature: node.bindings.map {
+                $0.typeAnnotation.map { Syntax($0) }
+            }
+        )
         return enterBody(named: name)
     }
     override func visitPost(_ node: VariableDeclSyntax) { scopes.removeLast() }
@@ -161,7 +185,9 @@ final class FactVisitor: SyntaxVisitor {
     override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
         if let scope = scopes.last, scope.isPublic, scope.kind == .type {
             for element in node.elements {
-                if let parameters = element.parameterClause { note(exposuresOf: element.name.text, in: Syntax(parameters)) }
+                if let parameters = element.parameterClause {
+                    note(exposuresOf: element.name.text, in: Syntax(parameters))
+                }
             }
         }
         return .visitChildren
@@ -170,6 +196,9 @@ final class FactVisitor: SyntaxVisitor {
     // MARK: Habits
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if let declaration = FeatureDeclaration.read(node, line: { self.spot(of: $0).line }) {
+            facts.declarations.append(declaration)
+        }
         guard let callee = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else {
             let name = node.calledExpression.trimmedDescription
             if name == "Swift.print" || name == "Swift.debugPrint" { note(habit: .print, text: name, at: node) }

@@ -14,6 +14,8 @@ struct SourceFacts: Codable, Equatable, Sendable {
     var watched: [Habit] = []
     var permissions: [Permission] = []
     var syntaxErrors: [SyntaxError] = []
+    /// Calls that declare what a feature is: its manifest, its flows, what it registers.
+    var declarations: [Declaration] = []
     /// Functions marked `@Test`, and methods named `test...` of an `XCTestCase`.
     var tests = 0
 
@@ -85,6 +87,26 @@ struct SourceFacts: Codable, Equatable, Sendable {
         var rule: String
         var reason: String
         var line: Int
+    }
+
+    struct Declaration: Codable, Equatable, Sendable {
+        /// `FeatureManifest`, `FlowDescriptor`, `card` and the like.
+        var name: String
+        var arguments: [Argument]
+        var line: Int
+
+        struct Argument: Codable, Equatable, Sendable {
+            var label: String
+            /// A literal's value, or the expression as written.
+            var text: String
+            /// For an array, its elements.
+            var elements: [String]?
+        }
+
+        func text(_ label: String) -> String? { arguments.first { $0.label == label }?.text }
+        func elements(_ label: String) -> [String] { arguments.first { $0.label == label }?.elements ?? [] }
+        /// The arguments without labels, in order.
+        var unlabelled: [String] { arguments.filter { $0.label.isEmpty }.map(\.text) }
     }
 
     struct SyntaxError: Codable, Equatable, Sendable {

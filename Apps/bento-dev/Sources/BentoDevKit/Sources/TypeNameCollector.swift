@@ -32,6 +32,10 @@ final class TypeNameCollector: SyntaxVisitor {
                 position: node.positionAfterSkippingLeadingTrivia
             )
         )
+        // In `GRDB.Database` the part before the dot is not a mention of its own.
+        if let base = node.baseType.as(IdentifierTypeSyntax.self), base.genericArgumentClause == nil {
+            return node.genericArgumentClause == nil ? .skipChildren : .visitChildren
+        }
         return .visitChildren
     }
 
