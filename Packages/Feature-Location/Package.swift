@@ -21,6 +21,7 @@ let package = Package(
         .target(
             name: "FeatureLocation",
             dependencies: [
+                "CGazetteer",
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -28,6 +29,15 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            swiftSettings: strict
+        ),
+        // The packed gazetteer, as bytes in the binary.
+        .target(name: "CGazetteer", exclude: ["gazetteer.bin"]),
+        // Packs it; run by Scripts/pack-gazetteer.sh, part of no product.
+        .executableTarget(
+            name: "pack-gazetteer",
+            dependencies: ["FeatureLocation"],
+            path: "Scripts/pack-gazetteer",
             swiftSettings: strict
         ),
         .testTarget(
@@ -39,6 +49,7 @@ let package = Package(
                 .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -9,12 +9,15 @@ let package = Package(
     products: [
         .library(name: "Networking", targets: ["Networking"]),
         .library(name: "NetworkingLive", targets: ["NetworkingLive"]),
+        .library(name: "NetworkingTesting", targets: ["NetworkingTesting"]),
     ],
     dependencies: [
         .package(path: "../Core"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
     targets: [
         .target(
@@ -33,13 +36,40 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "NetworkingTesting",
+            dependencies: [
+                "Networking",
+                .product(name: "Core", package: "Core"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+        // Lets a public server-sent-events conformance harness drive the event source over HTTP.
+        .executableTarget(
+            name: "sse-test-service",
+            dependencies: [
+                "Networking", "NetworkingLive",
+                .product(name: "Core", package: "Core"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            path: "Tests/SSETestService",
             swiftSettings: strict
         ),
         .testTarget(
             name: "NetworkingTests",
             dependencies: [
-                "Networking",
+                "Networking", "NetworkingTesting",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -49,11 +79,13 @@ let package = Package(
         .testTarget(
             name: "NetworkingLiveTests",
             dependencies: [
-                "Networking", "NetworkingLive",
+                "Networking", "NetworkingLive", "NetworkingTesting", "sse-test-service",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
             swiftSettings: strict
         ),

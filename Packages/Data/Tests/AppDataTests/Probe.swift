@@ -1,4 +1,5 @@
 import Core
+import Dispatch
 import Foundation
 import Testing
 
@@ -35,7 +36,9 @@ enum Probe {
     }
 
     /// A probe that runs while a test does something else.
-    final class Running {
+    ///
+    /// Waiting for it blocks a thread of its own: the cooperative pool has only as many as cores, and tests run at once.
+    final class Running: Sendable {
         private let process = Process()
         private let output = Pipe()
         private let input = Pipe()
@@ -48,11 +51,14 @@ enum Probe {
             try process.run()
         }
 
-        /// The first line it prints.
-        func line() -> String {
-            var bytes: [UInt8] = []
-            while let byte = output.fileHandleForReading.readData(ofLength: 1).first, byte != 10 { bytes.append(byte) }
-            return String(decoding: bytes, as: UTF8.self)
+        /// The next line it prints.
+        func line() async -> String {
+            let handle = output.fileHandleForReading
+            return await blocking {
+                var bytes: [UInt8] = []
+                while let byte = handle.readData(ofLength: 1).first, byte != 10 { bytes.append(byte) }
+                return String(decoding: bytes, as: UTF8.self)
+            }
         }
 
         /// Sends it a line.
@@ -63,9 +69,17 @@ enum Probe {
 
         /// Waits for its end.
         func end() async -> Result {
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
-            return Result(status: process.terminationStatus, output: text)
+            await blocking { [self] in
+                let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+                process.waitUntilExit()
+                return Result(status: process.terminationStatus, output: text)
+            }
+        }
+
+        private func blocking<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async { continuation.resume(returning: body()) }
+            }
         }
     }
 }

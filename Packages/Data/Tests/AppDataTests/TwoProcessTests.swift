@@ -28,7 +28,7 @@ struct TwoProcessTests {
         let home = try TemporaryHome()
         let database = home.database(busyTimeout: .milliseconds(50))
         let holder = try Probe.Running([home.home.path, "hold"])
-        #expect(holder.line() == "holding")
+        #expect(await holder.line() == "holding")
         let error = await #expect(throws: StoreError.self) {
             try await database.write { try $0.execute(sql: "DELETE FROM shared_settings") }
         }
@@ -46,7 +46,7 @@ struct TwoProcessTests {
         let home = try TemporaryHome()
         #expect(try await Probe.run(home.home.path, "insert", "3", "p").status == 0)
         let holder = try Probe.Running([home.home.path, "hold"])
-        #expect(holder.line() == "holding")
+        #expect(await holder.line() == "holding")
         holder.kill()
         _ = await holder.end()
         #expect(try await Probe.run(home.home.path, "insert", "2", "q").status == 0)

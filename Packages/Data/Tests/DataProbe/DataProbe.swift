@@ -46,6 +46,12 @@ enum DataProbe {
         case "count":
             let count = try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM probe_rows") }
             return "\(count ?? -1)"
+        case "secrets":
+            let store = SecretStore(home: home)
+            for number in 0..<(Int(arguments[1]) ?? 0) {
+                try await store.set("\(arguments[0])-\(number)", to: Secret("value"))
+            }
+            return "set"
         case "hold":
             // Keeps a write transaction open until a line arrives on standard input.
             try await database.write { _ in

@@ -1,1 +1,1 @@
-// Placeholder until the first source lands.
+// The transport over AsyncHTTPClient follows.

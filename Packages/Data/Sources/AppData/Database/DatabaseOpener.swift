@@ -1,5 +1,4 @@
 import Core
-import Dispatch
 import Foundation
 import GRDB
 
@@ -22,12 +21,7 @@ struct DatabaseOpener: Sendable {
             timeout: busyTimeout,
             clock: clock
         )
-        let opened = try await withCheckedThrowingContinuation { continuation in
-            // Opening blocks on the disk and on other processes' locks: not on a thread of the cooperative pool.
-            DispatchQueue.global(qos: .userInitiated).async {
-                continuation.resume(with: Result { try connect(holding: held.lock) })
-            }
-        }
+        let opened = try await BlockingWork.run { [self] in try connect(holding: held.lock) }
         if held.mode == .exclusive { held.lock.share() }
         return opened
     }
@@ -58,10 +52,6 @@ struct DatabaseOpener: Sendable {
         configuration.foreignKeysEnabled = true
         let seconds = Double(busyTimeout.components.seconds) + Double(busyTimeout.components.attoseconds) / 1e18
         configuration.busyMode = .timeout(max(0.001, seconds))
-        configuration.prepareDatabase { database in
-            // Triggers and views of a file that somebody handed over must not reach functions with side effects.
-            try database.execute(sql: "PRAGMA trusted_schema = OFF")
-        }
         return configuration
     }
 }

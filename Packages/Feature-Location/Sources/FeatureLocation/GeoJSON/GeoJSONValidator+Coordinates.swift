@@ -49,6 +49,7 @@ extension GeoJSON.Validator {
     }
 
     private mutating func notDeepEnough(_ element: Int, in owner: Int) {
+        guard hasRoom else { return countError() }
         note("an array was expected here, but this is \(tape.typeName(element)): nest deeper", in: owner, at: element)
     }
 
@@ -134,6 +135,7 @@ extension GeoJSON.Validator {
     /// Checks one position.
     private mutating func position(_ position: Int, in owner: Int) {
         guard tape.nodes[position].kind == .array else {
+            guard hasRoom else { return countError() }
             note("a position must be an array, but is \(tape.typeName(position))", in: owner, at: position)
             return
         }

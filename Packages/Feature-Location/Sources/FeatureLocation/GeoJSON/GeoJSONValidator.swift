@@ -108,6 +108,11 @@ extension GeoJSON {
             )
         }
 
+        /// Whether another fault would be shown: beyond, its message need not be written.
+        var hasRoom: Bool { faults.count < Report.maximumFaults }
+
+        mutating func countError() { errorCount += 1 }
+
         private mutating func root() {
             for duplicate in tape.duplicates {
                 note(

@@ -1,0 +1,111 @@
+import Synchronization
+
+/// A clock that moves only when it is told to, so that tests of time neither sleep nor race.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// let waiting = Task { try await withDeadline(.seconds(5), clock: clock) { try await hang() } }
+/// await clock.waitForSleepers(1)
+/// clock.advance(by: .seconds(5))
+/// ```
+public final class ManualClock: Clock {
+    /// A moment, as the time since the clock was made.
+    public struct Instant: InstantProtocol {
+        /// The time since the clock was made.
+        public let offset: Duration
+
+        /// A moment some time after the clock was made.
+        public init(offset: Duration) { self.offset = offset }
+        /// The moment that much later.
+        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        /// The time from this moment to another; negative when that is earlier.
+        public func duration(to other: Instant) -> Duration { other.offset - offset }
+        /// Whether a moment is earlier.
+        public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    private struct Sleeper {
+        let deadline: Instant
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State {
+        var now = Instant(offset: .zero)
+        var lastID = 0
+        var sleepers: [Int: Sleeper] = [:]
+        var cancelled: Set<Int> = []
+        var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+        mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
+            let ready = waiters.filter { $0.count <= sleepers.count }.map(\.continuation)
+            waiters.removeAll { $0.count <= sleepers.count }
+            return ready
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a clock that stands at zero.
+    public init() {}
+
+    /// The moment it was last moved to.
+    public var now: Instant { state.withLock { $0.now } }
+    /// Any duration at all.
+    public var minimumResolution: Duration { .zero }
+
+    /// How many sleep on it now.
+    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+    /// Sleeps until the clock is moved that far.
+    ///
+    /// - Throws: `CancellationError`.
+    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = state.withLock { state in
+            state.lastID += 1
+            return state.lastID
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let (result, waiters) = state.withLock {
+                    state -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) in
+                    if state.cancelled.remove(id) != nil { return (.failure(CancellationError()), []) }
+                    if deadline <= state.now { return (.success(()), []) }
+                    state.sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
+                    return (nil, state.takeWaiters())
+                }
+                if let result { continuation.resume(with: result) }
+                for waiter in waiters { waiter.resume() }
+            }
+        } onCancel: {
+            let sleeper = state.withLock { state in
+                let sleeper = state.sleepers.removeValue(forKey: id)
+                if sleeper == nil { state.cancelled.insert(id) }
+                return sleeper
+            }
+            sleeper?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Moves the clock forward and wakes those whose time has come, earliest first.
+    public func advance(by duration: Duration) {
+        let due = state.withLock { state in
+            state.now = state.now.advanced(by: duration)
+            let due = state.sleepers.filter { $0.value.deadline <= state.now }
+            for id in due.keys { state.sleepers[id] = nil }
+            return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
+        }
+        for sleeper in due { sleeper.value.continuation.resume() }
+    }
+
+    /// Returns once at least that many sleep on the clock.
+    public func waitForSleepers(_ count: Int) async {
+        await withCheckedContinuation { continuation in
+            let isReady = state.withLock { state in
+                if state.sleepers.count >= count { return true }
+                state.waiters.append((count, continuation))
+                return false
+            }
+            if isReady { continuation.resume() }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import CoreTesting
+import Testing
+
+@testable import Core
+
+@Suite("What an owner sees")
+struct ServiceVisibilityTests {
+    private func container() throws -> ServiceContainer {
+        try ServiceContainer([
+            registration(Alpha.self, owner: "food", visible: [ServiceKey(Gamma.self)]) {
+                Alpha(id: try await $0.get(Beta.self).id)
+            },
+            registration(Beta.self, owner: "wallet", visible: []) { _ in Beta(id: 2) },
+            registration(Gamma.self, owner: "chat") { _ in Gamma(id: 3) },
+            registration(Hello.self, owner: "food", visible: [ServiceKey((any Greeting).self)]) { resolver in
+                _ = try await resolver.get(Gamma.self)
+                return Hello()
+            },
+        ])
+    }
+
+    @Test("a factory that asks for what its manifest does not name is refused, with what to do")
+    func factory() async throws {
+        let error = await #expect(throws: ServiceError.self) { try await container().resolve(Alpha.self) }
+        #expect(error == .notVisible(ServiceKey(Beta.self), askedBy: "food"))
+        #expect(error?.message == "food asked for Beta, which its manifest neither requires nor uses.")
+        #expect(error?.recovery == "Add the contract of Beta to the manifest's 'requires' or 'uses'.")
+    }
+
+    @Test("each factory sees what its own registration declares, not what another of its owner does")
+    func perRegistration() async throws {
+        let error = await #expect(throws: ServiceError.self) { try await container().resolve(Hello.self) }
+        #expect(error == .notVisible(ServiceKey(Gamma.self), askedBy: "food"))
+    }
+
+    @Test("an owner's resolver sees its own services and all that its registrations declare, and nothing else")
+    func owner() async throws {
+        let resolver = try container().resolver(for: "food")
+        #expect(try await resolver.get(Gamma.self) == Gamma(id: 3))
+        #expect(try await resolver.optional((any Greeting).self)?.text == nil)
+        await #expect(throws: ServiceError.notVisible(ServiceKey(Beta.self), askedBy: "food")) {
+            try await resolver.get(Beta.self)
+        }
+        await #expect(throws: ServiceError.notVisible(ServiceKey(Beta.self), askedBy: "food")) {
+            try await resolver.optional(Beta.self)
+        }
+        // Its own service, whose factory then breaks the rule.
+        await #expect(throws: ServiceError.notVisible(ServiceKey(Beta.self), askedBy: "food")) {
+            try await resolver.get(Alpha.self)
+        }
+    }
+
+    @Test("what is built already stays out of sight of an owner that may not ask for it")
+    func cached() async throws {
+        let container = try container()
+        _ = try await container.resolve(Beta.self)
+        await #expect(throws: ServiceError.self) { try await container.resolver(for: "food").get(Beta.self) }
+    }
+
+    @Test("an owner without registrations sees nothing, unless what it may see is given")
+    func unknownOwner() async throws {
+        let container = try container()
+        await #expect(throws: ServiceError.self) { try await container.resolver(for: "maps").get(Gamma.self) }
+        let granted = container.resolver(for: "maps", visible: [ServiceKey(Gamma.self)])
+        #expect(try await granted.get(Gamma.self) == Gamma(id: 3))
+        #expect(granted.owner == "maps")
+    }
+
+    @Test("an owner with one registration without limits sees everything, as the host does")
+    func unlimited() async throws {
+        let container = try container()
+        #expect(try await container.resolver(for: "chat").get(Beta.self) == Beta(id: 2))
+        #expect(try await container.resolver(for: "host").get(Beta.self) == Beta(id: 2))
+    }
+}

@@ -1,0 +1,83 @@
+import Core
+import CoreTesting
+import Observation
+import Testing
+
+@Suite("NoticeQueue", .timeLimit(.minutes(1)))
+@MainActor
+struct NoticeQueueTests {
+    private let clock = ManualClock()
+    private let first = Notice(.info, "first", duration: .seconds(4))
+    private let second = Notice(.warning, "second", duration: .seconds(2))
+
+    @Test("notices are shown in the order they come, each for its own duration, then nothing")
+    func order() async {
+        let queue = NoticeQueue(clock: clock)
+        #expect(queue.current == nil)
+        queue.post(first)
+        queue.post(second)
+        #expect(queue.current == first)
+        #expect(queue.waiting == [second])
+        await clock.waitForSleepers(1)
+        clock.advance(by: .milliseconds(3999))
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: .milliseconds(1))
+        await eventually { @MainActor in queue.current == second }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(2))
+        await eventually { @MainActor in queue.current == nil }
+    }
+
+    @Test("a dismissed notice makes room at once, and its timer does not cut the next one short")
+    func dismiss() async {
+        let queue = NoticeQueue(clock: clock)
+        queue.post(second)
+        queue.post(first)
+        await clock.waitForSleepers(1)
+        queue.dismiss()
+        #expect(queue.current == first)
+        await eventually { [clock] in clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(2))
+        for _ in 0..<100 { await Task.yield() }
+        #expect(queue.current == first)
+        queue.dismiss()
+        #expect(queue.current == nil)
+        queue.post(second)
+        #expect(queue.current == second)
+    }
+
+    @Test("a timer that ran out in the same moment as a dismissal does not skip a notice")
+    func dismissAtTheEnd() async {
+        let queue = NoticeQueue(clock: clock)
+        for notice in [first, second, first] { queue.post(notice) }
+        await clock.waitForSleepers(1)
+        // The timer's task is woken and waits for the main actor, which this test holds.
+        clock.advance(by: .seconds(4))
+        queue.dismiss()
+        for _ in 0..<100 { await Task.yield() }
+        #expect(queue.current == second)
+    }
+
+    @Test("who watches is told when the notice changes")
+    func observed() async {
+        let queue = NoticeQueue(clock: clock)
+        let changed = Counter()
+        withObservationTracking {
+            _ = queue.current
+        } onChange: {
+            changed.up()
+        }
+        queue.post(first)
+        #expect(changed.value == 1)
+    }
+
+    @Test("a queue nobody holds goes, and its timer with it")
+    func released() async {
+        do {
+            let queue = NoticeQueue(clock: clock)
+            queue.post(first)
+            await clock.waitForSleepers(1)
+        }
+        await eventually { [clock] in clock.sleeperCount == 0 }
+    }
+}

@@ -1,0 +1,52 @@
+import Core
+import GRDB
+
+/// What a person measured or felt on one day. `nil` means not said.
+public struct DailyLog: SyncedRecord, Equatable {
+    /// The table.
+    public static let databaseTableName = "shared_daily_logs"
+
+    /// The local day; on every device the same row.
+    public let id: LocalDay
+    /// Weight in kilograms.
+    public var weightKg: Double?
+    /// Body fat in percent of weight.
+    public var bodyFatPercent: Double?
+    /// Steps.
+    public var steps: Int?
+    /// Energy burnt by moving, in kilocalories.
+    public var activeEnergyKcal: Double?
+    /// Minutes of exercise.
+    public var exerciseMinutes: Double?
+    /// Energy felt, 1 (none) to 5 (full).
+    public var energy: Int?
+    /// How well they slept, 1 (badly) to 5 (very well).
+    public var sleep: Int?
+    /// Stress felt, 1 (none) to 5 (much).
+    public var stress: Int?
+    /// Mood, in their own words.
+    public var mood: String?
+    /// See ``SyncedRecord``.
+    public var updatedAt = Moment(milliseconds: 0)
+    /// See ``SyncedRecord``.
+    public var deletedAt: Moment?
+
+    /// The day.
+    public var day: LocalDay { id }
+
+    /// An empty log.
+    public init(day: LocalDay) { id = day }
+
+    /// - Throws: ``ValueError``.
+    func validate() throws(ValueError) {
+        try ValueError.check("weight", weightKg, 1...700, "kg")
+        try ValueError.check("body fat", bodyFatPercent, 1...80, "%")
+        try ValueError.check("steps", steps.map(Double.init), 0...500_000, "steps")
+        try ValueError.check("active energy", activeEnergyKcal, 0...20_000, "kcal")
+        try ValueError.check("exercise", exerciseMinutes, 0...1500, "minutes")
+        try ValueError.check("energy", energy.map(Double.init), 1...5, "points")
+        try ValueError.check("sleep", sleep.map(Double.init), 1...5, "points")
+        try ValueError.check("stress", stress.map(Double.init), 1...5, "points")
+        try ValueError.check("mood", mood, maximumBytes: 2000)
+    }
+}

@@ -1,0 +1,72 @@
+import Core
+import Foundation
+import GRDB
+
+/// A place with a name.
+public struct Place: SyncedRecord, Equatable {
+    /// The table.
+    public static let databaseTableName = "shared_places"
+
+    /// The identifier.
+    public let id: RowID
+    /// The name.
+    public var name: String
+    /// Degrees north, WGS-84.
+    public private(set) var latitude: Double
+    /// Degrees east, WGS-84.
+    public private(set) var longitude: Double
+    /// What it is: `home`, `work`, `gym`, `city` or a word of the person's own.
+    public var kind: String
+    /// ISO 3166-1 alpha-2, upper case.
+    public var countryCode: String?
+    /// City, state and country, joined by commas.
+    public var subtitle: String?
+    /// The IANA time zone there.
+    public var zone: String?
+    /// See ``SyncedRecord``.
+    public var updatedAt = Moment(milliseconds: 0)
+    /// See ``SyncedRecord``.
+    public var deletedAt: Moment?
+
+    /// Makes a place.
+    public init(
+        id: RowID,
+        name: String,
+        coordinate: Coordinate,
+        kind: String,
+        countryCode: String? = nil,
+        subtitle: String? = nil,
+        zone: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.latitude = coordinate.latitude
+        self.longitude = coordinate.longitude
+        self.kind = kind
+        self.countryCode = countryCode
+        self.subtitle = subtitle
+        self.zone = zone
+    }
+
+    /// Where it is.
+    ///
+    /// - Throws: `CoordinateError` where the file holds an impossible place.
+    public func coordinate() throws(CoordinateError) -> Coordinate {
+        try Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    /// Moves it.
+    public mutating func move(to coordinate: Coordinate) {
+        latitude = coordinate.latitude
+        longitude = coordinate.longitude
+    }
+
+    /// - Throws: ``ValueError``.
+    func validate() throws(ValueError) {
+        guard !name.isEmpty else { throw ValueError("name", name, allowed: "1 to 500 bytes of text") }
+        try ValueError.check("name", name, maximumBytes: 500)
+        try ValueError.check("kind", kind, maximumBytes: 100)
+        try ValueError.check("country code", countryCode, maximumBytes: 2)
+        try ValueError.check("description", subtitle, maximumBytes: 1000)
+    }
+}

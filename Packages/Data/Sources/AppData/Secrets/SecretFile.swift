@@ -1,0 +1,105 @@
+import Core
+import Crypto
+import Foundation
+
+/// The file of secrets, as bytes.
+///
+/// ```
+/// 0   8  "BENTOSEC"
+/// 8   1  version, 1
+/// 9   1  0: key file, 1: passphrase
+/// 10  3  scrypt: log2 N, r, p; zero for a key file
+/// 13 16  salt
+/// 29  8  check of the key: the beginning of HMAC-SHA256(key, "bento secrets key check")
+/// 37  4  length of what follows, big-endian
+/// 41     ChaCha20-Poly1305 (RFC 8439): nonce, JSON object of names and values, tag; bytes 0..<41 are authenticated
+/// ```
+struct SecretFile: Sendable {
+    static let headerLength = 41
+    static let magic = Array("BENTOSEC".utf8)
+    /// Names and values together are far smaller; a larger file is not ours.
+    static let maximumLength = 4 << 20
+
+    enum Protection: Sendable, Equatable {
+        case keyFile
+        case passphrase(ScryptCost)
+    }
+
+    let protection: Protection
+    let salt: [UInt8]
+    private let header: [UInt8]
+    private let sealed: [UInt8]
+    private let path: String
+
+    /// Reads the header.
+    ///
+    /// - Throws: ``SecretError`` where it is not a whole file of a known version.
+    init(_ bytes: [UInt8], path: String) throws(SecretError) {
+        guard bytes.starts(with: Self.magic.prefix(bytes.count)), !bytes.isEmpty else { throw .notSecrets(path) }
+        guard bytes.count >= Self.headerLength else { throw .cut(path) }
+        guard bytes[8] == 1 else { throw .newer(path, found: Int(bytes[8])) }
+        switch bytes[9] {
+        case 0: protection = .keyFile
+        case 1:
+            let cost = ScryptCost(rounds: bytes[10], blockSize: bytes[11], parallelism: bytes[12])
+            guard cost.isAcceptable else { throw .tampered(path) }
+            protection = .passphrase(cost)
+        default: throw .tampered(path)
+        }
+        let length = bytes[37..<41].reduce(0) { $0 << 8 | Int($1) }
+        guard bytes.count >= Self.headerLength + length else { throw .cut(path) }
+        guard bytes.count == Self.headerLength + length else { throw .tampered(path) }
+        salt = Array(bytes[13..<29])
+        header = Array(bytes[..<Self.headerLength])
+        sealed = Array(bytes[Self.headerLength...])
+        self.path = path
+    }
+
+    /// Decrypts.
+    ///
+    /// - Throws: ``SecretError``.
+    func open(with key: SymmetricKey) throws(SecretError) -> [String: String] {
+        guard Self.check(of: key) == Array(header[29..<37]) else { throw .wrongKey(path) }
+        guard let box = try? ChaChaPoly.SealedBox(combined: sealed),
+            let content = try? ChaChaPoly.open(box, using: Self.encryptionKey(from: key), authenticating: header),
+            let entries = try? JSONDecoder().decode([String: String].self, from: content)
+        else { throw .tampered(path) }
+        return entries
+    }
+
+    /// Encrypts, with a fresh nonce.
+    static func seal(
+        _ entries: [String: String],
+        key: SymmetricKey,
+        protection: Protection,
+        salt: [UInt8]
+    ) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let content = try encoder.encode(entries)
+        var header = magic + [1]
+        switch protection {
+        case .keyFile: header += [0, 0, 0, 0]
+        case .passphrase(let cost): header += [1, cost.rounds, cost.blockSize, cost.parallelism]
+        }
+        header += salt
+        header += check(of: key)
+        let length = content.count + 12 + 16
+        guard length + headerLength <= maximumLength else {
+            throw SecretError.badEntry("all secrets together exceed 4 MB")
+        }
+        header += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) }
+        return header + (try ChaChaPoly.seal(content, using: encryptionKey(from: key), authenticating: header).combined)
+    }
+
+    /// 16 random bytes.
+    static func makeSalt() -> [UInt8] { SymmetricKey(size: .bits128).withUnsafeBytes { Array($0) } }
+
+    private static func check(of key: SymmetricKey) -> [UInt8] {
+        Array(HMAC<SHA256>.authenticationCode(for: Array("bento secrets key check".utf8), using: key).prefix(8))
+    }
+
+    private static func encryptionKey(from key: SymmetricKey) -> SymmetricKey {
+        HKDF<SHA256>.deriveKey(inputKeyMaterial: key, info: Array("bento secrets 1".utf8), outputByteCount: 32)
+    }
+}

@@ -1,0 +1,67 @@
+import Core
+import GRDB
+
+/// Keeps the ``DailyLog`` of each day.
+public struct DailyLogStore: Sendable {
+    private let database: AppDatabase
+    private let time: TimeContext
+
+    /// Makes a store over a database.
+    public init(database: AppDatabase, time: TimeContext) {
+        self.database = database
+        self.time = time
+    }
+
+    /// The log of a day; `nil` where nothing was said.
+    public func log(for day: LocalDay) async throws -> DailyLog? {
+        try await database.read { try DailyLog.living(day, in: $0) }
+    }
+
+    /// The logs of a span of days, earliest first; days without one are absent.
+    public func logs(_ days: ClosedRange<LocalDay>) async throws -> [DailyLog] {
+        try await database.read { database in
+            try DailyLog.living()
+                .filter(Column("id") >= days.lowerBound && Column("id") <= days.upperBound)
+                .order(Column("id"))
+                .fetchAll(database)
+        }
+    }
+
+    /// The last log with a weight on or before a day.
+    public func lastWeighed(onOrBefore day: LocalDay) async throws -> DailyLog? {
+        try await database.read { database in
+            try DailyLog.living()
+                .filter(Column("id") <= day && Column("weight_kg") != nil)
+                .order(Column("id").desc)
+                .fetchOne(database)
+        }
+    }
+
+    /// Changes the log of a day in one transaction; an absent one begins empty.
+    ///
+    /// - Returns: what was before and is now.
+    /// - Throws: ``ValueError`` where a value cannot be right; nothing is saved then.
+    @discardableResult
+    public func update(
+        _ day: LocalDay,
+        _ change: @Sendable (inout DailyLog) throws -> Void
+    ) async throws -> RowChange<DailyLog> {
+        try await database.write { database in
+            var log = try DailyLog.living(day, in: database) ?? DailyLog(day: day)
+            try change(&log)
+            guard log.day == day else { throw ValueError("day", "\(log.day)", allowed: "the day of the log, \(day)") }
+            try log.validate()
+            return try log.save(in: database, at: time.now)
+        }
+    }
+
+    /// Deletes the log of a day.
+    ///
+    /// - Returns: the change; `nil` where there was none.
+    @discardableResult
+    public func remove(_ day: LocalDay) async throws -> RowChange<DailyLog>? {
+        try await database.write { database in
+            try DailyLog.living(day, in: database)?.softDelete(in: database, at: time.now)
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import AppDataTesting
+import Core
+import CoreTesting
+import Foundation
+import GRDB
+import Testing
+
+@testable import AppData
+
+@Suite("Stores")
+struct StoreTests {
+    private let home: TemporaryHome
+    private let database: AppDatabase
+    private let time = TimeContext.fixed("2026-11-21T12:00:00Z", zone: "Europe/Berlin")
+
+    init() throws {
+        home = try TemporaryHome()
+        database = home.database(time: time)
+    }
+
+    @Test("a profile begins knowing nothing and comes back from disk as it was saved")
+    func profile() async throws {
+        let store = ProfileStore(database: database, time: time)
+        #expect(try await store.profile() == UserProfile())
+        let saved = try await store.update { profile in
+            profile.name = "Ada"
+            profile.sex = .female
+            profile.birthDate = LocalDay("1990-12-10")
+            profile.heightCm = 170
+            profile.weightKg = 62.5
+            profile.goal = .cut
+            profile.activity = .veryActive
+            profile.units = .imperial
+            profile.trainingDayMacros = Macros(kcal: 2200, protein: 130, carbs: 250, fat: 70)
+        }
+        try await database.close()
+        let again = ProfileStore(database: home.database(), time: time)
+        #expect(try await again.profile() == saved.after)
+        #expect(saved.before == nil)
+    }
+
+    @Test("an undone change of the profile brings the old one back")
+    func undoProfile() async throws {
+        let store = ProfileStore(database: database, time: time)
+        try await store.update { $0.name = "Ada" }
+        let change = try await store.update { $0.name = "Bea" }
+        try await database.write { [time] in _ = try change.undo(in: $0, at: time.now) }
+        #expect(try await store.profile().name == "Ada")
+    }
+
+    @Test(
+        "impossible values are refused and nothing is saved",
+        arguments: [
+            ("height", { @Sendable (profile: inout UserProfile) in profile.heightCm = 17 }),
+            ("height", { $0.heightCm = .nan }),
+            ("weight", { $0.weightKg = -1 }),
+            ("age", { $0.ageYears = 200 }),
+            ("birth date", { $0.birthDate = LocalDay("2026-11-22") }),
+            ("birth date", { $0.birthDate = LocalDay("1800-01-01") }),
+            ("zone", { $0.zone = "Europe/Nowhere" }),
+            ("name", { $0.name = String(repeating: "a", count: 201) }),
+            ("name", { $0.name = "a\0b" }),
+            ("energy target", { $0.restDayMacros = Macros(kcal: .infinity, protein: 0, carbs: 0, fat: 0) }),
+        ] as [(String, @Sendable (inout UserProfile) -> Void)]
+    )
+    func badProfile(field: String, change: @escaping @Sendable (inout UserProfile) -> Void) async throws {
+        let store = ProfileStore(database: database, time: time)
+        let error = await #expect(throws: ValueError.self) { try await store.update { change(&$0) } }
+        #expect(error?.field == field)
+        #expect(try await store.profile() == UserProfile())
+    }
+
+    @Test(
+        "age counts birthdays",
+        arguments: [
+            ("2000-02-29", "2026-02-28", 25), ("2000-02-29", "2026-03-01", 26), ("2000-11-21", "2026-11-21", 26),
+            ("2000-11-22", "2026-11-21", 25),
+        ]
+    )
+    func age(birth: String, day: String, expected: Int) throws {
+        var profile = UserProfile()
+        profile.birthDate = LocalDay(birth)
+        #expect(profile.age(on: try #require(LocalDay(day))) == expected)
+    }
+
+    @Test("an age that was only said grows with the years")
+    func saidAge() throws {
+        var profile = UserProfile()
+        #expect(profile.age(on: time.today) == nil)
+        profile.ageYears = 30
+        profile.ageStatedOn = LocalDay("2024-11-22")
+        #expect(profile.age(on: time.today) == 31)
+    }
+
+    @Test("a day's log is one row, changed in place, and spans are sorted by day")
+    func dailyLogs() async throws {
+        let store = DailyLogStore(database: database, time: time)
+        let day = time.today
+        try await store.update(day) { $0.weightKg = 80 }
+        try await store.update(day) { $0.sleep = 4 }
+        try await store.update(day.adding(days: -2)) { $0.steps = 9000 }
+        #expect(try await store.log(for: day)?.weightKg == 80)
+        #expect(try await store.log(for: day)?.sleep == 4)
+        let logs = try await store.logs(day.adding(days: -7)...day)
+        #expect(logs.map(\.day) == [day.adding(days: -2), day])
+        #expect(try await store.lastWeighed(onOrBefore: day.adding(days: -1)) == nil)
+        #expect(try await store.lastWeighed(onOrBefore: day.adding(days: 5))?.day == day)
+        try await store.remove(day)
+        #expect(try await store.log(for: day) == nil)
+        #expect(try await store.remove(day) == nil)
+        try await store.update(day) { $0.mood = "fine" }
+        #expect(try await store.log(for: day)?.weightKg == nil)
+    }
+
+    @Test("a rating beyond five is refused")
+    func badRating() async throws {
+        let store = DailyLogStore(database: database, time: time)
+        await #expect(throws: ValueError.self) { try await store.update(time.today) { $0.stress = 6 } }
+        #expect(try await store.log(for: time.today) == nil)
+    }
+
+    private func sample(_ key: String, _ value: Double, hour: Int = 0) -> HealthSample {
+        let start = time.now.addingTimeInterval(Double(hour) * 3600)
+        return HealthSample(
+            idempotencyKey: key,
+            kind: "steps",
+            value: value,
+            unit: "count",
+            from: start,
+            to: start.addingTimeInterval(60),
+            zone: time.zone,
+            source: "test"
+        )
+    }
+
+    @Test("recording the same samples again changes nothing, a corrected one is updated, a deleted one stays deleted")
+    func healthSamples() async throws {
+        let store = HealthSampleStore(database: database, time: time)
+        let samples = [sample("a", 100), sample("b", 200, hour: 1), sample("c", 300, hour: 2)]
+        #expect(try await store.record(samples) == .init(added: 3))
+        #expect(try await store.record(samples) == .init(unchanged: 3))
+        #expect(try await store.record([sample("a", 150)]) == .init(updated: 1))
+        #expect(try await store.remove("c") != nil)
+        #expect(try await store.record(samples) == .init(updated: 1, unchanged: 2))
+        let found = try await store.samples("steps", in: DateInterval(start: time.now, duration: 3600))
+        #expect(found.map(\.id) == ["a"])
+    }
+
+    @Test("one impossible sample among good ones saves none")
+    func badSample() async throws {
+        let store = HealthSampleStore(database: database, time: time)
+        await #expect(throws: ValueError.self) { try await store.record([sample("a", 1), sample("b", .infinity)]) }
+        await #expect(throws: ValueError.self) { try await store.record([sample("", 1)]) }
+        let interval = DateInterval(start: time.now, duration: 3600)
+        #expect(try await store.samples("steps", in: interval).isEmpty)
+    }
+
+    @Test("places are kept, listed by name and removed")
+    func places() async throws {
+        let store = PlaceStore(database: database, time: time)
+        let berlin = Place(
+            id: .make(at: time.now),
+            name: "berlin",
+            coordinate: try Coordinate(latitude: 52.52, longitude: 13.4),
+            kind: "city",
+            countryCode: "DE"
+        )
+        let gym = Place(
+            id: .make(at: time.now),
+            name: "Gym",
+            coordinate: try Coordinate(latitude: -33.9, longitude: 18.4),
+            kind: "gym"
+        )
+        try await store.save(gym)
+        let change = try await store.save(berlin)
+        #expect(try await store.places().map(\.name) == ["berlin", "Gym"])
+        #expect(try await store.places(kind: "gym").map(\.id) == [gym.id])
+        #expect(try await store.place(berlin.id) == change.after)
+        try await store.remove(berlin.id)
+        #expect(try await store.place(berlin.id) == nil)
+    }
+
+    @Test("settings keep any JSON value, and a value of another kind is an error that says so")
+    func settings() async throws {
+        let store = SettingsStore(database: database, time: time)
+        try await store.set("a", to: ["x": [1, 2.5, "é", nil, true]])
+        try await store.set("b", encoding: Satoshis(5))
+        #expect(try await store.value("a") == ["x": [1, 2.5, "é", nil, true]])
+        #expect(try await store.value("b", as: Satoshis.self) == Satoshis(5))
+        await #expect(throws: ValueError.self) { try await store.value("a", as: Int.self) }
+        #expect(try await store.all().keys.sorted() == ["a", "b"])
+        try await store.set("a", to: JSONValue?.none)
+        #expect(try await store.value("a") == nil)
+        await #expect(throws: ValueError.self) { try await store.set("", to: 1 as JSONValue) }
+    }
+}

@@ -1,0 +1,102 @@
+import AppData
+import Core
+
+/// What to aim for on a day, and how it came about.
+struct DayTargets: Sendable, Hashable, Codable {
+    /// What the figures depend on.
+    struct Input: Sendable, Hashable {
+        var body: BodyFacts
+        /// The day's active energy in kilocalories.
+        var activeEnergy = 0.0
+        var phase = GoalPhase.maintain
+        /// Kilocalories added each day, negative to lose weight; `nil`: the usual ones of the phase.
+        var offset: Double?
+        /// How the day is split: the training day's or the rest day's plan.
+        var plan = MacroPlan()
+        var isTrainingDay = false
+    }
+
+    /// The target without any weight known, in kilocalories.
+    static let kcalWithoutWeight = 1800.0
+    /// Kilocalories a day that a phase adds where none are set: a cut of 500 loses about half a kilogram a week.
+    static let usualOffset: [GoalPhase: Double] = [.maintain: 0, .cut: -500, .bulk: 250]
+    /// What a day takes beside rest and exercise.
+    static let activityFactor = 1.2
+    /// The share of energy from protein where neither weight nor a fixed amount is known.
+    static let proteinShareWithoutWeight = 0.25
+
+    let macros: Macros
+    /// Kilocalories a day at rest; `nil` where no weight is known.
+    let resting: RestingEnergy?
+    let activeEnergy: Double
+    let phase: GoalPhase
+    let offset: Double
+    let isTrainingDay: Bool
+    /// The least that is aimed for, in kilocalories.
+    let floor: Double
+    /// Whether the floor holds the target up.
+    let isHeldByFloor: Bool
+    /// What was taken as usual, since it is not known.
+    let assumptions: [String]
+
+    /// The least for a sex, in kilocalories; the higher one where the sex is not known.
+    static func leastKcal(for sex: Sex?) -> Double { sex == .female ? 1200 : 1500 }
+
+    init(_ input: Input) {
+        resting = RestingEnergy(input.body)
+        var assumed = resting?.assumptions ?? []
+        let active = max(0, input.activeEnergy)
+        let offset = input.offset ?? Self.usualOffset[input.phase] ?? 0
+        if input.offset == nil, offset != 0, input.plan.kcal == nil {
+            assumed.append(
+                "\(Int(abs(offset))) kcal a day \(offset < 0 ? "less" : "more") for a \(input.phase.rawValue), since no other figure is set"
+            )
+        }
+        let wanted: Double
+        if let fixed = input.plan.kcal {
+            wanted = fixed
+        } else if let resting {
+            wanted = resting.kcal * Self.activityFactor + active + offset
+        } else {
+            wanted = Self.kcalWithoutWeight + active + offset
+            assumed.append("\(Int(Self.kcalWithoutWeight)) kcal, since no weight is known")
+        }
+        activeEnergy = active
+        self.offset = offset
+        phase = input.phase
+        isTrainingDay = input.isTrainingDay
+        floor = Self.leastKcal(for: input.body.sex)
+        isHeldByFloor = wanted < floor
+        let kcal = max(floor, wanted)
+
+        let protein: Double
+        if let fixed = input.plan.protein {
+            protein = fixed
+        } else if let pounds = input.body.weightLb {
+            protein = pounds * (input.plan.proteinPerPound ?? MacroPlan.usualProteinPerPound)
+        } else {
+            protein = kcal * Self.proteinShareWithoutWeight / 4
+            assumed.append("a quarter of the energy from protein, since no weight is known")
+        }
+        let fat = input.plan.fat ?? kcal * MacroPlan.usualFatShare / 9
+        let carbs = input.plan.carbs ?? max(0, (kcal - protein * 4 - fat * 9) / 4)
+        macros = Macros(kcal: kcal, protein: protein, carbs: carbs, fat: fat)
+        assumptions = assumed
+    }
+
+    /// The formula's name and terms, for people.
+    var explanation: String {
+        guard let resting else { return "No weight is known, so a usual \(Int(Self.kcalWithoutWeight)) kcal stand in." }
+        var terms = "\(resting.formula.title): \(Int(resting.kcal.rounded())) kcal at rest x \(Self.activityFactor)"
+        if activeEnergy > 0 { terms += " + \(Int(activeEnergy.rounded())) active" }
+        if offset > 0 { terms += " + \(Int(offset.rounded())) to gain" }
+        if offset < 0 { terms += " - \(Int((-offset).rounded())) to lose" }
+        return terms
+    }
+
+    /// Said where the floor holds.
+    var floorNotice: String? {
+        guard isHeldByFloor else { return nil }
+        return "The target is held at \(Int(floor)) kcal: eating less than that is not advised without a doctor."
+    }
+}

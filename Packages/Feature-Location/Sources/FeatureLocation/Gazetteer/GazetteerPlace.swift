@@ -1,0 +1,36 @@
+import Core
+
+/// A place of the gazetteer.
+struct GazetteerPlace: Sendable, Hashable {
+    let geonameID: UInt32
+    let name: String
+    /// Degrees, WGS-84.
+    let latitude: Double
+    let longitude: Double
+    let country: Country?
+    let region: Region?
+    /// Residents; 0 where GeoNames knows none.
+    let population: Int
+    /// IANA name.
+    let timeZone: String?
+
+    /// As every geocoder answers: the region's name as state, and the subtitle rule over it.
+    func geocoded(distance: Double? = nil) throws -> GeocodedPlace {
+        var place = GeocodedPlace(
+            id: "geonames:\(geonameID)",
+            name: name,
+            coordinate: try Coordinate(latitude: latitude, longitude: longitude),
+            source: GazetteerGeocoder.sourceName
+        )
+        place.city = name
+        place.state = region.flatMap { $0.name.isEmpty ? nil : $0.name }
+        place.country = country?.name
+        place.countryCode = country?.code
+        place.timeZone = timeZone
+        place.population = population > 0 ? population : nil
+        place.kind = "city"
+        place.distance = distance
+        place.subtitle = PlaceLabel.subtitle(city: nil, state: place.state, region: nil, country: place.country)
+        return place
+    }
+}

@@ -1,0 +1,26 @@
+/// Which countries and regions a place must lie in.
+struct PlaceFilter: Sendable, Hashable {
+    /// One word of the query, such as "CA": a place fits where it lies in any of these.
+    struct Condition: Sendable, Hashable {
+        var countries: [UInt16] = []
+        var regions: [UInt16] = []
+
+        mutating func formUnion(_ other: Condition) {
+            countries += other.countries.filter { !countries.contains($0) }
+            regions += other.regions.filter { !regions.contains($0) }
+        }
+    }
+
+    /// All must hold.
+    var conditions: [Condition] = []
+
+    func admits(_ place: Int, in table: PlaceTable) -> Bool {
+        for condition in conditions {
+            let fits =
+                condition.countries.contains(table.countryIndices[place])
+                || condition.regions.contains(table.regionIndices[place])
+            if !fits { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,72 @@
+import Core
+
+/// The places of a packed table, numbered most populous first.
+struct PlaceTable: Sendable {
+    private let table: PackedTable
+    let geonameIDs: PackedColumn<UInt32>
+    private let latitudes: PackedColumn<Int32>
+    private let longitudes: PackedColumn<Int32>
+    let populations: PackedColumn<UInt32>
+    let countryIndices: PackedColumn<UInt16>
+    let regionIndices: PackedColumn<UInt16>
+    private let zoneIndices: PackedColumn<UInt16>
+    private let nameStarts: PackedColumn<UInt32>
+    private let names: PackedColumn<UInt8>
+    let countries: [Country]
+    let regions: [Region]
+    private let zones: [String]
+
+    /// The index that stands for "none".
+    static let none = UInt16.max
+    /// Parts of a degree in a stored latitude or longitude: GeoNames gives five decimals (about 1 m).
+    static let scale = 100_000.0
+
+    /// Opens a table. Only the short lists of countries, regions and zones are parsed.
+    ///
+    /// - Throws: ``PackedTableError`` where the columns do not belong together.
+    init(_ table: PackedTable) throws(PackedTableError) {
+        self.table = table
+        geonameIDs = table.column(.geonameID)
+        latitudes = table.column(.latitude)
+        longitudes = table.column(.longitude)
+        populations = table.column(.population)
+        countryIndices = table.column(.country)
+        regionIndices = table.column(.region)
+        zoneIndices = table.column(.timeZone)
+        nameStarts = table.column(.nameStart)
+        names = table.column(.names)
+        countries = table.text(.countries).split(separator: "\n").compactMap(Country.init(line:))
+        regions = table.text(.regions).split(separator: "\n").compactMap(Region.init(line:))
+        zones = table.text(.timeZones).split(separator: "\n").map(String.init)
+        let count = geonameIDs.count
+        let lengths = [
+            latitudes.count, longitudes.count, populations.count, countryIndices.count, regionIndices.count,
+            zoneIndices.count, nameStarts.count - 1,
+        ]
+        guard lengths.allSatisfy({ $0 == count }) else { throw .cut }
+    }
+
+    var count: Int { geonameIDs.count }
+
+    /// The place with a number, 0..<``count``.
+    subscript(index: Int) -> GazetteerPlace {
+        let country = countryIndices[index] == Self.none ? nil : countries[Int(countryIndices[index])]
+        let region = regionIndices[index] == Self.none ? nil : regions[Int(regionIndices[index])]
+        return GazetteerPlace(
+            geonameID: geonameIDs[index],
+            name: String(decoding: names[Int(nameStarts[index])..<Int(nameStarts[index + 1])], as: UTF8.self),
+            latitude: latitude(of: index),
+            longitude: longitude(of: index),
+            country: country,
+            region: region,
+            population: Int(populations[index]),
+            timeZone: zoneIndices[index] == Self.none ? nil : zones[Int(zoneIndices[index])]
+        )
+    }
+
+    /// Degrees north.
+    func latitude(of index: Int) -> Double { Double(latitudes[index]) / Self.scale }
+
+    /// Degrees east.
+    func longitude(of index: Int) -> Double { Double(longitudes[index]) / Self.scale }
+}

@@ -1,0 +1,33 @@
+/// A first-level administrative area: a state, province, canton, prefecture.
+struct Region: Sendable, Hashable {
+    /// ISO 3166-1 alpha-2 of its country.
+    let countryCode: String
+    /// GeoNames' code within the country: `CA` in the United States, `08` for Ontario.
+    let code: String
+    /// Empty where only the code is known.
+    let name: String
+    /// Other names and codes people type: "ON", "NSW", "Bayern".
+    let aliases: [String]
+
+    /// Reads a line: `US.CA`, name, aliases separated by semicolons; tabs between.
+    init?(line: Substring) {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        guard fields.count == 3, let dot = fields[0].firstIndex(of: ".") else { return nil }
+        countryCode = String(fields[0][..<dot])
+        code = String(fields[0][fields[0].index(after: dot)...])
+        name = String(fields[1])
+        aliases = fields[2].split(separator: ";").map(String.init)
+    }
+
+    init(countryCode: String, code: String, name: String = "", aliases: [String] = []) {
+        self.countryCode = countryCode
+        self.code = code
+        self.name = name
+        self.aliases = aliases
+    }
+
+    /// `US.CA`.
+    var key: String { "\(countryCode).\(code)" }
+
+    var line: String { "\(key)\t\(name)\t\(aliases.joined(separator: ";"))" }
+}

@@ -1,0 +1,88 @@
+import Core
+import Foundation
+
+/// An area whose edge matters: crossing it makes an event.
+struct Geofence: Sendable, Hashable, Codable, Identifiable {
+    enum Trigger: String, Sendable, Hashable, Codable, CaseIterable {
+        case enter, exit, dwell
+    }
+
+    let id: String
+    var name: String
+    var area: Area
+    /// Which events are told. The state is followed whatever is told.
+    var triggers: Set<Trigger>
+    /// Seconds inside after which a stay counts as dwelling.
+    var dwellTime: TimeInterval
+
+    /// Smaller circles flap with any receiver.
+    static let minimumRadius = 100.0
+    /// Beyond a quarter of the way around the Earth, inside and outside lose their meaning.
+    static let maximumRadius = 5_000_000.0
+    /// The circle after whose exit points of interest are looked up anew.
+    static let refreshRadius = 2000.0
+    static let defaultDwellTime: TimeInterval = 5 * 60
+    static let maximumCorners = 10_000
+
+    /// Makes a fence.
+    ///
+    /// - Throws: ``GeofenceError`` where the area cannot work.
+    init(
+        id: String,
+        name: String,
+        area: Area,
+        triggers: Set<Trigger> = [.enter, .exit],
+        dwellTime: TimeInterval = defaultDwellTime
+    ) throws(GeofenceError) {
+        guard !name.isEmpty, name.count <= 80, name.allSatisfy({ !$0.isNewline }) else { throw .badName }
+        guard !triggers.isEmpty else { throw .noTrigger }
+        guard dwellTime.isFinite, dwellTime >= 1, dwellTime <= 30 * 86_400 else { throw .badDwellTime(dwellTime) }
+        try area.check()
+        self.id = id
+        self.name = name
+        self.area = area
+        self.triggers = triggers
+        self.dwellTime = dwellTime
+    }
+
+    /// The circle that asks for new points of interest when the person leaves it.
+    static func refresh(id: String, around centre: Coordinate) throws(GeofenceError) -> Geofence {
+        try Geofence(
+            id: id,
+            name: "points of interest",
+            area: .circle(centre: centre, radius: refreshRadius),
+            triggers: [.exit]
+        )
+    }
+}
+
+/// A fence that cannot work.
+enum GeofenceError: BentoError, Equatable {
+    case badName
+    case noTrigger
+    case badDwellTime(TimeInterval)
+    case badRadius(Double)
+    case badPolygon(String)
+
+    var code: String { "location.bad-fence" }
+
+    var message: String {
+        switch self {
+        case .badName: "A fence needs a name of one line, at most 80 characters."
+        case .noTrigger: "A fence must tell of something: enter, exit or dwell."
+        case .badDwellTime(let seconds): "A dwell time of \(seconds) seconds cannot be used."
+        case .badRadius(let metres): "A radius of \(metres) metres cannot be used."
+        case .badPolygon(let problem): "The polygon cannot be a fence: \(problem)."
+        }
+    }
+
+    var recovery: String? {
+        switch self {
+        case .badDwellTime: "Between a second and 30 days."
+        case .badRadius: "Between 100 metres, below which receivers flap, and 5000 km."
+        default: nil
+        }
+    }
+
+    var exitStatus: ExitStatus { .dataError }
+}

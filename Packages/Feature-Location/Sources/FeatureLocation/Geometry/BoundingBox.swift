@@ -1,0 +1,92 @@
+import Core
+
+/// A box of degrees. `west` greater than `east`: it crosses the antimeridian, as RFC 7946 (5.2) writes it.
+struct BoundingBox: Sendable, Hashable, Codable {
+    var west: Double
+    var south: Double
+    var east: Double
+    var north: Double
+
+    init(west: Double, south: Double, east: Double, north: Double) {
+        self.west = west
+        self.south = south
+        self.east = east
+        self.north = north
+    }
+
+    /// The planar box of positions as written; `nil` for none.
+    init?(of positions: some Sequence<Position>) {
+        var box: BoundingBox?
+        for position in positions {
+            let (x, y) = (position.longitude, position.latitude)
+            guard var grown = box else {
+                box = BoundingBox(west: x, south: y, east: x, north: y)
+                continue
+            }
+            grown.west = min(grown.west, x)
+            grown.east = max(grown.east, x)
+            grown.south = min(grown.south, y)
+            grown.north = max(grown.north, y)
+            box = grown
+        }
+        guard let box else { return nil }
+        self = box
+    }
+
+    /// The narrowest box on the globe, which may cross the antimeridian; `nil` for none.
+    init?(around positions: some Sequence<Position>) {
+        let wrapped = positions.map { Position(longitude: Angle.wrapped($0.longitude), latitude: $0.latitude) }
+        guard let plane = BoundingBox(of: wrapped) else { return nil }
+        self = plane
+        let longitudes = wrapped.map(\.longitude).sorted()
+        // The box is what the widest gap between neighbouring longitudes leaves.
+        var widest = 360 - (plane.east - plane.west)
+        for (before, after) in zip(longitudes, longitudes.dropFirst()) where after - before > widest {
+            widest = after - before
+            west = after
+            east = before
+        }
+    }
+
+    var crossesAntimeridian: Bool { west > east }
+
+    /// Degrees from west to east.
+    var width: Double { crossesAntimeridian ? east - west + 360 : east - west }
+    var height: Double { north - south }
+
+    var centre: Position {
+        Position(longitude: Angle.wrapped(west + width / 2), latitude: (south + north) / 2)
+    }
+
+    /// The corners as a closed ring, counter-clockwise. Across the antimeridian the longitudes run on past 180.
+    var ring: [Position] {
+        let east = crossesAntimeridian ? self.east + 360 : self.east
+        return [
+            Position(longitude: west, latitude: south),
+            Position(longitude: east, latitude: south),
+            Position(longitude: east, latitude: north),
+            Position(longitude: west, latitude: north),
+            Position(longitude: west, latitude: south),
+        ]
+    }
+
+    func contains(_ point: some GeographicPoint) -> Bool {
+        guard point.latitude >= south, point.latitude <= north else { return false }
+        let x = point.longitude
+        return crossesAntimeridian ? x >= west || x <= east : x >= west && x <= east
+    }
+
+    /// The box grown by a fraction of its size on each side, and to a least size, within the world.
+    func padded(by fraction: Double, minimum: Double) -> BoundingBox {
+        let across = max(width * fraction, (minimum - width) / 2)
+        let up = max(height * fraction, (minimum - height) / 2)
+        let (south, north) = (max(-90, self.south - up), min(90, self.north + up))
+        guard width + 2 * across < 360 else { return BoundingBox(west: -180, south: south, east: 180, north: north) }
+        return BoundingBox(
+            west: Angle.wrapped(west - across),
+            south: south,
+            east: Angle.wrapped(east + across),
+            north: north
+        )
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// Questions to polygons: each is an outer ring, then holes; degrees are taken as a plane.
+enum Polygons {
+    enum Side: Sendable {
+        case inside, boundary, outside
+    }
+
+    /// Where a point lies. A hole's edge is boundary too.
+    static func side(of point: some GeographicPoint, polygon rings: [[Position]]) -> Side {
+        guard let outer = rings.first else { return .outside }
+        switch side(of: point, ring: outer) {
+        case .outside: return .outside
+        case .boundary: return .boundary
+        case .inside: break
+        }
+        for hole in rings.dropFirst() {
+            switch side(of: point, ring: hole) {
+            case .inside: return .outside
+            case .boundary: return .boundary
+            case .outside: continue
+            }
+        }
+        return .inside
+    }
+
+    /// Whether a point lies in a polygon or on its edge.
+    static func contains(_ point: some GeographicPoint, polygon rings: [[Position]]) -> Bool {
+        side(of: point, polygon: rings) != .outside
+    }
+
+    /// Even-odd rule with an exact test for the edge; the ring may be closed or not.
+    static func side(of point: some GeographicPoint, ring: [Position]) -> Side {
+        let (x, y) = (point.longitude, point.latitude)
+        guard var previous = ring.last else { return .outside }
+        var inside = false
+        for corner in ring {
+            let (startX, startY, endX, endY) = (
+                previous.longitude, previous.latitude, corner.longitude, corner.latitude
+            )
+            previous = corner
+            if (startY > y && endY > y) || (startY < y && endY < y) { continue }
+            let cross = (endX - startX) * (y - startY) - (x - startX) * (endY - startY)
+            if cross == 0, min(startX, endX) <= x, x <= max(startX, endX), min(startY, endY) <= y,
+                y <= max(startY, endY)
+            {
+                return .boundary
+            }
+            // Half-open in latitude, so that a corner at the point's height counts once.
+            if (startY > y) != (endY > y), (cross > 0) == (endY > startY) { inside.toggle() }
+        }
+        return inside ? .inside : .outside
+    }
+
+    /// The area of a polygon on the sphere, in square metres, holes taken off.
+    ///
+    /// R. G. Chamberlain and W. H. Duquette, "Some algorithms for polygons on a sphere", JPL 2007.
+    static func area(_ rings: [[Position]]) -> Double {
+        guard let outer = rings.first else { return 0 }
+        let area = abs(signedArea(outer)) - rings.dropFirst().reduce(0) { $0 + abs(signedArea($1)) }
+        return max(0, area)
+    }
+
+    /// Square metres on the sphere, positive where the ring runs counter-clockwise. Crossing the antimeridian is fine.
+    static func signedArea(_ ring: [Position]) -> Double {
+        guard ring.count > 2 else { return 0 }
+        let corners = ring.first == ring.last ? Array(ring.dropLast()) : ring
+        guard corners.count > 2 else { return 0 }
+        var total = 0.0
+        for index in corners.indices {
+            let before = corners[index == 0 ? corners.count - 1 : index - 1]
+            let after = corners[index + 1 == corners.count ? 0 : index + 1]
+            let span = Angle.wrapped(after.longitude - before.longitude) * Angle.radian
+            total += span * sin(corners[index].latitude * Angle.radian)
+        }
+        return -total * Sphere.radius * Sphere.radius / 2
+    }
+
+    /// The mean of all positions, the closing one of each ring left out; `nil` for none.
+    static func centroid(of shape: GeoJSON.Shape) -> Position? {
+        var (x, y, count) = (0.0, 0.0, 0.0)
+        func add(_ positions: some Sequence<Position>) {
+            for position in positions {
+                x += position.longitude
+                y += position.latitude
+                count += 1
+            }
+        }
+        func visit(_ shape: GeoJSON.Shape) {
+            switch shape {
+            case .geometryCollection(let geometries): for geometry in geometries { visit(geometry.shape) }
+            case .polygon, .multiPolygon: for ring in shape.lines { add(ring.dropLast()) }
+            default: add(shape.positions)
+            }
+        }
+        visit(shape)
+        return count > 0 ? Position(longitude: x / count, latitude: y / count) : nil
+    }
+
+    /// The length of the outline of a ring, metres.
+    static func perimeter(_ ring: [Position]) -> Double { Sphere.length(ring) }
+}

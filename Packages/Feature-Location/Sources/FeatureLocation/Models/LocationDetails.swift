@@ -1,0 +1,109 @@
+import Core
+import Foundation
+
+/// What the device and lookup dictionaries have in common.
+struct LocationDetails: Sendable, Hashable {
+    var coordinate: Coordinate
+    /// When the person acted: `action_utc`.
+    var time: Date
+    /// Where the person acted, an IANA zone: `action_timezone`.
+    var timeZone: String
+    var place: String?
+    var countryCode: String?
+    /// Sub-locality, locality, sub-administrative and administrative area.
+    var location: String?
+    /// Metres.
+    var accuracy: Double?
+    var street: String?
+    var country: String?
+    var areasOfInterest: [String]?
+    var isInWater: Bool?
+    var waterName: String?
+    var region: Placemark.Region?
+    var fullAddress: String?
+    /// Members this version does not know.
+    var other: [String: JSONValue] = [:]
+
+    init(coordinate: Coordinate, time: Date, timeZone: String) {
+        self.coordinate = coordinate
+        self.time = Timestamp.rounded(time)
+        self.timeZone = timeZone
+    }
+
+    /// Fills in what a placemark knows.
+    init(coordinate: Coordinate, time: Date, timeZone: String, placemark: Placemark) {
+        self.init(coordinate: coordinate, time: time, timeZone: timeZone)
+        place = placemark.name
+        countryCode = placemark.countryCode
+        location = placemark.location
+        street = placemark.street
+        country = placemark.country
+        areasOfInterest = placemark.areasOfInterest.isEmpty ? nil : placemark.areasOfInterest
+        waterName = placemark.water
+        isInWater = placemark.water == nil ? nil : true
+        region = placemark.region
+        fullAddress = placemark.fullAddress
+    }
+
+    /// Reads the members; `location_type` must be the one given. An empty string counts as unknown where
+    /// `emptyIsUnknown` says so.
+    init(
+        dictionary: [String: JSONValue],
+        type: String,
+        emptyIsUnknown: Set<String>
+    ) throws(LocationDictionaryError) {
+        var reader = LocationDictionary(dictionary)
+        let found = try reader.required("location_type", reader.string("location_type"))
+        guard found == type else {
+            throw LocationDictionaryError(key: "location_type", problem: "must be '\(type)', but is '\(found)'")
+        }
+        coordinate = try reader.coordinate("latitude", "longitude")
+        time = try reader.date("action_utc")
+        timeZone = try reader.timeZone("action_timezone")
+        place = try reader.string("place")
+        countryCode = try reader.string("country_code")
+        location = try reader.string("location")
+        accuracy = try reader.number("accuracy")
+        street = try reader.string("street")
+        country = try reader.string("country")
+        areasOfInterest = try reader.strings("areas_of_interest")
+        isInWater = try reader.bool("inwater")
+        waterName = try reader.string("water_name")
+        if dictionary["region_lat"] != nil || dictionary["region_lon"] != nil || dictionary["region_radius"] != nil {
+            let centre = try reader.coordinate("region_lat", "region_lon")
+            let radius = try reader.required("region_radius", reader.number("region_radius"))
+            region = Placemark.Region(centre: centre, radius: radius)
+        }
+        fullAddress = try reader.string("full_address")
+        other = reader.rest
+        if emptyIsUnknown.contains("place"), place == "" { place = nil }
+        if emptyIsUnknown.contains("country_code"), countryCode == "" { countryCode = nil }
+        if emptyIsUnknown.contains("location"), location == "" { location = nil }
+    }
+
+    /// The members; those in `forced` are there even where unknown.
+    func dictionary(type: String, forced: Set<String>) -> [String: JSONValue] {
+        var members = other
+        members["location_type"] = .string(type)
+        members["latitude"] = .number(coordinate.latitude)
+        members["longitude"] = .number(coordinate.longitude)
+        members["action_utc"] = .string(Timestamp.text(time))
+        members["action_timezone"] = .string(timeZone)
+        let strings = [
+            "place": place, "country_code": countryCode, "location": location, "street": street, "country": country,
+            "water_name": waterName, "full_address": fullAddress,
+        ]
+        for (key, value) in strings {
+            if let value { members[key] = .string(value) } else if forced.contains(key) { members[key] = "" }
+        }
+        if let accuracy { members["accuracy"] = .number(accuracy) }
+        if let areasOfInterest { members["areas_of_interest"] = .array(areasOfInterest.map { .string($0) }) }
+        if let isInWater { members["inwater"] = .bool(isInWater) }
+        if let region {
+            members["region_lat"] = .number(region.centre.latitude)
+            members["region_lon"] = .number(region.centre.longitude)
+            members["region_radius"] = .number(region.radius)
+        }
+        return members
+    }
+}

@@ -1,0 +1,70 @@
+import Core
+
+/// What is known about a place in parts, before it is written into a dictionary.
+struct Placemark: Sendable, Hashable {
+    /// The name of the map item, where the place came from a search.
+    var itemName: String?
+    var name: String?
+    var houseNumber: String?
+    var road: String?
+    var subLocality: String?
+    var locality: String?
+    var subAdministrativeArea: String?
+    var administrativeArea: String?
+    var country: String?
+    /// ISO 3166-1 alpha-2.
+    var countryCode: String?
+    var areasOfInterest: [String] = []
+    var inlandWater: String?
+    var ocean: String?
+    /// The area that the place stands for.
+    var region: Region?
+    /// IANA time zone name.
+    var timeZone: String?
+
+    struct Region: Sendable, Hashable {
+        var centre: Coordinate
+        /// Metres.
+        var radius: Double
+    }
+
+    /// "number road".
+    var street: String? { Self.joined([houseNumber, road], by: " ") }
+
+    /// Sub-locality, locality, sub-administrative and administrative area, each once.
+    var location: String? {
+        var parts: [String] = []
+        for part in [subLocality, locality, subAdministrativeArea, administrativeArea] {
+            if let part, !part.isEmpty, !parts.contains(part) { parts.append(part) }
+        }
+        return Self.joined(parts, by: ", ")
+    }
+
+    /// Street, location and country.
+    var fullAddress: String? { Self.joined([street, location, country], by: ", ") }
+
+    /// The name of the water the place lies in; inland waters before oceans.
+    var water: String? { [inlandWater, ocean].compactMap { $0 }.first { !$0.isEmpty } }
+
+    static func joined(_ parts: [String?], by separator: String) -> String? {
+        let known = parts.compactMap { $0 }.filter { !$0.isEmpty }
+        return known.isEmpty ? nil : known.joined(separator: separator)
+    }
+}
+
+extension Placemark {
+    /// The parts that a geocoder knows.
+    init(_ place: GeocodedPlace) {
+        self.init()
+        itemName = place.name
+        name = place.name
+        houseNumber = place.houseNumber
+        road = place.street
+        locality = place.city
+        subAdministrativeArea = place.county
+        administrativeArea = place.state
+        country = place.country
+        countryCode = place.countryCode
+        timeZone = place.timeZone
+    }
+}

@@ -1,0 +1,76 @@
+import Core
+import Foundation
+
+/// The track points of a GPX file as fixes, in the order of the file.
+struct GPXReplay: LocationProvider {
+    let name = "gpx"
+    /// The pieces of the file.
+    private let bytes: @Sendable () -> AsyncThrowingStream<[UInt8], any Error>
+    /// The time of the first point where the file gives none.
+    private let start: Date
+
+    /// - Parameters:
+    ///   - bytes: opens the file.
+    ///   - start: the time to begin with where points carry none; each of them then comes a second after the one before.
+    init(bytes: @escaping @Sendable () -> AsyncThrowingStream<[UInt8], any Error>, start: Date) {
+        self.bytes = bytes
+        self.start = start
+    }
+
+    func fixes() -> AsyncThrowingStream<LocationFix, any Error> {
+        let (bytes, start) = (self.bytes, self.start)
+        return AsyncThrowingStream { continuation in
+            let task = Task {
+                do {
+                    var reader = GPXReader()
+                    var replay = GPXFixes(start: start)
+                    for try await piece in bytes() {
+                        for point in try reader.feed(piece) {
+                            if let fix = replay.fix(point) { continuation.yield(fix) }
+                        }
+                    }
+                    for point in try reader.finish() {
+                        if let fix = replay.fix(point) { continuation.yield(fix) }
+                    }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+}
+
+/// Turns GPX points into fixes.
+struct GPXFixes {
+    /// Metres of error for each unit of dilution: a consumer receiver's usual 5 m.
+    static let metresPerDilution = 5.0
+
+    private var previous: Date?
+    private let start: Date
+    /// How many fixes got a time that the file did not give.
+    private(set) var inventedTimes = 0
+
+    init(start: Date) { self.start = start }
+
+    /// The fix of a track or route point; `nil` for waypoints, which nobody travelled, and for (0, 0).
+    mutating func fix(_ point: GPXPoint) -> LocationFix? {
+        guard point.kind != .waypoint else { return nil }
+        if point.time == nil { inventedTimes += 1 }
+        let time = point.time ?? previous.map { $0.addingTimeInterval(1) } ?? start
+        guard
+            let fix = try? LocationFix(
+                point.coordinate,
+                time: time,
+                altitude: point.elevation,
+                accuracy: point.dilution.map { $0 * Self.metresPerDilution },
+                speed: point.speed,
+                course: point.course,
+                source: .gpx
+            )
+        else { return nil }
+        previous = time
+        return fix
+    }
+}

@@ -1,0 +1,93 @@
+import Core
+import Testing
+
+@testable import FeatureLocation
+
+@Suite("NearestPlaceIndex")
+struct NearestPlaceIndexTests {
+    /// A fixed, full-period sequence: the same points on every run.
+    struct Points: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return (state >> 33) ^ (state << 17)
+        }
+    }
+
+    static func coordinates(_ count: Int, seed: UInt64) throws -> [Coordinate] {
+        var random = Points(state: seed)
+        return try (0..<count).map { number in
+            // Every tenth crowds a pole or the antimeridian, where careless distances go wrong.
+            let latitude =
+                number % 10 == 0 ? Double.random(in: 89...90, using: &random) : .random(in: -90...90, using: &random)
+            let longitude =
+                number % 10 == 1
+                ? 180 - Double.random(in: 0...1, using: &random) : .random(in: -180...180, using: &random)
+            return try Coordinate(latitude: latitude, longitude: longitude)
+        }
+    }
+
+    static func index(_ points: [Coordinate]) -> NearestPlaceIndex {
+        NearestPlaceIndex(count: points.count, latitude: { points[$0].latitude }, longitude: { points[$0].longitude })
+    }
+
+    @Test("finds what looking at every point finds", arguments: [1, 2, 7, 8, 9, 100, 1000])
+    func agreesWithLookingAtAll(count: Int) throws {
+        let points = try Self.coordinates(count, seed: 1)
+        let index = Self.index(points)
+        let vectors = points.map { SphereTree.point(latitude: $0.latitude, longitude: $0.longitude) }
+        let queries = try Self.coordinates(200, seed: 2)
+        let batch = index.nearest(toEach: queries)
+        for (query, answer) in zip(queries, batch) {
+            let target = SphereTree.point(latitude: query.latitude, longitude: query.longitude)
+            func squared(_ item: Int) -> Double { ((vectors[item] - target) * (vectors[item] - target)).sum() }
+            let ordered = points.indices.sorted { (squared($0), $0) < (squared($1), $1) }
+            #expect(answer.place == ordered[0])
+            #expect(index.nearest(to: query, limit: 5).map(\.place) == Array(ordered.prefix(5)))
+        }
+    }
+
+    @Test("sees across the antimeridian and over the poles")
+    func wrapsAround() throws {
+        let points = try [
+            Coordinate(latitude: 0, longitude: -179.9), Coordinate(latitude: 0, longitude: 179),
+            Coordinate(latitude: 89, longitude: 180), Coordinate(latitude: 87, longitude: 0),
+        ]
+        let index = Self.index(points)
+        #expect(index.nearest(to: try Coordinate(latitude: 0, longitude: 179.9), limit: 1).first?.place == 0)
+        #expect(index.nearest(to: try Coordinate(latitude: 89.5, longitude: 0), limit: 1).first?.place == 2)
+        #expect(index.nearest(to: try Coordinate(latitude: 90, longitude: 77), limit: 1).first?.place == 2)
+    }
+
+    @Test("measures a quarter of the Earth")
+    func distance() throws {
+        let index = Self.index([try Coordinate(latitude: 90, longitude: 0)])
+        let found = try #require(index.nearest(to: try Coordinate(latitude: 0, longitude: 12), limit: 1).first)
+        #expect(abs(found.distance - NearestPlaceIndex.earthRadius * .pi / 2) < 0.001)
+    }
+
+    @Test("leaves out what is beyond the radius, and keeps what is on it")
+    func radius() throws {
+        let index = Self.index(try [0, 1, 2, 3].map { try Coordinate(latitude: Double($0), longitude: 0) })
+        let here = try Coordinate(latitude: 0, longitude: 0)
+        #expect(index.nearest(to: here, limit: 9, within: 230_000).map(\.place) == [0, 1, 2])
+        #expect(index.nearest(to: here, limit: 9, within: 0).map(\.place) == [0])
+        #expect(index.nearest(to: here, limit: 9).count == 4)
+        #expect(index.nearest(to: here, limit: 0).isEmpty)
+    }
+
+    @Test("gives the first of several places at one spot")
+    func ties() throws {
+        let spot = try Coordinate(latitude: 10, longitude: 10)
+        let index = Self.index([Coordinate](repeating: spot, count: 100))
+        #expect(index.nearest(to: spot, limit: 3).map(\.place) == [0, 1, 2])
+        #expect(index.nearest(toEach: [spot]).map(\.place) == [0])
+    }
+
+    @Test("an empty table has no nearest place")
+    func empty() throws {
+        let index = Self.index([])
+        #expect(index.nearest(to: try Coordinate(latitude: 0, longitude: 0), limit: 3).isEmpty)
+        #expect(index.nearest(toEach: [try Coordinate(latitude: 0, longitude: 0)]).isEmpty)
+    }
+}

@@ -1,0 +1,61 @@
+import Core
+import Foundation
+import HTTPTypes
+
+/// One request, with the rules it is sent under.
+public struct ClientRequest: Sendable {
+    /// The method.
+    public var method: HTTPRequest.Method
+    /// Where to; `http` or `https` with a host.
+    public var url: URL
+    /// Header fields; the client adds `Accept`, `User-Agent` and the authorization where they are missing.
+    public var headers: HTTPFields
+    /// The bytes to send.
+    public var body: [UInt8]?
+    /// Sent as `Idempotency-Key`; a request that has one may be sent again, whatever its method.
+    public var idempotencyKey: String?
+    /// Whether the client's authorization provider is asked for credentials.
+    public var isAuthorized: Bool
+    /// How long to wait; `nil` for the client's own.
+    public var timeouts: HTTPTimeouts?
+    /// How much to accept; `nil` for the client's own.
+    public var limits: HTTPLimits?
+    /// How often to try; `nil` for the client's own.
+    public var retry: RetryPolicy?
+    /// Statuses outside 200...299 that are an answer and not an error.
+    public var acceptedStatuses: Set<Int>
+
+    /// Makes a request.
+    public init(
+        _ method: HTTPRequest.Method = .get,
+        _ url: URL,
+        headers: HTTPFields = [:],
+        body: [UInt8]? = nil,
+        idempotencyKey: String? = nil,
+        isAuthorized: Bool = true,
+        timeouts: HTTPTimeouts? = nil,
+        limits: HTTPLimits? = nil,
+        retry: RetryPolicy? = nil,
+        acceptedStatuses: Set<Int> = []
+    ) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+        self.idempotencyKey = idempotencyKey
+        self.isAuthorized = isAuthorized
+        self.timeouts = timeouts
+        self.limits = limits
+        self.retry = retry
+        self.acceptedStatuses = acceptedStatuses
+    }
+
+    /// Whether sending it twice does no more than sending it once (RFC 9110, section 9.2.2, or an idempotency key).
+    public var isRepeatable: Bool {
+        if idempotencyKey != nil { return true }
+        switch method {
+        case .get, .head, .put, .delete, .options, .trace: return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import HTTPTypes
+
+extension HTTPClient {
+    /// Sends a request, again where the rules allow it, until `read` has made a result of the answer.
+    func withRetries<Value: Sendable>(
+        of request: ClientRequest,
+        _ read: @Sendable (ReceivedResponse) async throws -> Value
+    ) async throws -> Value {
+        let policy = request.retry ?? configuration.retry
+        var attempt = 1
+        var hasRenewed = false
+        while true {
+            try Task.checkCancellation()
+            do {
+                let received = try await exchange(request)
+                if (200...299).contains(received.status) || request.acceptedStatuses.contains(received.status) {
+                    return try await read(received)
+                }
+                let failure = try await received.failure(now: now())
+                // Renewed credentials are worth one more try of their own; a second refusal is an error.
+                if received.status == 401, request.isAuthorized, !hasRenewed, let authorization {
+                    hasRenewed = true
+                    if try await authorization.renew(rejected: received.sent) { continue }
+                }
+                throw failure
+            } catch {
+                try Task.checkCancellation()
+                guard policy.allows(error, of: request, afterAttempt: attempt) else { throw error }
+                let serverDelay = (error as? HTTPError)?.retryAfter
+                let delay = policy.delay(afterAttempt: attempt, serverDelay: serverDelay, chance: chance())
+                try await clock.sleep(for: delay)
+                attempt += 1
+            }
+        }
+    }
+
+    /// Sends a request and follows its redirects.
+    private func exchange(_ request: ClientRequest) async throws -> ReceivedResponse {
+        let limits = request.limits ?? configuration.limits
+        var hop = try await Hop(request, configuration: configuration, authorization: authorization)
+        var followed = 0
+        while true {
+            let received = try await deliver(hop, timeouts: request.timeouts ?? configuration.timeouts)
+            guard let next = try hop.following(received) else { return received }
+            followed += 1
+            guard followed <= limits.redirects else {
+                throw received.error(.tooManyRedirects(limit: limits.redirects))
+            }
+            hop = next
+        }
+    }
+
+    private func deliver(_ hop: Hop, timeouts: HTTPTimeouts) async throws -> ReceivedResponse {
+        let transport = transport
+        let message = hop.message
+        let body = hop.body
+        do {
+            let response = try await Deadline.run(within: timeouts.head, on: clock) {
+                try await transport.send(message, body: body)
+            }
+            guard let response else { throw hop.error(.noAnswer(within: timeouts.head)) }
+            await reachability?.note(failure: nil, at: now())
+            return ReceivedResponse(
+                head: response.head,
+                body: GuardedBody(
+                    base: response.body,
+                    idle: timeouts.idle,
+                    clock: clock,
+                    describe: { hop.describe($0, status: response.head.status.code) },
+                    stalled: hop.error(.stalled(for: timeouts.idle), status: response.head.status.code)
+                ),
+                url: hop.url,
+                method: hop.method,
+                sent: hop.sent,
+                secrets: hop.secrets
+            )
+        } catch {
+            try Task.checkCancellation()
+            let described = hop.describe(error)
+            if let kind = Self.absence(described) { await reachability?.note(failure: kind, at: now()) }
+            throw described
+        }
+    }
+
+    /// The kind of failure that says that the network is not there; `nil` for others.
+    private static func absence(_ error: any Error) -> TransportError.Kind? {
+        switch (error as? HTTPError)?.reason {
+        case .noAnswer: .connectTimeout
+        case .transport(let error) where error.kind != .shutDown: error.kind
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Core
+import Foundation
+import HTTPTypes
+
+/// Sends requests by the rules of Bento over any transport: authorization, redirects, timeouts, limits, retries.
+///
+/// A client is a value; make one for each service, with its base address and its credentials.
+///
+/// - Important: cancelling the calling task ends every call at once with `CancellationError`; no retry swallows it.
+public struct HTTPClient: Sendable {
+    /// What a client does where a request says nothing else.
+    public struct Configuration: Sendable {
+        /// What endpoint paths are relative to.
+        public var baseURL: URL?
+        /// Sent as `User-Agent`.
+        public var userAgent: String
+        /// How long to wait.
+        public var timeouts: HTTPTimeouts
+        /// How much to accept.
+        public var limits: HTTPLimits
+        /// How often to try.
+        public var retry: RetryPolicy
+
+        /// Makes a configuration with the usual numbers.
+        public init(
+            baseURL: URL? = nil,
+            userAgent: String = "Bento",
+            timeouts: HTTPTimeouts = .standard,
+            limits: HTTPLimits = .standard,
+            retry: RetryPolicy = .standard
+        ) {
+            self.baseURL = baseURL
+            self.userAgent = userAgent
+            self.timeouts = timeouts
+            self.limits = limits
+            self.retry = retry
+        }
+    }
+
+    /// What this client does where a request says nothing else.
+    public let configuration: Configuration
+    let transport: any HTTPTransport
+    let authorization: (any AuthorizationProvider)?
+    let reachability: Reachability?
+    let clock: any Clock<Duration>
+    let now: @Sendable () -> Date
+    let chance: @Sendable () -> Double
+    private let joined = InFlight<JoinKey, HTTPReply>()
+
+    /// Makes a client.
+    ///
+    /// - Parameters:
+    ///   - transport: what carries the requests.
+    ///   - configuration: the rules.
+    ///   - authorization: gives the credentials for requests that want some.
+    ///   - reachability: is told how each request went.
+    ///   - clock: measures timeouts and waits.
+    ///   - now: the moment that a `Retry-After` date is compared with.
+    ///   - chance: random numbers in 0..<1 that spread the waits.
+    public init(
+        transport: any HTTPTransport,
+        configuration: Configuration = Configuration(),
+        authorization: (any AuthorizationProvider)? = nil,
+        reachability: Reachability? = nil,
+        clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date = { Date() },
+        chance: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+    ) {
+        self.transport = transport
+        self.configuration = configuration
+        self.authorization = authorization
+        self.reachability = reachability
+        self.clock = clock
+        self.now = now
+        self.chance = chance
+    }
+
+    /// The same client with other credentials.
+    public func authorized(by provider: (any AuthorizationProvider)?) -> HTTPClient {
+        HTTPClient(
+            transport: transport,
+            configuration: configuration,
+            authorization: provider,
+            reachability: reachability,
+            clock: clock,
+            now: now,
+            chance: chance
+        )
+    }
+
+    /// Sends a request and collects the whole answer.
+    ///
+    /// Identical GETs that are under way at the same time are sent once and share the answer.
+    ///
+    /// - Throws: ``HTTPError`` for everything but a status in 200...299 or an accepted one; `CancellationError`.
+    public func send(_ request: ClientRequest) async throws -> HTTPReply {
+        guard request.method == .get, request.body == nil else { return try await collect(request) }
+        return try await joined.run(JoinKey(request)) { try await collect(request) }
+    }
+
+    /// Sends a request and hands back the answer as soon as its head is there.
+    ///
+    /// - Throws: ``HTTPError`` for everything but a status in 200...299 or an accepted one; `CancellationError`.
+    ///   Reading the body throws the same.
+    public func stream(_ request: ClientRequest) async throws -> HTTPStream {
+        try await withRetries(of: request) { received in
+            HTTPStream(
+                head: received.head,
+                body: HTTPBody(received.body),
+                url: received.url,
+                method: received.method
+            )
+        }
+    }
+
+    private func collect(_ request: ClientRequest) async throws -> HTTPReply {
+        let limit = (request.limits ?? configuration.limits).collectedBytes
+        return try await withRetries(of: request) { received in
+            let body = try await received.collect(upTo: limit)
+            return HTTPReply(head: received.head, body: body, url: received.url, method: received.method)
+        }
+    }
+}
+
+/// What makes two GETs identical.
+private struct JoinKey: Hashable, Sendable {
+    let url: String
+    let headers: HTTPFields
+    let isAuthorized: Bool
+    let timeouts: HTTPTimeouts?
+    let limits: HTTPLimits?
+    let retry: RetryPolicy?
+    let acceptedStatuses: Set<Int>
+
+    init(_ request: ClientRequest) {
+        url = request.url.absoluteString
+        headers = request.headers
+        isAuthorized = request.isAuthorized
+        timeouts = request.timeouts
+        limits = request.limits
+        retry = request.retry
+        acceptedStatuses = request.acceptedStatuses
+    }
+}

@@ -1,0 +1,211 @@
+import Core
+import Foundation
+import HTTPTypes
+
+/// A request that did not give what it was sent for.
+///
+/// It says what happened, to which request, and what the server said; never a query value, a header or a body.
+public struct HTTPError: BentoError, Equatable {
+    /// What happened.
+    public enum Reason: Sendable, Equatable {
+        /// The request did not get through.
+        case transport(TransportError)
+        /// No answer began within the time for it.
+        case noAnswer(within: Duration)
+        /// The answer stopped coming for longer than the time for it.
+        case stalled(for: Duration)
+        /// The server answered with a status that is not a success.
+        case status
+        /// The body is larger than accepted, in bytes.
+        case tooLarge(limit: Int)
+        /// More redirects than are followed.
+        case tooManyRedirects(limit: Int)
+        /// A redirect that must not be followed, and why.
+        case redirectRefused(String)
+        /// Another media type than the one asked for.
+        case contentType(expected: String, found: String)
+        /// The body is not what the endpoint promises; where and why.
+        case undecodable(String)
+        /// The answer is well formed and says that the request failed.
+        case refused
+        /// The address cannot be used, and why.
+        case invalidURL(String)
+        /// A single event of a stream is larger than accepted.
+        case eventTooLarge(limit: Int)
+    }
+
+    /// What happened.
+    public let reason: Reason
+    /// The request's method.
+    public let method: String
+    /// The request's address, without anything private (``Redaction/url(_:)``).
+    public let url: String
+    /// The answer's status code, where there was an answer.
+    public let status: Int?
+    /// The server's own code for the error, in upper case: servers mix `token_expired` and `TOKEN_EXPIRED`.
+    public let serverCode: String?
+    /// The server's own words, without credentials and at most 500 characters.
+    public let serverMessage: String?
+    /// What else the server said about the error.
+    public let details: JSONValue?
+    /// The server's id of the request, for asking its operator.
+    public let requestID: String?
+    /// How long the server asked to wait.
+    public let retryAfter: Duration?
+
+    /// Makes an error.
+    public init(
+        _ reason: Reason,
+        method: String,
+        url: String,
+        status: Int? = nil,
+        serverCode: String? = nil,
+        serverMessage: String? = nil,
+        details: JSONValue? = nil,
+        requestID: String? = nil,
+        retryAfter: Duration? = nil
+    ) {
+        self.reason = reason
+        self.method = method
+        self.url = url
+        self.status = status
+        self.serverCode = serverCode?.uppercased()
+        self.serverMessage = serverMessage
+        self.details = details
+        self.requestID = requestID
+        self.retryAfter = retryAfter
+    }
+
+    /// Whether the request certainly never reached the server.
+    var neverSent: Bool {
+        if case .transport(let error) = reason { return error.neverSent }
+        return false
+    }
+
+    /// `network.` and the reason; for an answer of the server `network.http-` and its status.
+    public var code: String {
+        switch reason {
+        case .transport(let error): error.code
+        case .noAnswer: "network.no-answer"
+        case .stalled: "network.stalled"
+        case .status: "network.http-\(status ?? 0)"
+        case .tooLarge: "network.too-large"
+        case .tooManyRedirects: "network.too-many-redirects"
+        case .redirectRefused: "network.redirect-refused"
+        case .contentType: "network.content-type"
+        case .undecodable: "network.undecodable"
+        case .refused: "network.refused"
+        case .invalidURL: "network.invalid-url"
+        case .eventTooLarge: "network.event-too-large"
+        }
+    }
+
+    /// Method and address, what happened, and the server's words.
+    public var message: String {
+        let tail = requestID.map { " (request \($0))" } ?? ""
+        return "\(method) \(url): \(phrase)\(tail)."
+    }
+
+    private var phrase: String {
+        switch reason {
+        case .transport(let error): return error.phrase
+        case .noAnswer(let time): return "no answer within \(Self.seconds(time))"
+        case .stalled(let time): return "the answer stopped for \(Self.seconds(time))"
+        case .status: return "the server answered \(status ?? 0)\(words)"
+        case .tooLarge(let limit): return "the answer is larger than \(limit) bytes"
+        case .tooManyRedirects(let limit): return "the server redirected more than \(limit) times"
+        case .redirectRefused(let why): return "a redirect was not followed: \(why)"
+        case .contentType(let expected, let found):
+            return "expected \(expected), the server sent \(found.isEmpty ? "no content type" : found)"
+        case .undecodable(let why): return "the answer could not be read: \(why)"
+        case .refused: return "the server refused\(words)"
+        case .invalidURL(let why): return "the address cannot be used: \(why)"
+        case .eventTooLarge(let limit): return "a single event is larger than \(limit) bytes"
+        }
+    }
+
+    private var words: String {
+        var said = serverMessage.map { Self.withoutFinalStop($0) } ?? ""
+        if let serverCode { said += said.isEmpty ? serverCode : " [\(serverCode)]" }
+        return said.isEmpty ? "" : ": \(said)"
+    }
+
+    /// What to do next.
+    public var recovery: String? {
+        switch reason {
+        case .transport(let error): return error.recovery
+        case .noAnswer, .stalled: return "Check the network connection, then try again."
+        case .status, .refused: return statusRecovery
+        case .tooLarge, .undecodable, .contentType, .eventTooLarge:
+            return "Check that the address in the settings is the service's own."
+        case .tooManyRedirects, .redirectRefused: return "Check the address in the settings."
+        case .invalidURL: return "Give an address that begins with https:// or http:// and names a host."
+        }
+    }
+
+    private var statusRecovery: String? {
+        switch status {
+        case 401: return "Check the key or sign in again."
+        case 403: return "Check that the key may do this."
+        case 404, 410: return "Check the address in the settings."
+        case 408, 425, 429:
+            guard let retryAfter else { return "Wait a little, then try again." }
+            return "Try again in \(Self.seconds(retryAfter))."
+        case let status? where status >= 500: return "The service has a problem; try again later."
+        default: return nil
+        }
+    }
+
+    /// Whether the same request may succeed later.
+    public var isRetryable: Bool {
+        switch reason {
+        case .transport(let error): return error.isRetryable
+        case .noAnswer, .stalled: return true
+        case .status:
+            switch status {
+            case 408, 425, 429, 502, 503, 504: return true
+            // A 500 with a code of its own is an answer (a refused login, a full inventory); one without is a fault.
+            case 500: return serverCode.map { $0.contains("INTERNAL") || $0.contains("SERVER_ERROR") } ?? true
+            default: return false
+            }
+        default: return false
+        }
+    }
+
+    /// 69, 75, 76 or 77.
+    public var exitStatus: ExitStatus {
+        switch reason {
+        case .transport(let error): return error.exitStatus
+        case .noAnswer, .stalled: return .temporaryFailure
+        case .status, .refused:
+            switch status {
+            case 401, 403: return .noPermission
+            case 408, 425, 429: return .temporaryFailure
+            default: return .unavailable
+            }
+        case .invalidURL: return .configuration
+        default: return .protocolError
+        }
+    }
+
+    /// The server's id of a request, by the names in use; at most 128 characters.
+    static func requestID(in fields: HTTPFields) -> String? {
+        for name in ["x-request-id", "request-id", "x-correlation-id", "cf-ray"] {
+            if let field = HTTPField.Name(name), let value = fields[field], !value.isEmpty {
+                return String(value.prefix(128))
+            }
+        }
+        return nil
+    }
+
+    private static func seconds(_ duration: Duration) -> String {
+        let parts = duration.components
+        let value = Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+        if value == value.rounded(), value < 1e15 { return "\(Int(value)) s" }
+        return "\((value * 10).rounded() / 10) s"
+    }
+
+    private static func withoutFinalStop(_ text: String) -> String {
+        text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import HTTPTypes
+
+/// A whole answer.
+public struct HTTPReply: Sendable {
+    /// Status and header fields.
+    public let head: HTTPResponse
+    /// The body.
+    public let body: [UInt8]
+    /// Where the answer came from, after redirects.
+    public let url: URL
+    /// How the request was sent.
+    public let method: HTTPRequest.Method
+
+    /// Makes an answer.
+    public init(head: HTTPResponse, body: [UInt8], url: URL, method: HTTPRequest.Method = .get) {
+        self.head = head
+        self.body = body
+        self.url = url
+        self.method = method
+    }
+
+    /// The status code.
+    public var status: Int { head.status.code }
+
+    /// The body as text; invalid UTF-8 becomes U+FFFD.
+    public var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// An error about this answer.
+    func error(_ reason: HTTPError.Reason) -> HTTPError {
+        HTTPError(
+            reason,
+            method: method.rawValue,
+            url: Redaction.url(url),
+            status: status,
+            requestID: HTTPError.requestID(in: head.headerFields)
+        )
+    }
+}

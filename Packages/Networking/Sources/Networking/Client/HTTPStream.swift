@@ -1,0 +1,39 @@
+import Foundation
+import HTTPTypes
+
+/// An answer that is read as it comes. Letting go of it frees the connection.
+public struct HTTPStream: Sendable {
+    /// Status and header fields.
+    public let head: HTTPResponse
+    /// The body; each wait for more is bounded by the request's idle timeout.
+    public let body: HTTPBody
+    /// Where the answer comes from, after redirects.
+    public let url: URL
+    /// How the request was sent.
+    public let method: HTTPRequest.Method
+
+    /// Makes an answer.
+    public init(head: HTTPResponse, body: HTTPBody, url: URL, method: HTTPRequest.Method = .get) {
+        self.head = head
+        self.body = body
+        self.url = url
+        self.method = method
+    }
+
+    /// The status code.
+    public var status: Int { head.status.code }
+
+    /// The media type, in lower case and without parameters: `text/event-stream`.
+    public var mediaType: String { MediaType.essence(of: head.headerFields[.contentType]) }
+
+    /// An error about this answer.
+    func error(_ reason: HTTPError.Reason) -> HTTPError {
+        HTTPError(
+            reason,
+            method: method.rawValue,
+            url: Redaction.url(url),
+            status: status,
+            requestID: HTTPError.requestID(in: head.headerFields)
+        )
+    }
+}

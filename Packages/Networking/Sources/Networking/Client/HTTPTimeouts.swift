@@ -1,0 +1,18 @@
+/// How long a client waits. The time for connecting belongs to the transport (10 s).
+public struct HTTPTimeouts: Sendable, Hashable {
+    /// From sending the request to the answer's head, connecting included.
+    public var head: Duration
+    /// From asking for more of the body to its arrival. A reader that takes its time does not use it up.
+    public var idle: Duration
+
+    /// Makes timeouts.
+    public init(head: Duration = .seconds(30), idle: Duration = .seconds(30)) {
+        self.head = head
+        self.idle = idle
+    }
+
+    /// 30 s for the head, 30 s between chunks.
+    public static let standard = HTTPTimeouts()
+    /// 30 s for the head, 300 s between chunks: for streams that are silent for long.
+    public static let stream = HTTPTimeouts(idle: .seconds(300))
+}

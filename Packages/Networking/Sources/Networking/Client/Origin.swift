@@ -1,0 +1,33 @@
+import Foundation
+
+/// Scheme, host and port (RFC 6454): what credentials belong to.
+public struct Origin: Sendable, Hashable {
+    /// `http` or `https`, in lower case.
+    public let scheme: String
+    /// The host, in lower case.
+    public let host: String
+    /// The port, also where it is the scheme's own.
+    public let port: Int
+
+    /// The origin of an address; `nil` unless it is http(s) with a host.
+    public init?(_ url: URL) {
+        guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
+            let host = url.host()?.lowercased(), !host.isEmpty
+        else { return nil }
+        self.scheme = scheme
+        self.host = host
+        self.port = url.port ?? (scheme == "https" ? 443 : 80)
+    }
+
+    /// Host and port as they go into `Host` and `:authority`; the scheme's own port is left out.
+    var authority: String {
+        let shown = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        return port == (scheme == "https" ? 443 : 80) ? shown : "\(shown):\(port)"
+    }
+
+    /// Whether it is this machine.
+    var isLoopback: Bool {
+        let bare = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        return bare == "localhost" || bare.hasSuffix(".localhost") || bare == "::1" || bare.hasPrefix("127.")
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import HTTPTypes
+
+/// An answer inside the client: its head is known, its body is not read yet.
+struct ReceivedResponse: Sendable {
+    let head: HTTPResponse
+    let body: GuardedBody
+    let url: URL
+    let method: HTTPRequest.Method
+    /// The credentials that the request had, for renewing them.
+    let sent: Authorization?
+    /// The values that an error about this answer must not repeat.
+    let secrets: [String]
+
+    var status: Int { head.status.code }
+
+    /// The whole body.
+    ///
+    /// - Throws: ``HTTPError/Reason/tooLarge(limit:)`` before more than `limit` bytes are kept.
+    func collect(upTo limit: Int) async throws -> [UInt8] {
+        let announced = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
+        // A HEAD announces the length of a body that it does not have.
+        if announced > limit, method != .head { throw error(.tooLarge(limit: limit)) }
+        var bytes: [UInt8] = []
+        for try await chunk in body {
+            guard bytes.count + chunk.count <= limit else { throw error(.tooLarge(limit: limit)) }
+            if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+        }
+        return bytes
+    }
+
+    /// The beginning of the body, for an error: whatever fails here, the status is worth more.
+    func beginning(_ limit: Int) async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        do {
+            for try await chunk in body {
+                bytes += chunk.prefix(limit - bytes.count)
+                if bytes.count >= limit { break }
+            }
+        } catch {
+            try Task.checkCancellation()
+        }
+        return bytes
+    }
+
+    func error(_ reason: HTTPError.Reason) -> HTTPError {
+        HTTPError(
+            reason,
+            method: method.rawValue,
+            url: Redaction.url(url),
+            status: status,
+            requestID: HTTPError.requestID(in: head.headerFields)
+        )
+    }
+
+    /// The error that an unsuccessful status stands for, with what the body says.
+    func failure(now: Date) async throws -> HTTPError {
+        let said = ErrorBody(
+            try await beginning(ErrorBody.maximumBytes),
+            mediaType: MediaType.essence(of: head.headerFields[.contentType]),
+            status: status,
+            secrets: secrets
+        )
+        return HTTPError(
+            .status,
+            method: method.rawValue,
+            url: Redaction.url(url),
+            status: status,
+            serverCode: said.code,
+            serverMessage: said.message,
+            details: said.details,
+            requestID: HTTPError.requestID(in: head.headerFields),
+            retryAfter: RetryAfter.delay(head.headerFields[.retryAfter], now: now)
+        )
+    }
+}

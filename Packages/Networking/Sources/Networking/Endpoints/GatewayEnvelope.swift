@@ -1,0 +1,41 @@
+import Core
+import Foundation
+
+/// The gateway's `{status: "success", result: {event, data}}`, or `{status, error: {message}}` for a failure.
+///
+/// The value is a ``GatewayResult``; other types are decoded from `result` itself.
+public struct GatewayEnvelope: Envelope {
+    /// Makes it.
+    public init() {}
+
+    private struct Body<Value: Decodable>: Decodable {
+        let result: Value
+    }
+
+    private struct Verdict: Decodable {
+        let status: String
+    }
+
+    /// Decodes `result`.
+    public func open<Value: Decodable>(_ type: Value.Type, from reply: HTTPReply, keys: KeyStyle) throws -> Value {
+        // Anything but an object is no answer of the gateway, whatever else it may be.
+        guard case .object? = try? JSONValue(parsing: reply.body) else {
+            throw reply.error(.undecodable("invalid response format"))
+        }
+        let decoder = WireJSON.decoder(keys: keys)
+        let data = Data(reply.body)
+        do {
+            guard try decoder.decode(Verdict.self, from: data).status == "success" else { throw reply.refusal() }
+            return try decoder.decode(Body<Value>.self, from: data).result
+        } catch let error as HTTPError {
+            throw error
+        } catch {
+            throw reply.error(.undecodable(WireJSON.describe(error)))
+        }
+    }
+}
+
+extension Envelope where Self == GatewayEnvelope {
+    /// `{status, result, error}`.
+    public static var gateway: GatewayEnvelope { GatewayEnvelope() }
+}

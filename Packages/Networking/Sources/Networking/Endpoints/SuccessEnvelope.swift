@@ -1,0 +1,66 @@
+import Foundation
+
+/// `{success: true, data, timestamp}`, and `{error: {code, message, details?}}` for a failure, which may come with any
+/// status.
+public struct SuccessEnvelope: Envelope {
+    /// Makes it.
+    public init() {}
+
+    private struct Body<Value: Decodable>: Decodable {
+        let data: Value
+    }
+
+    private struct Verdict: Decodable {
+        let success: Bool?
+        let hasError: Bool
+        let hasData: Bool
+
+        private enum CodingKeys: String, CodingKey {
+            case success, error, data
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            success = try container.decodeIfPresent(Bool.self, forKey: .success)
+            hasError = try container.contains(.error) && !container.decodeNil(forKey: .error)
+            hasData = try container.contains(.data) && !container.decodeNil(forKey: .data)
+        }
+    }
+
+    /// Decodes `data`. The timestamp is the server's clock and means nothing for the data; it is not read.
+    public func open<Value: Decodable>(_ type: Value.Type, from reply: HTTPReply, keys: KeyStyle) throws -> Value {
+        let decoder = WireJSON.decoder(keys: keys)
+        let data = Data(reply.body)
+        do {
+            let verdict = try decoder.decode(Verdict.self, from: data)
+            if verdict.success == false || verdict.hasError && !verdict.hasData { throw reply.refusal() }
+            return try decoder.decode(Body<Value>.self, from: data).data
+        } catch let error as HTTPError {
+            throw error
+        } catch {
+            throw reply.error(.undecodable(WireJSON.describe(error)))
+        }
+    }
+}
+
+extension Envelope where Self == SuccessEnvelope {
+    /// `{success, data, timestamp}`.
+    public static var success: SuccessEnvelope { SuccessEnvelope() }
+}
+
+extension HTTPReply {
+    /// The error that a well-formed answer carries inside.
+    func refusal() -> HTTPError {
+        let said = ErrorBody(body, mediaType: "application/json", status: status)
+        return HTTPError(
+            .refused,
+            method: method.rawValue,
+            url: Redaction.url(url),
+            status: status,
+            serverCode: said.code,
+            serverMessage: said.message,
+            details: said.details,
+            requestID: HTTPError.requestID(in: head.headerFields)
+        )
+    }
+}

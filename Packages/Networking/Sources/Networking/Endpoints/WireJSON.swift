@@ -1,0 +1,50 @@
+import Foundation
+
+/// The JSON coders of the endpoints.
+public enum WireJSON {
+    /// A decoder that reads dates with ``WireDate``.
+    public static func decoder(keys: KeyStyle = .asIs) -> JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = keys == .snakeCase ? .convertFromSnakeCase : .useDefaultKeys
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let container = try decoder.singleValueContainer()
+            let text = try container.decode(String.self)
+            guard let date = WireDate.parse(text) else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an ISO 8601 date")
+            }
+            return date
+        }
+        return decoder
+    }
+
+    /// An encoder that writes dates as ISO 8601 in UTC, and keys in a stable order.
+    public static func encoder(keys: KeyStyle = .asIs) -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = keys == .snakeCase ? .convertToSnakeCase : .useDefaultKeys
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(WireDate.text(date))
+        }
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+
+    /// A decoding error in words: the place in the payload and what is wrong there, never a value.
+    static func describe(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "\(type(of: error))" }
+        func place(_ context: DecodingError.Context, _ last: (any CodingKey)? = nil) -> String {
+            let path = (context.codingPath + (last.map { [$0] } ?? []))
+                .map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+            return path.isEmpty ? "at the top" : "at '\(path.joined(separator: "."))'"
+        }
+        switch error {
+        case .keyNotFound(let key, let context): return "\(place(context, key)) something is missing"
+        case .valueNotFound(_, let context): return "\(place(context)) there is null"
+        case .typeMismatch(let type, let context): return "\(place(context)) it is not of type \(type)"
+        case .dataCorrupted(let context):
+            return context.codingPath.isEmpty
+                ? "it is not valid JSON" : "\(place(context)) the value cannot be used"
+        @unknown default: return "it has another form than expected"
+        }
+    }
+}

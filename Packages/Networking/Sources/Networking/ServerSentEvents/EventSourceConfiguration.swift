@@ -1,0 +1,36 @@
+/// How an event source reconnects and what it accepts.
+public struct EventSourceConfiguration: Sendable {
+    /// The wait before reconnecting, until the server sets another with `retry`.
+    public var reconnectionTime: Duration
+    /// No wait is longer.
+    public var longestDelay: Duration
+    /// How many failed connections in a row end the source; `nil` to go on until it is cancelled.
+    public var failuresAllowed: Int?
+    /// Statuses that count as a failed connection; any other that is not 200 or 204 ends the source.
+    public var retriedStatuses: Set<Int>
+    /// What the parser does.
+    public var parser: SSEParser.Options
+    /// Sent as `Last-Event-ID` with the first request.
+    public var lastEventID: String
+    /// Silence for longer counts as a lost connection.
+    public var timeouts: HTTPTimeouts
+
+    /// Makes a configuration.
+    public init(
+        reconnectionTime: Duration = .seconds(3),
+        longestDelay: Duration = .seconds(30),
+        failuresAllowed: Int? = nil,
+        retriedStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504],
+        parser: SSEParser.Options = SSEParser.Options(),
+        lastEventID: String = "",
+        timeouts: HTTPTimeouts = .stream
+    ) {
+        self.reconnectionTime = reconnectionTime
+        self.longestDelay = longestDelay
+        self.failuresAllowed = failuresAllowed
+        self.retriedStatuses = retriedStatuses
+        self.parser = parser
+        self.lastEventID = lastEventID
+        self.timeouts = timeouts
+    }
+}

@@ -1,0 +1,18 @@
+import Core
+
+/// Why a stream of events cannot be read on.
+public enum SSEParserError: BentoError, Equatable {
+    /// One line or one event is longer than the limit, in bytes.
+    case eventTooLarge(limit: Int)
+
+    /// `network.event-too-large`.
+    public var code: String { "network.event-too-large" }
+    /// Names the limit.
+    public var message: String {
+        switch self {
+        case .eventTooLarge(let limit): "The server sent a single event of more than \(limit) bytes."
+        }
+    }
+    /// 76.
+    public var exitStatus: ExitStatus { .protocolError }
+}

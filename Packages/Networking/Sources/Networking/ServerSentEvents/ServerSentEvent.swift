@@ -1,0 +1,16 @@
+/// One event of a `text/event-stream`, as the WHATWG HTML standard dispatches it.
+public struct ServerSentEvent: Sendable, Hashable {
+    /// The event's type; `message` where the stream named none.
+    public let type: String
+    /// The data lines, joined by line feeds.
+    public let data: String
+    /// The last event id known when the event was dispatched; empty where the stream gave none.
+    public let id: String
+
+    /// Makes an event.
+    public init(type: String = "message", data: String, id: String = "") {
+        self.type = type
+        self.data = data
+        self.id = id
+    }
+}

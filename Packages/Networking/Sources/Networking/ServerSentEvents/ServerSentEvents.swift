@@ -1,0 +1,99 @@
+import Foundation
+
+/// The events of one answer, read as they come; a slow reader holds the socket, not memory.
+public struct ServerSentEvents: AsyncSequence, Sendable {
+    /// An event, a comment or a new reconnection time.
+    public typealias Element = SSEItem
+    /// ``HTTPError`` or `CancellationError`.
+    public typealias Failure = any Error
+
+    private let stream: HTTPStream
+    private let options: SSEParser.Options
+    private let lastEventID: String
+
+    /// Reads an answer's body as events.
+    ///
+    /// - Throws: ``HTTPError/Reason/contentType(expected:found:)`` unless the answer is a `text/event-stream`.
+    public init(
+        _ stream: HTTPStream,
+        options: SSEParser.Options = SSEParser.Options(),
+        lastEventID: String = ""
+    ) throws(HTTPError) {
+        guard stream.mediaType == Self.mediaType else {
+            throw stream.error(.contentType(expected: Self.mediaType, found: stream.mediaType))
+        }
+        self.stream = stream
+        self.options = options
+        self.lastEventID = lastEventID
+    }
+
+    /// `text/event-stream`.
+    public static let mediaType = "text/event-stream"
+
+    /// Starts reading.
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(
+            chunks: stream.body.makeAsyncIterator(),
+            parser: SSEParser(options: options, lastEventID: lastEventID),
+            stream: stream
+        )
+    }
+
+    /// Reads the events of one answer.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        private var chunks: HTTPBody.AsyncIterator
+        private var parser: SSEParser
+        private let stream: HTTPStream
+        private var ready: [SSEItem] = []
+        private var position = 0
+
+        init(chunks: HTTPBody.AsyncIterator, parser: SSEParser, stream: HTTPStream) {
+            self.chunks = chunks
+            self.parser = parser
+            self.stream = stream
+        }
+
+        /// The id that a reconnection sends.
+        public var lastEventID: String { parser.lastEventID }
+
+        /// The next item; `nil` at the end of the answer.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> SSEItem? {
+            while position == ready.count {
+                ready.removeAll(keepingCapacity: ready.count <= 1024)
+                position = 0
+                guard let chunk = try await chunks.next(isolation: actor) else { return nil }
+                do {
+                    var found = ready
+                    ready = []
+                    try parser.consume(chunk) { found.append($0) }
+                    ready = found
+                } catch SSEParserError.eventTooLarge(let limit) {
+                    throw stream.error(.eventTooLarge(limit: limit))
+                }
+            }
+            defer { position += 1 }
+            return ready[position]
+        }
+
+        /// The next item; `nil` at the end of the answer.
+        public mutating func next() async throws -> SSEItem? {
+            try await next(isolation: #isolation)
+        }
+    }
+}
+
+extension HTTPClient {
+    /// Sends a request and reads the answer as server-sent events, without reconnecting: for answers that are streamed
+    /// once, such as a chat completion.
+    ///
+    /// - Throws: ``HTTPError``; `CancellationError`.
+    public func events(
+        of request: ClientRequest,
+        options: SSEParser.Options = SSEParser.Options()
+    ) async throws -> ServerSentEvents {
+        var request = request
+        if request.headers[.accept] == nil { request.headers[.accept] = ServerSentEvents.mediaType }
+        if request.timeouts == nil { request.timeouts = .stream }
+        return try ServerSentEvents(try await stream(request), options: options)
+    }
+}

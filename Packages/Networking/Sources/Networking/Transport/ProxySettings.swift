@@ -1,0 +1,114 @@
+import Core
+import Foundation
+
+/// Which proxy a request goes through, by the conventions of the environment that curl and others share.
+///
+/// `https_proxy`/`HTTPS_PROXY` for https, `http_proxy` for http (its upper-case form is ignored: a CGI server would set
+/// it from a request's `Proxy` header, "httpoxy"), `all_proxy`/`ALL_PROXY` for both. `no_proxy`/`NO_PROXY` lists hosts
+/// that are reached directly: `*`, a host, a domain with everything below it, an address, each with an optional port.
+/// Loopback is always reached directly.
+public struct ProxySettings: Sendable, Equatable {
+    /// One proxy.
+    public struct Server: Sendable, Hashable, CustomStringConvertible {
+        /// How to speak to it.
+        public enum Kind: String, Sendable {
+            /// HTTP, with CONNECT for https.
+            case http
+            /// SOCKS 5.
+            case socks
+        }
+
+        /// How to speak to it.
+        public let kind: Kind
+        /// Its host.
+        public let host: String
+        /// Its port.
+        public let port: Int
+        /// The user name for it, if one is needed.
+        public let user: String?
+        /// The password for it, if one is needed.
+        public let password: Secret?
+
+        /// Host and port, without the credentials.
+        public var description: String { "\(kind.rawValue)://\(host):\(port)" }
+    }
+
+    /// For http.
+    public let http: Server?
+    /// For https.
+    public let https: Server?
+    private let exceptions: [Exception]
+
+    private struct Exception: Sendable, Equatable {
+        let host: String
+        let port: Int?
+    }
+
+    /// No proxies.
+    public static let none = ProxySettings(environment: [:])
+
+    /// Reads the settings from environment variables; entries that cannot be read count as absent.
+    public init(environment: [String: String]) {
+        func server(_ names: String...) -> Server? {
+            for name in names {
+                if let text = environment[name], !text.isEmpty { return Self.server(text) }
+            }
+            return nil
+        }
+        http = server("http_proxy", "all_proxy", "ALL_PROXY")
+        https = server("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
+        let list = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
+        exceptions = list.split(whereSeparator: { $0 == "," || $0 == " " }).prefix(256).map { entry in
+            let (host, port) = Self.hostAndPort(entry.lowercased())
+            let bare = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
+            return Exception(host: bare.hasPrefix(".") ? String(bare.dropFirst()) : bare, port: port)
+        }
+    }
+
+    /// The proxy for a request; `nil` to connect directly.
+    ///
+    /// - Parameters:
+    ///   - scheme: `http` or `https`.
+    ///   - host: the host of the request, without a port.
+    ///   - port: the port, also where it is the scheme's own.
+    public func proxy(scheme: String, host: String, port: Int) -> Server? {
+        let host = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host.hasPrefix("127.") { return nil }
+        for exception in exceptions {
+            if let only = exception.port, only != port { continue }
+            if exception.host == "*" || host == exception.host || host.hasSuffix("." + exception.host) { return nil }
+        }
+        return scheme.lowercased() == "https" ? https : http
+    }
+
+    private static func server(_ text: String) -> Server? {
+        let withScheme = text.contains("://") ? text : "http://" + text
+        guard let parts = URLComponents(string: withScheme), let host = parts.host, !host.isEmpty else { return nil }
+        let kind: Server.Kind
+        let standardPort: Int
+        switch parts.scheme?.lowercased() {
+        case "http": (kind, standardPort) = (.http, 80)
+        case "socks5", "socks5h", "socks": (kind, standardPort) = (.socks, 1080)
+        default: return nil
+        }
+        let bare = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        return Server(
+            kind: kind,
+            host: bare,
+            port: parts.port ?? standardPort,
+            user: parts.user,
+            password: parts.password.map { Secret($0) }
+        )
+    }
+
+    private static func hostAndPort(_ entry: String) -> (String, Int?) {
+        if entry.hasPrefix("["), let close = entry.firstIndex(of: "]") {
+            let host = String(entry[entry.index(after: entry.startIndex)..<close])
+            let rest = entry[entry.index(after: close)...]
+            return (host, rest.hasPrefix(":") ? Int(rest.dropFirst()) : nil)
+        }
+        let parts = entry.split(separator: ":", omittingEmptySubsequences: false)
+        if parts.count == 2, let port = Int(parts[1]) { return (String(parts[0]), port) }
+        return (entry, nil)
+    }
+}

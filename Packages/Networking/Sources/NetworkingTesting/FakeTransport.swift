@@ -1,0 +1,86 @@
+import HTTPTypes
+import Networking
+import Synchronization
+
+/// A transport that answers from a script, and keeps what it was asked.
+public final class FakeTransport: HTTPTransport {
+    private struct State {
+        var requests: [FakeRequest] = []
+        var openBodies = 0
+    }
+
+    private let state = Mutex(State())
+    private let answer: @Sendable (FakeRequest, Int) async throws -> FakeAnswer
+
+    /// Answers each request by a function.
+    ///
+    /// - Parameter answer: gets the request and how many came before it.
+    public init(_ answer: @escaping @Sendable (FakeRequest, Int) async throws -> FakeAnswer) {
+        self.answer = answer
+    }
+
+    /// Answers requests in order; the last answer is given to every further request.
+    public convenience init(_ answers: FakeAnswer...) {
+        self.init { _, position in
+            answers.isEmpty ? .failure(.connectionRefused) : answers[min(position, answers.count - 1)]
+        }
+    }
+
+    /// What was asked so far, in order.
+    public var requests: [FakeRequest] { state.withLock { $0.requests } }
+    /// How many bodies are neither read to their end nor let go.
+    public var openBodies: Int { state.withLock { $0.openBodies } }
+
+    /// Answers from the script.
+    public func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
+        try Task.checkCancellation()
+        let asked = FakeRequest(head: request, body: body ?? [])
+        let position = state.withLock { state in
+            state.requests.append(asked)
+            return state.requests.count - 1
+        }
+        switch try await answer(asked, position).kind {
+        case .failure(let error): throw error
+        case .silence: try await Self.waitForCancellation()
+        case .response(let head, let chunks, let ending):
+            state.withLock { $0.openBodies += 1 }
+            let lease = Lease { [self] in state.withLock { $0.openBodies -= 1 } }
+            return TransportResponse(head: head, body: HTTPBody(Chunks(chunks: chunks, ending: ending, lease: lease)))
+        }
+    }
+
+    private static func waitForCancellation() async throws -> Never {
+        while true { try await Task.sleep(for: .seconds(3600)) }
+    }
+
+    /// Ends with its last owner, as a connection does.
+    private final class Lease: Sendable {
+        private let end: @Sendable () -> Void
+        init(end: @escaping @Sendable () -> Void) { self.end = end }
+        deinit { end() }
+    }
+
+    private struct Chunks: AsyncSequence, Sendable {
+        let chunks: [[UInt8]]
+        let ending: FakeAnswer.Ending
+        let lease: Lease
+
+        func makeAsyncIterator() -> Iterator { Iterator(rest: chunks.makeIterator(), ending: ending, lease: lease) }
+
+        struct Iterator: AsyncIteratorProtocol {
+            var rest: IndexingIterator<[[UInt8]]>
+            let ending: FakeAnswer.Ending
+            let lease: Lease
+
+            mutating func next() async throws -> [UInt8]? {
+                try Task.checkCancellation()
+                if let chunk = rest.next() { return chunk }
+                switch ending {
+                case .complete: return nil
+                case .failing(let error): throw error
+                case .hanging: try await FakeTransport.waitForCancellation()
+                }
+            }
+        }
+    }
+}
