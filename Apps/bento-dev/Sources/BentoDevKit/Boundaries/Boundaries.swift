@@ -89,6 +89,8 @@ struct CodeRule: Sendable {
     var modules: [NamePattern]
     var except: [NamePattern] = []
     var includesTests = false
+    /// Why it is set as it is, such as the reason for an exception; for readers of the file.
+    var because: String?
     /// For `exposed-type` and `reexport`: modules whose types may be seen.
     var allow: [NamePattern] = []
     /// For `container`: the names of the types.
@@ -101,6 +103,6 @@ struct CodeRule: Sendable {
     var types: [String: [String]] = [:]
 
     func covers(_ module: Module) -> Bool {
-        (includesTests || module.kind != .test) && modules.matches(module.name) && !except.matches(module.name)
+        (includesTests || module.kind != .test) && module.isNamed(by: modules) && !module.isNamed(by: except)
     }
 }

@@ -136,8 +136,9 @@ struct BoundariesReader {
             .reexport: ["allow"], .publicSurface: ["entry"], .exposedType: ["allow", "types"], .container: ["names"],
             .serviceSize: ["limit"],
         ]
-        let parts = try reader.members(known: Set(["rule", "in", "except", "tests"]).union(own[rule] ?? []))
+        let parts = try reader.members(known: Set(["rule", "in", "except", "tests", "because"]).union(own[rule] ?? []))
         var result = CodeRule(rule: rule, modules: try parts.required("in", in: reader).patterns())
+        result.because = try parts["because"]?.string()
         result.except = try parts["except"]?.patterns() ?? []
         result.includesTests = try parts["tests"]?.boolean() ?? (rule == .testableImport || rule == .canImport)
         result.allow = try parts["allow"]?.patterns() ?? []

@@ -10,7 +10,7 @@ struct CanvasWriter {
         let repository = examination.repository
         let reader = CanvasReader(repository: repository)
         return repository.modules
-            .filter { $0.kind != .test && examination.boundaries.canvas.matches($0.name) }
+            .filter { $0.kind != .test && $0.isNamed(by: examination.boundaries.canvas) }
             .compactMap { module in
                 reader.canvas(of: module).map { (repository.package(of: module).file("README.md"), module, $0) }
             }

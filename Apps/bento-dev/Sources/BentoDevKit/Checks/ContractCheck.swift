@@ -54,7 +54,7 @@ struct ContractCheck {
     }
 
     private func independent(_ contract: Contract, modules: [NamePattern], isTransitive: Bool) -> [Violation] {
-        let members = context.repository.modules.filter { $0.kind != .test && modules.matches($0.name) }
+        let members = context.repository.modules.filter { $0.kind != .test && $0.isNamed(by: modules) }
         let names = Set(members.map(\.name))
         let direct = context.edges.filter { edge in
             names.contains(edge.to) && !context.inSamePackage(edge.from, edge.to) && speaks(for: edge.from, in: modules)
@@ -73,7 +73,7 @@ struct ContractCheck {
 
     private func protected(_ contract: Contract, modules: [NamePattern], allowed: [NamePattern]) -> [Violation] {
         context.edges.filter { edge in
-            modules.matches(edge.to) && !modules.matches(edge.from.name) && !speaks(for: edge.from, in: allowed)
+            modules.matches(edge.to) && !edge.from.isNamed(by: modules) && !speaks(for: edge.from, in: allowed)
                 && !context.inSamePackage(edge.from, edge.to)
         }.map {
             violation(contract, $0, mend: "go through one of \(list(allowed)), which may use \($0.to)")
@@ -82,7 +82,7 @@ struct ContractCheck {
 
     private func required(_ contract: Contract, from: [NamePattern], to: [NamePattern]) -> [Violation] {
         let sources = context.repository.modules.filter {
-            $0.kind != .test && $0.isSwift && !$0.sources.isEmpty && from.matches($0.name)
+            $0.kind != .test && $0.isSwift && !$0.sources.isEmpty && $0.isNamed(by: from)
         }
         return sources.flatMap { module in
             let reached = (context.edgesByModule[module.name] ?? []).filter { $0.how != .declared }.map(\.to)
@@ -105,9 +105,8 @@ struct ContractCheck {
 
     /// A test target stands for the modules of its package: what they may not do, their tests may not either.
     private func speaks(for module: Module, in patterns: [NamePattern]) -> Bool {
-        guard module.kind == .test else { return patterns.matches(module.name) }
-        let companions = context.companions(of: module)
-        return patterns.matches(module.name) || companions.contains { patterns.matches($0.name) }
+        guard module.kind == .test else { return module.isNamed(by: patterns) }
+        return module.isNamed(by: patterns) || context.companions(of: module).contains { $0.isNamed(by: patterns) }
     }
 
     private func violation(_ contract: Contract, _ edge: CheckContext.Edge, mend: String) -> Violation {

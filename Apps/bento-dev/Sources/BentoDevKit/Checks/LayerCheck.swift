@@ -75,7 +75,7 @@ struct LayerCheck {
     }
 
     private func layer(of module: Module) -> Contract.Layer? {
-        layers.first { $0.modules.matches(module.name) || $0.modules.matches(module.target.name) }
+        layers.first { module.isNamed(by: $0.modules) }
     }
 
     /// A module's own layer; for tests, those of the modules they belong to.

@@ -2,6 +2,7 @@ import ArgumentParser
 
 /// The developer's tool of a repository of Swift packages: its walls, its picture, what a change touches.
 public struct BentoDev: AsyncParsableCommand {
+    /// The name, the help and the subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "bento-dev",
         abstract: "Keep the walls between packages, see them, and build behind them.",
@@ -15,5 +16,6 @@ public struct BentoDev: AsyncParsableCommand {
         ]
     )
 
+    /// Makes the command; ArgumentParser parses into it.
     public init() {}
 }

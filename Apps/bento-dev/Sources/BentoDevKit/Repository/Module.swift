@@ -19,6 +19,9 @@ struct Module: Sendable {
 
     var kind: PackageManifest.Kind { target.kind }
     var isSwift: Bool { files.contains { $0.hasSuffix(".swift") } }
+
+    /// By the name in an import or by the target's own: `bento_dev` and `bento-dev` are the same.
+    func isNamed(by patterns: [NamePattern]) -> Bool { patterns.matches(name) || patterns.matches(target.name) }
     var lines: Int { sources.reduce(0) { $0 + $1.facts.lines } }
 }
 
