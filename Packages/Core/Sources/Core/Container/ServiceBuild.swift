@@ -1,5 +1,5 @@
 /// One run of a factory, told from others by identity.
-final class ServiceBuild: Sendable {
+@usableFromInline final class ServiceBuild: Sendable {
     /// The build whose factory the current task runs, also where the factory asks through an object it holds.
     @TaskLocal static var current: ServiceBuild?
 

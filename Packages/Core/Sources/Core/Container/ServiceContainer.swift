@@ -15,8 +15,8 @@ public final class ServiceContainer: Sendable {
     /// What can be built, in the order given.
     public let registrations: [ServiceRegistration]
     let waits: ServiceWaits
-    private let appSlots: [ObjectIdentifier: any ErasedServiceSlot]
-    private let sessionSlots: [ObjectIdentifier: any ErasedServiceSlot]
+    @usableFromInline let appEntries: [ObjectIdentifier: ServiceEntry]
+    @usableFromInline let sessionEntries: [ObjectIdentifier: ServiceEntry]
     private let appContainer: ServiceContainer?
 
     /// Makes a container, which is also its own first session. Builds nothing.
@@ -31,16 +31,16 @@ public final class ServiceContainer: Sendable {
         }
         self.registrations = registrations
         self.waits = ServiceWaits()
-        self.appSlots = Self.slots(of: registrations, in: .app)
-        self.sessionSlots = Self.slots(of: registrations, in: .session)
+        self.appEntries = Self.entries(of: registrations, in: .app)
+        self.sessionEntries = Self.entries(of: registrations, in: .session)
         self.appContainer = nil
     }
 
     private init(sessionOf parent: ServiceContainer) {
         registrations = parent.registrations
         waits = parent.waits
-        appSlots = parent.appSlots
-        sessionSlots = Self.slots(of: parent.registrations, in: .session)
+        appEntries = parent.appEntries
+        sessionEntries = Self.entries(of: parent.registrations, in: .session)
         appContainer = parent.app
     }
 
@@ -48,7 +48,9 @@ public final class ServiceContainer: Sendable {
     ///
     /// - Throws: ``ServiceError``; what the factory throws; `CancellationError` when this task is cancelled while the
     ///   service is being built.
-    nonisolated(nonsending) public func resolve<Service: Sendable>(_ type: Service.Type) async throws -> Service {
+    @inlinable nonisolated(nonsending) public func resolve<Service: Sendable>(
+        _ type: Service.Type
+    ) async throws -> Service {
         try await resolver(for: Self.host, visible: nil).get(type)
     }
 
@@ -68,7 +70,7 @@ public final class ServiceContainer: Sendable {
     /// What one owner sees: its own services and those named.
     ///
     /// - Parameter visible: what its manifest requires and uses; `nil`: everything.
-    public func resolver(for owner: String, visible: Set<ServiceKey>?) -> ServiceResolver {
+    @inlinable public func resolver(for owner: String, visible: Set<ServiceKey>?) -> ServiceResolver {
         ServiceResolver(container: self, owner: owner, visible: visible, scope: .session, build: nil)
     }
 
@@ -90,7 +92,7 @@ public final class ServiceContainer: Sendable {
     public func session() -> ServiceContainer { ServiceContainer(sessionOf: self) }
 
     /// Whether a service is registered.
-    public func isRegistered(_ key: ServiceKey) -> Bool { slot(for: ObjectIdentifier(key.type)) != nil }
+    public func isRegistered(_ key: ServiceKey) -> Bool { entry(for: ObjectIdentifier(key.type)) != nil }
 
     /// The contracts that features require and that nobody registered, sorted by name.
     public func missing(requiredBy manifests: [FeatureManifest]) -> [MissingService] {
@@ -115,16 +117,16 @@ public final class ServiceContainer: Sendable {
     /// The container without sessions that this one belongs to.
     var app: ServiceContainer { appContainer ?? self }
 
-    func slot(for id: ObjectIdentifier) -> (any ErasedServiceSlot)? { appSlots[id] ?? sessionSlots[id] }
+    @inlinable func entry(for id: ObjectIdentifier) -> ServiceEntry? { appEntries[id] ?? sessionEntries[id] }
 
-    private static func slots(
+    private static func entries(
         of registrations: [ServiceRegistration],
         in scope: ServiceScope
-    ) -> [ObjectIdentifier: any ErasedServiceSlot] {
-        var slots: [ObjectIdentifier: any ErasedServiceSlot] = [:]
+    ) -> [ObjectIdentifier: ServiceEntry] {
+        var entries: [ObjectIdentifier: ServiceEntry] = [:]
         for registration in registrations where registration.scope == scope {
-            slots[ObjectIdentifier(registration.key.type)] = registration.makeSlot(registration)
+            entries[ObjectIdentifier(registration.key.type)] = ServiceEntry(registration)
         }
-        return slots
+        return entries
     }
 }

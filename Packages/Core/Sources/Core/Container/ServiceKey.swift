@@ -6,7 +6,7 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     public let type: any Any.Type
 
     /// Makes the key of a type.
-    public init<Service>(_ type: Service.Type) { self.type = type }
+    @inlinable public init<Service>(_ type: Service.Type) { self.type = type }
 
     /// The type's name without its module: `FoodCoordinating`.
     public var name: String { String(describing: type) }

@@ -2,14 +2,14 @@
 ///
 /// Factories and flows get one. It may be kept, but a service that keeps it keeps the whole container alive.
 public struct ServiceResolver: Sendable {
-    private let container: ServiceContainer
+    @usableFromInline let container: ServiceContainer
     /// Whose view this is.
     public let owner: String
-    private let visible: Set<ServiceKey>?
-    private let scope: ServiceScope
-    private let build: ServiceBuild?
+    @usableFromInline let visible: Set<ServiceKey>?
+    @usableFromInline let scope: ServiceScope
+    @usableFromInline let build: ServiceBuild?
 
-    init(
+    @usableFromInline init(
         container: ServiceContainer,
         owner: String,
         visible: Set<ServiceKey>?,
@@ -27,7 +27,8 @@ public struct ServiceResolver: Sendable {
     ///
     /// - Throws: ``ServiceError``; what the factory throws; `CancellationError` when this task is cancelled while the
     ///   service is being built.
-    nonisolated(nonsending) public func get<Service: Sendable>(_ type: Service.Type) async throws -> Service {
+    @inlinable nonisolated(nonsending) public func get<Service: Sendable>(_ type: Service.Type) async throws -> Service
+    {
         guard let slot = try slot(for: type) else {
             throw ServiceError.notRegistered(ServiceKey(type), askedBy: owner)
         }
@@ -38,21 +39,23 @@ public struct ServiceResolver: Sendable {
     /// The service registered for a type; `nil` where nobody registered one.
     ///
     /// - Throws: what ``get(_:)`` throws, except for what is not registered.
-    nonisolated(nonsending) public func optional<Service: Sendable>(_ type: Service.Type) async throws -> Service? {
+    @inlinable nonisolated(nonsending) public func optional<Service: Sendable>(
+        _ type: Service.Type
+    ) async throws -> Service? {
         guard let slot = try slot(for: type) else { return nil }
         if let value = slot.cached { return value }
         return try await slot.value(in: container, askedBy: build)
     }
 
-    private func slot<Service: Sendable>(for type: Service.Type) throws(ServiceError) -> ServiceSlot<Service>? {
-        let found = container.slot(for: ObjectIdentifier(type))
-        if let visible, found?.registration.owner != owner, !visible.contains(ServiceKey(type)) {
+    @inlinable func slot<Service: Sendable>(for type: Service.Type) throws(ServiceError) -> ServiceSlot<Service>? {
+        let entry = container.entry(for: ObjectIdentifier(type))
+        if let visible, entry?.owner != owner, !visible.contains(ServiceKey(type)) {
             throw .notVisible(ServiceKey(type), askedBy: owner)
         }
-        if scope == .app, found?.registration.scope == .session {
+        if scope == .app, entry?.scope == .session {
             throw .shorterScope(ServiceKey(type), askedBy: owner)
         }
-        // A cast between classes, by comparing one pointer; the table's key is the type, so it cannot fail.
-        return found as? ServiceSlot<Service>
+        // A cast between classes, which compares one pointer; the table's key is the type, so it cannot fail.
+        return entry?.slot as? ServiceSlot<Service>
     }
 }

@@ -1,16 +1,18 @@
 import Synchronization
 
 /// A slot whose service type is known only to the one who asks.
-protocol ErasedServiceSlot: AnyObject, Sendable {
-    var registration: ServiceRegistration { get }
+@usableFromInline protocol ErasedServiceSlot: AnyObject, Sendable {
     /// How many wait for the service to be built.
     var waiterCount: Int { get }
 }
 
 /// The place of one service in one scope: empty, being built, or filled for good.
-final class ServiceSlot<Service: Sendable>: ErasedServiceSlot {
-    private final class Box: Sendable {
-        let service: Service
+///
+/// What reads a filled slot is inlinable: compiled where the service's type is known, it costs a fraction of looking up
+/// the generic types by their arguments at each call.
+@usableFromInline final class ServiceSlot<Service: Sendable>: ErasedServiceSlot {
+    @usableFromInline final class Box: Sendable {
+        @usableFromInline let service: Service
         init(_ service: Service) { self.service = service }
     }
 
@@ -26,10 +28,11 @@ final class ServiceSlot<Service: Sendable>: ErasedServiceSlot {
         case drain(Construction, ticket: Int)
     }
 
-    let registration: ServiceRegistration
+    private let registration: ServiceRegistration
     private let factory: @Sendable (ServiceResolver) async throws -> Service
-    // Filled once and never emptied: reading it takes no lock.
-    private let filled = AtomicLazyReference<Box>()
+    // Filled once and never emptied, so that reading it takes no lock. It owns one reference, which `deinit` gives back.
+    // (`AtomicLazyReference` does the same, but its `load` is not inlinable and looks up generic types at each call.)
+    @usableFromInline let filled = Atomic<Unmanaged<Box>?>(nil)
     private let construction = Mutex<Construction?>(nil)
 
     init(
@@ -40,15 +43,17 @@ final class ServiceSlot<Service: Sendable>: ErasedServiceSlot {
         self.factory = factory
     }
 
-    /// The service, where it is built.
-    var cached: Service? { filled.load()?.service }
+    deinit { filled.load(ordering: .acquiring)?.release() }
 
-    var waiterCount: Int { construction.withLock { $0?.flight.memberCount ?? 0 } }
+    /// The service, where it is built.
+    @inlinable var cached: Service? { filled.load(ordering: .acquiring)?.takeUnretainedValue().service }
+
+    @usableFromInline var waiterCount: Int { construction.withLock { $0?.flight.memberCount ?? 0 } }
 
     /// The service; builds it, or waits for the one who does.
     ///
     /// - Parameter asker: the build whose factory asks.
-    nonisolated(nonsending) func value(
+    @usableFromInline nonisolated(nonsending) func value(
         in container: ServiceContainer,
         askedBy asker: ServiceBuild?
     ) async throws
@@ -105,7 +110,9 @@ final class ServiceSlot<Service: Sendable>: ErasedServiceSlot {
             let outcome: Result<Service, any Error>
             do {
                 let service = try await ServiceBuild.$current.withValue(build) { try await factory(resolver) }
-                outcome = .success(filled.storeIfNil(Box(service)).service)
+                // Builds of one slot never overlap and none begins once it is filled: nothing is overwritten.
+                filled.store(Unmanaged.passRetained(Box(service)), ordering: .releasing)
+                outcome = .success(service)
             } catch {
                 outcome = .failure(error)
             }

@@ -20,7 +20,7 @@ struct ServiceCancellationTests {
         let first = Task { try await container.resolve(Alpha.self) }
         await gate.waitForArrivals(1)
         let second = Task { try await container.resolve(Alpha.self) }
-        await eventually { container.slot(for: ObjectIdentifier(Alpha.self))?.waiterCount == 2 }
+        await eventually { container.entry(for: ObjectIdentifier(Alpha.self))?.slot.waiterCount == 2 }
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         gate.open()
