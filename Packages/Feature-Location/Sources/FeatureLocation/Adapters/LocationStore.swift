@@ -1,0 +1,143 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// The feature's tables, behind the questions it asks.
+struct LocationStore: Sendable {
+    let database: AppDatabase
+    private var time: TimeContext { database.time }
+
+    /// How long the history is kept until the person says otherwise.
+    static let defaultRetentionDays = 365
+
+    // MARK: Fixes
+
+    /// What became of a fix.
+    struct Recorded: Sendable {
+        var decision: RecordingGate.Decision
+        var events: [GeofenceEvent]
+        /// The fences by id, for the events' names.
+        var fences: [String: Geofence]
+        var session: String
+    }
+
+    /// Takes a fix in one transaction: the current place, the session, the history if the gate lets it, the fences, and
+    /// what is older than the retention goes.
+    func take(_ fix: LocationFix, place: GeocodedPlace?, retentionDays: Int?) async throws -> Recorded {
+        let now = time.now
+        let zone = time.zone.identifier
+        return try await database.write { database in
+            let session = try session(at: fix.time, in: database, now: now)
+            let last = try FixRecord.living().order(Column("recorded_at").desc).fetchOne(database)
+            let decision = RecordingGate.decide(fix, after: last?.fix)
+            let row = FixRecord(id: .make(at: now), fix: fix, place: place, zone: zone, session: session)
+            if decision != .skip {
+                try row.save(in: database, at: now)
+                let device = DeviceLocation(fix: fix, timeZone: zone, placemark: place.map { Placemark($0) } ?? Placemark())
+                try append(.locationDetected, .object(device.dictionary), session: session, in: database, now: now)
+            }
+            let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
+            if (current?.recordedAt ?? Moment(milliseconds: .min)) <= row.recordedAt {
+                try StateRecord.write(.current, row, in: database, at: now)
+            }
+            let fences = try Self.fences(in: database)
+            let events = try follow(fix, fences, in: database, now: now)
+            if let retentionDays { try Self.forget(before: now.addingTimeInterval(Double(-retentionDays) * 86_400), in: database, at: now) }
+            let byID = Dictionary(fences.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            return Recorded(decision: decision, events: events, fences: byID, session: session)
+        }
+    }
+
+    /// The last fix, with its place.
+    func current() async throws -> FixRecord? {
+        try await database.read { try StateRecord.read(.current, as: FixRecord.self, in: $0) }
+    }
+
+    /// The history, newest first.
+    func history(since: Date?, limit: Int) async throws -> [FixRecord] {
+        try await database.read { database in
+            var request = FixRecord.living().order(Column("recorded_at").desc, Column("id").desc).limit(limit)
+            if let since { request = request.filter(Column("recorded_at") >= Moment(since)) }
+            return try request.fetchAll(database)
+        }
+    }
+
+    // MARK: Events and sessions
+
+    /// Records that the person searched.
+    func noteSearch(_ data: JSONValue) async throws {
+        let now = time.now
+        try await database.write { database in
+            let session = try session(at: now, in: database, now: now)
+            try append(.locationSearched, data, session: session, in: database, now: now)
+        }
+    }
+
+    /// The events, oldest first.
+    func events(limit: Int) async throws -> [UserEvent] {
+        try await database.read { database in
+            try EventRecord.living().order(Column("occurred_at").desc).limit(limit).fetchAll(database)
+        }.reversed().compactMap(\.event)
+    }
+
+    private func append(
+        _ kind: UserEvent.Kind,
+        _ data: JSONValue,
+        session: String,
+        in database: Database,
+        now: Date
+    ) throws {
+        let event = UserEvent(kind, data: data, time: now, timeZone: time.zone.identifier, sessionID: session)
+        try EventRecord(id: .make(at: now), event).save(in: database, at: now)
+    }
+
+    private func session(at moment: Date, in database: Database, now: Date) throws -> String {
+        let known = try StateRecord.read(.session, as: LocationSession.self, in: database)
+        let newID = { RowID.make(at: now).description }
+        let session =
+            known?.continued(at: moment, newID: newID) ?? LocationSession(id: newID(), start: moment)
+        if session != known { try StateRecord.write(.session, session, in: database, at: now) }
+        return session.id
+    }
+
+    // MARK: Forgetting
+
+    /// Forgets what is older than a moment, or everything. Rows of the history stay as empty tombstones, so that another
+    /// device forgets them too.
+    ///
+    /// - Returns: how many rows of the history were forgotten.
+    func forget(before: Date?) async throws -> Int {
+        let now = time.now
+        return try await database.write { database in
+            let count = try Self.forget(before: before ?? .distantFuture, in: database, at: now)
+            if before == nil {
+                for key in StateRecord.Key.allCases { try StateRecord.remove(key, in: database, at: now) }
+            } else if let before, let current = try StateRecord.read(.current, as: FixRecord.self, in: database),
+                current.recordedAt < Moment(before)
+            {
+                try StateRecord.remove(.current, in: database, at: now)
+            }
+            return count
+        }
+    }
+
+    @discardableResult
+    private static func forget(before: Date, in database: Database, at now: Date) throws -> Int {
+        // What is overwritten must not stay readable in free pages of the file.
+        try database.execute(sql: "PRAGMA secure_delete = ON")
+        let stamp = Moment(now)
+        try database.execute(
+            sql: """
+                UPDATE location_fixes SET recorded_at = 0, zone = '', latitude = 0, longitude = 0, altitude = NULL,
+                    accuracy = NULL, source = '', place = NULL, subtitle = NULL, country_code = NULL,
+                    place_zone = NULL, session = '', deleted_at = ?, updated_at = max(?, updated_at + 1)
+                WHERE recorded_at < ? AND deleted_at IS NULL
+                """,
+            arguments: [stamp, stamp, Moment(before)]
+        )
+        let count = database.changesCount
+        try database.execute(sql: "DELETE FROM location_events WHERE occurred_at < ?", arguments: [Moment(before)])
+        return count
+    }
+}
