@@ -21,6 +21,7 @@ let package = Package(
         .target(
             name: "FeatureFood",
             dependencies: [
+                "CFoodTable",
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -30,6 +31,8 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // The bundled food table, packed by Scripts/pack_foods.py.
+        .target(name: "CFoodTable", exclude: ["food-table.bin"]),
         .testTarget(
             name: "FeatureFoodTests",
             dependencies: [
@@ -37,6 +40,7 @@ let package = Package(
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
+                .product(name: "AppDataTesting", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,10 +1,7 @@
+import AppData
+
 /// What is known of a person's body. Nothing is guessed here; ``RestingEnergy`` says what it had to assume.
 struct BodyFacts: Sendable, Hashable, Codable {
-    /// The sex that the energy formulas distinguish.
-    enum Sex: String, Sendable, Codable, CaseIterable {
-        case female, male
-    }
-
     var sex: Sex?
     /// In whole years.
     var ageYears: Int?

@@ -1,3 +1,4 @@
+import AppData
 import Core
 
 /// What to aim for on a day, and how it came about.
@@ -7,8 +8,9 @@ struct DayTargets: Sendable, Hashable, Codable {
         var body: BodyFacts
         /// The day's active energy in kilocalories.
         var activeEnergy = 0.0
-        /// Kilocalories added each day: negative to lose weight.
-        var offset = 0.0
+        var phase = GoalPhase.maintain
+        /// Kilocalories added each day, negative to lose weight; `nil`: the usual ones of the phase.
+        var offset: Double?
         /// How the day is split: the training day's or the rest day's plan.
         var plan = MacroPlan()
         var isTrainingDay = false
@@ -16,6 +18,8 @@ struct DayTargets: Sendable, Hashable, Codable {
 
     /// The target without any weight known, in kilocalories.
     static let kcalWithoutWeight = 1800.0
+    /// Kilocalories a day that a phase adds where none are set: a cut of 500 loses about half a kilogram a week.
+    static let usualOffset: [GoalPhase: Double] = [.maintain: 0, .cut: -500, .bulk: 250]
     /// What a day takes beside rest and exercise.
     static let activityFactor = 1.2
     /// The share of energy from protein where neither weight nor a fixed amount is known.
@@ -25,7 +29,7 @@ struct DayTargets: Sendable, Hashable, Codable {
     /// Kilocalories a day at rest; `nil` where no weight is known.
     let resting: RestingEnergy?
     let activeEnergy: Double
-    let phase: EnergyPhase
+    let phase: GoalPhase
     let offset: Double
     let isTrainingDay: Bool
     /// The least that is aimed for, in kilocalories.
@@ -36,26 +40,32 @@ struct DayTargets: Sendable, Hashable, Codable {
     let assumptions: [String]
 
     /// The least for a sex, in kilocalories; the higher one where the sex is not known.
-    static func floor(for sex: BodyFacts.Sex?) -> Double { sex == .female ? 1200 : 1500 }
+    static func leastKcal(for sex: Sex?) -> Double { sex == .female ? 1200 : 1500 }
 
     init(_ input: Input) {
         resting = RestingEnergy(input.body)
         var assumed = resting?.assumptions ?? []
         let active = max(0, input.activeEnergy)
+        let offset = input.offset ?? Self.usualOffset[input.phase] ?? 0
+        if input.offset == nil, offset != 0, input.plan.kcal == nil {
+            assumed.append(
+                "\(Int(abs(offset))) kcal a day \(offset < 0 ? "less" : "more") for a \(input.phase.rawValue), since no other figure is set"
+            )
+        }
         let wanted: Double
         if let fixed = input.plan.kcal {
             wanted = fixed
         } else if let resting {
-            wanted = resting.kcal * Self.activityFactor + active + input.offset
+            wanted = resting.kcal * Self.activityFactor + active + offset
         } else {
-            wanted = Self.kcalWithoutWeight + active + input.offset
+            wanted = Self.kcalWithoutWeight + active + offset
             assumed.append("\(Int(Self.kcalWithoutWeight)) kcal, since no weight is known")
         }
         activeEnergy = active
-        offset = input.offset
-        phase = EnergyPhase(offset: input.offset)
+        self.offset = offset
+        phase = input.phase
         isTrainingDay = input.isTrainingDay
-        floor = Self.floor(for: input.body.sex)
+        floor = Self.leastKcal(for: input.body.sex)
         isHeldByFloor = wanted < floor
         let kcal = max(floor, wanted)
 

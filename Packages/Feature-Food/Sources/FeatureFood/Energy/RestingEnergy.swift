@@ -1,3 +1,5 @@
+import AppData
+
 /// Energy spent in a day at rest, by the best formula that what is known allows, with what it had to assume.
 struct RestingEnergy: Sendable, Hashable, Codable {
     /// Which formula gave the figure.
@@ -26,7 +28,7 @@ struct RestingEnergy: Sendable, Hashable, Codable {
     let assumptions: [String]
 
     /// Height where it is unknown, in cm.
-    static let usualHeight: [BodyFacts.Sex: Double] = [.male: 178, .female: 165]
+    static let usualHeight: [Sex: Double] = [.male: 178, .female: 165]
     /// Age where it is unknown, in years.
     static let usualAge = 30
 
@@ -41,7 +43,7 @@ struct RestingEnergy: Sendable, Hashable, Codable {
         if body.ageYears == nil { assumed.append("age \(Self.usualAge), since none is known") }
         let age = Double(body.ageYears ?? Self.usualAge)
         let isHeightKnown = body.heightCm != nil
-        func resting(_ sex: BodyFacts.Sex) -> Double {
+        func resting(_ sex: Sex) -> Double {
             let height = body.heightCm ?? Self.usualHeight[sex] ?? 170
             return isHeightKnown
                 ? Self.mifflinStJeor(sex, weight: weight, height: height, age: age)
@@ -62,7 +64,7 @@ struct RestingEnergy: Sendable, Hashable, Codable {
     }
 
     private static func mifflinStJeor(
-        _ sex: BodyFacts.Sex,
+        _ sex: Sex,
         weight: Double,
         height: Double,
         age: Double
@@ -71,7 +73,7 @@ struct RestingEnergy: Sendable, Hashable, Codable {
     }
 
     private static func harrisBenedict(
-        _ sex: BodyFacts.Sex,
+        _ sex: Sex,
         weight: Double,
         height: Double,
         age: Double

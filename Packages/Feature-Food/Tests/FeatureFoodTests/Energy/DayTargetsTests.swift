@@ -1,3 +1,4 @@
+import AppData
 import Core
 import Testing
 
@@ -28,12 +29,12 @@ struct DayTargetsTests {
 
     @Test(
         "a cut stops at the floor and says so",
-        arguments: [(BodyFacts.Sex?.some(.female), 1200.0), (.male, 1500), (nil, 1500)]
+        arguments: [(Sex?.some(.female), 1200.0), (.male, 1500), (nil, 1500)]
     )
-    func floor(sex: BodyFacts.Sex?, least: Double) {
+    func floor(sex: Sex?, least: Double) {
         var body = Self.woman
         body.sex = sex
-        let targets = DayTargets(.init(body: body, offset: -1000))
+        let targets = DayTargets(.init(body: body, phase: .cut, offset: -1000))
         #expect(targets.macros.kcal == least)
         #expect(targets.isHeldByFloor)
         #expect(targets.floorNotice?.contains("\(Int(least))") == true)
@@ -43,10 +44,22 @@ struct DayTargetsTests {
     @Test("an offset that stays above the floor is taken in full")
     func offset() {
         let maintain = DayTargets(.init(body: Self.woman))
-        let bulk = DayTargets(.init(body: Self.woman, offset: 250))
+        let bulk = DayTargets(.init(body: Self.woman, phase: .bulk, offset: 250))
         #expect(abs(bulk.macros.kcal - maintain.macros.kcal - 250) < 1e-9)
         #expect(bulk.phase == .bulk)
         #expect(bulk.floorNotice == nil)
+    }
+
+    @Test(
+        "a phase without an offset takes the usual one and says so",
+        arguments: [(GoalPhase.cut, -500.0), (.bulk, 250)]
+    )
+    func usualOffset(phase: GoalPhase, offset: Double) {
+        var body = Self.woman
+        body.weightKg = 90
+        let targets = DayTargets(.init(body: body, phase: phase))
+        #expect(abs(targets.macros.kcal - (DayTargets(.init(body: body)).macros.kcal + offset)) < 1e-9)
+        #expect(targets.assumptions.contains { $0.contains("\(Int(abs(offset))) kcal") })
     }
 
     @Test("carbohydrate never goes below 0")

@@ -1,3 +1,4 @@
+import AppData
 import Testing
 
 @testable import FeatureFood
@@ -75,7 +76,7 @@ struct RestingEnergyTests {
 
     @Test("an unknown sex gives the mean of both figures")
     func unknownSex() throws {
-        func kcal(_ sex: BodyFacts.Sex?) throws -> Double {
+        func kcal(_ sex: Sex?) throws -> Double {
             try #require(RestingEnergy(BodyFacts(sex: sex, ageYears: 30, heightCm: 170, weightKg: 70))).kcal
         }
         #expect(try abs(kcal(nil) - (kcal(.female) + kcal(.male)) / 2) < 1e-9)

@@ -1,0 +1,12 @@
+#ifndef C_FOOD_TABLE_H
+#define C_FOOD_TABLE_H
+
+#include <stddef.h>
+
+/// The bundled food table, as packed by Scripts/pack_foods.py. It lives in the binary's read-only data.
+const unsigned char *food_table_bytes(void);
+
+/// Bytes in the table.
+size_t food_table_length(void);
+
+#endif

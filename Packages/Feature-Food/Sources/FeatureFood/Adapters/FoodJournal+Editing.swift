@@ -1,0 +1,80 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+extension FoodJournal {
+    /// Changes an entry that was read before.
+    ///
+    /// - Parameters:
+    ///   - read: the entry as the person saw it.
+    ///   - summary: what is done, for people.
+    ///   - body: gives the entry as it should be; items that are missing are deleted, new ones added.
+    /// - Returns: the entry as saved.
+    /// - Throws: ``FoodError/changedMeanwhile`` where another process changed it since it was read; nothing is written.
+    func update(
+        _ read: LoggedEntry,
+        summary: String,
+        _ body: @Sendable (inout LoggedEntry) throws -> Void
+    ) async throws -> LoggedEntry {
+        try await change(summary) { edit, database in
+            var now = try Self.unchanged(read, in: database)
+            try body(&now)
+            let kept = Set(now.items.map(\.id))
+            for item in read.items where !kept.contains(item.id) { try edit.delete(item, in: database) }
+            for (position, item) in now.items.enumerated() {
+                var item = item
+                item.position = position
+                if !read.items.contains(item) { try edit.save(item, in: database) }
+            }
+            // Stamped even where only its foods changed, so that another editor of the entry notices.
+            try edit.save(now.entry, in: database)
+            return try Self.entry(read.entry.id, in: database) ?? now
+        }
+    }
+
+    /// Deletes an entry that was read before, with its foods.
+    ///
+    /// - Throws: ``FoodError/changedMeanwhile``.
+    func delete(_ read: LoggedEntry) async throws {
+        try await change("delete \(read.title)") { edit, database in
+            try edit.delete(try Self.unchanged(read, in: database), in: database)
+        }
+    }
+
+    /// Takes back the last change that is not taken back yet.
+    ///
+    /// - Returns: what was taken back, for people; `nil` where there is nothing.
+    /// - Throws: ``FoodError/cannotUndo(_:)`` where a row has changed since by other means; nothing is written.
+    func undo() async throws -> String? {
+        let now = time.now
+        return try await database.write { database in
+            guard
+                var last = try JournalChange.living()
+                    .filter(Column("undone_at") == nil)
+                    .order(Column("made_at").desc, Column.rowID.desc)
+                    .limit(1)
+                    .fetchOne(database)
+            else { return nil }
+            do {
+                try last.rows.undo(in: database, at: now)
+            } catch is ChangedSince {
+                throw FoodError.cannotUndo(last.summary)
+            }
+            last.undoneAt = Moment(now)
+            try last.save(in: database, at: now)
+            return last.summary
+        }
+    }
+
+    /// The rows as they are now.
+    private static func unchanged(_ read: LoggedEntry, in database: Database) throws -> LoggedEntry {
+        guard let now = try entry(read.entry.id, in: database) else {
+            throw FoodError.changedMeanwhile(read.title, isDeleted: true)
+        }
+        guard now.entry.updatedAt == read.entry.updatedAt, now.items == read.items else {
+            throw FoodError.changedMeanwhile(read.title, isDeleted: false)
+        }
+        return now
+    }
+}

@@ -1,0 +1,127 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+extension FoodJournal {
+    /// The sum of a day: what each nutrient column adds up to, each item times its servings.
+    struct DayTotal: Sendable, Hashable {
+        let day: LocalDay
+        var macros: Macros
+    }
+
+    /// Totals of a span of days, earliest first; days without food are absent.
+    func totals(_ days: ClosedRange<LocalDay>) async throws -> [DayTotal] {
+        try await database.read { database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT e.day AS day,
+                        TOTAL(i.kcal * i.servings) AS kcal, TOTAL(i.protein * i.servings) AS protein,
+                        TOTAL(i.carbs * i.servings) AS carbs, TOTAL(i.fat * i.servings) AS fat
+                    FROM food_entries e
+                    JOIN food_items i ON i.entry_id = e.id AND i.deleted_at IS NULL
+                    WHERE e.deleted_at IS NULL AND e.day BETWEEN ? AND ?
+                    GROUP BY e.day ORDER BY e.day
+                    """,
+                arguments: [days.lowerBound, days.upperBound]
+            )
+            return try rows.map { row in
+                DayTotal(day: try row.decode(LocalDay.self, forColumn: "day"), macros: try Self.macros(row))
+            }
+        }
+    }
+
+    /// Kilocalories of each entry of a span of days.
+    func moments(_ days: ClosedRange<LocalDay>) async throws -> [EatenMoment] {
+        try await database.read { database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT e.day AS day, e.eaten_at AS eaten_at, e.zone AS zone, TOTAL(i.kcal * i.servings) AS kcal
+                    FROM food_entries e
+                    JOIN food_items i ON i.entry_id = e.id AND i.deleted_at IS NULL
+                    WHERE e.deleted_at IS NULL AND e.day BETWEEN ? AND ?
+                    GROUP BY e.id
+                    """,
+                arguments: [days.lowerBound, days.upperBound]
+            )
+            return try rows.map { row in
+                let moment = try row.decode(Moment.self, forColumn: "eaten_at")
+                let zone = TimeZone(identifier: try row.decode(String.self, forColumn: "zone")) ?? .gmt
+                return EatenMoment(
+                    day: try row.decode(LocalDay.self, forColumn: "day"),
+                    minute: LocalMinute.of(moment.date, zone: zone),
+                    kcal: try row.decode(Double.self, forColumn: "kcal")
+                )
+            }
+        }
+    }
+
+    /// The water of a day, in millilitres.
+    func water(on day: LocalDay) async throws -> Double {
+        try await database.read { database in
+            try Double.fetchOne(
+                database,
+                sql: "SELECT TOTAL(milliliters) FROM food_water WHERE deleted_at IS NULL AND day = ?",
+                arguments: [day]
+            ) ?? 0
+        }
+    }
+
+    /// How often each food was logged, by its id in the catalogue.
+    func usage() async throws -> [String: Int] {
+        try await database.read { database in
+            let rows = try Row.fetchAll(database, sql: "SELECT id, uses FROM food_usage WHERE uses > 0")
+            return Dictionary(rows.map { ($0["id"], $0["uses"]) }, uniquingKeysWith: +)
+        }
+    }
+
+    /// The foods eaten last, the latest first, each once.
+    func recentFoods(limit: Int) async throws -> [RecentFood] {
+        try await database.read { database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT i.source_id AS id, i.name AS name, MAX(e.eaten_at) AS eaten_at
+                    FROM (SELECT * FROM food_entries WHERE deleted_at IS NULL ORDER BY eaten_at DESC LIMIT 200) e
+                    JOIN food_items i ON i.entry_id = e.id AND i.deleted_at IS NULL AND i.source_id IS NOT NULL
+                    GROUP BY i.source_id ORDER BY MAX(e.eaten_at) DESC, i.source_id LIMIT ?
+                    """,
+                arguments: [limit]
+            )
+            return try rows.map { row in
+                RecentFood(
+                    id: try row.decode(String.self, forColumn: "id"),
+                    name: try row.decode(String.self, forColumn: "name"),
+                    eatenAt: try row.decode(Moment.self, forColumn: "eaten_at").date
+                )
+            }
+        }
+    }
+
+    private static func macros(_ row: Row) throws -> Macros {
+        Macros(
+            kcal: try row.decode(Double.self, forColumn: "kcal"),
+            protein: try row.decode(Double.self, forColumn: "protein"),
+            carbs: try row.decode(Double.self, forColumn: "carbs"),
+            fat: try row.decode(Double.self, forColumn: "fat")
+        )
+    }
+}
+
+/// A food that was eaten, and when last.
+struct RecentFood: Sendable, Hashable, Codable {
+    /// The id in the catalogue.
+    let id: String
+    let name: String
+    let eatenAt: Date
+}
+
+/// When on its day something was eaten, and how much.
+struct EatenMoment: Sendable, Hashable {
+    let day: LocalDay
+    /// Minutes after local midnight by the wall clock.
+    let minute: Int
+    let kcal: Double
+}

@@ -1,0 +1,128 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// Keeps what was eaten. Every change is one transaction that also records how to take it back.
+struct FoodJournal: Sendable {
+    /// What one command does to the rows.
+    struct Edit: Sendable {
+        let at: Date
+        var rows = JournalChange.Rows()
+
+        mutating func save(_ entry: FoodEntry, in database: Database) throws {
+            rows.entries.append(try entry.save(in: database, at: at))
+        }
+        mutating func save(_ item: FoodItem, in database: Database) throws {
+            rows.items.append(try item.save(in: database, at: at))
+        }
+        mutating func save(_ food: OwnFood, in database: Database) throws {
+            rows.foods.append(try food.save(in: database, at: at))
+        }
+        mutating func save(_ favorite: Favorite, in database: Database) throws {
+            rows.favorites.append(try favorite.save(in: database, at: at))
+        }
+        mutating func save(_ drink: WaterDrink, in database: Database) throws {
+            rows.water.append(try drink.save(in: database, at: at))
+        }
+        mutating func delete(_ item: FoodItem, in database: Database) throws {
+            rows.items.append(try item.softDelete(in: database, at: at))
+        }
+        mutating func delete(_ logged: LoggedEntry, in database: Database) throws {
+            for item in logged.items { try delete(item, in: database) }
+            rows.entries.append(try logged.entry.softDelete(in: database, at: at))
+        }
+        mutating func delete(_ food: OwnFood, in database: Database) throws {
+            rows.foods.append(try food.softDelete(in: database, at: at))
+        }
+        mutating func delete(_ favorite: Favorite, in database: Database) throws {
+            rows.favorites.append(try favorite.softDelete(in: database, at: at))
+        }
+    }
+
+    let database: AppDatabase
+    let time: TimeContext
+
+    /// Changes rows in one transaction and remembers how to take it back.
+    ///
+    /// - Parameter summary: what is done, for people: `log 2 eggs`.
+    @discardableResult
+    func change<Value: Sendable>(
+        _ summary: String,
+        _ body: @Sendable (inout Edit, Database) throws -> Value
+    ) async throws -> Value {
+        let now = time.now
+        return try await database.write { database in
+            var edit = Edit(at: now)
+            let value = try body(&edit, database)
+            let change = JournalChange(
+                id: .make(at: now),
+                madeAt: Moment(now),
+                summary: String(summary.prefix(200)),
+                rows: edit.rows
+            )
+            try change.save(in: database, at: now)
+            return value
+        }
+    }
+
+    /// Saves entries with their foods.
+    func add(_ entries: [LoggedEntry], summary: String) async throws {
+        try await change(summary) { edit, database in
+            for logged in entries {
+                try edit.save(logged.entry, in: database)
+                for item in logged.items { try edit.save(item, in: database) }
+            }
+        }
+    }
+
+    /// The entries of a day, in order of time.
+    func entries(on day: LocalDay) async throws -> [LoggedEntry] {
+        try await database.read { try Self.entries(on: day, in: $0) }
+    }
+
+    /// The entries of a day, in order of time.
+    static func entries(on day: LocalDay, in database: Database) throws -> [LoggedEntry] {
+        let entries = try FoodEntry.living()
+            .filter(Column("day") == day)
+            .order(Column("eaten_at"), Column.rowID)
+            .fetchAll(database)
+        return try withItems(entries, in: database)
+    }
+
+    /// The entry logged last; `nil` where there is none.
+    func lastEntry() async throws -> LoggedEntry? {
+        try await database.read { database in
+            // The last one written, not the last one eaten: "make that two" means what was just said.
+            let entry = try FoodEntry.living().order(Column.rowID.desc).limit(1).fetchOne(database)
+            return try entry.flatMap { try Self.withItems([$0], in: database).first }
+        }
+    }
+
+    /// The entry with an id, unless it is deleted.
+    static func entry(_ id: RowID, in database: Database) throws -> LoggedEntry? {
+        guard let entry = try FoodEntry.living(id, in: database) else { return nil }
+        return try withItems([entry], in: database).first
+    }
+
+    /// The living entries whose id ends with some characters, at most two.
+    func entries(idEndingWith suffix: String) async throws -> [LoggedEntry] {
+        try await database.read { database in
+            let entries = try FoodEntry.living()
+                .filter(sql: "substr(id, -length(?)) = ?", arguments: [suffix, suffix])
+                .limit(2)
+                .fetchAll(database)
+            return try Self.withItems(entries, in: database)
+        }
+    }
+
+    private static func withItems(_ entries: [FoodEntry], in database: Database) throws -> [LoggedEntry] {
+        guard !entries.isEmpty else { return [] }
+        let items = try FoodItem.living()
+            .filter(entries.map(\.id).contains(Column("entry_id")))
+            .order(Column("position"), Column("id"))
+            .fetchAll(database)
+        let byEntry = Dictionary(grouping: items, by: \.entryId)
+        return entries.map { LoggedEntry(entry: $0, items: byEntry[$0.id] ?? []) }
+    }
+}

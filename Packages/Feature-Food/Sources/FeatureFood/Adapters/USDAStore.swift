@@ -1,0 +1,110 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// Keeps the imported USDA set: one row a food, its nutrients packed as 64-bit floats in the order of ``Nutrient``.
+struct USDAStore: Sendable {
+    let database: AppDatabase
+
+    /// A food of the set.
+    struct Food: Sendable, Equatable {
+        let number: Int
+        let name: String
+        let group: String
+        let nutrients: Nutrients
+        let measures: [FoodMeasure]
+
+        /// The food as parser and search know it.
+        var record: FoodRecord {
+            let digits = String(number)
+            let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+            return FoodRecord(
+                id: "usda:\(padded)",
+                name: name,
+                source: .usda,
+                sourceNumber: padded,
+                sourceName: name,
+                nutrients: nutrients,
+                measures: measures
+            )
+        }
+    }
+
+    /// Replaces the set in one transaction.
+    func replace(with foods: [Food], at date: Date) async throws {
+        let measures = foods.reduce(0) { $0 + $1.measures.count }
+        try await database.write { database in
+            try database.execute(sql: "DELETE FROM food_usda")
+            let statement = try database.makeStatement(
+                sql: "INSERT INTO food_usda (id, name, food_group, nutrients, measures) VALUES (?, ?, ?, ?, ?)"
+            )
+            for food in foods {
+                try statement.execute(arguments: [
+                    food.number, food.name, food.group, Self.pack(food.nutrients), try Self.text(food.measures),
+                ])
+            }
+            try database.execute(
+                sql: """
+                    INSERT INTO food_usda_import (id, foods, measures, imported_at) VALUES (1, ?, ?, ?)
+                    ON CONFLICT (id) DO UPDATE
+                    SET foods = excluded.foods, measures = excluded.measures, imported_at = excluded.imported_at
+                    """,
+                arguments: [foods.count, measures, Moment(date)]
+            )
+        }
+    }
+
+    /// The whole set, by number.
+    func foods() async throws -> [FoodRecord] {
+        try await database.read { database in
+            let rows = try Row.fetchCursor(database, sql: "SELECT * FROM food_usda ORDER BY id")
+            var result: [FoodRecord] = []
+            while let row = try rows.next() {
+                let food = Food(
+                    number: try row.decode(Int.self, forColumn: "id"),
+                    name: try row.decode(String.self, forColumn: "name"),
+                    group: try row.decode(String.self, forColumn: "food_group"),
+                    nutrients: Self.unpack(try row.decode(Data.self, forColumn: "nutrients")),
+                    measures: Self.measures(try row.decode(String.self, forColumn: "measures"))
+                )
+                result.append(food.record)
+            }
+            return result
+        }
+    }
+
+    private static func pack(_ nutrients: Nutrients) -> Data {
+        var bytes = Data(capacity: Nutrient.allCases.count * 8)
+        for nutrient in Nutrient.allCases {
+            withUnsafeBytes(of: (nutrients[nutrient] ?? .nan).bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+        }
+        return bytes
+    }
+
+    private static func unpack(_ bytes: Data) -> Nutrients {
+        let values = bytes.withUnsafeBytes { buffer in
+            (0..<buffer.count / 8).map { index in
+                Double(
+                    bitPattern: UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
+                )
+            }
+        }
+        return Nutrients(row: values)
+    }
+
+    /// One measure a line: unit, grams, label, parted by tabs.
+    private static func text(_ measures: [FoodMeasure]) throws -> String {
+        measures.map { "\($0.unit.rawValue)\t\($0.grams)\t\($0.label)" }.joined(separator: "\n")
+    }
+
+    private static func measures(_ text: String) -> [FoodMeasure] {
+        text.split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3, let unit = FoodUnit(rawValue: String(parts[0])), let grams = Double(parts[1]) else {
+                return nil
+            }
+            return FoodMeasure(unit, grams: grams, label: String(parts[2]))
+        }
+    }
+}

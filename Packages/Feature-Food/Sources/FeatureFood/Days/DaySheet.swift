@@ -1,0 +1,47 @@
+import Core
+import Foundation
+
+/// A day as a person looks at it: what was eaten, what to aim for, and where it will end.
+struct DaySheet: Sendable, Hashable {
+    let day: LocalDay
+    let entries: [LoggedEntry]
+    let targets: DayTargets
+    /// Millilitres.
+    let water: Double
+    /// For today only, once something was eaten.
+    let projection: DayProjection?
+    let isToday: Bool
+
+    /// Every nutrient of the day.
+    var total: Nutrients { entries.reduce(Nutrients()) { $0 + $1.total } }
+    /// Energy and macronutrients of the day.
+    var macros: Macros { total.macros }
+    /// Foods without figures.
+    var unresolved: [FoodItem] { entries.flatMap(\.items).filter { $0.state == .unresolved } }
+    var compliance: DayCompliance? { DayCompliance(intake: macros, targets: targets.macros) }
+
+    /// As others see it.
+    var contract: DayNutrition {
+        DayNutrition(
+            day: day,
+            totals: macros,
+            targets: targets.macros,
+            meals: entries.map(\.contract),
+            isTrainingDay: targets.isTrainingDay
+        )
+    }
+}
+
+extension LoggedEntry {
+    /// As others see it.
+    var contract: MealSummary {
+        MealSummary(
+            id: entry.id.uuid,
+            meal: entry.meal.rawValue,
+            eatenAt: entry.eatenAt.date,
+            foods: items.filter { $0.state != .unresolved }.map(\.name),
+            unresolved: items.filter { $0.state == .unresolved }.map(\.text),
+            totals: total.macros
+        )
+    }
+}

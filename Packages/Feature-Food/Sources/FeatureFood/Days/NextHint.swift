@@ -1,0 +1,50 @@
+import Core
+
+/// The one thing worth knowing or doing next on a day.
+enum NextHint {
+    /// The hint for a day.
+    static func text(for sheet: DaySheet) -> String {
+        let left = Macros(
+            kcal: sheet.targets.macros.kcal - sheet.macros.kcal,
+            protein: sheet.targets.macros.protein - sheet.macros.protein,
+            carbs: 0,
+            fat: 0
+        )
+        if let item = sheet.unresolved.first {
+            return
+                "\"\(FoodError.short(item.text))\" has no figures yet: bento food add \"\(FoodError.short(item.name))\" --kcal N"
+        }
+        if sheet.entries.isEmpty {
+            return sheet.isToday
+                ? "Nothing logged yet today: bento food log \"2 eggs and toast\"" : "Nothing was logged on this day."
+        }
+        if !sheet.isToday {
+            guard let compliance = sheet.compliance else { return "No food with figures was logged on this day." }
+            switch (compliance.isEnergyMet, compliance.isProteinMet) {
+            case (true, true): return "Energy and protein were on target."
+            case (true, false): return "Energy was on target, protein \(grams(left.protein)) short."
+            case (false, true):
+                return "Protein was on target, energy \(kcal(abs(left.kcal))) \(left.kcal > 0 ? "below" : "above")."
+            case (false, false):
+                return
+                    "Protein was \(grams(left.protein)) short, energy \(kcal(abs(left.kcal))) \(left.kcal > 0 ? "below" : "above") target."
+            }
+        }
+        if left.kcal < -0.1 * sheet.targets.macros.kcal { return "\(kcal(-left.kcal)) above today's target." }
+        if left.protein > 5 {
+            // Chicken breast has 31 g of protein in 100 g (USDA 05064), plain Greek yogurt 10 g (USDA 01256).
+            let chicken = Int((left.protein / 0.31 / 10).rounded()) * 10
+            let yogurt = Int((left.protein / 0.10 / 50).rounded()) * 50
+            if left.kcal < 50 {
+                return "Energy is on target; \(grams(left.protein)) of protein would still be missing."
+            }
+            return
+                "\(kcal(left.kcal)) and \(grams(left.protein)) of protein left: about \(max(10, chicken)) g of chicken breast, or \(max(50, yogurt)) g of Greek yogurt."
+        }
+        if left.kcal > 50 { return "\(kcal(left.kcal)) left today; protein is done." }
+        return "Today's targets are met."
+    }
+
+    private static func kcal(_ value: Double) -> String { "\(Int(value.rounded())) kcal" }
+    private static func grams(_ value: Double) -> String { "\(Int(value.rounded())) g" }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Core
+
+struct LogFood: Flow {
+    static let descriptor = FlowDescriptor(
+        "log",
+        "Log what you ate",
+        discussion: """
+            Say it in plain words: amounts, units, several foods, meals, days and times. What was assumed is shown. "make \
+            that two", "only half", "actually chicken" or "no rice" correct the last entry.
+            """,
+        effect: .writes,
+        examples: [
+            FlowExample(
+                "\"2 eggs, a slice of toast with butter and a black coffee\"",
+                "Log a breakfast",
+                input: ["text": "2 eggs, a slice of toast with butter and a black coffee"]
+            ),
+            FlowExample(
+                "\"150 g chicken and rice\" --meal dinner --day yesterday",
+                "Log yesterday's dinner",
+                input: ["text": "150 g chicken and rice", "meal": "dinner", "day": "yesterday"]
+            ),
+            FlowExample("\"make that two\"", "Correct the last entry", input: ["text": "make that two"]),
+        ]
+    )
+
+    @Argument(help: "What you ate, in plain words.") var text: [Word]
+    @Option(help: "Which meal; by default the one that was named, else the one for this time of day.") var meal: Meal?
+    @Option(help: "The day; by default the one that was named, else today.") var day: DayArgument?
+    @Option(help: "The time of day, such as 8:30 or 8pm.") var at: ClockTime?
+    @Option(help: "A note to keep with the entry.") var notes: String?
+
+    func run(with food: FoodCoordinator, in session: FlowSession) async throws -> LogReport {
+        let words = text.phrase
+        guard words.contains(where: { !$0.isWhitespace }) else {
+            throw FoodError.missing("There is no text.", hint: "Say what you ate: bento food log \"2 eggs and toast\".")
+        }
+        try TextLimit.check("note", notes, bytes: 2000)
+        var parsed = try await food.read(words)
+        if session.isInteractive { parsed = try await OpenFoods.ask(about: parsed, food: food, in: session) }
+        let options = EntryPlan.Options(
+            meal: meal,
+            day: day?.day(from: session.time.today),
+            minute: at?.minute,
+            notes: notes
+        )
+        let outcome = try await food.log(parsed, options: options)
+        let entry = outcome.entries.first ?? outcome.corrected
+        return LogReport(outcome, sheet: try await food.sheet(entry?.entry.day ?? session.time.today))
+    }
+}

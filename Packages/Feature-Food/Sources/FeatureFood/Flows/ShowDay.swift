@@ -1,0 +1,51 @@
+import ArgumentParser
+import Core
+import Observation
+
+struct ShowDay: Flow {
+    static let descriptor = FlowDescriptor(
+        "day",
+        "Show what you ate on a day, against its targets",
+        effect: .reads,
+        examples: [
+            FlowExample("", "Today", input: [:]),
+            FlowExample(
+                "yesterday --nutrient fiber --nutrient iron",
+                "Yesterday, with fiber and iron",
+                input: ["day": "yesterday", "nutrient": ["fiber", "iron"]]
+            ),
+            FlowExample("--watch", "Redraw whenever something is logged", input: ["watch": true]),
+        ]
+    )
+
+    @Argument(help: "The day; by default today.") var day: DayArgument?
+    @Option(help: "A nutrient to show as a column; repeat it for several.") var nutrient: [NutrientArgument] = []
+    @Flag(help: "Stay and redraw when this or another program logs food.") var watch = false
+
+    func run(with food: FoodCoordinator, in session: FlowSession) async throws -> DayReport {
+        let day = day?.day(from: session.time.today) ?? session.time.today
+        let columns = nutrient.map(\.nutrient)
+        if watch { try await follow(day, columns: columns, food: food, session: session) }
+        return DayReport(try await food.sheet(day), columns: columns)
+    }
+
+    /// Redraws until the person stops it.
+    private func follow(
+        _ day: LocalDay,
+        columns: [Nutrient],
+        food: FoodCoordinator,
+        session: FlowSession
+    ) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await food.follow(day) }
+            group.addTask {
+                for await _ in await food.revisions() {
+                    guard let sheet = await food.shown, sheet.day == day else { continue }
+                    try await session.replace(with: DayReport(sheet, columns: columns))
+                }
+            }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import AppData
+import Core
+
+/// Food: say what you ate, and trust the numbers. Everything works offline.
+public enum FoodFeature: Feature {
+    /// What Food is, needs and offers.
+    public static let manifest = FeatureManifest(
+        id: "food",
+        title: "Food",
+        summary: "Say what you ate, and see the day against its targets",
+        flows: ["log", "day", "search", "undo"],
+        provides: [.food],
+        requires: [.database],
+        uses: [.workouts],
+        storesData: true
+    )
+
+    /// Declares Food's flows, tables, contract and card.
+    public static func register(in registrar: inout FeatureRegistrar) {
+        registrar.flow(LogFood.self)
+        registrar.flow(ShowDay.self)
+        registrar.flow(SearchFood.self)
+        registrar.flow(UndoFood.self)
+
+        registrar.migrations(FoodSchema.first, derivedTables: FoodSchema.derivedTables)
+        registrar.service(FoodCoordinator.self) { resolver in
+            let database = try await resolver.get(AppDatabase.self)
+            return FoodCoordinator(
+                database: database,
+                workouts: try await resolver.optional((any WorkoutsCoordinating).self),
+                time: database.time
+            )
+        }
+        registrar.provide(.food, as: (any FoodCoordinating).self) { resolver in
+            try await resolver.get(FoodCoordinator.self)
+        }
+        registrar.card("today", "Food", order: 20) { resolver, context in
+            let sheet = try await resolver.get(FoodCoordinator.self).sheet(context.time.today)
+            return TodayCard.content(sheet)
+        }
+    }
+}

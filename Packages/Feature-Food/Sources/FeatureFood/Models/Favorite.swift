@@ -1,0 +1,15 @@
+import AppData
+import Core
+
+/// A meal that is eaten often, by a name of the person's own.
+struct Favorite: SyncedRecord, Equatable {
+    static let databaseTableName = "food_favorites"
+
+    let id: RowID
+    var name: String
+    var meal: Meal?
+    /// The foods as they were logged; their ids are made anew each time.
+    var items: [FoodItem]
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+}

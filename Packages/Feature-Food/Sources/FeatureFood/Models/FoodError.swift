@@ -1,0 +1,97 @@
+import Core
+
+/// What can go wrong with food that a person can do something about.
+enum FoodError: BentoError, Equatable {
+    /// Nothing in the words is a food; the words that were tried and the nearest foods.
+    case nothingRecognised(String, nearest: [String])
+    /// Every food of the sentence was refused; why.
+    case refused([String])
+    /// A moment that is still to come.
+    case future(String)
+    /// No entry is meant by a reference.
+    case noEntry(String)
+    /// A reference that means several entries.
+    case ambiguousEntry(String)
+    /// Another process changed or deleted an entry after it was read.
+    case changedMeanwhile(String, isDeleted: Bool)
+    /// A change whose rows have changed again.
+    case cannotUndo(String)
+    /// There is nothing to take back.
+    case nothingToUndo
+    /// No own food, recipe or favourite has a name; what kind, the name, the nearest names.
+    case noSuch(String, String, nearest: [String])
+    /// A value that cannot be right: which, what was given, what is allowed.
+    case badValue(String, given: String, allowed: String)
+    /// Something to do is missing.
+    case missing(String, hint: String)
+
+    var code: String {
+        switch self {
+        case .nothingRecognised: "food.nothing-recognised"
+        case .refused: "food.refused"
+        case .future: "food.future"
+        case .noEntry: "food.no-entry"
+        case .ambiguousEntry: "food.ambiguous-entry"
+        case .changedMeanwhile: "food.changed-meanwhile"
+        case .cannotUndo: "food.cannot-undo"
+        case .nothingToUndo: "food.nothing-to-undo"
+        case .noSuch: "food.not-found"
+        case .badValue: "food.bad-value"
+        case .missing: "food.missing"
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .nothingRecognised(let words, _): "No food was recognised in \"\(Self.short(words))\"; nothing was logged."
+        case .refused(let reasons): "Nothing was logged. \(reasons.joined(separator: " "))"
+        case .future(let moment): "\(moment) is still to come; food is logged once it is eaten."
+        case .noEntry(let reference): "There is no entry '\(Self.short(reference))'."
+        case .ambiguousEntry(let reference): "'\(Self.short(reference))' means more than one entry."
+        case .changedMeanwhile(let title, let isDeleted):
+            "\(title) was \(isDeleted ? "deleted" : "changed") by another running Bento meanwhile; nothing was written."
+        case .cannotUndo(let summary): "'\(summary)' cannot be undone, since what it wrote has changed since."
+        case .nothingToUndo: "There is nothing to undo."
+        case .noSuch(let kind, let name, _): "There is no \(kind) '\(Self.short(name))'."
+        case .badValue(let what, let given, let allowed): "\(what) cannot be \(Self.short(given)): \(allowed)."
+        case .missing(let what, _): what
+        }
+    }
+
+    var recovery: String? {
+        switch self {
+        case .nothingRecognised(_, let nearest):
+            nearest.isEmpty
+                ? "Say it in other words, or add the food: bento food add NAME --kcal N."
+                : "Did you mean \(nearest.prefix(3).map { "'\($0)'" }.joined(separator: ", "))? Else add it: bento food add NAME --kcal N."
+        case .refused: "Check the amounts and log it again."
+        case .future: "Leave the time out, or name an earlier one, such as 'yesterday at 8pm'."
+        case .noEntry, .ambiguousEntry: "See the numbers with 'bento food day'; 'last' is the entry logged last."
+        case .changedMeanwhile: "Look at it with 'bento food day' and try again."
+        case .cannotUndo: "Edit or delete the entry instead; see 'bento food day'."
+        case .nothingToUndo: nil
+        case .noSuch(_, _, let nearest):
+            nearest.isEmpty ? nil : "Did you mean \(nearest.map { "'\($0)'" }.joined(separator: " or "))?"
+        case .badValue: nil
+        case .missing(_, let hint): hint
+        }
+    }
+
+    var exitStatus: ExitStatus {
+        switch self {
+        case .nothingToUndo, .noEntry, .ambiguousEntry, .noSuch, .missing: .usage
+        case .changedMeanwhile: .temporaryFailure
+        default: .dataError
+        }
+    }
+
+    var isRetryable: Bool {
+        if case .changedMeanwhile = self { true } else { false }
+    }
+
+    /// At most 80 characters, on one line.
+    static func short(_ text: String) -> String {
+        let line = text.prefix(81).map { $0.isNewline ? " " : $0 }
+        return line.count > 80 ? String(line.prefix(80)) + "..." : String(line)
+    }
+}

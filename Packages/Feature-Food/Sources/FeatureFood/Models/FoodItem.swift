@@ -1,0 +1,104 @@
+import AppData
+import Core
+
+/// A food of an entry, with the amounts of one serving. Every total multiplies by ``servings``.
+struct FoodItem: SyncedRecord, Equatable {
+    /// Where the figures come from.
+    enum Source: String, Sendable, Codable {
+        /// The person gave them, or made the food.
+        case user
+        /// The bundled or imported table.
+        case database
+        /// Said in the sentence.
+        case parsed
+        /// Looked up by barcode.
+        case barcode
+    }
+
+    /// How far the figures can be trusted.
+    enum State: String, Sendable, Codable {
+        /// A sure match of a known food.
+        case verified
+        /// A likely match.
+        case unverified
+        /// The person changed it.
+        case edited
+        /// No food or no weight is known: kept with its words, without figures.
+        case unresolved
+    }
+
+    static let databaseTableName = "food_items"
+
+    let id: RowID
+    let entryId: RowID
+    /// The place in the entry, from 0.
+    var position: Int
+    var name: String
+    var brand: String?
+    var barcode: String?
+    /// The words it was read from.
+    var text: String
+    var quantity: Double
+    var unit: FoodUnit
+    /// What one serving is, in words; `nil` where it is the quantity.
+    var servingSize: String?
+    /// Of one serving; `nil` where the weight is not known.
+    var grams: Double?
+    var servings: Double
+    // Of one serving, `nil` where not known. The columns make days and weeks fast and files readable.
+    var kcal: Double?
+    var protein: Double?
+    var carbs: Double?
+    var fat: Double?
+    var fiber: Double?
+    var sugar: Double?
+    var sodium: Double?
+    /// The other nutrients of one serving.
+    var others: Nutrients?
+    var source: Source
+    /// The food's id in the catalogue: `usda:01123`.
+    var sourceId: String?
+    var state: State
+    /// 0 to 1.
+    var confidence: Double
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+}
+
+extension FoodItem {
+    private static let columns: [(Nutrient, WritableKeyPath<FoodItem, Double?> & Sendable)] = [
+        (.kcal, \.kcal), (.protein, \.protein), (.carbs, \.carbs), (.fat, \.fat), (.fiber, \.fiber), (.sugar, \.sugar),
+        (.sodium, \.sodium),
+    ]
+
+    /// The amounts of one serving.
+    var perServing: Nutrients {
+        get {
+            var result = others ?? Nutrients()
+            for (nutrient, column) in Self.columns { result[nutrient] = self[keyPath: column] }
+            return result
+        }
+        set {
+            var rest = newValue
+            for (nutrient, column) in Self.columns {
+                self[keyPath: column] = newValue[nutrient]
+                rest[nutrient] = nil
+            }
+            others = rest.known.isEmpty ? nil : rest
+        }
+    }
+
+    /// The amounts of the whole item: one serving's times ``servings``.
+    var total: Nutrients { perServing.scaled(by: servings) }
+    /// The weight of the whole item.
+    var totalGrams: Double? { grams.map { $0 * servings } }
+    /// Energy and macronutrients of the whole item; what is not known counts as nothing.
+    var macros: Macros { total.macros }
+
+    /// Changes how much it is: quantity, grams and amounts alike.
+    mutating func scale(by factor: Double) {
+        quantity *= factor
+        grams = grams.map { $0 * factor }
+        perServing = perServing.scaled(by: factor)
+    }
+}

@@ -1,0 +1,63 @@
+import AppData
+import Core
+
+/// A food that the person described, made as a recipe, or looked up by its barcode.
+struct OwnFood: SyncedRecord, Equatable {
+    /// Where it comes from.
+    enum Kind: String, Sendable, Codable {
+        case own, recipe, barcode
+    }
+
+    /// An ingredient of a recipe.
+    struct Ingredient: Sendable, Hashable, Codable {
+        /// The words it was given with.
+        var text: String
+        var name: String
+        var foodID: String?
+        var grams: Double
+    }
+
+    static let databaseTableName = "food_foods"
+
+    let id: RowID
+    var name: String
+    var brand: String?
+    /// 14 digits.
+    var barcode: String?
+    var aliases: [String]
+    /// Per 100 g.
+    var nutrients: Nutrients
+    /// The first is the usual portion.
+    var measures: [FoodMeasure]
+    /// Grams per millilitre.
+    var density: Double?
+    var kind: Kind
+    /// Of a recipe.
+    var ingredients: [Ingredient]?
+    /// Of a recipe: how many servings it makes.
+    var servings: Double?
+    /// Of a recipe: what it weighs when done, where it was weighed; else the sum of the ingredients counts.
+    var yieldGrams: Double?
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+
+    /// The id in the catalogue: `own:` and the row's id.
+    var catalogID: String { "own:\(id)" }
+
+    /// The food as parser and search know it.
+    var record: FoodRecord {
+        FoodRecord(
+            id: catalogID,
+            name: name,
+            source: kind == .barcode ? .barcode : .user,
+            sourceNumber: barcode,
+            brand: brand,
+            nutrients: nutrients,
+            measures: measures,
+            aliases: aliases + (brand.map { ["\($0) \(name)"] } ?? []),
+            commonness: 9,
+            density: density,
+            recipe: (ingredients ?? []).map { "\($0.name) \(Int($0.grams.rounded())) g" }.joined(separator: ", ")
+        )
+    }
+}

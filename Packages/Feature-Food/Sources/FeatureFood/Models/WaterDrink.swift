@@ -1,0 +1,17 @@
+import AppData
+import Core
+
+/// Water drunk at one moment.
+struct WaterDrink: SyncedRecord, Equatable {
+    static let databaseTableName = "food_water"
+
+    let id: RowID
+    var drunkAt: Moment
+    /// The IANA zone it was drunk in.
+    var zone: String
+    /// The local day of ``drunkAt`` in ``zone``.
+    var day: LocalDay
+    var milliliters: Double
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+}

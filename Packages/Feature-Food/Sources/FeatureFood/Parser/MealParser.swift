@@ -1,0 +1,49 @@
+/// Reads plain words about food: "2 eggs and toast with butter, black coffee no sugar".
+///
+/// Pure and deterministic: the same words and catalogue give the same answer, on any machine. It never fails; whatever
+/// it cannot read is in the answer as an unknown food or among the words not understood.
+struct MealParser: Sendable {
+    /// Bytes of a sentence that are read. What is beyond is reported as not understood.
+    static let maximumBytes = 16 * 1024
+    /// Mistyped words that are looked up in one sentence.
+    static let maximumCorrections = 48
+
+    let catalog: FoodCatalog
+    let rules: RuleTable
+    let corrector: SpellingCorrector
+    let portions: PortionResolver
+
+    init(catalog: FoodCatalog) {
+        self.catalog = catalog
+        rules = RuleTable()
+        corrector = SpellingCorrector(catalog.vocabulary)
+        portions = PortionResolver()
+    }
+
+    /// Reads a sentence.
+    func parse(_ text: String) -> ParsedMeal {
+        parse(text: text, bytes: Array(text.utf8))
+    }
+
+    /// Reads UTF-8. Bytes that are not UTF-8 are read as spaces.
+    func parse(bytes: [UInt8]) -> ParsedMeal {
+        parse(text: String(decoding: bytes, as: UTF8.self), bytes: bytes)
+    }
+
+    private func parse(text: String, bytes: [UInt8]) -> ParsedMeal {
+        var read = bytes
+        var rest: String?
+        if bytes.count > Self.maximumBytes {
+            // Cut between words where there is a space not far before the limit.
+            var cut = Self.maximumBytes
+            while cut > Self.maximumBytes - 256, bytes[cut] > UInt8(ascii: " ") { cut -= 1 }
+            if bytes[cut] > UInt8(ascii: " ") { cut = Self.maximumBytes }
+            read = Array(bytes[..<cut])
+            rest = String(decoding: bytes[cut...], as: UTF8.self)
+        }
+        var reader = MealReader(parser: self, text: text, bytes: read)
+        var meal = reader.readMeal()
+        if let rest { meal.notUnderstood.append(rest) }
+        return meal
+    }
+}

@@ -1,0 +1,184 @@
+/// Stated facts: "210 kcal", "20g protein", "protein: 20 g", "20p 30c 10f".
+extension MealReader {
+    struct Fact {
+        var nutrient: Nutrient
+        var amount: Double
+        var end: Int
+        /// "200 kcal of chips": the food's weight follows from it.
+        var isMeasure = false
+    }
+
+    /// Reads a fact at the current position and gives it to the food it belongs to.
+    mutating func readFact() -> Bool {
+        guard let fact = fact(at: position) else { return false }
+        var end = fact.end
+        let belongsToLast =
+            lastItemIsOpen && !meal.items.isEmpty && meal.items[meal.items.count - 1].stated[fact.nutrient] == nil
+            && !fact.isMeasure
+        if belongsToLast, isAnyWord(end, ["each", "apiece"]) {
+            roles[end] = .item
+            end += 1
+            let item = meal.items[meal.items.count - 1]
+            meal.items[meal.items.count - 1].stated[fact.nutrient] = fact.amount * item.quantity
+            finishFact(to: end)
+        } else if belongsToLast {
+            let last = meal.items.count - 1
+            meal.items[last].stated[fact.nutrient] = fact.amount
+            if meal.items[last].quantityIsStated, meal.items[last].quantity > 1, meal.items[last].unit == .each {
+                note(
+                    "The stated figures are taken for all \(Self.short(meal.items[last].quantity)) together.",
+                    on: last
+                )
+            }
+            finishFact(to: end)
+        } else {
+            pendingFacts[fact.nutrient] = fact.amount
+            factsMeasureFood = factsMeasureFood || fact.isMeasure
+            pendingFactsText = (pendingFactsText?.start ?? position, end)
+            for index in position..<end { roles[index] = .item }
+            position = end
+            if fact.isMeasure, isWord(position, "of") {
+                roles[position] = .item
+                position += 1
+            }
+        }
+        return true
+    }
+
+    private mutating func finishFact(to end: Int) {
+        for index in position..<end { roles[index] = .item }
+        position = end
+        extendLastItem(to: end)
+        checkPlausibility(of: meal.items.count - 1)
+    }
+
+    mutating func note(_ assumption: String, on item: Int) {
+        if !meal.items[item].assumptions.contains(assumption) { meal.items[item].assumptions.append(assumption) }
+    }
+
+    /// Facts with no food: an item of its own, for logging calories and macros alone.
+    mutating func finishPendingFacts() {
+        guard let range = pendingFactsText else { return }
+        var item = ParsedItem(
+            text: text(range.start, range.end),
+            name: "",
+            food: nil,
+            quantity: 1,
+            range: nil,
+            quantityIsStated: false,
+            unit: .serving,
+            unitIsStated: false,
+            grams: nil,
+            stated: pendingFacts,
+            confidence: 0.9
+        )
+        item.assumptions = ["No food was named; only the stated figures are kept."]
+        meal.items.append(item)
+        itemTokens.append(range)
+        checkPlausibility(of: meal.items.count - 1)
+        pendingFacts = Nutrients()
+        pendingFactsText = nil
+        lastItemIsOpen = true
+    }
+
+    /// Whether a fact begins at `index`; a name ends before it.
+    func fact(at start: Int) -> Fact? {
+        guard start < tokens.count else { return nil }
+        if tokens[start].kind == .number || rule(at: start)?.number != nil { return factAfterNumber(at: start) }
+        return factBeforeNumber(at: start)
+    }
+
+    private func factAfterNumber(at start: Int) -> Fact? {
+        guard let number = readNumber(at: start) else { return nil }
+        var index = number.end
+        if index < tokens.count, tokens[index].kind == .dash { index += 1 }
+        if let energy = rule(at: index)?.energy {
+            return Fact(
+                nutrient: .kcal,
+                amount: number.value * energy,
+                end: index + 1,
+                isMeasure: isWord(index + 1, "of") || isWord(index + 1, "worth")
+            )
+        }
+        if let letter = factLetter(at: index),
+            factLetter(at: index + 2) != nil || lastItemHasFacts || pendingFactsText != nil
+        {
+            return Fact(nutrient: letter, amount: number.value, end: index + 1)
+        }
+        var scale = 1.0
+        if let unit = unit(at: index), unit.unit == .gram || unit.unit == .milligram {
+            scale = unit.unit == .milligram ? 0.001 : 1
+            index += unit.length
+        } else if tokens[start].kind != .number {
+            return nil
+        }
+        if isWord(index, "of") { index += 1 }
+        if isAnyWord(index, ["saturated", "sat"]), rule(at: index + 1)?.nutrient == .fat {
+            return Fact(nutrient: .saturatedFat, amount: number.value * scale, end: index + 2)
+        }
+        if isAnyWord(index, ["net", "total"]) { index += 1 }
+        guard let rule = rule(at: index), let nutrient = rule.nutrient else { return nil }
+        // "20 g protein powder" is an amount of a food.
+        if let match = trieMatch(at: index), match.end > index + 1 { return nil }
+        if rule.nutrientNeedsFacts, nutrient == .sugar, !lastItemHasFacts, pendingFactsText == nil { return nil }
+        return Fact(nutrient: nutrient, amount: number.value * scale / Self.unitScale(nutrient), end: index + 1)
+    }
+
+    private func factBeforeNumber(at start: Int) -> Fact? {
+        guard let rule = rule(at: start), rule.nutrient != nil || rule.energy != nil else { return nil }
+        if let match = trieMatch(at: start), match.end > start + 1 { return nil }
+        var index = start + 1
+        if index < tokens.count, tokens[index].kind == .colon || tokens[index].kind == .dash || isWord(index, "of") {
+            index += 1
+        }
+        guard index < tokens.count, tokens[index].kind == .number else { return nil }
+        let value = tokens[index].value
+        index += 1
+        var scale = 1.0
+        if let unit = unit(at: index), unit.unit == .gram || unit.unit == .milligram {
+            scale = unit.unit == .milligram ? 0.001 : 1
+            index += unit.length
+        }
+        // "protein 2 eggs": the number belongs to what follows.
+        if index < tokens.count, FoodCatalog.isNameToken(tokens[index].kind), tokens[index].word >= 0,
+            self.rule(at: index) == nil
+        {
+            return nil
+        }
+        if let energy = rule.energy { return Fact(nutrient: .kcal, amount: value * energy, end: index) }
+        guard let nutrient = rule.nutrient, !(rule.nutrientNeedsFacts && !lastItemHasFacts) else { return nil }
+        return Fact(nutrient: nutrient, amount: value * scale / Self.unitScale(nutrient), end: index)
+    }
+
+    /// Grams to the nutrient's own unit.
+    private static func unitScale(_ nutrient: Nutrient) -> Double {
+        nutrient.unit == "mg" ? 0.001 : 1
+    }
+
+    /// "20p", "30c", "10f": the letter right after the number.
+    private func factLetter(at index: Int) -> Nutrient? {
+        guard index > 0, index < tokens.count, tokens[index - 1].kind == .number, !tokens[index].spaceBefore else {
+            return nil
+        }
+        if isWord(index, "p") { return .protein }
+        if isWord(index, "c") { return .carbs }
+        if isWord(index, "f") { return .fat }
+        return nil
+    }
+
+    private var lastItemHasFacts: Bool {
+        lastItemIsOpen && (meal.items.last.map { !$0.stated.known.isEmpty } ?? false)
+    }
+
+    /// A number without needless digits.
+    static func short(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
+        if value == value.rounded() { return "\(Int(value))" }
+        let hundredths = (value * 100).rounded()
+        let whole = Int(hundredths / 100)
+        let rest = Int(abs(hundredths)) % 100
+        if rest == 0 { return "\(whole)" }
+        let sign = hundredths < 0 && whole == 0 ? "-" : ""
+        return rest % 10 == 0 ? "\(sign)\(whole).\(rest / 10)" : "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}

@@ -1,0 +1,294 @@
+/// Foods with their amounts.
+extension MealReader {
+    /// Reads an amount and a food, or either, at the current position.
+    mutating func readItem() -> Bool {
+        let start = position
+        var amount = readAmount(at: position)
+        var nameStart = amount?.end ?? position
+        if amount != nil { nameStart = skipFillers(from: nameStart) }
+        var region = nameRegion(from: nameStart)
+        if amount != nil, let first = region.first, fact(at: first) != nil, trieMatch(at: first) == nil { region = [] }
+        if region.isEmpty, let current = amount {
+            if let unitToken = current.unitToken, current.unit?.massInGrams == nil,
+                current.unit?.volumeInMilliliters == nil
+            {
+                // "two rolls": the unit's word is the food.
+                amount?.unit = nil
+                amount?.unitToken = nil
+                region = [unitToken]
+            } else {
+                return readBareAmount(current)
+            }
+        }
+        guard let last = region.last else { return false }
+        if amount == nil, region.allSatisfy({ isModifier($0) }), trieMatch(at: region[0]) == nil {
+            // Only describing words: nothing to log; they are reported unless they are known fillers.
+            for index in region where rule(at: index)?.isFiller == true { roles[index] = .filler }
+            position = last + 1
+            return true
+        }
+        let matches = resolve(region)
+        position = last + 1
+        for (number, match) in matches.enumerated() {
+            let isFirst = number == 0
+            let from = isFirst ? min(start, pendingStart ?? start) : (match.tokens.first ?? start)
+            emit(match, amount: isFirst ? amount : nil, from: from, isFirst: isFirst)
+        }
+        for index in start..<position where roles[index] == .unread { roles[index] = .item }
+        markIgnored(matches)
+        readTrailing()
+        isNegative = false
+        return true
+    }
+
+    private var pendingStart: Int? { pendingFactsText?.start }
+
+    /// Words of a name that no food has are reported.
+    private mutating func markIgnored(_ matches: [NameMatch]) {
+        for match in matches where !match.foods.isEmpty {
+            for index in match.ignored where !isModifier(index) { roles[index] = .unread }
+        }
+    }
+
+    /// An amount with no food: "chicken, 200 g". It is the last item's, if that had none.
+    private mutating func readBareAmount(_ amount: Amount) -> Bool {
+        let start = position
+        guard !amount.isArticle, amount.isStated else { return false }
+        if lastItemIsOpen, let last = meal.items.indices.last, !meal.items[last].quantityIsStated {
+            position = amount.end
+            for index in start..<position { roles[index] = .item }
+            reweigh(last, amount)
+            extendLastItem(to: position)
+            return true
+        }
+        guard amount.unit != nil || amount.package != nil else {
+            // A number on its own: kept and asked about, like any unknown food.
+            return readUnknownAmount(amount)
+        }
+        return readUnknownAmount(amount)
+    }
+
+    private mutating func readUnknownAmount(_ amount: Amount) -> Bool {
+        let start = position
+        position = max(amount.end, start + 1)
+        var item = ParsedItem(
+            text: text(start, position),
+            name: "",
+            food: nil,
+            quantity: amount.value,
+            range: amount.range,
+            quantityIsStated: true,
+            unit: amount.unit ?? .each,
+            unitIsStated: amount.unit != nil,
+            grams: nil,
+            stated: Nutrients(),
+            confidence: 0
+        )
+        item.problem = .unknownFood
+        for index in start..<position { roles[index] = .item }
+        meal.items.append(item)
+        itemTokens.append((start, position))
+        lastItemIsOpen = false
+        isNegative = false
+        return true
+    }
+
+    // MARK: Making an item
+
+    private mutating func emit(_ match: NameMatch, amount: Amount?, from start: Int, isFirst: Bool) {
+        let end = (match.tokens.last ?? start) + 1
+        let named = match.tokens.filter { !match.ignored.contains($0) || match.foods.isEmpty }
+        let index = canned(match, amount) ?? match.foods.first
+        let food = index.map { parser.catalog.foods[Int($0)] }
+        var item = ParsedItem(
+            text: text(start, end),
+            name: name(named),
+            food: food,
+            quantity: 1,
+            range: nil,
+            quantityIsStated: false,
+            unit: .serving,
+            unitIsStated: false,
+            grams: nil,
+            stated: Nutrients(),
+            confidence: match.confidence
+        )
+        item.alternatives = alternatives(to: index, among: match.foods, tokens: match.tokens)
+        if let food {
+            describe(food, match: match, item: &item)
+        } else {
+            item.problem = .unknownFood
+        }
+        if isFirst, pendingFactsText != nil {
+            item.stated = pendingFacts
+            pendingFacts = Nutrients()
+            pendingFactsText = nil
+        }
+        meal.items.append(item)
+        itemTokens.append((start, end))
+        lastItemIsOpen = true
+        weigh(meal.items.count - 1, amount, match: match, after: isFirst && joinsLastItem ? meal.items.count - 2 : nil)
+        factsMeasureFood = false
+        joinsLastItem = false
+    }
+
+    /// The words as said, in lower case.
+    private func name(_ named: [Int]) -> String {
+        guard let first = named.first, let last = named.last else { return "" }
+        if last - first == named.count - 1 { return text(first, last + 1).lowercased() }
+        return named.map { word($0) }.joined(separator: " ")
+    }
+
+    /// "a can of tomatoes" means canned tomatoes, where the catalogue knows them.
+    private func canned(_ match: NameMatch, _ amount: Amount?) -> Int32? {
+        guard amount?.unit == .can, !match.foods.isEmpty else { return nil }
+        let catalog = parser.catalog
+        let words = match.tokens.filter { !match.ignored.contains($0) }.map { tokens[$0].word }
+        return catalog.trie.foods(named: [catalog.cannedWord] + words).first
+    }
+
+    private func describe(_ food: FoodRecord, match: NameMatch, item: inout ParsedItem) {
+        for index in match.tokens {
+            if let typed = corrections[index] {
+                item.assumptions.append("\u{201C}\(typed)\u{201D} is read as \u{201C}\(food.name)\u{201D}.")
+            }
+        }
+        if !isOwnName(match) {
+            let number = food.sourceNumber.map { " (USDA \($0))" } ?? ""
+            item.assumptions.append(
+                "\u{201C}\(item.name)\u{201D} is taken as \(food.name)\(food.source == .usda ? number : "")."
+            )
+        }
+        let described = match.ignored.filter {
+            isModifier($0) && rule(at: $0)?.size == nil && rule(at: $0)?.isFiller != true
+        }
+        if !described.isEmpty {
+            let words = described.map { word($0) }.joined(separator: " ")
+            item.assumptions.append("\u{201C}\(words)\u{201D} does not change the figures.")
+        }
+    }
+
+    /// Whether the words are the food's own name, plural or not.
+    private func isOwnName(_ match: NameMatch) -> Bool {
+        guard let food = match.foods.first else { return false }
+        let own = parser.catalog.ownName[Int(food)]
+        guard own >= 0 else { return false }
+        let said = match.tokens.filter { !match.ignored.contains($0) }.map { tokens[$0].word }
+        return parser.catalog.names[Int(own)].words == said
+    }
+
+    /// Sets quantity, unit and grams of an item.
+    private mutating func weigh(_ index: Int, _ amount: Amount?, match: NameMatch, after host: Int?) {
+        let isPlural = match.tokens.last.map { tokens[$0].isPlural } ?? false
+        var amount = amount
+        // A size inside the name: "eggs large".
+        if amount?.size == nil, let token = match.ignored.first(where: { rule(at: $0)?.size != nil }),
+            let rule = rule(at: token)
+        {
+            var sized = amount ?? Amount(value: 1, isStated: false, end: position)
+            sized.size = rule.size
+            sized.sizeFactor = rule.sizeFactor
+            amount = sized
+        }
+        let hostFood = host.flatMap { $0 >= 0 ? meal.items[$0].food : nil }
+        let measured: Double? = factsMeasureFood ? meal.items[index].stated.kcal : nil
+        parser.portions.weigh(
+            &meal.items[index],
+            amount,
+            isPlural: isPlural,
+            isNegative: isNegative,
+            host: hostFood,
+            kilocalories: measured
+        )
+        checkPlausibility(of: index)
+    }
+
+    /// A further amount for an item that had none.
+    private mutating func reweigh(_ index: Int, _ amount: Amount) {
+        meal.items[index].assumptions.removeAll { $0.hasPrefix(PortionResolver.assumedPortion) }
+        if case .badAmount = meal.items[index].problem { meal.items[index].problem = nil }
+        parser.portions.weigh(
+            &meal.items[index],
+            amount,
+            isPlural: false,
+            isNegative: isNegative,
+            host: nil,
+            kilocalories: nil
+        )
+        isNegative = false
+        checkPlausibility(of: index)
+    }
+
+    mutating func checkPlausibility(of index: Int) {
+        guard meal.items[index].problem == nil || isImplausible(meal.items[index].problem) else { return }
+        meal.items[index].problem = Plausibility.problem(of: meal.items[index])
+    }
+
+    private func isImplausible(_ problem: ParsedItem.Problem?) -> Bool {
+        if case .implausible = problem { true } else { false }
+    }
+
+    mutating func extendLastItem(to end: Int) {
+        guard let last = meal.items.indices.last else { return }
+        itemTokens[last].end = max(itemTokens[last].end, end)
+        meal.items[last].text = text(itemTokens[last].start, itemTokens[last].end)
+    }
+
+    // MARK: After the name
+
+    /// "chicken 200 g", "eggs x2", "toast (2 slices)", "milk - 200 ml", "crisps 25g bag".
+    private mutating func readTrailing() {
+        guard let last = meal.items.indices.last, !meal.items[last].quantityIsStated else { return }
+        var index = position
+        guard index < tokens.count else { return }
+        let isParenthesis = tokens[index].kind == .open
+        let isMarked =
+            isParenthesis || [.dash, .times, .colon].contains(tokens[index].kind) || rule(at: index)?.isTimes == true
+        if isMarked { index += 1 }
+        guard fact(at: index) == nil, index < tokens.count,
+            tokens[index].kind == .number || rule(at: index)?.number != nil,
+            let amount = readAmount(at: index)
+        else { return }
+        var end = amount.end
+        if isParenthesis {
+            guard end < tokens.count, tokens[end].kind == .close else { return }
+            end += 1
+        } else if end < tokens.count {
+            // A food after the amount has the better claim to it: "coffee 2 eggs".
+            let next = tokens[end]
+            let isEnd =
+                !FoodCatalog.isNameToken(next.kind) || rule(at: end)?.isSeparator == true || isHint(end)
+                || isAnyWord(end, ["each"])
+            let isWeighed = amount.unit != nil && tokens[index].kind == .number && !nameFirstStyleEnds(at: end)
+            guard isEnd || isWeighed else { return }
+        }
+        guard !isNameNext(end) || amount.unit != nil else { return }
+        for token in position..<end { roles[token] = .item }
+        position = end
+        reweigh(last, amount)
+        extendLastItem(to: end)
+    }
+
+    private func isNameNext(_ index: Int) -> Bool {
+        guard index < tokens.count, FoodCatalog.isNameToken(tokens[index].kind) else { return false }
+        return tokens[index].word >= 0 && rule(at: index)?.isSeparator != true && !isHint(index)
+    }
+
+    /// Whether this line has its amounts before the names, so that "rice 200 g chicken" is chicken's amount: it has when
+    /// the line ends in a name.
+    private func nameFirstStyleEnds(at start: Int) -> Bool {
+        var index = start
+        var lastIsName = true
+        while index < tokens.count, tokens[index].kind != .comma, tokens[index].kind != .newline,
+            tokens[index].kind != .sentenceEnd
+        {
+            if tokens[index].kind == .number {
+                lastIsName = false
+            } else if tokens[index].kind == .word, rule(at: index)?.unit == nil {
+                lastIsName = true
+            }
+            index += 1
+        }
+        return lastIsName
+    }
+}

@@ -1,0 +1,54 @@
+/// "no rice", "without cheese or onions", "hold the mayo".
+extension MealReader {
+    /// Reads a negation and the foods it leaves out.
+    mutating func readNegation() -> Bool {
+        guard let length = negationLength(at: position) else { return false }
+        let start = position
+        var index = position + length
+        index = skipFillers(from: index)
+        let region = nameRegion(from: index)
+        guard !region.isEmpty else { return false }
+        var found = false
+        var end = region[region.count - 1] + 1
+        var parts = [region]
+        // "or" goes on leaving out: "no cheese or onions".
+        while isAnyWord(end, ["or", "nor"]) {
+            let next = nameRegion(from: skipFillers(from: end + 1))
+            guard let last = next.last else { break }
+            parts.append(next)
+            end = last + 1
+        }
+        for (number, part) in parts.enumerated() {
+            guard let first = part.first, let last = part.last else { continue }
+            let name = part.map { word($0) }.joined(separator: " ")
+            let match = resolve(part).first
+            let food = match.flatMap { $0.foods.first }.map { parser.catalog.foods[Int($0)] }
+            let from = number == 0 ? start : first
+            meal.removed.append(RemovedFood(text: text(from, last + 1), name: name, foodID: food?.id))
+            found = true
+        }
+        for token in start..<end { roles[token] = .removal }
+        position = end
+        return found
+    }
+
+    /// Tokens of the negation at `index`, or nil.
+    func negationLength(at index: Int) -> Int? {
+        if let length = phraseLength(at: index, where: { if case .negation = $0 { true } else { false } }) {
+            return length
+        }
+        return rule(at: index)?.isNegation == true ? 1 : nil
+    }
+
+    /// Skips articles, fillers and the like before a name.
+    func skipFillers(from start: Int) -> Int {
+        var index = start
+        while index < tokens.count, let rule = rule(at: index),
+            rule.isArticle || rule.isFiller || rule.isApproximate,
+            !(trieMatch(at: index).map { $0.end > index + 1 } ?? false)
+        {
+            index += 1
+        }
+        return index
+    }
+}

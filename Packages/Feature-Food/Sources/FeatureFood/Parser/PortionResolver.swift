@@ -1,0 +1,266 @@
+/// Turns an amount of a food into grams, and says what it assumed.
+struct PortionResolver: Sendable {
+    /// How the sentence begins that tells of an assumed portion.
+    static let assumedPortion = "No amount was said"
+
+    /// Sets the item's quantity, unit and grams.
+    ///
+    /// - Parameters:
+    ///   - isPlural: Whether the food's name was said in the plural: "eggs".
+    ///   - host: The food that this one was said to go with: the coffee of "coffee with milk".
+    ///   - kilocalories: The energy that measures the food: "200 kcal of chips".
+    func weigh(
+        _ item: inout ParsedItem,
+        _ amount: Amount?,
+        isPlural: Bool,
+        isNegative: Bool,
+        host: FoodRecord?,
+        kilocalories: Double?
+    ) {
+        item.quantity = amount?.value ?? 1
+        item.range = amount?.range
+        item.quantityIsStated = amount?.isStated ?? false
+        item.unit = amount?.unit ?? .serving
+        item.unitIsStated = amount?.unit != nil
+        if let package = amount?.package, amount?.unit == nil {
+            item.unit = package.unit
+            item.unitIsStated = true
+            item.quantity *= package.value
+        }
+        if isNegative { item.quantity = -item.quantity }
+        guard item.quantity > 0, item.quantity.isFinite, item.quantity < 1_000_000 else {
+            let said = MealReader.short(item.quantity)
+            item.problem = .badAmount("An amount of \(said) cannot be logged. Say how much it was, more than nothing.")
+            return
+        }
+        guard let food = item.food else {
+            if let mass = item.unit.massInGrams { item.grams = item.quantity * mass }
+            return
+        }
+        if let kilocalories, !item.quantityIsStated, let density = food.nutrients.kcal, density > 0 {
+            item.grams = kilocalories / density * 100
+            item.unit = .gram
+            item.quantity = item.grams ?? 0
+            item.assumptions.append("The weight is worked out from \(MealReader.short(kilocalories)) kcal.")
+            return
+        }
+        let each = gramsInOne(&item, amount, food: food, isPlural: isPlural, host: host)
+        item.grams = each.map { $0 * item.quantity }
+    }
+
+    // MARK: Cases
+
+    private func gramsInOne(
+        _ item: inout ParsedItem,
+        _ amount: Amount?,
+        food: FoodRecord,
+        isPlural: Bool,
+        host: FoodRecord?
+    ) -> Double? {
+        guard let amount else { return usualPortion(&item, food: food, isPlural: isPlural, host: host) }
+        if let equivalent = amount.equivalent,
+            let grams = grams(equivalent.value, equivalent.unit, of: food, item: &item)
+        {
+            if item.unit.massInGrams == nil { return grams / item.quantity }
+        }
+        if let package = amount.package, amount.unit != nil {
+            return grams(package.value, package.unit, of: food, item: &item)
+        }
+        if let unit = amount.unit ?? (item.unitIsStated ? item.unit : nil) {
+            return grams(1, unit, of: food, item: &item, size: amount.size, sizeFactor: amount.sizeFactor)
+        }
+        return piece(&item, amount, food: food, isPlural: isPlural, host: host)
+    }
+
+    /// No amount at all: the first measure of the food, two pieces for a plural.
+    private func usualPortion(_ item: inout ParsedItem, food: FoodRecord, isPlural: Bool, host: FoodRecord?) -> Double {
+        if let added = addition(food, to: host) {
+            item.unit = .splash
+            item.assumptions.append(
+                "\(Self.assumedPortion): \(MealReader.short(added)) g added to \(host?.name ?? "it")."
+            )
+            item.confidence *= 0.95
+            return added
+        }
+        item.confidence *= 0.95
+        // A plural of single pieces: a usual serving where that is more than one, else two.
+        if isPlural, let first = food.measures.first, first.unit == .each {
+            if let serving = food.measure(.serving), serving.grams > first.grams {
+                item.unit = .serving
+                item.assumptions.append(
+                    "\(Self.assumedPortion): a usual serving of \(MealReader.short(serving.grams)) g."
+                )
+                return serving.grams
+            }
+            item.unit = .each
+            item.quantity = 2
+            item.assumptions.append("\(Self.assumedPortion): two of \(MealReader.short(first.grams)) g.")
+            return first.grams
+        }
+        if let measure = food.measures.first {
+            item.unit = measure.unit
+            item.assumptions.append("\(Self.assumedPortion): \(Self.describe(measure)).")
+            return measure.grams
+        }
+        item.unit = .gram
+        item.quantity = 100
+        item.confidence *= 0.7
+        item.assumptions.append("\(Self.assumedPortion), and no usual portion is known: 100 g.")
+        return 1
+    }
+
+    /// "1 slice of 28 g", "2 large eggs, 122 g": the label says more than the unit where it begins with a number.
+    private static func describe(_ measure: FoodMeasure) -> String {
+        let grams = "\(MealReader.short(measure.grams)) g"
+        if let first = measure.label.first, first.isNumber { return "\(measure.label), \(grams)" }
+        return "1 \(measure.label.isEmpty ? measure.unit.title : measure.label) of \(grams)"
+    }
+
+    /// "2 eggs", "a banana", "large coffee": a number or a size without a unit.
+    private func piece(
+        _ item: inout ParsedItem,
+        _ amount: Amount,
+        food: FoodRecord,
+        isPlural: Bool,
+        host: FoodRecord?
+    ) -> Double? {
+        if let size = amount.size {
+            item.unit = size
+            if let measure = food.measure(size) { return measure.grams }
+            let base = food.measure(.medium) ?? food.measure(.each) ?? food.measure(.serving) ?? food.measures.first
+            guard let base else { return guess(&item, 100 * amount.sizeFactor) }
+            let grams = base.grams * amount.sizeFactor
+            item.assumptions.append(
+                "\(size.title.capitalizedFirst) is taken as \(MealReader.short(amount.sizeFactor)) times \(MealReader.short(base.grams)) g."
+            )
+            return grams
+        }
+        if let measure = food.measure(.each) {
+            item.unit = .each
+            return measure.grams
+        }
+        if let measure = food.measure(.serving) ?? food.measures.first {
+            item.unit = measure.unit
+            item.assumptions.append("One is taken as \(Self.describe(measure)).")
+            return measure.grams
+        }
+        return guess(&item, 100)
+    }
+
+    private func guess(_ item: inout ParsedItem, _ grams: Double) -> Double {
+        item.confidence *= 0.7
+        item.assumptions.append("No household weight is known for it: \(MealReader.short(grams)) g each is a guess.")
+        return grams
+    }
+
+    /// What is poured on or into another food: milk in coffee, milk on cereal.
+    private func addition(_ food: FoodRecord, to host: FoodRecord?) -> Double? {
+        guard let host, let splash = food.measure(.splash) else { return nil }
+        if host.isDrink { return splash.grams }
+        if host.isCereal, let cup = food.measure(.cup) { return cup.grams / 2 }
+        return nil
+    }
+
+    // MARK: Units
+
+    private func grams(
+        _ value: Double,
+        _ unit: FoodUnit,
+        of food: FoodRecord,
+        item: inout ParsedItem,
+        size: FoodUnit? = nil,
+        sizeFactor: Double = 1
+    ) -> Double? {
+        if let mass = unit.massInGrams { return value * mass }
+        if let volume = unit.volumeInMilliliters {
+            return value * self.grams(ofOne: unit, milliliters: volume, food: food, item: &item) * sizeFactor
+        }
+        if let measure = measure(for: unit, of: food) {
+            if measure.unit != unit {
+                item.assumptions.append(
+                    "A \(unit.title) is taken as 1 \(measure.unit.title) of \(MealReader.short(measure.grams)) g."
+                )
+            }
+            if sizeFactor != 1 {
+                item.assumptions.append(
+                    "A \(size?.title ?? "") \(unit.title) is taken as \(MealReader.short(sizeFactor)) times \(MealReader.short(measure.grams)) g."
+                )
+            }
+            return value * measure.grams * sizeFactor
+        }
+        if let milliliters = UsualVessel.milliliters[unit] {
+            let (density, isKnown) = density(of: food)
+            let grams = milliliters * density
+            item.confidence *= isKnown ? 0.9 : 0.8
+            item.assumptions.append(
+                "A \(unit.title) is taken as \(MealReader.short(milliliters)) ml, \(MealReader.short(grams * sizeFactor)) g."
+            )
+            return value * grams * sizeFactor
+        }
+        if let grams = UsualVessel.grams[unit] {
+            item.confidence *= 0.8
+            item.assumptions.append("A \(unit.title) is taken as \(MealReader.short(grams * sizeFactor)) g.")
+            return value * grams * sizeFactor
+        }
+        if let measure = food.measure(.each) ?? food.measure(.serving) ?? food.measures.first {
+            item.confidence *= 0.8
+            item.assumptions.append(
+                "A \(unit.title) of it is not known; 1 \(measure.unit.title) of \(MealReader.short(measure.grams)) g is taken."
+            )
+            return value * measure.grams * sizeFactor
+        }
+        return value * guess(&item, 100) * sizeFactor
+    }
+
+    /// The food's measure for a unit, or for one that means the same.
+    private func measure(for unit: FoodUnit, of food: FoodRecord) -> FoodMeasure? {
+        if let measure = food.measure(unit) { return measure }
+        let same: [FoodUnit] =
+            switch unit {
+            case .rasher: [.slice, .strip, .each]
+            case .slice: [.rasher, .piece, .each]
+            case .strip: [.slice, .each]
+            case .piece: [.each, .slice]
+            case .each: [.piece]
+            case .patty, .link, .bar, .fillet, .roll, .nugget, .wing, .leg, .thigh, .drumstick, .ear, .stick, .spear:
+                [.each, .piece]
+            case .square: [.piece]
+            case .fistful: [.handful]
+            case .mug: [.cup]
+            case .package: [.sachet, .box, .container]
+            case .sachet, .box, .container, .tub, .pot, .carton: [.package, .container, .pot, .tub]
+            case .half: []
+            case .head, .loaf: [.each]
+            case .plate: [.serving]
+            default: []
+            }
+        return same.lazy.compactMap { food.measure($0) }.first
+    }
+
+    /// Grams in one unit of volume: the food's own measure, else its density by another volume, else water's, said so.
+    private func grams(ofOne unit: FoodUnit, milliliters: Double, food: FoodRecord, item: inout ParsedItem) -> Double {
+        if let measure = food.measure(unit) {
+            // "2 cups of eggs": read as said, with the weight that it was taken for.
+            if food.measures.first?.unit == .each {
+                item.assumptions.append("1 \(unit.title) of it is taken as \(MealReader.short(measure.grams)) g.")
+            }
+            return measure.grams
+        }
+        let (density, isKnown) = density(of: food)
+        if !isKnown {
+            item.confidence *= 0.75
+            item.assumptions.append("Its density is not known; 1 ml is taken as 1 g.")
+        }
+        return milliliters * density
+    }
+
+    private func density(of food: FoodRecord) -> (density: Double, isKnown: Bool) {
+        if let density = food.density { return (density, true) }
+        for unit in [FoodUnit.cup, .fluidOunce, .tablespoon, .teaspoon, .pint, .quart, .liter, .milliliter] {
+            if let measure = food.measure(unit), let volume = unit.volumeInMilliliters {
+                return (measure.grams / volume, true)
+            }
+        }
+        return (1, false)
+    }
+}

@@ -1,0 +1,36 @@
+/// What one word can mean to the parser, apart from being part of a food's name. A word may mean several things: "cup",
+/// "half" and "can" do; the place where it stands decides.
+struct WordRule: Sendable {
+    /// A number word: "two", "dozen".
+    var number: Double?
+    /// "a", "an": one, and often just grammar.
+    var isArticle = false
+    /// A unit: "cups", "oz", "slice".
+    var unit: FoodUnit?
+    /// A unit only right after a number: "c", "g", "l", "in".
+    var unitNeedsNumber = false
+    /// A size and what it does to a piece's weight where the food has no measure of that size.
+    var size: FoodUnit?
+    var sizeFactor = 1.0
+    /// A nutrient in a stated fact: "20g protein".
+    var nutrient: Nutrient?
+    /// Kilocalories in one, for "kcal", "calories", "kJ".
+    var energy: Double?
+    /// The nutrient's name is a food's too, so that it states a fact only beside other facts: "sugar", "salt".
+    var nutrientNeedsFacts = false
+    var meal: MealHint?
+    /// A word that carries nothing: "had", "the", "really".
+    var isFiller = false
+    /// A word that parts two foods: "and", "with", "then".
+    var isSeparator = false
+    /// Leaves the next food out: "no", "without".
+    var isNegation = false
+    /// "about", "roughly".
+    var isApproximate = false
+    /// Describes a food and seldom decides which: "fresh", "grilled", "homemade".
+    var isModifier = false
+    /// "x", "times".
+    var isTimes = false
+    /// A range's middle: "to".
+    var isRangeWord = false
+}

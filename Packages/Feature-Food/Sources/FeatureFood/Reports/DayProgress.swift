@@ -1,0 +1,55 @@
+import Core
+
+/// A day's totals against its targets.
+struct DayProgress: Encodable, Sendable {
+    let day: LocalDay
+    let totals: Macros
+    let targets: Macros
+    /// What is left to the targets; negative where more was eaten.
+    let remaining: Macros
+    let isTrainingDay: Bool
+    let waterMl: Double
+    /// Where the day will probably end; absent on other days than today.
+    let projectedKcal: Double?
+    private let isToday: Bool
+
+    private enum CodingKeys: CodingKey {
+        case day, totals, targets, remaining, isTrainingDay, waterMl, projectedKcal
+    }
+
+    init(_ sheet: DaySheet) {
+        day = sheet.day
+        totals = sheet.macros.stable
+        targets = sheet.targets.macros.stable
+        remaining = (sheet.targets.macros + sheet.macros * -1).stable
+        isTrainingDay = sheet.targets.isTrainingDay
+        waterMl = NumberText.stable(sheet.water)
+        projectedKcal = sheet.projection.map { NumberText.stable($0.kcal) }
+        isToday = sheet.isToday
+    }
+
+    /// The day as bars.
+    func section(in context: FlowContext) -> Presentation {
+        let name = isToday ? "Today" : day == context.time.today.adding(days: -1) ? "Yesterday" : "\(day)"
+        var parts: [Presentation] = [.bars(DayBars.bars(totals, targets: targets))]
+        var facts: [String] = []
+        if let projectedKcal {
+            facts.append("at this pace \(NumberText.whole(projectedKcal)) kcal by the end of the day")
+        }
+        if waterMl > 0 { facts.append("water \(VolumeText.text(waterMl, units: context.units))") }
+        if !facts.isEmpty { parts.append(.text(facts.joined(separator: ", ").capitalizedFirst + ".", tone: .muted)) }
+        return .section(name + (isTrainingDay ? ", training day" : ""), parts)
+    }
+}
+
+/// Volumes of water for people.
+enum VolumeText {
+    static func text(_ milliliters: Double, units: UnitSystem) -> String {
+        switch units {
+        case .metric:
+            milliliters >= 1000
+                ? "\(NumberText.short(milliliters / 1000)) l" : "\(NumberText.whole(milliliters)) ml"
+        case .imperial: "\(NumberText.whole(milliliters / 29.5735295625)) fl oz"
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Core
+
+/// A day: its meals, its sum, its targets.
+struct DayReport: FlowResult {
+    let day: LocalDay
+    let entries: [EntryReport]
+    let totals: Macros
+    let targets: Macros
+    let remaining: Macros
+    let macroShare: MacroShare
+    /// Every nutrient that was asked for, by its key; absent where no food has a figure.
+    let nutrients: Nutrients?
+    let isTrainingDay: Bool
+    let waterMl: Double
+    let projectedKcal: Double?
+    let projectionMethod: DayProjection.Method?
+    let compliance: DayCompliance?
+    let unresolved: [String]
+    let notices: [String]
+    let hint: String
+    private let sheet: DaySheet
+    private let columns: [Nutrient]
+
+    private enum CodingKeys: CodingKey {
+        case day, entries, totals, targets, remaining, macroShare, nutrients, isTrainingDay, waterMl, projectedKcal
+        case projectionMethod, compliance, unresolved, notices, hint
+    }
+
+    init(_ sheet: DaySheet, columns: [Nutrient] = []) {
+        let progress = DayProgress(sheet)
+        day = sheet.day
+        entries = sheet.entries.enumerated().map { EntryReport($1, number: $0 + 1) }
+        totals = progress.totals
+        targets = progress.targets
+        remaining = progress.remaining
+        let share = MacroShare(sheet.macros)
+        macroShare = share
+        let total = sheet.total
+        let asked = columns.compactMap { nutrient in total[nutrient].map { (nutrient, NumberText.stable($0)) } }
+        nutrients = columns.isEmpty ? nil : Nutrients(Dictionary(asked, uniquingKeysWith: { $1 }))
+        isTrainingDay = progress.isTrainingDay
+        waterMl = progress.waterMl
+        projectedKcal = progress.projectedKcal
+        projectionMethod = sheet.projection?.method
+        compliance = sheet.compliance
+        unresolved = sheet.unresolved.map(\.text)
+        notices = [sheet.targets.floorNotice].compactMap { $0 }
+        hint = NextHint.text(for: sheet)
+        self.sheet = sheet
+        self.columns = columns
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var parts: [Presentation] = sheet.entries.enumerated().map { index, logged in
+            let report = entries[index]
+            let heading = "\(index + 1)  \(logged.entry.meal.title.capitalizedFirst), \(report.localTime)"
+            var body: [Presentation] = [.table(FoodTables.items(logged.items, nutrients: columns))]
+            if let notes = logged.entry.notes { body.append(.text(notes, tone: .muted)) }
+            return .section(heading, body)
+        }
+        parts.append(DayProgress(sheet).section(in: context))
+        if totals.kcal > 0 {
+            let share =
+                "protein \(percent(macroShare.protein)), carbs \(percent(macroShare.carbs)), fat \(percent(macroShare.fat))"
+            parts.append(.text("Energy from \(share).", tone: .muted))
+        }
+        if !columns.isEmpty {
+            parts.append(
+                .keyValues(
+                    columns.map { nutrient in
+                        KeyValue(
+                            nutrient.title,
+                            sheet.total[nutrient].map { "\(NumberText.grams($0)) \(nutrient.unit)" } ?? "not known"
+                        )
+                    }
+                )
+            )
+        }
+        parts += notices.map { .notice(Notice(.warning, $0)) }
+        parts.append(.text(hint, tone: .muted))
+        return .stack(parts)
+    }
+
+    private func percent(_ share: Double) -> String { "\(NumberText.whole(share * 100)) %" }
+}

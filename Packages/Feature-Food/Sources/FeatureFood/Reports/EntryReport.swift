@@ -1,0 +1,46 @@
+import Core
+import Foundation
+
+/// A logged entry, for programs.
+struct EntryReport: Encodable, Sendable {
+    let id: String
+    /// The number in its day, from 1: what `food edit` and `food delete` take.
+    let number: Int?
+    let day: LocalDay
+    let meal: String
+    let eatenAt: Date
+    /// The wall clock where it was eaten.
+    let localTime: String
+    let zone: String
+    let text: String
+    let notes: String?
+    let items: [ItemReport]
+    let totals: Macros
+
+    init(_ logged: LoggedEntry, number: Int? = nil) {
+        let zone = TimeZone(identifier: logged.entry.zone) ?? .gmt
+        id = logged.entry.id.description
+        self.number = number
+        day = logged.entry.day
+        meal = logged.entry.meal.rawValue
+        eatenAt = logged.entry.eatenAt.date
+        localTime = EatingMoment.clockText(LocalMinute.of(logged.entry.eatenAt.date, zone: zone))
+        self.zone = logged.entry.zone
+        text = logged.entry.rawText
+        notes = logged.entry.notes
+        items = logged.items.map(ItemReport.init)
+        totals = logged.total.macros.stable
+    }
+}
+
+extension Macros {
+    /// Without binary dust.
+    var stable: Macros {
+        Macros(
+            kcal: NumberText.stable(kcal),
+            protein: NumberText.stable(protein),
+            carbs: NumberText.stable(carbs),
+            fat: NumberText.stable(fat)
+        )
+    }
+}

@@ -1,0 +1,91 @@
+import Core
+
+/// What was understood, what was saved, and the day so far.
+struct LogReport: FlowResult {
+    /// A food of the sentence that was not logged with figures.
+    struct Open: Encodable, Sendable {
+        let text: String
+        let reason: String
+        /// The nearest foods, best first.
+        let candidates: [FoodMatch]
+    }
+
+    /// The foods as read.
+    let understood: [ParsedItemReport]
+    /// The entries as saved.
+    let entries: [EntryReport]
+    /// Foods kept with their words, without figures.
+    let unresolved: [Open]
+    /// Foods that were not saved, since nobody eats such an amount.
+    let refused: [Open]
+    /// Foods that were said to be left out.
+    let removed: [String]
+    /// Words that have no part in the answer.
+    let notUnderstood: [String]
+    /// Whether the words corrected the last entry.
+    let isCorrection: Bool
+    let day: DayProgress
+    let hint: String
+    private let items: [FoodItem]
+    private let meals: [LoggedEntry]
+
+    private enum CodingKeys: CodingKey {
+        case understood, entries, unresolved, refused, removed, notUnderstood, isCorrection, day, hint
+    }
+
+    init(_ outcome: LogOutcome, sheet: DaySheet) {
+        func open(_ item: ParsedItem) -> Open {
+            Open(text: item.text, reason: item.problem?.message ?? "", candidates: item.alternatives)
+        }
+        understood = outcome.parsed.items.map(ParsedItemReport.init)
+        let numbers = Dictionary(
+            sheet.entries.enumerated().map { ($1.entry.id, $0 + 1) },
+            uniquingKeysWith: { $1 }
+        )
+        entries = outcome.entries.map { EntryReport($0, number: numbers[$0.entry.id]) }
+        unresolved = outcome.parsed.items.filter(\.isUnresolved).map(open)
+        refused = outcome.refused.map(open)
+        removed = outcome.parsed.removed.map(\.name)
+        notUnderstood = outcome.parsed.notUnderstood
+        isCorrection = outcome.corrected != nil
+        day = DayProgress(sheet)
+        hint = NextHint.text(for: sheet)
+        items = outcome.entries.flatMap(\.items)
+        meals = outcome.entries
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var parts: [Presentation] = []
+        if isCorrection, meals.isEmpty { parts.append(.text("The last entry was removed.")) }
+        for logged in meals {
+            let report = EntryReport(logged)
+            let heading = "\(logged.entry.meal.title.capitalizedFirst), \(report.localTime)"
+            let date = logged.entry.day == context.time.today ? "" : " on \(logged.entry.day)"
+            parts.append(
+                .section(heading + date + (isCorrection ? ", corrected" : ""), [.table(FoodTables.items(logged.items))])
+            )
+        }
+        parts += remarks
+        parts.append(day.section(in: context))
+        parts.append(.text(hint, tone: .muted))
+        return .stack(parts)
+    }
+
+    private var remarks: [Presentation] {
+        var result: [Presentation] = []
+        let assumed = understood.flatMap(\.assumptions)
+        if !assumed.isEmpty { result.append(.text(assumed.joined(separator: "\n"), tone: .muted)) }
+        for open in unresolved {
+            let nearest = open.candidates.prefix(3).map(\.name).joined(separator: ", ")
+            let question = nearest.isEmpty ? "" : " Did you mean \(nearest)?"
+            result.append(.text("\"\(open.text)\" is kept without figures: \(open.reason)\(question)", tone: .warning))
+        }
+        for open in refused { result.append(.text("\"\(open.text)\" was not logged: \(open.reason)", tone: .warning)) }
+        if !removed.isEmpty { result.append(.text("Left out: \(removed.joined(separator: ", ")).", tone: .muted)) }
+        if !notUnderstood.isEmpty {
+            let words = notUnderstood.map { "\"\(FoodError.short($0))\"" }.joined(separator: ", ")
+            result.append(.text("Not understood: \(words).", tone: .warning))
+        }
+        return result
+    }
+}

@@ -1,0 +1,52 @@
+/// The names of foods as word sequences, for finding the longest name that starts at a word.
+struct NameTrie: Sendable {
+    private var edges: [UInt64: Int32] = [:]
+    private var foodsAtNode: [[Int32]] = [[]]
+
+    /// Adds a name for a food. Foods that share a name stand in the order in which they were added.
+    mutating func insert(_ words: [Int32], food: Int32) {
+        guard !words.isEmpty else { return }
+        var node: Int32 = 0
+        for word in words {
+            let key = Self.key(node, word)
+            if let next = edges[key] {
+                node = next
+            } else {
+                foodsAtNode.append([])
+                edges[key] = Int32(foodsAtNode.count - 1)
+                node = Int32(foodsAtNode.count - 1)
+            }
+        }
+        if !foodsAtNode[Int(node)].contains(food) { foodsAtNode[Int(node)].append(food) }
+    }
+
+    /// The node after `word`, or -1.
+    func step(_ node: Int32, _ word: Int32) -> Int32 {
+        edges[Self.key(node, word)] ?? -1
+    }
+
+    /// The foods whose name ends at this node.
+    func foods(at node: Int32) -> [Int32] {
+        foodsAtNode[Int(node)]
+    }
+
+    /// Whether a name ends at this node.
+    func hasFoods(at node: Int32) -> Bool {
+        !foodsAtNode[Int(node)].isEmpty
+    }
+
+    /// The foods with exactly this name.
+    func foods(named words: some Sequence<Int32>) -> [Int32] {
+        var node: Int32 = 0
+        for word in words {
+            guard word >= 0 else { return [] }
+            node = step(node, word)
+            if node < 0 { return [] }
+        }
+        return foods(at: node)
+    }
+
+    private static func key(_ node: Int32, _ word: Int32) -> UInt64 {
+        UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: word))
+    }
+}

@@ -1,0 +1,40 @@
+/// Finds the known word that a mistyped one most likely was.
+struct SpellingCorrector: Sendable {
+    /// Words by their first letter, then as listed. A first letter is rarely mistyped; its neighbours are tried last.
+    private var byFirstLetter: [[Int32]] = Array(repeating: [], count: 256)
+
+    init(_ vocabulary: Vocabulary) {
+        for word in 0..<Int32(vocabulary.count) {
+            let bytes = vocabulary.bytes(word)
+            guard bytes.count >= 3, let first = bytes.first, first >= UInt8(ascii: "a") else { continue }
+            byFirstLetter[Int(first)].append(word)
+        }
+    }
+
+    /// The nearest word of the catalogue and its distance: 1 for words of 4 to 6 letters, up to 2 for longer ones.
+    /// Words of fewer letters are never corrected. Between equally near words the one in more names wins.
+    func correct(_ stem: ArraySlice<UInt8>, in catalog: FoodCatalog) -> (word: Int32, distance: Int)? {
+        guard stem.count >= 4, stem.count <= 24, let first = stem.first else { return nil }
+        var limit = stem.count >= 7 ? 2 : 1
+        var best: (word: Int32, distance: Int)?
+        let second = stem[stem.startIndex + 1]
+        for letter in first == second ? [first] : [first, second] {
+            for word in byFirstLetter[Int(letter)] {
+                guard
+                    let distance = EditDistance.between(stem, catalog.vocabulary.bytes(word), limit: limit),
+                    distance > 0
+                else { continue }
+                if let current = best {
+                    let isBetter =
+                        distance < current.distance
+                        || (distance == current.distance
+                            && catalog.namesOfWord[Int(word)].count > catalog.namesOfWord[Int(current.word)].count)
+                    if !isBetter { continue }
+                }
+                best = (word, distance)
+                limit = distance
+            }
+        }
+        return best
+    }
+}

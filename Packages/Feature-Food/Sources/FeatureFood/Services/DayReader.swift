@@ -1,0 +1,49 @@
+import Core
+import Foundation
+
+/// Puts a day together from the journal and the targets.
+struct DayReader: Sendable {
+    let journal: FoodJournal
+    let targets: TargetSource
+    let time: TimeContext
+
+    /// How many days back are looked at for earlier days of the same kind.
+    private static let projectionReach = 60
+
+    /// A day's sheet.
+    func sheet(_ day: LocalDay) async throws -> DaySheet {
+        let entries = try await journal.entries(on: day)
+        let dayTargets = try await targets.targets(on: day)
+        let isToday = day == time.today
+        let soFar = entries.reduce(0) { $0 + $1.total.macros.kcal }
+        var projection: DayProjection?
+        if isToday, soFar > 0 { projection = try await project(soFar, isTrainingDay: dayTargets.isTrainingDay) }
+        return DaySheet(
+            day: day,
+            entries: entries,
+            targets: dayTargets,
+            water: try await journal.water(on: day),
+            projection: projection,
+            isToday: isToday
+        )
+    }
+
+    private func project(_ soFar: Double, isTrainingDay: Bool) async throws -> DayProjection {
+        let today = time.today
+        let minute = LocalMinute.of(time.now, zone: time.zone)
+        let moments = try await journal.moments(today.adding(days: -Self.projectionReach)...today.adding(days: -1))
+        let byDay = Dictionary(grouping: moments, by: \.day)
+        var past: [DayProjection.PastDay] = []
+        for day in byDay.keys.sorted(by: >) {
+            let eaten = byDay[day] ?? []
+            let total = eaten.reduce(0) { $0 + $1.kcal }
+            guard total > 0, try await targets.isTrainingDay(day) == isTrainingDay else { continue }
+            let byNow = eaten.reduce(0) { $0 + ($1.minute <= minute ? $1.kcal : 0) }
+            past.append(DayProjection.PastDay(byNow: byNow, total: total))
+            if past.count == DayProjection.historyDays { break }
+        }
+        let interval = today.interval(in: time.calendar)
+        let elapsed = interval.duration > 0 ? time.now.timeIntervalSince(interval.start) / interval.duration : 1
+        return DayProjection(soFar: soFar, past: past, elapsed: elapsed)
+    }
+}

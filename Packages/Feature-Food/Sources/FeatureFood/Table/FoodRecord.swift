@@ -1,0 +1,70 @@
+/// A food as the parser and the search know it: name, nutrients per 100 g, and what its household units weigh.
+struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
+    /// Where the figures come from.
+    enum Source: String, Sendable, Hashable, Codable {
+        /// The USDA National Nutrient Database, release SR28.
+        case usda
+        /// Computed from a recipe of foods of that database.
+        case recipe
+        /// The person's own food or recipe.
+        case user
+        /// Looked up by barcode.
+        case barcode
+    }
+
+    /// Stable, with the source as prefix: `usda:01123`, `recipe:avocado-toast`.
+    var id: String
+    /// The name for people: "egg", "mac and cheese".
+    var name: String
+    var source: Source
+    /// The number in the source: the USDA's five-digit NDB number, or a barcode. Nil for recipes and own foods.
+    var sourceNumber: String?
+    /// The source's own full name, where it differs: "Egg, whole, raw, fresh". May be empty.
+    var sourceName: String
+    var brand: String?
+    /// Amounts per 100 g of the edible part.
+    var nutrients: Nutrients
+    /// The first is the portion assumed where none is said.
+    var measures: [FoodMeasure]
+    /// Other names people use.
+    var aliases: [String]
+    /// How often people eat it, 0 (rare, or only in the full USDA set) to 9 (daily): decides between equal matches.
+    var commonness: Int
+    /// Millilitres count as grams times this, where known: grams per millilitre.
+    var density: Double?
+    /// For a computed food, how it was computed: "bread 60 g, avocado 50 g". May be empty.
+    var recipe: String
+
+    init(
+        id: String,
+        name: String,
+        source: Source,
+        sourceNumber: String? = nil,
+        sourceName: String = "",
+        brand: String? = nil,
+        nutrients: Nutrients,
+        measures: [FoodMeasure] = [],
+        aliases: [String] = [],
+        commonness: Int = 0,
+        density: Double? = nil,
+        recipe: String = ""
+    ) {
+        self.id = id
+        self.name = name
+        self.source = source
+        self.sourceNumber = sourceNumber
+        self.sourceName = sourceName
+        self.brand = brand
+        self.nutrients = nutrients
+        self.measures = measures
+        self.aliases = aliases
+        self.commonness = commonness
+        self.density = density
+        self.recipe = recipe
+    }
+
+    /// The food's own measure for this unit.
+    func measure(_ unit: FoodUnit) -> FoodMeasure? {
+        measures.first { $0.unit == unit }
+    }
+}

@@ -1,0 +1,74 @@
+import CFoodTable
+
+/// The bundled table: foods of daily life with the USDA's figures, packed into the binary by `Scripts/pack_foods.py`.
+enum FoodTable {
+    /// The foods of the bundled table.
+    ///
+    /// - Throws: `FoodTableError.damaged` where the packed bytes are not a table, which only a wrong build can cause.
+    static func bundled() throws -> [FoodRecord] {
+        try read(UnsafeRawBufferPointer(start: food_table_bytes(), count: food_table_length()))
+    }
+
+    /// Reads a packed table. The format is described in `Scripts/pack_foods.py`: little-endian, texts with their length
+    /// before them, one row of 32-bit floats per food, NaN where an amount is missing.
+    static func read(_ bytes: UnsafeRawBufferPointer) throws(FoodTableError) -> [FoodRecord] {
+        var reader = ByteReader(bytes: bytes)
+        guard try reader.text(length: 4) == "BFT2" else { throw .damaged(offset: 0) }
+        let count = Int(try reader.uint32())
+        let nutrients = Int(try reader.uint32())
+        guard nutrients == Nutrient.allCases.count, count < 100_000 else { throw .damaged(offset: 4) }
+        var foods: [FoodRecord] = []
+        foods.reserveCapacity(count)
+        for _ in 0..<count { foods.append(try food(&reader, nutrients: nutrients)) }
+        return foods
+    }
+
+    private static func food(_ reader: inout ByteReader, nutrients: Int) throws(FoodTableError) -> FoodRecord {
+        let id = try reader.text8()
+        let name = try reader.text8()
+        let number = try reader.text8()
+        let sourceName = try reader.text8()
+        let isRecipe = try reader.uint8() == 1
+        let commonness = Int(try reader.uint8())
+        let density = Double(try reader.float32())
+        var aliases: [String] = []
+        for _ in 0..<(try reader.uint8()) { aliases.append(try reader.text8()) }
+        var measures: [FoodMeasure] = []
+        for _ in 0..<(try reader.uint8()) {
+            let offset = reader.offset
+            guard let unit = FoodUnit(rawValue: try reader.text8()) else { throw .damaged(offset: offset) }
+            let grams = Double(try reader.float32())
+            measures.append(FoodMeasure(unit, grams: (grams * 100).rounded() / 100, label: try reader.text8()))
+        }
+        let recipe = try reader.text(length: Int(try reader.uint16()))
+        var row: [Double] = []
+        row.reserveCapacity(nutrients)
+        for _ in 0..<nutrients { row.append(Double(try reader.float32()).roundedToFloatDigits) }
+        return FoodRecord(
+            id: id,
+            name: name,
+            source: isRecipe ? .recipe : .usda,
+            sourceNumber: number.isEmpty ? nil : number,
+            sourceName: sourceName,
+            nutrients: Nutrients(row: row),
+            measures: measures,
+            aliases: aliases,
+            commonness: commonness,
+            density: density > 0 ? density : nil,
+            recipe: recipe
+        )
+    }
+}
+
+extension Double {
+    /// A value that went through 32 bits, back at the digits it was written with: 0.85, not 0.8500000238.
+    fileprivate var roundedToFloatDigits: Double {
+        guard isFinite else { return self }
+        return (self * 10_000).rounded() / 10_000
+    }
+}
+
+/// Why a packed table could not be read.
+enum FoodTableError: Error, Equatable {
+    case damaged(offset: Int)
+}

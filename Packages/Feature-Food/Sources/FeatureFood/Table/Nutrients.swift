@@ -1,0 +1,98 @@
+/// Amounts of nutrients, each known or missing. A missing amount is not zero.
+struct Nutrients: Sendable, Hashable {
+    /// One value per nutrient in `Nutrient`'s order, NaN where missing; empty where nothing is known.
+    private var values: [Double]
+
+    /// Nothing known.
+    init() {
+        values = []
+    }
+
+    /// The given amounts; all others are missing.
+    init(_ amounts: [Nutrient: Double]) {
+        self.init()
+        for (nutrient, amount) in amounts { self[nutrient] = amount }
+    }
+
+    /// A packed row in `Nutrient`'s order, NaN where missing. Missing columns at the end stay missing.
+    init(row: [Double]) {
+        values = row
+    }
+
+    /// The amount, or nil where it is missing.
+    subscript(nutrient: Nutrient) -> Double? {
+        get {
+            guard nutrient.rawValue < values.count else { return nil }
+            let value = values[nutrient.rawValue]
+            return value.isNaN ? nil : value
+        }
+        set {
+            while values.count < Nutrient.allCases.count { values.append(.nan) }
+            values[nutrient.rawValue] = newValue ?? .nan
+        }
+    }
+
+    var kcal: Double? { self[.kcal] }
+    var protein: Double? { self[.protein] }
+    var carbs: Double? { self[.carbs] }
+    var fat: Double? { self[.fat] }
+    var fiber: Double? { self[.fiber] }
+    var sugar: Double? { self[.sugar] }
+    var sodium: Double? { self[.sodium] }
+
+    /// The nutrients that are known, in `Nutrient`'s order.
+    var known: [(nutrient: Nutrient, amount: Double)] {
+        Nutrient.allCases.compactMap { nutrient in self[nutrient].map { (nutrient, $0) } }
+    }
+
+    /// Every known amount times `factor`.
+    func scaled(by factor: Double) -> Nutrients {
+        Nutrients(row: values.map { $0 * factor })
+    }
+
+    /// These amounts, with those known in `other` in their place.
+    func overridden(by other: Nutrients) -> Nutrients {
+        var result = self
+        for (nutrient, amount) in other.known { result[nutrient] = amount }
+        return result
+    }
+
+    /// The sum of what is known: a nutrient missing on both sides stays missing.
+    static func + (left: Nutrients, right: Nutrients) -> Nutrients {
+        var result = left
+        for (nutrient, amount) in right.known { result[nutrient] = (left[nutrient] ?? 0) + amount }
+        return result
+    }
+
+    static func == (left: Nutrients, right: Nutrients) -> Bool {
+        Nutrient.allCases.allSatisfy { left[$0] == right[$0] }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        for nutrient in Nutrient.allCases { hasher.combine(self[nutrient]) }
+    }
+}
+
+/// A keyed object with only the known amounts: `{"kcal":155,"protein":13}`.
+extension Nutrients: Codable {
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+        self.init()
+        let container = try decoder.container(keyedBy: Key.self)
+        for key in container.allKeys {
+            guard let nutrient = Nutrient(key: key.stringValue) else { continue }
+            self[nutrient] = try container.decodeIfPresent(Double.self, forKey: key)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        for (nutrient, amount) in known { try container.encode(amount, forKey: Key(stringValue: nutrient.key)) }
+    }
+}

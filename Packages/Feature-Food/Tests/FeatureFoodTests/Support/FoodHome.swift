@@ -1,0 +1,98 @@
+import AppData
+import AppDataTesting
+import Core
+import CoreTesting
+import Foundation
+import GRDB
+import Synchronization
+
+@testable import FeatureFood
+
+/// Food over a real SQLite file in a temporary home, with a clock that the test moves.
+final class FoodHome: Sendable {
+    private let home: TemporaryHome
+    let time: TimeContext
+    let database: AppDatabase
+    let food: FoodCoordinator
+
+    init(
+        _ moment: String = "2026-11-21T12:00:00Z",
+        zone: String = "Europe/Berlin",
+        workouts: (any WorkoutsCoordinating)? = nil
+    ) throws {
+        home = try TemporaryHome()
+        let clock = MovableClock(try Date(moment, strategy: .iso8601))
+        self.clock = clock
+        time = clock.context(zone: zone)
+        database = home.database(for: FoodFeature.self, time: time)
+        food = FoodCoordinator(database: database, workouts: workouts, time: time)
+    }
+
+    private let clock: MovableClock
+
+    /// The coordinator of a second process on the same file.
+    func otherProcess(zone: String? = nil) -> FoodCoordinator {
+        let time = zone.map { clock.context(zone: $0) } ?? time
+        return FoodCoordinator(database: home.database(for: FoodFeature.self, time: time), workouts: nil, time: time)
+    }
+
+    func move(to moment: String) throws { clock.move(to: try Date(moment, strategy: .iso8601)) }
+
+    func session(_ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()) -> FlowSession {
+        .scripted(frontEnd, time: time)
+    }
+
+    /// Runs a flow from its JSON input, as `bento call` does.
+    func run<F: Flow>(
+        _ type: F.Type,
+        _ input: JSONValue = [:],
+        _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()
+    )
+        async throws -> F.Output where F.Dependency == FoodCoordinator
+    {
+        try await FlowSchema(type).parse(input).run(with: food, in: session(frontEnd))
+    }
+
+    @discardableResult
+    func log(_ text: String, _ more: [String: JSONValue] = [:]) async throws -> LogReport {
+        var input = more
+        input["text"] = .string(text)
+        return try await run(LogFood.self, .object(input))
+    }
+
+    func day(_ day: String = "today") async throws -> DayReport {
+        try await run(ShowDay.self, ["day": .string(day)])
+    }
+
+    /// Everything alive that a person entered, without the stamps of when it was written.
+    func contents() async throws -> [String] {
+        try await database.read { database in
+            var result: [String] = []
+            for table in ["food_entries", "food_items", "food_foods", "food_favorites", "food_water"] {
+                let rows = try Row.fetchAll(
+                    database,
+                    sql: "SELECT * FROM \(table) WHERE deleted_at IS NULL ORDER BY id"
+                )
+                for row in rows {
+                    let cells = row.filter { $0.0 != "updated_at" }.map { "\($0.0)=\($0.1)" }
+                    result.append(table + " " + cells.joined(separator: " "))
+                }
+            }
+            let usage = try Row.fetchAll(database, sql: "SELECT * FROM food_usage WHERE uses <> 0 ORDER BY id")
+            return result + usage.map { "usage \($0)" }
+        }
+    }
+}
+
+/// A clock that stands still until it is moved.
+private final class MovableClock: Sendable {
+    private let value: Mutex<Date>
+
+    init(_ date: Date) { value = Mutex(date) }
+
+    var date: Date { value.withLock { $0 } }
+    func move(to date: Date) { value.withLock { $0 = date } }
+    func context(zone: String) -> TimeContext {
+        TimeContext(zone: TimeZone(identifier: zone) ?? .gmt, locale: Locale(identifier: "en_GB")) { self.date }
+    }
+}
