@@ -9,7 +9,9 @@ public enum LocationFeature: Feature {
         title: "Location",
         summary: "Where you are, and where things are",
         flows: [
-            "here", "set", "search", "reverse", "nearby", "distance", "geojson check",
+            "here", "set", "search", "reverse", "nearby", "distance", "map", "fences add", "fences list",
+            "fences remove",
+            "fences test", "history", "export", "import gpx", "retention", "forget", "geojson check",
         ],
         provides: [.location],
         requires: [.database, .places, .settings],
@@ -39,6 +41,16 @@ public enum LocationFeature: Feature {
         registrar.flow(ReversePlaces.self)
         registrar.flow(NearbyPlaces.self)
         registrar.flow(MeasureDistance.self)
+        registrar.flow(ShowMap.self)
+        registrar.flow(AddFence.self)
+        registrar.flow(ListFences.self)
+        registrar.flow(RemoveFence.self)
+        registrar.flow(TestFences.self)
+        registrar.flow(ShowHistory.self)
+        registrar.flow(ExportHistory.self)
+        registrar.flow(ImportGPX.self)
+        registrar.flow(SetRetention.self)
+        registrar.flow(ForgetHistory.self)
         registrar.flow(CheckGeoJSON.self)
     }
 }

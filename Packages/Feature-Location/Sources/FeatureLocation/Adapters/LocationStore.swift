@@ -19,22 +19,20 @@ struct LocationStore: Sendable {
         var events: [GeofenceEvent]
         /// The fences by id, for the events' names.
         var fences: [String: Geofence]
-        var session: String
     }
 
-    /// Takes a fix in one transaction: the current place, the session, the history if the gate lets it, the fences, and
-    /// what is older than the retention goes.
+    /// Takes a fix that was just made, in one transaction: the current place, the session, the history if the gate lets it,
+    /// the fences; and what is older than the retention goes.
     func take(_ fix: LocationFix, place: GeocodedPlace?, retentionDays: Int?) async throws -> Recorded {
         let now = time.now
         let zone = time.zone.identifier
         return try await database.write { database in
             let session = try session(at: fix.time, in: database, now: now)
-            let last = try FixRecord.living().order(Column("recorded_at").desc).fetchOne(database)
-            let decision = RecordingGate.decide(fix, after: last?.fix)
             let row = FixRecord(id: .make(at: now), fix: fix, place: place, zone: zone, session: session)
+            let decision = try record(row, fix, in: database, now: now)
             if decision != .skip {
-                try row.save(in: database, at: now)
-                let device = DeviceLocation(fix: fix, timeZone: zone, placemark: place.map { Placemark($0) } ?? Placemark())
+                let placemark = place.map { Placemark($0) } ?? Placemark()
+                let device = DeviceLocation(fix: fix, timeZone: zone, placemark: placemark)
                 try append(.locationDetected, .object(device.dictionary), session: session, in: database, now: now)
             }
             let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
@@ -43,10 +41,41 @@ struct LocationStore: Sendable {
             }
             let fences = try Self.fences(in: database)
             let events = try follow(fix, fences, in: database, now: now)
-            if let retentionDays { try Self.forget(before: now.addingTimeInterval(Double(-retentionDays) * 86_400), in: database, at: now) }
+            if let retentionDays {
+                try Self.forget(before: Self.oldestKept(retentionDays, now), in: database, at: now)
+            }
             let byID = Dictionary(fences.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-            return Recorded(decision: decision, events: events, fences: byID, session: session)
+            return Recorded(decision: decision, events: events, fences: byID)
         }
+    }
+
+    /// Records a fix of the past: it moves neither the current place nor the fences.
+    ///
+    /// - Returns: whether the gate let it.
+    func takePast(_ fix: LocationFix, place: GeocodedPlace?, session: String) async throws -> Bool {
+        let now = time.now
+        let zone = time.zone.identifier
+        return try await database.write { database in
+            let row = FixRecord(id: .make(at: now), fix: fix, place: place, zone: zone, session: session)
+            return try record(row, fix, in: database, now: now) != .skip
+        }
+    }
+
+    /// The start of what a retention keeps.
+    static func oldestKept(_ days: Int, _ now: Date) -> Date { now.addingTimeInterval(Double(-days) * 86_400) }
+
+    /// Compares with the row before it in time, so that taking a track again records nothing.
+    private func record(
+        _ row: FixRecord,
+        _ fix: LocationFix,
+        in database: Database,
+        now: Date
+    ) throws -> RecordingGate.Decision {
+        let last = try FixRecord.living().filter(Column("recorded_at") <= row.recordedAt)
+            .order(Column("recorded_at").desc).fetchOne(database)
+        let decision = RecordingGate.decide(fix, after: last?.fix)
+        if decision != .skip { try row.save(in: database, at: now) }
+        return decision
     }
 
     /// The last fix, with its place.

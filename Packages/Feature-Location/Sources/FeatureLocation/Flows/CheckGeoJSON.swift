@@ -87,7 +87,8 @@ struct GeoJSONCheck: FlowResult {
         }
         let hidden = errors + warnings - faults.count
         if hidden > 0 { parts.append(.text("\(hidden) more are not shown.", tone: .muted)) }
-        let counts = "\(errors) \(errors == 1 ? "error" : "errors"), \(warnings) \(warnings == 1 ? "warning" : "warnings")"
+        let counts =
+            "\(errors) \(errors == 1 ? "error" : "errors"), \(warnings) \(warnings == 1 ? "warning" : "warnings")"
         let what = type.map { "\($0), \(positions) positions" } ?? "\(bytes) bytes"
         parts.append(.text("\(isValid ? "Valid" : "Not valid"): \(what); \(counts).", tone: isValid ? .good : .bad))
         return .stack(parts)

@@ -49,7 +49,9 @@ enum Measure {
 
     /// `74° ENE`.
     static func bearing(_ degrees: Double) -> String {
-        let names = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"]
+        let names = [
+            "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW",
+        ]
         let compass = Angle.compass(degrees)
         return "\(Int(compass.rounded()) % 360)° \(names[Int((compass / 22.5).rounded()) % 16])"
     }

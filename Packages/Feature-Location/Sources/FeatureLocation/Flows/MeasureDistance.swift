@@ -20,14 +20,17 @@ struct MeasureDistance: Flow {
         ]
     )
 
-    @Argument(parsing: .allUnrecognized, help: "From where, then to where: names or coordinates, each one word or in quotes.")
+    @Argument(
+        parsing: .allUnrecognized,
+        help: "From where, then to where: names or coordinates, each one word or in quotes."
+    )
     var places: [String] = []
     @Option(help: "From where.") var from: String?
     @Option(help: "To where.") var to: String?
     @Flag(help: "Measure on the WGS-84 ellipsoid.") var exact = false
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> MeasuredDistance {
-        var words = places
+        var words = places.first == "--" ? Array(places.dropFirst()) : places
         for word in words { _ = try PlaceText.checked([Word(word)], what: "A place") }
         // Four plain numbers are two coordinates.
         if words.count == 4, words.allSatisfy({ Double($0) != nil }) {
@@ -90,7 +93,10 @@ struct MeasuredDistance: FlowResult {
             KeyValue("Distance", Measure.distance(metres, context.units) + exactly, tone: .strong),
             KeyValue("Leaving", Measure.bearing(initialAzimuth)),
             KeyValue("Arriving", Measure.bearing(finalAzimuth)),
-            KeyValue("Constant bearing", "\(Measure.bearing(rhumbBearing)), \(Measure.distance(rhumbMetres, context.units))"),
+            KeyValue(
+                "Constant bearing",
+                "\(Measure.bearing(rhumbBearing)), \(Measure.distance(rhumbMetres, context.units))"
+            ),
         ])
     }
 }

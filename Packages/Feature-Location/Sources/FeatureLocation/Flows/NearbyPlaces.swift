@@ -12,7 +12,8 @@ struct NearbyPlaces: Flow {
         ]
     )
 
-    @Argument(parsing: .allUnrecognized, help: "Around this place; by default around where you are.") var place: [Word] = []
+    @Argument(parsing: .allUnrecognized, help: "Around this place; by default around where you are.") var place:
+        [Word] = []
     @Option(help: "How many places at most, 1 to 50.") var limit = 10
     @Option(help: "No farther than this, in kilometres.") var radius: Double?
 

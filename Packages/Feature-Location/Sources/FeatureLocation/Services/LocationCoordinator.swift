@@ -59,7 +59,9 @@ struct LocationCoordinator: LocationCoordinating {
     func resolve(_ text: String, near bias: Coordinate? = nil) async throws -> ResolvedPlace {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if trimmed.lowercased() == "here" {
-            guard let current = try await store.current(), let fix = current.fix else { throw NoFixError(source: "here") }
+            guard let current = try await store.current(), let fix = current.fix else {
+                throw NoFixError(source: "here")
+            }
             return ResolvedPlace(name: current.place ?? "here", coordinate: fix.coordinate)
         }
         if let coordinate = try CoordinateText.parse(trimmed) {
@@ -73,7 +75,8 @@ struct LocationCoordinator: LocationCoordinating {
             throw Failure.invalid(
                 "location.unknown-place",
                 "No place fits '\(trimmed.prefix(80))'.",
-                recovery: "Try other words: `bento location search WORDS`. Coordinates work too: 52.52,13.405 or 33.9S,18.4E."
+                recovery:
+                    "Try other words: `bento location search WORDS`. Coordinates work too: 52.52,13.405 or 33.9S,18.4E."
             )
         }
         return ResolvedPlace(name: found.name, coordinate: found.coordinate, place: found)
@@ -107,7 +110,9 @@ struct LocationCoordinator: LocationCoordinating {
     /// Shows features, and asks to be told when the person leaves the area that they were found for.
     func show(_ features: [GeoJSON.Feature]) async throws -> Int {
         try await store.showOnMap(features)
-        if let here = try await store.current()?.fix?.coordinate, features.contains(where: { PointOfInterest($0) != nil }) {
+        if let here = try await store.current()?.fix?.coordinate,
+            features.contains(where: { PointOfInterest($0) != nil })
+        {
             try await store.save(.refresh(id: Self.refreshFence, around: here))
         }
         try await refreshMap()
