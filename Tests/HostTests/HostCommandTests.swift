@@ -38,7 +38,7 @@ struct HostCommandTests {
 
     @Test(
         "help teaches, on standard output",
-        arguments: [["--help"], ["food", "--help"], ["food", "log", "--help"], ["help", "food"], ["wallet"]]
+        arguments: [["--help"], ["food", "--help"], ["food", "log", "--help"], ["help", "food"], ["wallet"], ["data"]]
     )
     func help(arguments: [String]) throws {
         let outcome = try bento.run(arguments)
@@ -77,7 +77,7 @@ struct HostCommandTests {
     @Test("after -- nothing is an option")
     func terminator() throws {
         let outcome = try bento.run(["wallet", "convert", "--", "--json"])
-        #expect(outcome.status == 65 && outcome.errors.contains("not a number"), "\(outcome.errors)")
+        #expect(outcome.status == 65 && outcome.errors.contains("'json' is not a unit"), "\(outcome.errors)")
         bento.cleanUp()
     }
 

@@ -72,7 +72,7 @@ struct BentoBinary {
     func start(_ arguments: [String], input: String = "", environment extra: [String: String?] = [:]) throws -> Started
     {
         var variables = environment
-        for (name, value) in extra { variables[name] = value }
+        for (name, value) in extra { if let value { variables[name] = value } else { variables[name] = nil } }
         return try Started(Self.url, arguments, environment: variables, input: input)
     }
 

@@ -28,12 +28,12 @@ public enum BentoProgram {
         let environment = HostEnvironment.process
         let errors = OutputStream(descriptor: 2)
         var json = false
-        var style = environment.style(of: errors, noColour: false)
+        var style = environment.style(of: errors, noColour: false, plainWidth: 1000)
         var command: any ParsableArguments.Type = BentoCommand.self
         do {
             let settings = try HostSettings(parsing: checkedArguments())
             json = settings.json
-            style = environment.style(of: errors, noColour: settings.noColour)
+            style = environment.style(of: errors, noColour: settings.noColour, plainWidth: 1000)
             if settings.version {
                 try OutputStream(descriptor: 1).write("bento \(version)\n")
                 return .success
