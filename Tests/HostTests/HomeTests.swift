@@ -110,11 +110,15 @@ struct HomeTests {
         let garbage = bento.home.appendingPathComponent("garbage")
         try Data("not a database".utf8).write(to: garbage)
         for arguments in [
-            ["import", cut.path], ["import", garbage.path], ["restore", garbage.path, "--yes"], ["restore", "/nowhere", "--yes"],
+            ["import", cut.path], ["import", garbage.path], ["restore", garbage.path, "--yes"],
+            ["restore", "/nowhere", "--yes"],
             ["import", "/nowhere"], ["backup", "/nowhere/at/all"],
         ] {
             let outcome = try bento.run(["data"] + arguments)
-            #expect(outcome.status >= 64 && !outcome.crashed && !outcome.errors.isEmpty, "\(arguments) \(outcome.status)")
+            #expect(
+                outcome.status >= 64 && !outcome.crashed && !outcome.errors.isEmpty,
+                "\(arguments) \(outcome.status)"
+            )
         }
         #expect(try bento.run(["food", "day", "--json"]).output == before)
         bento.cleanUp()

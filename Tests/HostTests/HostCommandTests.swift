@@ -38,7 +38,9 @@ struct HostCommandTests {
 
     @Test(
         "help teaches, on standard output",
-        arguments: [["--help"], ["food", "--help"], ["food", "log", "--help"], ["help", "food"], ["wallet"], ["data"]]
+        arguments: [
+            ["--help"], ["food", "--help"], ["food", "log", "--help"], ["help", "food"], ["wallet"], ["data"],
+        ]
     )
     func help(arguments: [String]) throws {
         let outcome = try bento.run(arguments)
@@ -167,6 +169,18 @@ struct HostCommandTests {
             #expect([64, 65].contains(refused.status), "\(bad) \(refused.errors)")
         }
         #expect(try JSONValue(parsing: bento.run(["profile", "show", "--json"]).output) == shown)
+        bento.cleanUp()
+    }
+
+    @Test("Ctrl-C stops a flow that waits, at once and with status 130")
+    func interrupt() throws {
+        // It waits for its input; what it says to a signal is the only way out.
+        let waiting = try bento.start(["call", "wallet.convert", "--json", "-"], input: nil)
+        // The program is past its start-up when it sleeps in its read.
+        usleep(1_500_000)
+        waiting.interrupt()
+        let outcome = waiting.wait()
+        #expect(outcome.status == 130 && !outcome.crashed && outcome.errors.contains("Stopped"), "\(outcome.errors)")
         bento.cleanUp()
     }
 }

@@ -42,7 +42,8 @@ struct MealTests {
         #expect(try bento.run(["food", "day"]).output.contains("Egg"))
         for (input, words) in [
             (#"{"text": ""}"#, "must not be empty"), (#"{"text": 2}"#, "must be a string"),
-            (#"{"text": "egg", "meal": "brunch"}"#, "must be one of"), (#"{"words": "egg"}"#, "There is no field 'words'"),
+            (#"{"text": "egg", "meal": "brunch"}"#, "must be one of"),
+            (#"{"words": "egg"}"#, "There is no field 'words'"),
         ] {
             let refused = try bento.run(["call", "food.log", "--json", input])
             #expect(refused.status == 65 && refused.errors.contains(words), "\(refused.errors)")

@@ -68,9 +68,11 @@ public enum BentoProgram {
         style: TerminalStyle,
         errors: OutputStream
     ) -> ExitStatus {
-        let report = ErrorReport(error, command: command, json: json, style: style)
+        let output = OutputStream(descriptor: 1)
+        let helpWidth = HostEnvironment.process.style(of: output, noColour: true).width
+        let report = ErrorReport(error, command: command, json: json, style: style, helpWidth: helpWidth)
         // What cannot be written has nobody to read it; the status still tells.
-        try? OutputStream(descriptor: 1).write(report.output)
+        try? output.write(report.output)
         try? errors.write(report.message)
         return report.status
     }
