@@ -69,10 +69,10 @@ struct BentoBinary {
     }
 
     /// Starts it.
-    func start(_ arguments: [String], input: String = "", environment extra: [String: String?] = [:]) throws -> Started
+    func start(_ arguments: [String], input: String? = "", environment extra: [String: String?] = [:]) throws -> Started
     {
         var variables = environment
-        for (name, value) in extra { if let value { variables[name] = value } else { variables[name] = nil } }
+        for (name, value) in extra { variables[name] = value }
         return try Started(Self.url, arguments, environment: variables, input: input)
     }
 
