@@ -87,10 +87,12 @@ struct GPXReaderTests {
         let start = Date(timeIntervalSince1970: 100)
         let replay = GPXReplay(
             bytes: {
-                AsyncThrowingStream { continuation in
-                    continuation.yield(Array(text.utf8))
-                    continuation.finish()
-                }
+                InputSequence(
+                    AsyncThrowingStream { continuation in
+                        continuation.yield(Array(text.utf8))
+                        continuation.finish()
+                    }
+                )
             },
             start: start
         )
