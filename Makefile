@@ -68,6 +68,12 @@ check: ## Format, import walls, generated pages
 format: ## Format every source file
 	@swift format -i --parallel -r Package.swift Packages Apps Tests
 
+.PHONY: bench
+bench: release ## Measure what must be fast, each beside a limit: make bench ARGS='food sse'
+	@swift build -c release --static-swift-stdlib -Xswiftc -enable-testing $(SWIFTPM_FLAGS) \
+	  --package-path Apps/bento-bench --scratch-path .build/bench/scratch
+	@.build/bench/scratch/release/bento-bench $(ARGS)
+
 .PHONY: coverage
 coverage: ## Print line coverage for each package
 	@.ci/coverage $(PACKAGES_SCRATCH) $(PACKAGES)
