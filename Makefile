@@ -48,8 +48,10 @@ release: setup ## Build the static release host at .build/release/bento
 
 .PHONY: test
 test: setup ## Run every test: each package alone, then the host as a user drives it
+	@mkdir -p .build; rm -f .build/test-counts
 	@for module in $(MODULES); do $(MAKE) test-$$module; done
 	@$(MAKE) test-host
+	@awk '{ sum += $$1 } END { print sum " passed, 0 failed" }' .build/test-counts
 
 .PHONY: $(MODULES:%=test-%)
 $(MODULES:%=test-%): test-%: ## Build and test one package alone: make test-food
