@@ -52,10 +52,6 @@ struct DatabaseOpener: Sendable {
         configuration.foreignKeysEnabled = true
         let seconds = Double(busyTimeout.components.seconds) + Double(busyTimeout.components.attoseconds) / 1e18
         configuration.busyMode = .timeout(max(0.001, seconds))
-        configuration.prepareDatabase { database in
-            // Triggers and views of a file that somebody handed over must not reach functions with side effects.
-            try database.execute(sql: "PRAGMA trusted_schema = OFF")
-        }
         return configuration
     }
 }

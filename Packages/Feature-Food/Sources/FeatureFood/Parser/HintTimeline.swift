@@ -66,7 +66,9 @@ struct HintTimeline {
                 for item in event.itemCount..<max(end, event.itemCount) { result[item] = event.value }
                 // A later hint after the foods of its own clause: "for breakfast eggs, and salad for lunch".
                 if index > 0, end == event.itemCount {
-                    for item in event.clauseStart..<max(event.itemCount, event.clauseStart) { result[item] = event.value }
+                    for item in event.clauseStart..<max(event.itemCount, event.clauseStart) {
+                        result[item] = event.value
+                    }
                 }
             }
         } else {

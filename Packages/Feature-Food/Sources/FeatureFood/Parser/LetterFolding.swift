@@ -11,7 +11,8 @@ enum LetterFolding {
     private static let latin = Array(
         ("aaaaaa?ceeeeiiiidnooooo?ouuuuy??aaaaaa?ceeeeiiiidnooooo?ouuuuy?y"
             + "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii??jjkkklllllll"
-            + "lllnnnnnn?nnoooooo??rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs").utf8)
+            + "lllnnnnnn?nnoooooo??rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs").utf8
+    )
 
     /// Whether this scalar, which is not ASCII, belongs to a word. Whatever is not a space or a mark does: an emoji is a
     /// word nobody knows, so that it is reported.

@@ -80,15 +80,23 @@ struct Lexer {
     private mutating func append(_ kind: Token.Kind, from: Int, to: Int, foldedFrom: Int, value: Double) {
         tokens.append(
             Token(
-                kind: kind, start: from, end: to, foldedStart: foldedFrom, foldedEnd: folded.count, value: value,
-                spaceBefore: sawSpace))
+                kind: kind,
+                start: from,
+                end: to,
+                foldedStart: foldedFrom,
+                foldedEnd: folded.count,
+                value: value,
+                spaceBefore: sawSpace
+            )
+        )
         sawSpace = false
     }
 
     private mutating func readDash(length: Int) {
         let after = position + length
         let joinsLetters =
-            !sawSpace && tokens.last?.kind == .word && after < bytes.count && (isLetter(bytes[after]) || bytes[after] >= 0xC3)
+            !sawSpace && tokens.last?.kind == .word && after < bytes.count
+            && (isLetter(bytes[after]) || bytes[after] >= 0xC3)
         if joinsLetters {
             position = after
         } else {
@@ -104,7 +112,8 @@ struct Lexer {
         case 0x2010...0x2015, 0x2212: readDash(length: length)
         case 0x2044: mark(.slash, length: length)
         case 0x2028, 0x2029: mark(.newline, length: length)
-        case 0x80...0xA0, 0x1680, 0x2000...0x200F, 0x202A...0x202F, 0x205F...0x206F, 0x3000, 0xFE00...0xFE0F, 0xFEFF, 0xFFFD:
+        case 0x80...0xA0, 0x1680, 0x2000...0x200F, 0x202A...0x202F, 0x205F...0x206F, 0x3000, 0xFE00...0xFE0F, 0xFEFF,
+            0xFFFD:
             position += length
             sawSpace = true
         case 0x2018...0x201F, 0xAB, 0xBB, 0xB4, 0xB0, 0xA1, 0xBF, 0x2026: mark(.other, length: length)
@@ -250,7 +259,8 @@ struct Lexer {
 
     /// "e9" directly after the digits and not the start of a word such as "eggs".
     private mutating func readExponent() -> Double {
-        guard position + 1 < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e"), isDigit(bytes[position + 1]) else {
+        guard position + 1 < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e"), isDigit(bytes[position + 1])
+        else {
             return 1
         }
         position += 1

@@ -50,7 +50,8 @@ extension MealReader {
         } else if value >= 1, value == value.rounded(), let (part, end) = readMixedPart(at: index) {
             value += part
             index = end
-        } else if isWord(index, "and"), let (part, end) = readMixedPart(at: index + 1) ?? readSpokenPart(at: index + 1) {
+        } else if isWord(index, "and"), let (part, end) = readMixedPart(at: index + 1) ?? readSpokenPart(at: index + 1)
+        {
             value += part
             index = end
         }
@@ -97,7 +98,9 @@ extension MealReader {
     private func readScale(_ value: Double, at start: Int) -> SpokenNumber {
         var value = value
         var index = start
-        while let scale = rule(at: index)?.number, scale == 12 || scale == 100, isAnyWord(index, ["dozen", "dozens", "hundred"]) {
+        while let scale = rule(at: index)?.number, scale == 12 || scale == 100,
+            isAnyWord(index, ["dozen", "dozens", "hundred"])
+        {
             value *= scale
             index += 1
         }
@@ -163,7 +166,9 @@ extension MealReader {
         }
         if let part = rule(at: index)?.number, part < 1, part > 0, value <= 7 {
             // "three quarters of a"; "one half".
-            guard let fraction = readFractionWord(part, at: index) else { return SpokenNumber(value: value, end: index) }
+            guard let fraction = readFractionWord(part, at: index) else {
+                return SpokenNumber(value: value, end: index)
+            }
             return SpokenNumber(value: value * fraction.value, end: fraction.end)
         }
         if isWord(index, "and"), let (part, end) = readMixedPart(at: index + 1) ?? readSpokenPart(at: index + 1) {
@@ -174,7 +179,9 @@ extension MealReader {
             index = end
         }
         var result = readScale(value, at: index)
-        if isAnyWord(start, ["couple", "pair", "dozen", "few", "several", "hundred"]), isWord(result.end, "of") { result.end += 1 }
+        if isAnyWord(start, ["couple", "pair", "dozen", "few", "several", "hundred"]), isWord(result.end, "of") {
+            result.end += 1
+        }
         return result
     }
 
@@ -185,7 +192,13 @@ extension MealReader {
         var index = start
         var amount: Amount
         if let number = readNumber(at: index), !nameStarts(at: index) {
-            amount = Amount(value: number.value, range: number.range, isStated: true, isArticle: number.isArticle, end: number.end)
+            amount = Amount(
+                value: number.value,
+                range: number.range,
+                isStated: true,
+                isArticle: number.isArticle,
+                end: number.end
+            )
             index = number.end
             readMultiplier(&amount)
             index = amount.end
@@ -224,7 +237,9 @@ extension MealReader {
             return
         }
         if index < tokens.count, tokens[index].kind == .dash { index += 1 }
-        guard index < tokens.count, tokens[index].kind == .number, !nameStarts(at: index), let inner = readNumber(at: index) else { return }
+        guard index < tokens.count, tokens[index].kind == .number, !nameStarts(at: index),
+            let inner = readNumber(at: index)
+        else { return }
         var unitIndex = inner.end
         if unitIndex < tokens.count, tokens[unitIndex].kind == .dash { unitIndex += 1 }
         guard let unit = measuredUnit(at: unitIndex) else { return }
@@ -234,13 +249,17 @@ extension MealReader {
 
     /// A unit of mass or volume at `index`.
     func measuredUnit(at index: Int) -> (unit: FoodUnit, length: Int)? {
-        guard let (unit, length) = unit(at: index), unit.massInGrams != nil || unit.volumeInMilliliters != nil else { return nil }
+        guard let (unit, length) = unit(at: index), unit.massInGrams != nil || unit.volumeInMilliliters != nil else {
+            return nil
+        }
         return (unit, length)
     }
 
     /// A unit of any kind at `index`.
     func unit(at index: Int) -> (unit: FoodUnit, length: Int)? {
-        if let (length, rule) = phrase(at: index, where: { if case .unit = $0 { true } else { false } }), case .unit(let unit) = rule {
+        if let (length, rule) = phrase(at: index, where: { if case .unit = $0 { true } else { false } }),
+            case .unit(let unit) = rule
+        {
             return (unit, length)
         }
         guard let rule = rule(at: index), let unit = rule.unit else { return nil }
@@ -249,7 +268,9 @@ extension MealReader {
             let before = tokens[index - 1]
             let followsNumber = before.kind == .number || self.rule(at: index - 1)?.number != nil
             guard followsNumber else { return nil }
-            if unit == .inch || unit == .teaspoon || unit == .stone || unit == .kilogram, tokens[index].spaceBefore { return nil }
+            if unit == .inch || unit == .teaspoon || unit == .stone || unit == .kilogram, tokens[index].spaceBefore {
+                return nil
+            }
         }
         return (unit, 1)
     }
@@ -277,12 +298,14 @@ extension MealReader {
             probe += 1
             index = probe
         }
-        guard let (unit, length) = unit(at: index), acceptsUnit(at: index, length: length, unit: unit, amount: amount) else { return }
+        guard let (unit, length) = unit(at: index), acceptsUnit(at: index, length: length, unit: unit, amount: amount)
+        else { return }
         let isFirst = index == amount.end && !amount.isStated && amount.size == nil
         if isFirst || !amount.isStated {
             // Without a number, "glass of milk" is one; "bar" alone is a food.
             let followsOf = isWord(index + length, "of")
-            let isVessel = Self.vessels.contains(unit) && index + length < tokens.count && tokens[index + length].word >= 0
+            let isVessel =
+                Self.vessels.contains(unit) && index + length < tokens.count && tokens[index + length].word >= 0
                 && tokens[index + length].kind == .word
             guard followsOf || isVessel || (amount.size != nil && Self.vessels.contains(unit)) else { return }
         }
@@ -296,7 +319,8 @@ extension MealReader {
     }
 
     private static let vessels: Set<FoodUnit> = [
-        .glass, .mug, .bowl, .plate, .can, .bottle, .cup, .pint, .handful, .scoop, .slice, .shot, .tablespoon, .teaspoon,
+        .glass, .mug, .bowl, .plate, .can, .bottle, .cup, .pint, .handful, .scoop, .slice, .shot, .tablespoon,
+        .teaspoon,
         .package, .carton, .tub, .pot,
     ]
 

@@ -8,18 +8,29 @@ extension MealReader {
         while index < tokens.count {
             if isAnyWord(index, ["sorry", "wait", "oops", "oh", "actually", "no", "um", "er", "hmm", "rather"]) {
                 // "no rice" leaves out; "no, it was rice" corrects.
-                if isWord(index, "no"), !(index + 1 < tokens.count && tokens[index + 1].kind == .comma), !isAnyWord(index + 1, ["wait", "sorry", "actually"]) { break }
+                if isWord(index, "no"), !(index + 1 < tokens.count && tokens[index + 1].kind == .comma),
+                    !isAnyWord(index + 1, ["wait", "sorry", "actually"])
+                {
+                    break
+                }
                 sawIntro = sawIntro || !isAnyWord(index, ["oh", "um", "er", "hmm", "wait", "sorry", "oops"])
                 index += 1
-            } else if index > 0, tokens[index].kind == .comma || tokens[index].kind == .other || tokens[index].kind == .dash || tokens[index].kind == .sentenceEnd {
+            } else if index > 0,
+                tokens[index].kind == .comma || tokens[index].kind == .other || tokens[index].kind == .dash
+                    || tokens[index].kind == .sentenceEnd
+            {
                 index += 1
             } else {
                 break
             }
         }
         guard index < tokens.count else { return }
-        if readScaleCorrection(from: index) || readRemovalCorrection(from: index) || readSizeCorrection(from: index) { return }
-        if readMakeCorrection(from: index) || readOnlyCorrection(from: index) || readMeantCorrection(from: index) { return }
+        if readScaleCorrection(from: index) || readRemovalCorrection(from: index) || readSizeCorrection(from: index) {
+            return
+        }
+        if readMakeCorrection(from: index) || readOnlyCorrection(from: index) || readMeantCorrection(from: index) {
+            return
+        }
         if readNotCorrection(from: index) { return }
         if sawIntro, index > 0 { readReplacement(from: index, introEnd: index, target: nil) }
     }
@@ -30,16 +41,24 @@ extension MealReader {
     private mutating func readScaleCorrection(from start: Int) -> Bool {
         var index = start
         var sawOnly = false
-        while isAnyWord(index, ["i", "we", "only", "just", "had", "ate", "drank", "finished", "it", "was", "make", "that"]) {
+        while isAnyWord(
+            index,
+            ["i", "we", "only", "just", "had", "ate", "drank", "finished", "it", "was", "make", "that"]
+        ) {
             sawOnly = sawOnly || isAnyWord(index, ["only", "just", "make", "was"])
             index += 1
         }
-        let factors: [(String, Double)] = [("half", 0.5), ("double", 2), ("twice", 2), ("triple", 3), ("quarter", 0.25), ("third", 1.0 / 3)]
+        let factors: [(String, Double)] = [
+            ("half", 0.5), ("double", 2), ("twice", 2), ("triple", 3), ("quarter", 0.25), ("third", 1.0 / 3),
+        ]
         if isWord(index, "a"), isAnyWord(index + 1, ["quarter", "third"]) { index += 1 }
         guard let factor = factors.first(where: { isWord(index, $0.0) })?.1 else { return false }
         index += 1
         let beforeTail = index
-        while isAnyWord(index, ["of", "that", "it", "them", "those", "the", "as", "much", "amount", "portion", "one", "this"]) { index += 1 }
+        while isAnyWord(
+            index,
+            ["of", "that", "it", "them", "those", "the", "as", "much", "amount", "portion", "one", "this"]
+        ) { index += 1 }
         guard isAtEnd(index), sawOnly || index > beforeTail else { return false }
         finishCorrection(.scale(factor), from: 0, to: tokens.count)
         return true
@@ -48,7 +67,9 @@ extension MealReader {
     /// "large not medium", "small instead of large", "make it a large".
     private mutating func readSizeCorrection(from start: Int) -> Bool {
         var index = start
-        while isAnyWord(index, ["it", "was", "that", "a", "the", "make", "should", "be", "i", "meant", "had"]) { index += 1 }
+        while isAnyWord(index, ["it", "was", "that", "a", "the", "make", "should", "be", "i", "meant", "had"]) {
+            index += 1
+        }
         guard let new = rule(at: index), new.size != nil else { return false }
         let sizeIndex = index
         index += 1
@@ -82,7 +103,9 @@ extension MealReader {
         } else if isAnyWord(index, ["the", "my", "last"]) {
             index += 1
             var from = index
-            while index < tokens.count, tokens[index].kind == .word, !isWord(index, "to"), rule(at: index)?.number == nil, rule(at: index)?.isArticle != true { index += 1 }
+            while index < tokens.count, tokens[index].kind == .word, !isWord(index, "to"),
+                rule(at: index)?.number == nil, rule(at: index)?.isArticle != true
+            { index += 1 }
             if isAnyWord(from, ["last", "one", "entry"]) { from += 1 }
             target = from < index ? text(from, index) : nil
         } else {
@@ -150,7 +173,9 @@ extension MealReader {
         guard isWord(index, "not") else { return false }
         let other = nameRegion(from: skipFillers(from: index + 1))
         guard let otherFirst = other.first, let otherLast = other.last, isAtEnd(otherLast + 1) else { return false }
-        guard resolve(region).first?.foods.isEmpty == false, resolve(other).first?.foods.isEmpty == false else { return false }
+        guard resolve(region).first?.foods.isEmpty == false, resolve(other).first?.foods.isEmpty == false else {
+            return false
+        }
         let target = text(otherFirst, otherLast + 1)
         position = first
         _ = readItem()
@@ -203,7 +228,9 @@ extension MealReader {
             for token in position...end { roles[token] = .correction }
             position = end + 1
         }
-        for token in 0..<itemStart where roles[token] == .unread || roles[token] == .filler { roles[token] = .correction }
+        for token in 0..<itemStart where roles[token] == .unread || roles[token] == .filler {
+            roles[token] = .correction
+        }
         meal.correction = MealCorrection(change: .food, text: text(0, max(itemStart, 1)), target: target)
         return true
     }
@@ -212,9 +239,15 @@ extension MealReader {
 
     /// "remove the rice", "scratch that", "delete the last one", "undo".
     private mutating func readRemovalCorrection(from start: Int) -> Bool {
-        guard isAnyWord(start, ["remove", "delete", "undo", "scratch", "cancel", "forget", "drop"]) || (isWord(start, "take") && isWord(start + 1, "off")) else { return false }
+        guard
+            isAnyWord(start, ["remove", "delete", "undo", "scratch", "cancel", "forget", "drop"])
+                || (isWord(start, "take") && isWord(start + 1, "off"))
+        else { return false }
         var index = start + (isWord(start, "take") ? 2 : 1)
-        while isAnyWord(index, ["that", "it", "the", "last", "one", "entry", "item", "this", "my", "those", "them", "about"]) { index += 1 }
+        while isAnyWord(
+            index,
+            ["that", "it", "the", "last", "one", "entry", "item", "this", "my", "those", "them", "about"]
+        ) { index += 1 }
         if isAtEnd(index) {
             finishCorrection(.remove, from: 0, to: tokens.count)
             return true
@@ -223,7 +256,9 @@ extension MealReader {
         guard let first = region.first, let last = region.last else { return false }
         let match = resolve(region).first
         let food = match?.foods.first.map { parser.catalog.foods[Int($0)] }
-        meal.removed.append(RemovedFood(text: text(0, last + 1), name: region.map { word($0) }.joined(separator: " "), foodID: food?.id))
+        meal.removed.append(
+            RemovedFood(text: text(0, last + 1), name: region.map { word($0) }.joined(separator: " "), foodID: food?.id)
+        )
         finishCorrection(.remove, from: 0, to: last + 1, target: text(first, last + 1))
         return true
     }
@@ -233,7 +268,9 @@ extension MealReader {
     private func isAtEnd(_ start: Int) -> Bool {
         var index = start
         while index < tokens.count {
-            let isTail = [.sentenceEnd, .newline, .comma, .other].contains(tokens[index].kind) || isAnyWord(index, ["please", "thanks", "sorry", "actually", "instead"])
+            let isTail =
+                [.sentenceEnd, .newline, .comma, .other].contains(tokens[index].kind)
+                || isAnyWord(index, ["please", "thanks", "sorry", "actually", "instead"])
             if !isTail { return false }
             index += 1
         }
@@ -251,7 +288,12 @@ extension MealReader {
         finishCorrection(.amount(value * sign, unit: unit), from: start, to: tokens.count, target: target)
     }
 
-    private mutating func finishCorrection(_ change: MealCorrection.Change, from start: Int, to end: Int, target: String? = nil) {
+    private mutating func finishCorrection(
+        _ change: MealCorrection.Change,
+        from start: Int,
+        to end: Int,
+        target: String? = nil
+    ) {
         for token in start..<min(end, tokens.count) { roles[token] = .correction }
         meal.correction = MealCorrection(change: change, text: text(start, min(end, tokens.count)), target: target)
         position = max(position, min(end, tokens.count))

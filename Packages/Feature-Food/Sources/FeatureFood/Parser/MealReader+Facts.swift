@@ -12,7 +12,8 @@ extension MealReader {
     mutating func readFact() -> Bool {
         guard let fact = fact(at: position) else { return false }
         var end = fact.end
-        let belongsToLast = lastItemIsOpen && !meal.items.isEmpty && meal.items[meal.items.count - 1].stated[fact.nutrient] == nil
+        let belongsToLast =
+            lastItemIsOpen && !meal.items.isEmpty && meal.items[meal.items.count - 1].stated[fact.nutrient] == nil
             && !fact.isMeasure
         if belongsToLast, isAnyWord(end, ["each", "apiece"]) {
             roles[end] = .item
@@ -24,7 +25,10 @@ extension MealReader {
             let last = meal.items.count - 1
             meal.items[last].stated[fact.nutrient] = fact.amount
             if meal.items[last].quantityIsStated, meal.items[last].quantity > 1, meal.items[last].unit == .each {
-                note("The stated figures are taken for all \(Self.short(meal.items[last].quantity)) together.", on: last)
+                note(
+                    "The stated figures are taken for all \(Self.short(meal.items[last].quantity)) together.",
+                    on: last
+                )
             }
             finishFact(to: end)
         } else {
@@ -56,8 +60,18 @@ extension MealReader {
     mutating func finishPendingFacts() {
         guard let range = pendingFactsText else { return }
         var item = ParsedItem(
-            text: text(range.start, range.end), name: "", food: nil, quantity: 1, range: nil, quantityIsStated: false,
-            unit: .serving, unitIsStated: false, grams: nil, stated: pendingFacts, confidence: 0.9)
+            text: text(range.start, range.end),
+            name: "",
+            food: nil,
+            quantity: 1,
+            range: nil,
+            quantityIsStated: false,
+            unit: .serving,
+            unitIsStated: false,
+            grams: nil,
+            stated: pendingFacts,
+            confidence: 0.9
+        )
         item.assumptions = ["No food was named; only the stated figures are kept."]
         meal.items.append(item)
         itemTokens.append(range)
@@ -79,9 +93,16 @@ extension MealReader {
         var index = number.end
         if index < tokens.count, tokens[index].kind == .dash { index += 1 }
         if let energy = rule(at: index)?.energy {
-            return Fact(nutrient: .kcal, amount: number.value * energy, end: index + 1, isMeasure: isWord(index + 1, "of") || isWord(index + 1, "worth"))
+            return Fact(
+                nutrient: .kcal,
+                amount: number.value * energy,
+                end: index + 1,
+                isMeasure: isWord(index + 1, "of") || isWord(index + 1, "worth")
+            )
         }
-        if let letter = factLetter(at: index), factLetter(at: index + 2) != nil || lastItemHasFacts || pendingFactsText != nil {
+        if let letter = factLetter(at: index),
+            factLetter(at: index + 2) != nil || lastItemHasFacts || pendingFactsText != nil
+        {
             return Fact(nutrient: letter, amount: number.value, end: index + 1)
         }
         var scale = 1.0
@@ -107,7 +128,9 @@ extension MealReader {
         guard let rule = rule(at: start), rule.nutrient != nil || rule.energy != nil else { return nil }
         if let match = trieMatch(at: start), match.end > start + 1 { return nil }
         var index = start + 1
-        if index < tokens.count, tokens[index].kind == .colon || tokens[index].kind == .dash || isWord(index, "of") { index += 1 }
+        if index < tokens.count, tokens[index].kind == .colon || tokens[index].kind == .dash || isWord(index, "of") {
+            index += 1
+        }
         guard index < tokens.count, tokens[index].kind == .number else { return nil }
         let value = tokens[index].value
         index += 1
@@ -117,7 +140,9 @@ extension MealReader {
             index += unit.length
         }
         // "protein 2 eggs": the number belongs to what follows.
-        if index < tokens.count, FoodCatalog.isNameToken(tokens[index].kind), tokens[index].word >= 0, self.rule(at: index) == nil {
+        if index < tokens.count, FoodCatalog.isNameToken(tokens[index].kind), tokens[index].word >= 0,
+            self.rule(at: index) == nil
+        {
             return nil
         }
         if let energy = rule.energy { return Fact(nutrient: .kcal, amount: value * energy, end: index) }
@@ -132,7 +157,9 @@ extension MealReader {
 
     /// "20p", "30c", "10f": the letter right after the number.
     private func factLetter(at index: Int) -> Nutrient? {
-        guard index > 0, index < tokens.count, tokens[index - 1].kind == .number, !tokens[index].spaceBefore else { return nil }
+        guard index > 0, index < tokens.count, tokens[index - 1].kind == .number, !tokens[index].spaceBefore else {
+            return nil
+        }
         if isWord(index, "p") { return .protein }
         if isWord(index, "c") { return .carbs }
         if isWord(index, "f") { return .fat }

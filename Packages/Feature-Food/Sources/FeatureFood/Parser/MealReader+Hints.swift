@@ -2,7 +2,10 @@
 extension MealReader {
     /// Reads a meal or time at the current position.
     mutating func readHint() -> Bool {
-        if let (length, rule) = phrase(at: position, where: { if case .meal = $0 { true } else if case .time = $0 { true } else { false } }) {
+        if let (length, rule) = phrase(
+            at: position,
+            where: { if case .meal = $0 { true } else if case .time = $0 { true } else { false } }
+        ) {
             switch rule {
             case .meal(let hint): take(hint, length: length)
             case .time(let hint): take(hint, length: length)
@@ -18,7 +21,11 @@ extension MealReader {
 
     /// Whether a hint stands at `index`; a name ends before it.
     func isHint(_ index: Int) -> Bool {
-        if phrase(at: index, where: { if case .meal = $0 { true } else if case .time = $0 { true } else { false } }) != nil { return true }
+        if phrase(at: index, where: { if case .meal = $0 { true } else if case .time = $0 { true } else { false } })
+            != nil
+        {
+            return true
+        }
         if rule(at: index)?.meal != nil { return true }
         return clock(at: index) != nil || weekday(at: index) != nil
     }

@@ -9,7 +9,9 @@ extension MealReader {
         var region = nameRegion(from: nameStart)
         if amount != nil, let first = region.first, fact(at: first) != nil, trieMatch(at: first) == nil { region = [] }
         if region.isEmpty, let current = amount {
-            if let unitToken = current.unitToken, current.unit?.massInGrams == nil, current.unit?.volumeInMilliliters == nil {
+            if let unitToken = current.unitToken, current.unit?.massInGrams == nil,
+                current.unit?.volumeInMilliliters == nil
+            {
                 // "two rolls": the unit's word is the food.
                 amount?.unit = nil
                 amount?.unitToken = nil
@@ -70,9 +72,18 @@ extension MealReader {
         let start = position
         position = max(amount.end, start + 1)
         var item = ParsedItem(
-            text: text(start, position), name: "", food: nil, quantity: amount.value, range: amount.range,
-            quantityIsStated: true, unit: amount.unit ?? .each, unitIsStated: amount.unit != nil, grams: nil,
-            stated: Nutrients(), confidence: 0)
+            text: text(start, position),
+            name: "",
+            food: nil,
+            quantity: amount.value,
+            range: amount.range,
+            quantityIsStated: true,
+            unit: amount.unit ?? .each,
+            unitIsStated: amount.unit != nil,
+            grams: nil,
+            stated: Nutrients(),
+            confidence: 0
+        )
         item.problem = .unknownFood
         for index in start..<position { roles[index] = .item }
         meal.items.append(item)
@@ -86,13 +97,22 @@ extension MealReader {
 
     private mutating func emit(_ match: NameMatch, amount: Amount?, from start: Int, isFirst: Bool) {
         let end = (match.tokens.last ?? start) + 1
-        let name = match.tokens.filter { !match.ignored.contains($0) || match.foods.isEmpty }.map { corrections[$0] ?? word($0) }
-        let index = match.foods.first
+        let named = match.tokens.filter { !match.ignored.contains($0) || match.foods.isEmpty }
+        let index = canned(match, amount) ?? match.foods.first
         let food = index.map { parser.catalog.foods[Int($0)] }
         var item = ParsedItem(
-            text: text(start, end), name: name.joined(separator: " "), food: food, quantity: 1, range: nil,
-            quantityIsStated: false, unit: .serving, unitIsStated: false, grams: nil, stated: Nutrients(),
-            confidence: match.confidence)
+            text: text(start, end),
+            name: name(named),
+            food: food,
+            quantity: 1,
+            range: nil,
+            quantityIsStated: false,
+            unit: .serving,
+            unitIsStated: false,
+            grams: nil,
+            stated: Nutrients(),
+            confidence: match.confidence
+        )
         item.alternatives = alternatives(to: index, among: match.foods, tokens: match.tokens)
         if let food {
             describe(food, match: match, item: &item)
@@ -112,23 +132,49 @@ extension MealReader {
         joinsLastItem = false
     }
 
+    /// The words as said, in lower case.
+    private func name(_ named: [Int]) -> String {
+        guard let first = named.first, let last = named.last else { return "" }
+        if last - first == named.count - 1 { return text(first, last + 1).lowercased() }
+        return named.map { word($0) }.joined(separator: " ")
+    }
+
+    /// "a can of tomatoes" means canned tomatoes, where the catalogue knows them.
+    private func canned(_ match: NameMatch, _ amount: Amount?) -> Int32? {
+        guard amount?.unit == .can, !match.foods.isEmpty else { return nil }
+        let catalog = parser.catalog
+        let words = match.tokens.filter { !match.ignored.contains($0) }.map { tokens[$0].word }
+        return catalog.trie.foods(named: [catalog.cannedWord] + words).first
+    }
+
     private func describe(_ food: FoodRecord, match: NameMatch, item: inout ParsedItem) {
         for index in match.tokens {
             if let typed = corrections[index] {
                 item.assumptions.append("\u{201C}\(typed)\u{201D} is read as \u{201C}\(food.name)\u{201D}.")
             }
         }
-        let isOwnName = item.name == food.name
-        if !isOwnName {
+        if !isOwnName(match) {
             let number = food.sourceNumber.map { " (USDA \($0))" } ?? ""
             item.assumptions.append(
-                "\u{201C}\(item.name)\u{201D} is taken as \(food.name)\(food.source == .usda ? number : "").")
+                "\u{201C}\(item.name)\u{201D} is taken as \(food.name)\(food.source == .usda ? number : "")."
+            )
         }
-        let described = match.ignored.filter { isModifier($0) && rule(at: $0)?.size == nil && rule(at: $0)?.isFiller != true }
+        let described = match.ignored.filter {
+            isModifier($0) && rule(at: $0)?.size == nil && rule(at: $0)?.isFiller != true
+        }
         if !described.isEmpty {
             let words = described.map { word($0) }.joined(separator: " ")
             item.assumptions.append("\u{201C}\(words)\u{201D} does not change the figures.")
         }
+    }
+
+    /// Whether the words are the food's own name, plural or not.
+    private func isOwnName(_ match: NameMatch) -> Bool {
+        guard let food = match.foods.first else { return false }
+        let own = parser.catalog.ownName[Int(food)]
+        guard own >= 0 else { return false }
+        let said = match.tokens.filter { !match.ignored.contains($0) }.map { tokens[$0].word }
+        return parser.catalog.names[Int(own)].words == said
     }
 
     /// Sets quantity, unit and grams of an item.
@@ -136,7 +182,9 @@ extension MealReader {
         let isPlural = match.tokens.last.map { tokens[$0].isPlural } ?? false
         var amount = amount
         // A size inside the name: "eggs large".
-        if amount?.size == nil, let token = match.ignored.first(where: { rule(at: $0)?.size != nil }), let rule = rule(at: token) {
+        if amount?.size == nil, let token = match.ignored.first(where: { rule(at: $0)?.size != nil }),
+            let rule = rule(at: token)
+        {
             var sized = amount ?? Amount(value: 1, isStated: false, end: position)
             sized.size = rule.size
             sized.sizeFactor = rule.sizeFactor
@@ -145,7 +193,13 @@ extension MealReader {
         let hostFood = host.flatMap { $0 >= 0 ? meal.items[$0].food : nil }
         let measured: Double? = factsMeasureFood ? meal.items[index].stated.kcal : nil
         parser.portions.weigh(
-            &meal.items[index], amount, isPlural: isPlural, isNegative: isNegative, host: hostFood, kilocalories: measured)
+            &meal.items[index],
+            amount,
+            isPlural: isPlural,
+            isNegative: isNegative,
+            host: hostFood,
+            kilocalories: measured
+        )
         checkPlausibility(of: index)
     }
 
@@ -153,7 +207,14 @@ extension MealReader {
     private mutating func reweigh(_ index: Int, _ amount: Amount) {
         meal.items[index].assumptions.removeAll { $0.hasPrefix(PortionResolver.assumedPortion) }
         if case .badAmount = meal.items[index].problem { meal.items[index].problem = nil }
-        parser.portions.weigh(&meal.items[index], amount, isPlural: false, isNegative: isNegative, host: nil, kilocalories: nil)
+        parser.portions.weigh(
+            &meal.items[index],
+            amount,
+            isPlural: false,
+            isNegative: isNegative,
+            host: nil,
+            kilocalories: nil
+        )
         isNegative = false
         checkPlausibility(of: index)
     }
@@ -181,9 +242,11 @@ extension MealReader {
         var index = position
         guard index < tokens.count else { return }
         let isParenthesis = tokens[index].kind == .open
-        let isMarked = isParenthesis || [.dash, .times, .colon].contains(tokens[index].kind) || rule(at: index)?.isTimes == true
+        let isMarked =
+            isParenthesis || [.dash, .times, .colon].contains(tokens[index].kind) || rule(at: index)?.isTimes == true
         if isMarked { index += 1 }
-        guard fact(at: index) == nil, index < tokens.count, tokens[index].kind == .number || rule(at: index)?.number != nil,
+        guard fact(at: index) == nil, index < tokens.count,
+            tokens[index].kind == .number || rule(at: index)?.number != nil,
             let amount = readAmount(at: index)
         else { return }
         var end = amount.end
@@ -193,7 +256,9 @@ extension MealReader {
         } else if end < tokens.count {
             // A food after the amount has the better claim to it: "coffee 2 eggs".
             let next = tokens[end]
-            let isEnd = !FoodCatalog.isNameToken(next.kind) || rule(at: end)?.isSeparator == true || isHint(end) || isAnyWord(end, ["each"])
+            let isEnd =
+                !FoodCatalog.isNameToken(next.kind) || rule(at: end)?.isSeparator == true || isHint(end)
+                || isAnyWord(end, ["each"])
             let isWeighed = amount.unit != nil && tokens[index].kind == .number && !nameFirstStyleEnds(at: end)
             guard isEnd || isWeighed else { return }
         }
@@ -214,7 +279,9 @@ extension MealReader {
     private func nameFirstStyleEnds(at start: Int) -> Bool {
         var index = start
         var lastIsName = true
-        while index < tokens.count, tokens[index].kind != .comma, tokens[index].kind != .newline, tokens[index].kind != .sentenceEnd {
+        while index < tokens.count, tokens[index].kind != .comma, tokens[index].kind != .newline,
+            tokens[index].kind != .sentenceEnd
+        {
             if tokens[index].kind == .number {
                 lastIsName = false
             } else if tokens[index].kind == .word, rule(at: index)?.unit == nil {

@@ -29,7 +29,9 @@ extension MealReader {
                 if token.kind == .number { break }
                 if endsName(at: index) { break }
             }
-            if index >= protected, token.word < 0, let rule = rule(at: index), rule.isSeparator || rule.isArticle { break }
+            if index >= protected, token.word < 0, let rule = rule(at: index), rule.isSeparator || rule.isArticle {
+                break
+            }
             region.append(index)
             index += 1
         }
@@ -49,7 +51,12 @@ extension MealReader {
             if rule.nutrient != nil, fact(at: index) != nil { return true }
         }
         if negationLength(at: index) != nil { return true }
-        if phraseLength(at: index, where: { if case .separator = $0 { true } else if case .filler = $0 { true } else { false } }) != nil { return true }
+        if phraseLength(
+            at: index,
+            where: { if case .separator = $0 { true } else if case .filler = $0 { true } else { false } }
+        ) != nil {
+            return true
+        }
         return isHint(index)
     }
 
@@ -96,9 +103,16 @@ extension MealReader {
     /// The name that shares the most with the words, if it holds the last one: in English the kind of food comes last.
     private func bestOverlap(_ region: [Int]) -> NameMatch? {
         let catalog = parser.catalog
-        let known = region.filter { tokens[$0].word >= 0 && !catalog.isStopWord(tokens[$0].word) && !catalog.namesOfWord[Int(tokens[$0].word)].isEmpty }
+        let known = region.filter {
+            tokens[$0].word >= 0 && !catalog.isStopWord(tokens[$0].word)
+                && !catalog.namesOfWord[Int(tokens[$0].word)].isEmpty
+        }
         guard !known.isEmpty, let head = known.last(where: { !isModifier($0) }) ?? known.last else { return nil }
-        if let last = region.last(where: { !isModifier($0) }), last != head, tokens[last].word < 0 || !known.contains(last) { return nil }
+        if let last = region.last(where: { !isModifier($0) }), last != head,
+            tokens[last].word < 0 || !known.contains(last)
+        {
+            return nil
+        }
         var total = 0.0
         for index in region { total += weight(of: index) }
         var best: (name: Int32, score: Double)?
@@ -124,7 +138,11 @@ extension MealReader {
         let ignored = region.filter { index in !entry.words.contains(tokens[index].word) && !isJoining(index) }
         let penalty = region.contains { corrections[$0] != nil } ? 0.15 : 0
         return NameMatch(
-            foods: [entry.food], tokens: region, confidence: min(0.9, max(0.3, best.score)) - penalty, ignored: ignored)
+            foods: [entry.food],
+            tokens: region,
+            confidence: min(0.9, max(0.3, best.score)) - penalty,
+            ignored: ignored
+        )
     }
 
     private func isJoining(_ index: Int) -> Bool {
@@ -167,7 +185,11 @@ extension MealReader {
             let named = Array(region[start...])
             return [
                 NameMatch(
-                    foods: match.foods, tokens: region, confidence: start == 0 ? 0.85 : 0.5, ignored: region.filter { !named.contains($0) })
+                    foods: match.foods,
+                    tokens: region,
+                    confidence: start == 0 ? 0.85 : 0.5,
+                    ignored: region.filter { !named.contains($0) }
+                )
             ]
         }
         return [NameMatch(foods: [], tokens: region, confidence: 0)]
@@ -188,13 +210,19 @@ extension MealReader {
         for other in sameName { add(other, 0.6) }
         let words = region.map { tokens[$0].word }.filter { $0 >= 0 && !catalog.isStopWord($0) }
         guard let head = words.last else { return result }
-        // Names with all words first, then those with the kind of food.
-        for name in catalog.namesOfWord[Int(head)].prefix(120) where result.count < 5 {
-            let entry = catalog.names[Int(name)]
-            if words.count > 1, words.allSatisfy(entry.words.contains) { add(entry.food, 0.5) }
+        let names = catalog.namesOfWord[Int(head)].prefix(160)
+        // Names with all the words first, then foods of the same kind; own names before aliases.
+        for isPrimary in [true, false] where words.count > 1 || isPrimary {
+            for name in names where result.count < 5 {
+                let entry = catalog.names[Int(name)]
+                if entry.isPrimary == isPrimary, words.allSatisfy(entry.words.contains) { add(entry.food, 0.5) }
+            }
         }
-        for name in catalog.namesOfWord[Int(head)].prefix(40) where result.count < 5 {
-            add(catalog.names[Int(name)].food, 0.3)
+        for isKind in [true, false] {
+            for name in names where result.count < 5 {
+                let entry = catalog.names[Int(name)]
+                if (entry.words.last == head) == isKind { add(entry.food, isKind ? 0.3 : 0.2) }
+            }
         }
         if result.isEmpty {
             for word in words where result.count < 5 {

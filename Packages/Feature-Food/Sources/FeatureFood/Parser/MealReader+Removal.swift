@@ -34,7 +34,9 @@ extension MealReader {
 
     /// Tokens of the negation at `index`, or nil.
     func negationLength(at index: Int) -> Int? {
-        if let length = phraseLength(at: index, where: { if case .negation = $0 { true } else { false } }) { return length }
+        if let length = phraseLength(at: index, where: { if case .negation = $0 { true } else { false } }) {
+            return length
+        }
         return rule(at: index)?.isNegation == true ? 1 : nil
     }
 
@@ -42,7 +44,8 @@ extension MealReader {
     func skipFillers(from start: Int) -> Int {
         var index = start
         while index < tokens.count, let rule = rule(at: index),
-            rule.isArticle || rule.isFiller || rule.isApproximate, !(trieMatch(at: index).map { $0.end > index + 1 } ?? false)
+            rule.isArticle || rule.isFiller || rule.isApproximate,
+            !(trieMatch(at: index).map { $0.end > index + 1 } ?? false)
         {
             index += 1
         }

@@ -117,7 +117,10 @@ struct MealReader {
     }
 
     private func isPlainFiller(_ index: Int) -> Bool {
-        if phraseLength(at: index, where: { if case .filler = $0 { true } else if case .separator = $0 { true } else { false } }) != nil {
+        if phraseLength(
+            at: index,
+            where: { if case .filler = $0 { true } else if case .separator = $0 { true } else { false } }
+        ) != nil {
             return true
         }
         guard let rule = rule(at: index) else { return false }
@@ -189,7 +192,9 @@ struct MealReader {
     }
 
     private func startsNegativeNumber(_ index: Int) -> Bool {
-        guard index + 1 < tokens.count, tokens[index + 1].kind == .number, !tokens[index + 1].spaceBefore else { return false }
+        guard index + 1 < tokens.count, tokens[index + 1].kind == .number, !tokens[index + 1].spaceBefore else {
+            return false
+        }
         guard index > 0 else { return true }
         return tokens[index].spaceBefore && tokens[index - 1].kind != .number && !lastItemIsOpen
     }
@@ -226,7 +231,9 @@ struct MealReader {
                 tokens[index].end == tokens[index].start + 1, bytes[tokens[index].start] == UInt8(ascii: ".")
             else { continue }
             let isAbbreviation = tokens[index - 1].end - tokens[index - 1].start <= 5
-            if isAbbreviation, index + 1 < tokens.count, tokens[index + 1].kind != .newline { tokens[index].kind = .other }
+            if isAbbreviation, index + 1 < tokens.count, tokens[index + 1].kind != .newline {
+                tokens[index].kind = .other
+            }
         }
     }
 

@@ -12,7 +12,8 @@ enum Plausibility {
             guard let amount = nutrients[nutrient] else { continue }
             if amount >= limit || !amount.isFinite {
                 return .implausible(
-                    "\(MealReader.short(amount.rounded())) \(nutrient.unit) of \(nutrient.title.lowercased()) in one item is more than the \(MealReader.short(limit)) that can be logged. Check the amount.")
+                    "\(MealReader.short(amount.rounded())) \(nutrient.unit) of \(nutrient.title.lowercased()) in one item is more than the \(MealReader.short(limit)) that can be logged. Check the amount."
+                )
             }
             if amount < 0 {
                 return .implausible("Less than no \(nutrient.title.lowercased()) cannot be eaten. Check the amount.")

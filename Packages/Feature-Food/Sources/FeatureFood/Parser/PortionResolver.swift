@@ -10,7 +10,12 @@ struct PortionResolver: Sendable {
     ///   - host: The food that this one was said to go with: the coffee of "coffee with milk".
     ///   - kilocalories: The energy that measures the food: "200 kcal of chips".
     func weigh(
-        _ item: inout ParsedItem, _ amount: Amount?, isPlural: Bool, isNegative: Bool, host: FoodRecord?, kilocalories: Double?
+        _ item: inout ParsedItem,
+        _ amount: Amount?,
+        isPlural: Bool,
+        isNegative: Bool,
+        host: FoodRecord?,
+        kilocalories: Double?
     ) {
         item.quantity = amount?.value ?? 1
         item.range = amount?.range
@@ -45,9 +50,17 @@ struct PortionResolver: Sendable {
 
     // MARK: Cases
 
-    private func gramsInOne(_ item: inout ParsedItem, _ amount: Amount?, food: FoodRecord, isPlural: Bool, host: FoodRecord?) -> Double? {
+    private func gramsInOne(
+        _ item: inout ParsedItem,
+        _ amount: Amount?,
+        food: FoodRecord,
+        isPlural: Bool,
+        host: FoodRecord?
+    ) -> Double? {
         guard let amount else { return usualPortion(&item, food: food, isPlural: isPlural, host: host) }
-        if let equivalent = amount.equivalent, let grams = grams(equivalent.value, equivalent.unit, of: food, item: &item) {
+        if let equivalent = amount.equivalent,
+            let grams = grams(equivalent.value, equivalent.unit, of: food, item: &item)
+        {
             if item.unit.massInGrams == nil { return grams / item.quantity }
         }
         if let package = amount.package, amount.unit != nil {
@@ -63,28 +76,30 @@ struct PortionResolver: Sendable {
     private func usualPortion(_ item: inout ParsedItem, food: FoodRecord, isPlural: Bool, host: FoodRecord?) -> Double {
         if let added = addition(food, to: host) {
             item.unit = .splash
-            item.assumptions.append("\(Self.assumedPortion): \(MealReader.short(added)) g added to \(host?.name ?? "it").")
+            item.assumptions.append(
+                "\(Self.assumedPortion): \(MealReader.short(added)) g added to \(host?.name ?? "it")."
+            )
             item.confidence *= 0.95
             return added
         }
         item.confidence *= 0.95
-        let serving = food.measure(.serving)
-        let each = food.measure(.each)
-        if isPlural, let each, each.grams < (serving?.grams ?? 0) || serving == nil {
-            if let serving, serving.grams > each.grams {
+        // A plural of single pieces: a usual serving where that is more than one, else two.
+        if isPlural, let first = food.measures.first, first.unit == .each {
+            if let serving = food.measure(.serving), serving.grams > first.grams {
                 item.unit = .serving
-                item.assumptions.append("\(Self.assumedPortion): a usual serving of \(MealReader.short(serving.grams)) g.")
+                item.assumptions.append(
+                    "\(Self.assumedPortion): a usual serving of \(MealReader.short(serving.grams)) g."
+                )
                 return serving.grams
             }
             item.unit = .each
             item.quantity = 2
-            item.assumptions.append("\(Self.assumedPortion): two of \(MealReader.short(each.grams)) g.")
-            return each.grams
+            item.assumptions.append("\(Self.assumedPortion): two of \(MealReader.short(first.grams)) g.")
+            return first.grams
         }
-        if let measure = (isPlural ? serving ?? each : each ?? serving) ?? food.measures.first {
+        if let measure = food.measures.first {
             item.unit = measure.unit
-            let label = measure.label.isEmpty ? measure.unit.title : measure.label
-            item.assumptions.append("\(Self.assumedPortion): 1 \(label) of \(MealReader.short(measure.grams)) g.")
+            item.assumptions.append("\(Self.assumedPortion): \(Self.describe(measure)).")
             return measure.grams
         }
         item.unit = .gram
@@ -94,15 +109,30 @@ struct PortionResolver: Sendable {
         return 1
     }
 
+    /// "1 slice of 28 g", "2 large eggs, 122 g": the label says more than the unit where it begins with a number.
+    private static func describe(_ measure: FoodMeasure) -> String {
+        let grams = "\(MealReader.short(measure.grams)) g"
+        if let first = measure.label.first, first.isNumber { return "\(measure.label), \(grams)" }
+        return "1 \(measure.label.isEmpty ? measure.unit.title : measure.label) of \(grams)"
+    }
+
     /// "2 eggs", "a banana", "large coffee": a number or a size without a unit.
-    private func piece(_ item: inout ParsedItem, _ amount: Amount, food: FoodRecord, isPlural: Bool, host: FoodRecord?) -> Double? {
+    private func piece(
+        _ item: inout ParsedItem,
+        _ amount: Amount,
+        food: FoodRecord,
+        isPlural: Bool,
+        host: FoodRecord?
+    ) -> Double? {
         if let size = amount.size {
             item.unit = size
             if let measure = food.measure(size) { return measure.grams }
             let base = food.measure(.medium) ?? food.measure(.each) ?? food.measure(.serving) ?? food.measures.first
             guard let base else { return guess(&item, 100 * amount.sizeFactor) }
             let grams = base.grams * amount.sizeFactor
-            item.assumptions.append("\(size.title.capitalizedFirst) is taken as \(MealReader.short(amount.sizeFactor)) times \(MealReader.short(base.grams)) g.")
+            item.assumptions.append(
+                "\(size.title.capitalizedFirst) is taken as \(MealReader.short(amount.sizeFactor)) times \(MealReader.short(base.grams)) g."
+            )
             return grams
         }
         if let measure = food.measure(.each) {
@@ -111,7 +141,7 @@ struct PortionResolver: Sendable {
         }
         if let measure = food.measure(.serving) ?? food.measures.first {
             item.unit = measure.unit
-            item.assumptions.append("One is taken as 1 \(measure.label.isEmpty ? measure.unit.title : measure.label) of \(MealReader.short(measure.grams)) g.")
+            item.assumptions.append("One is taken as \(Self.describe(measure)).")
             return measure.grams
         }
         return guess(&item, 100)
@@ -134,16 +164,27 @@ struct PortionResolver: Sendable {
     // MARK: Units
 
     private func grams(
-        _ value: Double, _ unit: FoodUnit, of food: FoodRecord, item: inout ParsedItem, size: FoodUnit? = nil, sizeFactor: Double = 1
+        _ value: Double,
+        _ unit: FoodUnit,
+        of food: FoodRecord,
+        item: inout ParsedItem,
+        size: FoodUnit? = nil,
+        sizeFactor: Double = 1
     ) -> Double? {
         if let mass = unit.massInGrams { return value * mass }
-        if let volume = unit.volumeInMilliliters { return value * self.grams(ofOne: unit, milliliters: volume, food: food, item: &item) * sizeFactor }
+        if let volume = unit.volumeInMilliliters {
+            return value * self.grams(ofOne: unit, milliliters: volume, food: food, item: &item) * sizeFactor
+        }
         if let measure = measure(for: unit, of: food) {
             if measure.unit != unit {
-                item.assumptions.append("A \(unit.title) is taken as 1 \(measure.unit.title) of \(MealReader.short(measure.grams)) g.")
+                item.assumptions.append(
+                    "A \(unit.title) is taken as 1 \(measure.unit.title) of \(MealReader.short(measure.grams)) g."
+                )
             }
             if sizeFactor != 1 {
-                item.assumptions.append("A \(size?.title ?? "") \(unit.title) is taken as \(MealReader.short(sizeFactor)) times \(MealReader.short(measure.grams)) g.")
+                item.assumptions.append(
+                    "A \(size?.title ?? "") \(unit.title) is taken as \(MealReader.short(sizeFactor)) times \(MealReader.short(measure.grams)) g."
+                )
             }
             return value * measure.grams * sizeFactor
         }
@@ -151,7 +192,9 @@ struct PortionResolver: Sendable {
             let (density, isKnown) = density(of: food)
             let grams = milliliters * density
             item.confidence *= isKnown ? 0.9 : 0.8
-            item.assumptions.append("A \(unit.title) is taken as \(MealReader.short(milliliters)) ml, \(MealReader.short(grams * sizeFactor)) g.")
+            item.assumptions.append(
+                "A \(unit.title) is taken as \(MealReader.short(milliliters)) ml, \(MealReader.short(grams * sizeFactor)) g."
+            )
             return value * grams * sizeFactor
         }
         if let grams = UsualVessel.grams[unit] {
@@ -161,7 +204,9 @@ struct PortionResolver: Sendable {
         }
         if let measure = food.measure(.each) ?? food.measure(.serving) ?? food.measures.first {
             item.confidence *= 0.8
-            item.assumptions.append("A \(unit.title) of it is not known; 1 \(measure.unit.title) of \(MealReader.short(measure.grams)) g is taken.")
+            item.assumptions.append(
+                "A \(unit.title) of it is not known; 1 \(measure.unit.title) of \(MealReader.short(measure.grams)) g is taken."
+            )
             return value * measure.grams * sizeFactor
         }
         return value * guess(&item, 100) * sizeFactor
@@ -177,7 +222,8 @@ struct PortionResolver: Sendable {
             case .strip: [.slice, .each]
             case .piece: [.each, .slice]
             case .each: [.piece]
-            case .patty, .link, .bar, .fillet, .roll, .nugget, .wing, .leg, .thigh, .drumstick, .ear, .stick, .spear: [.each, .piece]
+            case .patty, .link, .bar, .fillet, .roll, .nugget, .wing, .leg, .thigh, .drumstick, .ear, .stick, .spear:
+                [.each, .piece]
             case .square: [.piece]
             case .fistful: [.handful]
             case .mug: [.cup]
@@ -193,7 +239,13 @@ struct PortionResolver: Sendable {
 
     /// Grams in one unit of volume: the food's own measure, else its density by another volume, else water's, said so.
     private func grams(ofOne unit: FoodUnit, milliliters: Double, food: FoodRecord, item: inout ParsedItem) -> Double {
-        if let measure = food.measure(unit) { return measure.grams }
+        if let measure = food.measure(unit) {
+            // "2 cups of eggs": read as said, with the weight that it was taken for.
+            if food.measures.first?.unit == .each {
+                item.assumptions.append("1 \(unit.title) of it is taken as \(MealReader.short(measure.grams)) g.")
+            }
+            return measure.grams
+        }
         let (density, isKnown) = density(of: food)
         if !isKnown {
             item.confidence *= 0.75
@@ -205,7 +257,9 @@ struct PortionResolver: Sendable {
     private func density(of food: FoodRecord) -> (density: Double, isKnown: Bool) {
         if let density = food.density { return (density, true) }
         for unit in [FoodUnit.cup, .fluidOunce, .tablespoon, .teaspoon, .pint, .quart, .liter, .milliliter] {
-            if let measure = food.measure(unit), let volume = unit.volumeInMilliliters { return (measure.grams / volume, true) }
+            if let measure = food.measure(unit), let volume = unit.volumeInMilliliters {
+                return (measure.grams / volume, true)
+            }
         }
         return (1, false)
     }

@@ -47,7 +47,8 @@ extension RuleTable {
         ("dollop dollops", .dollop), ("squeeze squeezes squirt squirts", .squeeze),
         ("sprinkle sprinkles sprinkling", .sprinkle), ("smear schmear scrape", .spread),
         ("bite bites mouthful mouthfuls", .bite), ("sip sips", .sip), ("stack stacks", .stack),
-        ("batch batches", .batch), ("inch inches", .inch), ("centimeter centimeters centimetre centimetres cm", .centimeter),
+        ("batch batches", .batch), ("inch inches", .inch),
+        ("centimeter centimeters centimetre centimetres cm", .centimeter),
         ("bushel bushels", .bushel),
     ]
 

@@ -9,26 +9,44 @@ extension RuleTable {
     ]
 
     static let mealPhrases: [([String], MealHint)] = [
-        (["for breakfast", "at breakfast", "for brekkie", "for brekky", "for brunch", "with breakfast", "with my breakfast", "after breakfast"], .breakfast),
-        (["for lunch", "at lunch", "for my lunch", "with lunch", "at lunch time", "lunch time", "with my lunch"], .lunch),
-        (["for dinner", "at dinner", "for supper", "for tea", "for my dinner", "for my tea", "with dinner", "with my dinner", "at dinner time", "for my supper"], .dinner),
         (
             [
-                "for a snack", "as a snack", "for snack", "as snack", "afternoon snack", "morning snack", "evening snack",
-                "midnight snack", "late night snack", "for my snack", "for snacks", "as an afternoon snack", "as a treat", "for elevenses",
+                "for breakfast", "at breakfast", "for brekkie", "for brekky", "for brunch", "with breakfast",
+                "with my breakfast", "after breakfast",
+            ], .breakfast
+        ),
+        (
+            ["for lunch", "at lunch", "for my lunch", "with lunch", "at lunch time", "lunch time", "with my lunch"],
+            .lunch
+        ),
+        (
+            [
+                "for dinner", "at dinner", "for supper", "for tea", "for my dinner", "for my tea", "with dinner",
+                "with my dinner", "at dinner time", "for my supper",
+            ], .dinner
+        ),
+        (
+            [
+                "for a snack", "as a snack", "for snack", "as snack", "afternoon snack", "morning snack",
+                "evening snack",
+                "midnight snack", "late night snack", "for my snack", "for snacks", "as an afternoon snack",
+                "as a treat", "for elevenses",
                 "mid morning snack", "quick snack",
             ], .snack
         ),
         (
             [
-                "pre workout", "before workout", "before my workout", "before the workout", "before the gym", "before gym",
-                "before training", "before my run", "before a run", "before running", "pre gym", "as pre workout", "for pre workout",
+                "pre workout", "before workout", "before my workout", "before the workout", "before the gym",
+                "before gym",
+                "before training", "before my run", "before a run", "before running", "pre gym", "as pre workout",
+                "for pre workout",
             ], .preWorkout
         ),
         (
             [
                 "post workout", "after workout", "after my workout", "after the workout", "after the gym", "after gym",
-                "after training", "after my run", "after a run", "after running", "post gym", "as post workout", "for post workout",
+                "after training", "after my run", "after a run", "after running", "post gym", "as post workout",
+                "for post workout",
                 "after lifting",
             ], .postWorkout
         ),
@@ -44,7 +62,10 @@ extension RuleTable {
         (["in the morning", "first thing"], TimeHint(minuteOfDay: 8 * 60, isPartOfDay: true)),
         (["in the afternoon"], TimeHint(minuteOfDay: 15 * 60, isPartOfDay: true)),
         (["in the evening", "at night"], TimeHint(minuteOfDay: 20 * 60, isPartOfDay: true)),
-        (["last night", "yesterday evening", "yesterday night"], TimeHint(dayOffset: -1, minuteOfDay: 20 * 60, isPartOfDay: true)),
+        (
+            ["last night", "yesterday evening", "yesterday night"],
+            TimeHint(dayOffset: -1, minuteOfDay: 20 * 60, isPartOfDay: true)
+        ),
         (["yesterday morning"], TimeHint(dayOffset: -1, minuteOfDay: 8 * 60, isPartOfDay: true)),
         (["yesterday afternoon"], TimeHint(dayOffset: -1, minuteOfDay: 15 * 60, isPartOfDay: true)),
         (["at noon", "at midday", "noon", "midday"], TimeHint(minuteOfDay: 12 * 60)),

@@ -38,7 +38,7 @@ extension RuleTable {
         ("fiber fibre", .fiber), ("sugar sugars", .sugar), ("sodium", .sodium), ("cholesterol", .cholesterol),
     ]
 
-    static let nutrientWordsThatAreFoods = "sugar fat"
+    static let nutrientWordsThatAreFoods = "sugar sugars fat fats"
 
     static let energyWords: [(String, Double)] = [
         ("kcal kcals cal cals calorie calories kilocalorie kilocalories", 1),
@@ -46,15 +46,43 @@ extension RuleTable {
     ]
 
     static let otherPhrases: [([String], PhraseRule)] = [
-        (["topped with", "served with", "along with", "together with", "followed by", "as well as", "washed down with", "accompanied by", "and then", "and also", "and some", "on top of", "on the side", "with a side of", "with some", "with a", "a side of", "side of", "covered in", "covered with", "filled with", "mixed with", "dipped in", "drizzled with", "sprinkled with", "smothered in", "in addition to", "next to"], .separator),
-        (["hold the", "leave out", "left out the", "without any", "with no", "but no", "but not", "instead of", "rather than", "not including", "none of the", "no more", "skip the", "skipped the", "but without", "and no", "minus the"], .negation),
+        (
+            [
+                "topped with", "served with", "along with", "together with", "followed by", "as well as",
+                "washed down with", "accompanied by", "and then", "and also", "and some", "on top of", "on the side",
+                "with a side of", "with some", "with a", "a side of", "side of", "covered in", "covered with",
+                "filled with", "mixed with", "dipped in", "drizzled with", "sprinkled with", "smothered in",
+                "in addition to", "next to",
+            ], .separator
+        ),
+        (
+            [
+                "hold the", "leave out", "left out the", "without any", "with no", "but no", "but not", "instead of",
+                "rather than", "not including", "none of the", "no more", "skip the", "skipped the", "but without",
+                "and no", "minus the",
+            ], .negation
+        ),
         (["fl oz", "fluid ounce", "fluid ounces", "fluid oz", "fl ounce", "fl ounces"], .unit(.fluidOunce)),
         (["large handful", "big handful", "good handful"], .unit(.handful)),
         (["table spoon", "table spoons", "table spoonful", "big spoon", "big spoonful"], .unit(.tablespoon)),
         (["tea spoon", "tea spoons"], .unit(.teaspoon)),
-        (["or so", "or something", "or whatever", "kind of", "sort of", "a bit of", "a little bit of", "a bit more", "lots of", "a lot of", "plenty of", "that's it", "to eat", "to drink", "to start", "to finish", "to go", "to taste", "as needed", "all of", "some of", "most of", "the rest of", "such as", "at home", "at work", "at the office", "in total", "i think", "i guess", "of course", "for dessert", "for pudding", "for starters", "for afters", "for mains", "each of"], .filler),
+        (
+            [
+                "or so", "or something", "or whatever", "kind of", "sort of", "a bit of", "a little bit of",
+                "a bit more", "lots of", "a lot of", "plenty of", "that's it", "to eat", "to drink", "to start",
+                "to finish", "to go", "to taste", "as needed", "all of", "some of", "most of", "the rest of", "such as",
+                "at home", "at work", "at the office", "in total", "i think", "i guess", "of course", "for dessert",
+                "for pudding", "for starters", "for afters", "for mains", "each of",
+            ], .filler
+        ),
         (["more or less", "something like", "close to", "give or take", "or thereabouts"], .approximate),
-        (["low fat", "full fat", "reduced fat", "fat free", "sugar free", "gluten free", "dairy free", "free range", "home made", "store bought", "old fashioned", "bone in", "skin on", "extra lean", "extra large"], .modifier),
+        (
+            [
+                "low fat", "full fat", "reduced fat", "fat free", "sugar free", "gluten free", "dairy free",
+                "free range", "home made", "store bought", "old fashioned", "bone in", "skin on", "extra lean",
+                "extra large",
+            ], .modifier
+        ),
     ]
 
     /// Words that corrections are made of, so that they have numbers to compare with.

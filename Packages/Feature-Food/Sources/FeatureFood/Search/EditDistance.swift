@@ -18,7 +18,10 @@ enum EditDistance {
                     column += 1
                     let isSame = left[leftIndex] == right[rightIndex]
                     var cost = min(
-                        rows[old + column] + 1, rows[new + column - 1] + 1, rows[old + column - 1] + (isSame ? 0 : 1))
+                        rows[old + column] + 1,
+                        rows[new + column - 1] + 1,
+                        rows[old + column - 1] + (isSame ? 0 : 1)
+                    )
                     if row > 1, column > 1, left[leftIndex] == right[rightIndex - 1],
                         left[leftIndex - 1] == right[rightIndex]
                     {

@@ -19,15 +19,25 @@ struct FoodCatalog: Sendable {
     private(set) var namesOfWord: [[Int32]] = []
     /// For each word, how much it says about which food is meant: ln(names / names with it), at least 0.5.
     private(set) var weightOfWord: [Double] = []
+    /// For each food, its own name.
+    private(set) var ownName: [Int32]
     private var namesOfWordSet: [UInt64: [Int32]] = [:]
     private var indexOfID: [String: Int] = [:]
     private let stopWords: Set<Int32>
+    /// The word "canned".
+    let cannedWord: Int32
 
     /// Indexes `foods`.
     init(foods: [FoodRecord]) {
         self.foods = foods
+        ownName = Array(repeating: -1, count: foods.count)
         var vocabulary = Vocabulary()
-        stopWords = Set(["of", "the", "a", "an", "in", "with", "and", "or", "on", "style"].map { vocabulary.insert(Array($0.utf8)[...]) })
+        stopWords = Set(
+            ["of", "the", "a", "an", "in", "with", "and", "or", "on", "style"].map {
+                vocabulary.insert(Array($0.utf8)[...])
+            }
+        )
+        cannedWord = vocabulary.insert(Array("canned".utf8)[...])
         self.vocabulary = vocabulary
         indexOfID.reserveCapacity(foods.count)
         for (index, food) in foods.enumerated() where indexOfID[food.id] == nil { indexOfID[food.id] = index }
@@ -90,6 +100,7 @@ struct FoodCatalog: Sendable {
         guard !words.isEmpty else { return }
         trie.insert(words, food: food)
         namesOfWordSet[Self.hash(significant(words)), default: []].append(Int32(names.count))
+        if isPrimary { ownName[Int(food)] = Int32(names.count) }
         names.append(Name(food: food, words: words, isPrimary: isPrimary))
     }
 

@@ -21,7 +21,8 @@ struct SpellingCorrector: Sendable {
         for letter in first == second ? [first] : [first, second] {
             for word in byFirstLetter[Int(letter)] {
                 guard
-                    let distance = EditDistance.between(stem, catalog.vocabulary.bytes(word), limit: limit), distance > 0
+                    let distance = EditDistance.between(stem, catalog.vocabulary.bytes(word), limit: limit),
+                    distance > 0
                 else { continue }
                 if let current = best {
                     let isBetter =

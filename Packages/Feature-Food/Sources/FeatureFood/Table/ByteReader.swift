@@ -23,7 +23,9 @@ struct ByteReader {
         return String(decoding: bytes[offset..<offset + length], as: UTF8.self)
     }
 
-    private mutating func load<Value: FixedWidthInteger & BitwiseCopyable>(_ type: Value.Type) throws(FoodTableError) -> Value {
+    private mutating func load<Value: FixedWidthInteger & BitwiseCopyable>(
+        _ type: Value.Type
+    ) throws(FoodTableError) -> Value {
         let size = MemoryLayout<Value>.size
         guard size <= bytes.count - offset else { throw .damaged(offset: offset) }
         defer { offset += size }

@@ -45,9 +45,18 @@ enum FoodTable {
         row.reserveCapacity(nutrients)
         for _ in 0..<nutrients { row.append(Double(try reader.float32()).roundedToFloatDigits) }
         return FoodRecord(
-            id: id, name: name, source: isRecipe ? .recipe : .usda, sourceNumber: number.isEmpty ? nil : number,
-            sourceName: sourceName, nutrients: Nutrients(row: row), measures: measures, aliases: aliases,
-            commonness: commonness, density: density > 0 ? density : nil, recipe: recipe)
+            id: id,
+            name: name,
+            source: isRecipe ? .recipe : .usda,
+            sourceNumber: number.isEmpty ? nil : number,
+            sourceName: sourceName,
+            nutrients: Nutrients(row: row),
+            measures: measures,
+            aliases: aliases,
+            commonness: commonness,
+            density: density > 0 ? density : nil,
+            recipe: recipe
+        )
     }
 }
 

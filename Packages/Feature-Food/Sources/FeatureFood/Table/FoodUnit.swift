@@ -10,13 +10,16 @@ enum FoodUnit: String, CaseIterable, Sendable, Hashable, Codable {
     // A piece of the food itself, and a usual portion of it.
     case each, serving
     // Parts.
-    case slice, piece, half, quarter, wedge, strip, stick, clove, stalk, spear, sprig, leaf, ear, head, bunch, cube, ball
+    case slice, piece, half, quarter, wedge, strip, stick, clove, stalk, spear, sprig, leaf, ear, head, bunch, cube,
+        ball
     case square, ring, fillet, patty, link, bar, pat, knob, rib, wing, leg, thigh, drumstick, breast, rack, block, sheet
     case finger, nugget, biscuit, rasher, segment, floret, roll, loaf, row
     // Vessels and packages.
-    case glass, mug, bowl, plate, can, bottle, jar, package, box, carton, tub, pot, container, sachet, tray, pitcher, shot
+    case glass, mug, bowl, plate, can, bottle, jar, package, box, carton, tub, pot, container, sachet, tray, pitcher,
+        shot
     // By hand, and a little.
-    case handful, scoop, pinch, dash, drop, splash, drizzle, dollop, squeeze, sprinkle, spread, bite, sip, fistful, stack
+    case handful, scoop, pinch, dash, drop, splash, drizzle, dollop, squeeze, sprinkle, spread, bite, sip, fistful,
+        stack
     // Sizes, as measures: "1 large".
     case extraSmall, small, medium, large, extraLarge
     // Read, and without a weight of their own.
