@@ -1,5 +1,6 @@
 import AppData
 import Core
+import Networking
 
 /// Food: say what you ate, and trust the numbers. Everything works offline.
 public enum FoodFeature: Feature {
@@ -11,11 +12,13 @@ public enum FoodFeature: Feature {
         flows: [
             "log", "day", "week", "trends", "targets", "search", "parse", "undo", "edit", "delete", "copy", "quick",
             "favorite log", "favorite add", "favorite list", "favorite remove", "add", "recipe", "foods", "forget",
-            "water", "weigh", "training",
+            "water", "weigh", "training", "barcode", "import usda",
         ],
         provides: [.food],
         requires: [.database],
-        uses: [.workouts],
+        uses: [.workouts, .transport],
+        flags: [FeatureFlag("online-barcodes", "Ask Open Food Facts about barcodes that no food of yours has")],
+        networkHosts: [NetworkHost("world.openfoodfacts.org", "Figures of products by barcode, when you ask for it")],
         storesData: true
     )
 
@@ -44,6 +47,8 @@ public enum FoodFeature: Feature {
         registrar.flow(DrinkWater.self)
         registrar.flow(WeighIn.self)
         registrar.flow(MarkTraining.self)
+        registrar.flow(ScanBarcode.self)
+        registrar.flow(ImportUSDA.self)
 
         registrar.migrations(FoodSchema.first, derivedTables: FoodSchema.derivedTables)
         registrar.service(FoodCoordinator.self) { resolver in
@@ -51,6 +56,7 @@ public enum FoodFeature: Feature {
             return FoodCoordinator(
                 database: database,
                 workouts: try await resolver.optional((any WorkoutsCoordinating).self),
+                transport: try await resolver.optional((any HTTPTransport).self),
                 time: database.time
             )
         }

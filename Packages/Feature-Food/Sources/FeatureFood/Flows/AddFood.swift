@@ -113,13 +113,18 @@ enum OwnFoodRule {
 enum BarcodeArgument {
     /// - Throws: ``FoodError/badValue(_:given:allowed:)`` that says what is wrong with the number.
     static func read(_ text: String) throws(FoodError) -> GTIN {
-        do {
+        let fault: GTIN.Fault
+        do throws(GTIN.Fault) {
             return try GTIN(text)
-        } catch .notDigits {
+        } catch {
+            fault = error
+        }
+        switch fault {
+        case .notDigits:
             throw .badValue("The barcode", given: "'\(FoodError.short(text))'", allowed: "digits only")
-        } catch .wrongLength(let count) {
+        case .wrongLength(let count):
             throw .badValue("The barcode", given: "\(count) digits long", allowed: "8, 12, 13 or 14 digits")
-        } catch .wrongCheckDigit(let expected) {
+        case .wrongCheckDigit(let expected):
             throw .badValue(
                 "The barcode",
                 given: "'\(FoodError.short(text))'",
