@@ -19,7 +19,11 @@ struct OwnFoodStore: Sendable {
         let foods = try await foods()
         let wanted = name.lowercased()
         if let food = foods.first(where: { $0.name.lowercased() == wanted || $0.catalogID == wanted }) { return food }
-        throw FoodError.noSuch("food of your own named", name, nearest: Suggestion.nearest(to: name, in: foods.map(\.name)))
+        throw FoodError.noSuch(
+            "food of your own named",
+            name,
+            nearest: Suggestion.nearest(to: name, in: foods.map(\.name))
+        )
     }
 
     /// The own food with a barcode.

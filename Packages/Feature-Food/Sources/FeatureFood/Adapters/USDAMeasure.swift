@@ -5,7 +5,9 @@ enum USDAMeasure {
         let words = description.lowercased().split { !$0.isLetter }.prefix(2).map(String.init)
         guard let first = words.first else { return nil }
         if words.count == 2, first == "fl", words[1] == "oz" { return .fluidOunce }
-        if words.count == 2, first == "extra" { return words[1] == "small" ? .extraSmall : words[1] == "large" ? .extraLarge : nil }
+        if words.count == 2, first == "extra" {
+            return words[1] == "small" ? .extraSmall : words[1] == "large" ? .extraLarge : nil
+        }
         if let unit = units[first] { return unit }
         if first.hasSuffix("es"), let unit = units[String(first.dropLast(2))] { return unit }
         if first.hasSuffix("s"), let unit = units[String(first.dropLast())] { return unit }
@@ -14,11 +16,13 @@ enum USDAMeasure {
 
     private static let units: [String: FoodUnit] = {
         var result: [String: FoodUnit] = [
-            "tbsp": .tablespoon, "tablespoon": .tablespoon, "tsp": .teaspoon, "teaspoon": .teaspoon, "jumbo": .extraLarge,
+            "tbsp": .tablespoon, "tablespoon": .tablespoon, "tsp": .teaspoon, "teaspoon": .teaspoon,
+            "jumbo": .extraLarge,
             "packet": .sachet, "pouch": .package, "bag": .package, "floweret": .floret, "leave": .leaf, "loave": .loaf,
         ]
         let sameName: [FoodUnit] = [
-            .cup, .pint, .quart, .gallon, .serving, .slice, .piece, .wedge, .strip, .stick, .clove, .stalk, .spear, .sprig,
+            .cup, .pint, .quart, .gallon, .serving, .slice, .piece, .wedge, .strip, .stick, .clove, .stalk, .spear,
+            .sprig,
             .leaf, .ear, .head, .bunch, .cube, .ring, .fillet, .patty, .link, .bar, .pat, .rib, .wing, .leg, .thigh,
             .drumstick, .breast, .rack, .block, .sheet, .nugget, .roll, .loaf, .can, .bottle, .jar, .package, .box,
             .carton, .tub, .container, .scoop, .dash, .small, .medium, .large, .square, .floret,

@@ -54,16 +54,28 @@ enum USDAReader {
     ) throws(Failure) {
         let nameless = amounts.keys.count { names[$0] == nil }
         guard nameless <= slack else {
-            throw fault("FOOD_DES.txt", nil, "names \(names.count) foods, but ABBREV.csv has \(amounts.count); it was probably cut short")
+            throw fault(
+                "FOOD_DES.txt",
+                nil,
+                "names \(names.count) foods, but ABBREV.csv has \(amounts.count); it was probably cut short"
+            )
         }
         let figureless = names.keys.count { amounts[$0] == nil }
         guard figureless <= slack else {
-            throw fault("ABBREV.csv", nil, "has \(amounts.count) foods, but FOOD_DES.txt names \(names.count); it was probably cut short")
+            throw fault(
+                "ABBREV.csv",
+                nil,
+                "has \(amounts.count) foods, but FOOD_DES.txt names \(names.count); it was probably cut short"
+            )
         }
         let last = measures.keys.max() ?? 0
         let beyond = amounts.keys.count { $0 > last }
         guard beyond <= max(slack, amounts.count / 20) else {
-            throw fault("WEIGHT.txt", nil, "ends at food \(last), and \(beyond) foods come after it; it was probably cut short")
+            throw fault(
+                "WEIGHT.txt",
+                nil,
+                "ends at food \(last), and \(beyond) foods come after it; it was probably cut short"
+            )
         }
     }
 
@@ -79,6 +91,7 @@ enum USDAReader {
         var result: [Int: (name: String, nutrients: Nutrients)] = [:]
         result.reserveCapacity(9000)
         while let row = rows.next() {
+            guard rows.isComplete else { throw cut("ABBREV.csv", rows.line) }
             guard row.count == header.count else {
                 throw fault("ABBREV.csv", rows.line, "has \(row.count) columns instead of \(header.count)")
             }
@@ -99,7 +112,6 @@ enum USDAReader {
             }
             result[id] = (row[name], Nutrients(row: values))
         }
-        guard rows.isComplete else { throw cut("ABBREV.csv", rows.line) }
         guard !result.isEmpty else { throw fault("ABBREV.csv", nil, "has no foods") }
         return result
     }
@@ -136,7 +148,8 @@ enum USDAReader {
     private static func measures(_ bytes: [UInt8]) throws(Failure) -> [Int: [FoodMeasure]] {
         var result: [Int: [FoodMeasure]] = [:]
         try lines(bytes, file: "WEIGHT.txt", fields: 7) { fields in
-            guard let number = Int(fields[0]), let amount = Double(fields[2]), amount > 0, let grams = Double(fields[4]),
+            guard let number = Int(fields[0]), let amount = Double(fields[2]), amount > 0,
+                let grams = Double(fields[4]),
                 grams.isFinite, grams >= 0
             else { return false }
             guard let unit = USDAMeasure.unit(fields[3]), grams > 0 else { return true }

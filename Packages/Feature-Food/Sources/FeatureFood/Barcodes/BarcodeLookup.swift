@@ -32,7 +32,11 @@ struct BarcodeLookup: Sendable {
             )
         }
         guard let transport else {
-            throw Failure.unavailable("food.offline", "This program was built without a network.", recovery: "Add the food by hand: bento food add.")
+            throw Failure.unavailable(
+                "food.offline",
+                "This program was built without a network.",
+                recovery: "Add the food by hand: bento food add."
+            )
         }
         let configured = try await settings.value(Self.serverSetting)?.stringValue
         let base = try OpenFoodFacts.url(server ?? configured ?? OpenFoodFacts.publicURL)

@@ -31,7 +31,13 @@ struct OpenFoodFacts: BarcodeSource {
     static func url(_ text: String) throws(FoodError) -> URL {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
             url.host?.isEmpty == false
-        else { throw .badValue("The server", given: "'\(FoodError.short(text))'", allowed: "an address such as \(publicURL)") }
+        else {
+            throw .badValue(
+                "The server",
+                given: "'\(FoodError.short(text))'",
+                allowed: "an address such as \(publicURL)"
+            )
+        }
         return url
     }
 
@@ -68,7 +74,8 @@ struct OpenFoodFacts: BarcodeSource {
         guard let name = text("product_name") ?? brand else { return nil }
         let amounts = product["nutriments"] ?? [:]
         var nutrients = Nutrients()
-        nutrients[.kcal] = number(amounts["energy-kcal_100g"], limit: 910)
+        nutrients[.kcal] =
+            number(amounts["energy-kcal_100g"], limit: 910)
             ?? number(amounts["energy_100g"], limit: 3800).map { $0 / 4.184 }
         // Grams, except where named otherwise; minerals come in grams as well.
         let keys: [(Nutrient, String, Double)] = [
@@ -76,7 +83,9 @@ struct OpenFoodFacts: BarcodeSource {
             (.fiber, "fiber_100g", 1), (.sugar, "sugars_100g", 1), (.saturatedFat, "saturated-fat_100g", 1),
             (.sodium, "sodium_100g", 1000),
         ]
-        for (nutrient, key, factor) in keys { nutrients[nutrient] = number(amounts[key], limit: 100).map { $0 * factor } }
+        for (nutrient, key, factor) in keys {
+            nutrients[nutrient] = number(amounts[key], limit: 100).map { $0 * factor }
+        }
         guard nutrients.kcal != nil else { return nil }
         return BarcodeProduct(
             name: name,

@@ -20,7 +20,10 @@ struct AddFood: Flow {
             FlowExample(
                 "\"house muesli\" --kcal 380 --protein 11 --carbs 60 --fat 9 --per100g --grams 50",
                 "Figures per 100 g, a portion of 50 g",
-                input: ["name": "house muesli", "kcal": 380, "protein": 11, "carbs": 60, "fat": 9, "per100g": true, "grams": 50]
+                input: [
+                    "name": "house muesli", "kcal": 380, "protein": 11, "carbs": 60, "fat": 9, "per100g": true,
+                    "grams": 50,
+                ]
             ),
         ]
     )
@@ -69,7 +72,11 @@ struct AddFood: Flow {
     static func portion(_ grams: Double?) throws(FoodError) -> Double? {
         guard let grams else { return nil }
         guard grams.isFinite, grams > 0, grams <= 100_000 else {
-            throw .badValue("The portion", given: "\(NumberText.short(grams)) g", allowed: "more than 0, at most 100 kg")
+            throw .badValue(
+                "The portion",
+                given: "\(NumberText.short(grams)) g",
+                allowed: "more than 0, at most 100 kg"
+            )
         }
         return grams
     }

@@ -14,9 +14,21 @@ struct EditFood: Flow {
             """,
         effect: .writes,
         examples: [
-            FlowExample("last \"3 eggs and toast\"", "Say it anew", input: ["target": "last", "text": "3 eggs and toast"]),
-            FlowExample("2 --item 1 --grams 180", "The weight of a food", input: ["target": "2", "item": 1, "grams": 180]),
-            FlowExample("1 --meal lunch --at 13:15", "Meal and time", input: ["target": "1", "meal": "lunch", "at": "13:15"]),
+            FlowExample(
+                "last \"3 eggs and toast\"",
+                "Say it anew",
+                input: ["target": "last", "text": "3 eggs and toast"]
+            ),
+            FlowExample(
+                "2 --item 1 --grams 180",
+                "The weight of a food",
+                input: ["target": "2", "item": 1, "grams": 180]
+            ),
+            FlowExample(
+                "1 --meal lunch --at 13:15",
+                "Meal and time",
+                input: ["target": "1", "meal": "lunch", "at": "13:15"]
+            ),
             FlowExample("\"nut bar\" --kcal 220", "A food of your own", input: ["target": "nut bar", "kcal": 220]),
         ]
     )
@@ -35,7 +47,8 @@ struct EditFood: Flow {
     @Option(help: "How many servings: of the item, or that a recipe makes.") var servings: Double?
     @OptionGroup var figures: NutrientOptions
     @Flag(name: .customLong("per100g"), help: "The figures are per 100 g (foods of your own).") var per100g = false
-    @Option(help: "An ingredient of a recipe; the given ones replace all. Repeat it for each.") var ingredient: [String] = []
+    @Option(help: "An ingredient of a recipe; the given ones replace all. Repeat it for each.") var ingredient:
+        [String] = []
     @Option(help: "What a recipe weighs when done, in grams.") var yield: Double?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EditReport {
@@ -69,7 +82,10 @@ struct EditFood: Flow {
         if day != nil || at != nil { try move(&result, time: time) }
         try changeItem(of: &result)
         guard result != found || result.items != found.items || result.entry != found.entry else {
-            throw FoodError.missing("There is nothing to change.", hint: "Give new words or an option; see 'bento food edit --help'.")
+            throw FoodError.missing(
+                "There is nothing to change.",
+                hint: "Give new words or an option; see 'bento food edit --help'."
+            )
         }
         result.entry.confidence = result.items.map(\.confidence).min() ?? 1
         return result
@@ -103,11 +119,16 @@ struct EditFood: Flow {
 
     private func changeItem(of result: inout LoggedEntry) throws {
         let amounts = try figures.nutrients()
-        guard remove || name != nil || grams != nil || servings != nil || !amounts.known.isEmpty || item != nil else { return }
+        guard remove || name != nil || grams != nil || servings != nil || !amounts.known.isEmpty || item != nil else {
+            return
+        }
         let index = try self.index(in: result)
         if remove {
             guard result.items.count > 1 else {
-                throw FoodError.missing("It is the only food of the entry.", hint: "Delete the entry: bento food delete \(target).")
+                throw FoodError.missing(
+                    "It is the only food of the entry.",
+                    hint: "Delete the entry: bento food delete \(target)."
+                )
             }
             result.items.remove(at: index)
             return
@@ -119,7 +140,11 @@ struct EditFood: Flow {
         }
         if let servings {
             guard servings.isFinite, servings > 0, servings <= 1000 else {
-                throw FoodError.badValue("The servings", given: NumberText.short(servings), allowed: "more than 0, at most 1000")
+                throw FoodError.badValue(
+                    "The servings",
+                    given: NumberText.short(servings),
+                    allowed: "more than 0, at most 1000"
+                )
             }
             food.servings = servings
         }
@@ -133,7 +158,10 @@ struct EditFood: Flow {
     private func index(in logged: LoggedEntry) throws -> Int {
         guard let item else {
             guard logged.items.count == 1 else {
-                throw FoodError.missing("The entry has \(logged.items.count) foods.", hint: "Say which one with --item, from 1.")
+                throw FoodError.missing(
+                    "The entry has \(logged.items.count) foods.",
+                    hint: "Say which one with --item, from 1."
+                )
             }
             return 0
         }

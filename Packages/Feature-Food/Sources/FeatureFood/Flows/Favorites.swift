@@ -9,7 +9,11 @@ struct AddFavorite: Flow {
         effect: .writes,
         examples: [
             FlowExample("\"my breakfast\"", "The last entry", input: ["name": "my breakfast"]),
-            FlowExample("lunchbox --entry 2 --on yesterday", "Another one", input: ["name": "lunchbox", "entry": "2", "on": "yesterday"]),
+            FlowExample(
+                "lunchbox --entry 2 --on yesterday",
+                "Another one",
+                input: ["name": "lunchbox", "entry": "2", "on": "yesterday"]
+            ),
         ]
     )
 
@@ -23,7 +27,10 @@ struct AddFavorite: Flow {
         let found = try await EntryFinder(journal: food.journal, day: day).find(entry)
         let items = found.items.filter { $0.state != .unresolved }
         guard !items.isEmpty else {
-            throw FoodError.missing("\(found.title) has no figures to keep.", hint: "Choose another entry with --entry.")
+            throw FoodError.missing(
+                "\(found.title) has no figures to keep.",
+                hint: "Choose another entry with --entry."
+            )
         }
         let store = OwnFoodStore(journal: food.journal)
         try await store.save(Favorite(id: .make(at: session.time.now), name: name, meal: nil, items: items))
@@ -37,7 +44,11 @@ struct LogFavorite: Flow {
         "Log a favourite",
         effect: .writes,
         examples: [
-            FlowExample("\"my breakfast\" --servings 0.5", "Half of it", input: ["name": "my breakfast", "servings": 0.5])
+            FlowExample(
+                "\"my breakfast\" --servings 0.5",
+                "Half of it",
+                input: ["name": "my breakfast", "servings": 0.5]
+            )
         ]
     )
 
@@ -47,7 +58,11 @@ struct LogFavorite: Flow {
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EntriesReport {
         guard servings.isFinite, servings > 0, servings <= 100 else {
-            throw FoodError.badValue("The servings", given: NumberText.short(servings), allowed: "more than 0, at most 100")
+            throw FoodError.badValue(
+                "The servings",
+                given: NumberText.short(servings),
+                allowed: "more than 0, at most 100"
+            )
         }
         let favorite = try await OwnFoodStore(journal: food.journal).favorite(named: name)
         let entry = try await place.entry(text: favorite.name, food: food, time: session.time)
@@ -120,7 +135,10 @@ struct FavoritesReport: FlowResult {
         }
         return .table(
             Table(
-                [.init("Favourite"), .init("Foods", dispensability: 1), .init("kcal", .trailing), .init("Protein", .trailing)],
+                [
+                    .init("Favourite"), .init("Foods", dispensability: 1), .init("kcal", .trailing),
+                    .init("Protein", .trailing),
+                ],
                 rows: favorites.map { favorite in
                     [
                         .init(favorite.name), .init(favorite.foods.joined(separator: ", "), tone: .muted),

@@ -21,7 +21,9 @@ struct ImportUSDA: Flow {
         let files = ["ABBREV.csv", "FOOD_DES.txt", "FD_GROUP.txt", "WEIGHT.txt"]
         var contents: [[UInt8]] = []
         for (index, file) in files.enumerated() {
-            try await session.progress(ProgressUpdate("Reading \(file)", completed: Int64(index), total: 4, unit: "files"))
+            try await session.progress(
+                ProgressUpdate("Reading \(file)", completed: Int64(index), total: 4, unit: "files")
+            )
             var bytes: [UInt8] = []
             for try await piece in session.bytes(of: path(file), limit: 64 << 20) { bytes += piece }
             contents.append(bytes)

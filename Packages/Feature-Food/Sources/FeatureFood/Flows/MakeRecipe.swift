@@ -13,7 +13,8 @@ struct MakeRecipe: Flow {
                 "\"lentil stew\" --ingredient \"250 g lentils\" --ingredient \"2 carrots\" --ingredient \"1 tbsp olive oil\" --servings 4",
                 "A stew for four",
                 input: [
-                    "name": "lentil stew", "ingredient": ["250 g lentils", "2 carrots", "1 tbsp olive oil"], "servings": 4,
+                    "name": "lentil stew", "ingredient": ["250 g lentils", "2 carrots", "1 tbsp olive oil"],
+                    "servings": 4,
                 ]
             )
         ]

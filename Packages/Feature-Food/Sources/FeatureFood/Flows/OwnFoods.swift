@@ -42,7 +42,8 @@ struct OwnFoodsReport: FlowResult {
         }
         let columns: [Table.Column] = [
             .init("Food"), .init("Kind", dispensability: 1), .init("Portion"), .init("kcal", .trailing),
-            .init("Protein", .trailing), .init("Carbs", .trailing, dispensability: 2), .init("Fat", .trailing, dispensability: 2),
+            .init("Protein", .trailing), .init("Carbs", .trailing, dispensability: 2),
+            .init("Fat", .trailing, dispensability: 2),
         ]
         let rows = foods.map { food -> [Table.Cell] in
             let portion = food.portion.map { "1 \($0), \(NumberText.grams(food.portionGrams)) g" }

@@ -9,7 +9,11 @@ struct QuickFood: Flow {
         discussion: "Without calories they are counted from the macros: 4/4/9 kcal per gram of protein/carbs/fat.",
         effect: .writes,
         examples: [
-            FlowExample("450 --protein 30 --name \"canteen\"", "A meal of 450 kcal", input: ["kcal": 450, "protein": 30, "name": "canteen"]),
+            FlowExample(
+                "450 --protein 30 --name \"canteen\"",
+                "A meal of 450 kcal",
+                input: ["kcal": 450, "protein": 30, "name": "canteen"]
+            ),
             FlowExample("--protein 25 --carbs 3 --fat 2", "Macros only", input: ["protein": 25, "carbs": 3, "fat": 2]),
         ]
     )
@@ -29,11 +33,17 @@ struct QuickFood: Flow {
         let counted = (protein ?? 0) * 4 + (carbs ?? 0) * 4 + (fat ?? 0) * 9
         let energy = kcal ?? counted
         guard energy > 0 else {
-            throw FoodError.badValue("The energy", given: "\(NumberText.short(energy)) kcal", allowed: "more than 0 kcal")
+            throw FoodError.badValue(
+                "The energy",
+                given: "\(NumberText.short(energy)) kcal",
+                allowed: "more than 0 kcal"
+            )
         }
         var notices: [String] = []
         if let kcal, counted > 1.15 * kcal + 20 {
-            notices.append("The macros alone give \(NumberText.whole(counted)) kcal, more than the \(NumberText.whole(kcal)) kcal stated.")
+            notices.append(
+                "The macros alone give \(NumberText.whole(counted)) kcal, more than the \(NumberText.whole(kcal)) kcal stated."
+            )
         }
         let entry = try await place.entry(text: "", food: food, time: session.time)
         var item = FoodItem(

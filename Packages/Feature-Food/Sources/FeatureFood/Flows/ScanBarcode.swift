@@ -13,7 +13,11 @@ struct ScanBarcode: Flow {
         effect: .writes,
         examples: [
             FlowExample("4006381333931 --online", "Look it up", input: ["code": "4006381333931", "online": true]),
-            FlowExample("4006381333931 --log --grams 45", "Log 45 g of it", input: ["code": "4006381333931", "log": true, "grams": 45]),
+            FlowExample(
+                "4006381333931 --log --grams 45",
+                "Log 45 g of it",
+                input: ["code": "4006381333931", "log": true, "grams": 45]
+            ),
         ]
     )
 
@@ -29,7 +33,11 @@ struct ScanBarcode: Flow {
         let code = try BarcodeArgument.read(code)
         let weight = try AddFood.portion(grams)
         guard servings.isFinite, servings > 0, servings <= 100 else {
-            throw FoodError.badValue("The servings", given: NumberText.short(servings), allowed: "more than 0, at most 100")
+            throw FoodError.badValue(
+                "The servings",
+                given: NumberText.short(servings),
+                allowed: "more than 0, at most 100"
+            )
         }
         let own = try await food.barcodes.food(code, isOnline: online, server: server)
         guard log else { return .food(OwnFoodReport(own, notices: OwnFoodRule.notices(own.nutrients))) }

@@ -51,7 +51,9 @@ struct TargetsReport: FlowResult {
         assumptions = targets.assumptions
         explanation = targets.explanation
         expenditure = history.expenditure
-        expenditureNote = history.note(formulaKcal: (targets.resting?.kcal).map { $0 * DayTargets.activityFactor + targets.activeEnergy })
+        expenditureNote = history.note(
+            formulaKcal: (targets.resting?.kcal).map { $0 * DayTargets.activityFactor + targets.activeEnergy }
+        )
         notices = [targets.floorNotice].compactMap { $0 }
     }
 
@@ -67,7 +69,9 @@ struct TargetsReport: FlowResult {
             ]),
             .text(explanation),
         ]
-        if !assumptions.isEmpty { parts.append(.text("Assumed: \(assumptions.joined(separator: "; ")).", tone: .muted)) }
+        if !assumptions.isEmpty {
+            parts.append(.text("Assumed: \(assumptions.joined(separator: "; ")).", tone: .muted))
+        }
         parts.append(.text(expenditureNote, tone: .muted))
         parts += notices.map { .notice(Notice(.warning, $0)) }
         if restingKcal == nil {

@@ -13,7 +13,9 @@ struct ShowTrends: Flow {
     @Option(help: "How many days, 7 to 730.") var days = 30
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TrendsReport {
-        guard (7...730).contains(days) else { throw FoodError.badValue("--days", given: "\(days)", allowed: "7 to 730") }
+        guard (7...730).contains(days) else {
+            throw FoodError.badValue("--days", given: "\(days)", allowed: "7 to 730")
+        }
         let today = session.time.today
         let first = today.adding(days: 1 - days)
         let totals = try await food.journal.totals(first...today)
@@ -134,9 +136,16 @@ struct TrendsReport: FlowResult {
         }
         var facts: [KeyValue] = []
         if let averageKcal { facts.append(KeyValue("Average", "\(NumberText.whole(averageKcal)) kcal a logged day")) }
-        if let complianceShare { facts.append(KeyValue("On target", "\(NumberText.whole(complianceShare * 100)) % of logged days")) }
+        if let complianceShare {
+            facts.append(KeyValue("On target", "\(NumberText.whole(complianceShare * 100)) % of logged days"))
+        }
         if let weightChangeKg {
-            facts.append(KeyValue("Weight", (weightChangeKg > 0 ? "+" : "") + WeightText.text(weightChangeKg, units: context.units)))
+            facts.append(
+                KeyValue(
+                    "Weight",
+                    (weightChangeKg > 0 ? "+" : "") + WeightText.text(weightChangeKg, units: context.units)
+                )
+            )
         }
         if !facts.isEmpty { parts.append(.keyValues(facts)) }
         parts.append(.text(expenditureNote, tone: .muted))

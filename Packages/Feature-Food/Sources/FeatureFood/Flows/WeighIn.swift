@@ -55,7 +55,10 @@ struct WeighReport: FlowResult {
         var pairs = [KeyValue("Weight", WeightText.text(weightKg, units: context.units), tone: .strong)]
         if let trendKg { pairs.append(KeyValue("Trend", WeightText.text(trendKg, units: context.units))) }
         pairs.append(
-            KeyValue("Targets", "\(NumberText.whole(targets.kcal)) kcal, \(NumberText.whole(targets.protein)) g protein")
+            KeyValue(
+                "Targets",
+                "\(NumberText.whole(targets.kcal)) kcal, \(NumberText.whole(targets.protein)) g protein"
+            )
         )
         return .keyValues(pairs)
     }

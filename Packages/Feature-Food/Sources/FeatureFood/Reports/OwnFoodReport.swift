@@ -21,7 +21,12 @@ struct OwnFoodReport: FlowResult {
 
     init(_ food: OwnFood, notices: [String] = []) {
         func stable(_ nutrients: Nutrients) -> Nutrients {
-            Nutrients(Dictionary(nutrients.known.map { ($0.nutrient, NumberText.stable($0.amount)) }, uniquingKeysWith: { $1 }))
+            Nutrients(
+                Dictionary(
+                    nutrients.known.map { ($0.nutrient, NumberText.stable($0.amount)) },
+                    uniquingKeysWith: { $1 }
+                )
+            )
         }
         let measure = food.measures.first
         id = food.catalogID
@@ -42,7 +47,9 @@ struct OwnFoodReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = []
         if let ingredients {
-            let rows: [[Table.Cell]] = ingredients.map { [.init($0.name.capitalizedFirst), .init("\(NumberText.grams($0.grams)) g")] }
+            let rows: [[Table.Cell]] = ingredients.map {
+                [.init($0.name.capitalizedFirst), .init("\(NumberText.grams($0.grams)) g")]
+            }
             parts.append(.table(Table([.init("Ingredient"), .init("Weight", .trailing)], rows: rows)))
         }
         var rows: [[Table.Cell]] = []
@@ -51,7 +58,8 @@ struct OwnFoodReport: FlowResult {
         }
         rows.append(["100 g"] + FoodTables.figures(per100g))
         let columns: [Table.Column] = [
-            .init(""), .init("kcal", .trailing), .init("Protein", .trailing), .init("Carbs", .trailing), .init("Fat", .trailing),
+            .init(""), .init("kcal", .trailing), .init("Protein", .trailing), .init("Carbs", .trailing),
+            .init("Fat", .trailing),
         ]
         parts.append(.table(Table(columns, rows: rows)))
         parts += notices.map { .text($0, tone: .warning) }

@@ -44,7 +44,9 @@ struct ParseReport: FlowResult {
         var parts: [Presentation] = []
         let rows = items.map { item -> [Table.Cell] in
             let amount = FoodUnit(rawValue: item.unit).map { unit in
-                unit == .each ? NumberText.short(item.quantity) : "\(NumberText.short(item.quantity)) \(unit.plural(item.quantity))"
+                unit == .each
+                    ? NumberText.short(item.quantity)
+                    : "\(NumberText.short(item.quantity)) \(unit.plural(item.quantity))"
             }
             let name = (item.food ?? "? \(item.name)").capitalizedFirst
             let grams = item.grams.map { "\(NumberText.grams($0)) g" } ?? "-"

@@ -14,7 +14,8 @@ struct ExpenditureHistory: Sendable {
     /// The learnt figure, or why there is none yet.
     func note(formulaKcal: Double?) -> String {
         if let expenditure {
-            return "Learnt from \(expenditure.days) days of food and weight: you spend about \(NumberText.whole(expenditure.kcal)) kcal a day."
+            return
+                "Learnt from \(expenditure.days) days of food and weight: you spend about \(NumberText.whole(expenditure.kcal)) kcal a day."
         }
         let need = AdaptiveExpenditure.leastDays
         let stand = formulaKcal.map { "; until then the formula's \(NumberText.whole($0)) kcal stand" } ?? ""

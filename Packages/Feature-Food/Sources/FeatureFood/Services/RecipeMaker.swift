@@ -28,10 +28,18 @@ struct RecipeMaker: Sendable {
             throw FoodError.badValue("The recipe", given: "\(lines.count) ingredients long", allowed: "at most 100")
         }
         guard servings.isFinite, servings > 0, servings <= 1000 else {
-            throw FoodError.badValue("The servings", given: NumberText.short(servings), allowed: "more than 0, at most 1000")
+            throw FoodError.badValue(
+                "The servings",
+                given: NumberText.short(servings),
+                allowed: "more than 0, at most 1000"
+            )
         }
         if let yieldGrams, !(yieldGrams.isFinite && yieldGrams > 0 && yieldGrams <= 1_000_000) {
-            throw FoodError.badValue("The yield", given: "\(NumberText.short(yieldGrams)) g", allowed: "more than 0, at most 1000 kg")
+            throw FoodError.badValue(
+                "The yield",
+                given: "\(NumberText.short(yieldGrams)) g",
+                allowed: "more than 0, at most 1000 kg"
+            )
         }
         var ingredients: [OwnFood.Ingredient] = []
         var amounts: [(grams: Double, nutrients: Nutrients)] = []
@@ -39,7 +47,12 @@ struct RecipeMaker: Sendable {
             for item in try read(line) {
                 let grams = item.grams ?? 0
                 ingredients.append(
-                    OwnFood.Ingredient(text: item.text, name: item.food?.name ?? item.name, foodID: item.food?.id, grams: grams)
+                    OwnFood.Ingredient(
+                        text: item.text,
+                        name: item.food?.name ?? item.name,
+                        foodID: item.food?.id,
+                        grams: grams
+                    )
                 )
                 amounts.append((grams, item.nutrients))
             }

@@ -35,7 +35,12 @@ final class FoodHome: Sendable {
     /// The coordinator of a second process on the same file.
     func otherProcess(zone: String? = nil) -> FoodCoordinator {
         let time = zone.map { clock.context(zone: $0) } ?? time
-        return FoodCoordinator(database: home.database(for: FoodFeature.self, time: time), workouts: nil, transport: nil, time: time)
+        return FoodCoordinator(
+            database: home.database(for: FoodFeature.self, time: time),
+            workouts: nil,
+            transport: nil,
+            time: time
+        )
     }
 
     func move(to moment: String) throws { clock.move(to: try Date(moment, strategy: .iso8601)) }
