@@ -17,10 +17,10 @@ struct AppDatabaseTests {
         let settings = try await database.read { database in
             try (
                 String.fetchOne(database, sql: "PRAGMA journal_mode"),
-                Int.fetchOne(database, sql: "PRAGMA foreign_keys"), Int.fetchOne(database, sql: "PRAGMA trusted_schema")
+                Int.fetchOne(database, sql: "PRAGMA foreign_keys")
             )
         }
-        #expect(settings == ("wal", 1, 0))
+        #expect(settings == ("wal", 1))
         #expect(try root.mode("home") == 0o700)
         for name in ["bento.sqlite", "bento.sqlite-wal", "bento.sqlite-shm", "bento.lock"] {
             #expect(try Folder.mode(of: home.file(name)) == 0o600, "\(name)")

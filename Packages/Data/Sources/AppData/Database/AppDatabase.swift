@@ -81,6 +81,16 @@ public actor AppDatabase {
         DatabaseChanges(database: self, interval: interval, clock: clock, version: try await dataVersion())
     }
 
+    /// What is wrong inside the file, in SQLite's words; empty where nothing is. Reads every page.
+    public func integrityFaults() async throws -> [String] {
+        try await read { database in
+            var faults = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+            let tables = try String.fetchSet(database, sql: "SELECT \"table\" FROM pragma_foreign_key_check")
+            faults += tables.sorted().map { "rows of \($0) refer to rows that do not exist" }
+            return faults
+        }
+    }
+
     /// Closes the file, which also folds the write-ahead log into it if no other process uses it.
     public func close() async throws {
         if let opening { _ = try? await opening.value }

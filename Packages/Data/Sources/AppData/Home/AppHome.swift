@@ -69,6 +69,9 @@ public struct AppHome: Sendable, Hashable {
     /// The lock taken while the secrets are read and written.
     public var secretsLockFile: URL { file("secrets.lock") }
 
+    /// A folder for files that can be made again; deleting everything deletes it too. Nobody creates it ahead.
+    public var cacheFolder: URL { file("cache") }
+
     /// Makes sure the folder exists and can be written; folders it creates are readable by their owner alone (0700).
     ///
     /// An existing folder keeps its permissions: it may be one the person shares on purpose. Files inside are 0600.

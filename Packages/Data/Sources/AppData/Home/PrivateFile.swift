@@ -67,6 +67,53 @@ enum PrivateFile {
         }
     }
 
+    /// Copies a regular file into a new private one.
+    ///
+    /// - Throws: ``TransferError/missing(_:)``, ``HomeError``; no half copy is left.
+    static func copy(_ source: URL, to target: URL) throws {
+        let input = open(source.path, O_RDONLY | O_CLOEXEC)
+        guard input >= 0 else {
+            throw errno == ENOENT ? TransferError.missing(source.path) : HomeError(path: source.path, number: errno)
+        }
+        defer { close(input) }
+        var information = stat()
+        guard fstat(input, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+            throw HomeError.failed(source.path, "it is not a regular file")
+        }
+        let output = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard output >= 0 else { throw HomeError(path: target.path, number: errno) }
+        defer { close(output) }
+        var chunk = [UInt8](repeating: 0, count: 1 << 18)
+        do {
+            while true {
+                let count = Foundation.read(input, &chunk, chunk.count)
+                if count == 0 { return }
+                guard count > 0 else { throw HomeError(path: source.path, number: errno) }
+                try writeAll(Array(chunk[..<count]), to: output, path: target.path)
+            }
+        } catch {
+            unlink(target.path)
+            throw error
+        }
+    }
+
+    /// Whether a file begins with some bytes.
+    static func begins(_ file: URL, with bytes: [UInt8]) throws(HomeError) -> Bool {
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw HomeError(path: file.path, number: errno) }
+        defer { close(descriptor) }
+        var start = [UInt8](repeating: 0, count: bytes.count)
+        return Foundation.read(descriptor, &start, start.count) == bytes.count && start == bytes
+    }
+
+    /// Forces a file's content to disk.
+    static func synchronize(_ file: URL) throws(HomeError) {
+        let descriptor = open(file.path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { throw HomeError(path: file.path, number: errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw HomeError(path: file.path, number: errno) }
+    }
+
     /// Writes every byte to an open file.
     static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(HomeError) {
         var sent = 0

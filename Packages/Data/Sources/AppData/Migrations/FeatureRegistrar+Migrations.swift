@@ -10,9 +10,14 @@ extension FeatureRegistrar {
     /// - Parameters:
     ///   - steps: oldest first; a shipped one never changes.
     ///   - derivedTables: caches and search indexes, which exports leave out.
-    public mutating func migrations(_ steps: MigrationPlan.Step..., derivedTables: Set<String> = []) {
+    ///   - records: the types of the rows; an import whose rows these cannot read is refused.
+    public mutating func migrations(
+        _ steps: MigrationPlan.Step...,
+        derivedTables: Set<String> = [],
+        records: [any SyncedRecord.Type] = []
+    ) {
         let namespace = manifest.id.filter { $0 != "-" }
-        contribute(MigrationPlan(namespace: namespace, steps: steps, derivedTables: derivedTables))
+        contribute(MigrationPlan(namespace: namespace, steps: steps, derivedTables: derivedTables, records: records))
     }
 
     /// The schemas that were declared.

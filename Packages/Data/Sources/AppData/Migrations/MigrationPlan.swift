@@ -34,12 +34,20 @@ public struct MigrationPlan: Sendable {
     public let steps: [Step]
     /// Tables whose rows can be made again (caches, search indexes): exports leave them out, imports do not touch them.
     public let derivedTables: Set<String>
+    /// The types of its rows: an import whose rows these cannot read is refused.
+    public let records: [any SyncedRecord.Type]
 
     /// Declares a schema. A fault in it is reported when the database opens.
-    public init(namespace: String, steps: [Step], derivedTables: Set<String> = []) {
+    public init(
+        namespace: String,
+        steps: [Step],
+        derivedTables: Set<String> = [],
+        records: [any SyncedRecord.Type] = []
+    ) {
         self.namespace = namespace
         self.steps = steps
         self.derivedTables = derivedTables
+        self.records = records
     }
 
     /// The schema's version: the number of steps.

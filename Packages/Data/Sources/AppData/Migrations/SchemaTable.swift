@@ -50,4 +50,19 @@ struct SchemaTable: Sendable, Equatable {
             )
         }
     }
+
+    /// Rows by table, without virtual tables and Bento's own record of migrations.
+    static func rowCounts(in database: Database) throws -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for table in try all(in: database) where !table.isVirtual && !table.belongs(to: "bento") {
+            counts[table.name] = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \(table.quotedName)") ?? 0
+        }
+        return counts
+    }
+
+    /// The name, quoted for SQL.
+    var quotedName: String { Self.quoted(name) }
+
+    /// A name, quoted for SQL.
+    static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
 }

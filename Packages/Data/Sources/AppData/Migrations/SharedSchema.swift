@@ -6,7 +6,8 @@ public enum SharedSchema {
         steps: [
             .sql("create shared tables", tables)
         ],
-        derivedTables: ["shared_cache"]
+        derivedTables: ["shared_cache"],
+        records: [Setting.self, UserProfile.self, DailyLog.self, HealthSample.self, Place.self]
     )
 
     private static let tables = """

@@ -1,0 +1,77 @@
+import Core
+import Foundation
+import GRDB
+
+/// Checks a copy of a backup, which may come from anywhere, and brings it to this program's schema.
+struct BackupCheck: Sendable {
+    let plans: [MigrationPlan]
+    /// The backup's path, for messages.
+    let source: String
+
+    /// - Returns: rows by table.
+    /// - Throws: ``TransferError``.
+    func prepare(_ copy: URL, at moment: Moment) throws -> [String: Int] {
+        guard try PrivateFile.begins(copy, with: Array("SQLite format 3\0".utf8)) else {
+            throw TransferError.notBackup(source, "it is not a database")
+        }
+        do {
+            try StandaloneDatabase.using(copy, isTrusted: false) { queue in
+                _ = try queue.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
+                try queue.read { try checkContent($0) }
+            }
+            return try StandaloneDatabase.using(copy) { queue in
+                try SchemaMigrator(plans: plans, path: source).migrate(queue, at: moment)
+                return try queue.read { database in
+                    try checkSchema(database)
+                    return try SchemaTable.rowCounts(in: database)
+                }
+            }
+        } catch let error as DatabaseError {
+            throw TransferError.notBackup(source, error.message ?? "it is damaged")
+        } catch StoreError.foreign {
+            throw TransferError.notBackup(source, "it is a database of another program")
+        }
+    }
+
+    private func checkContent(_ database: Database) throws {
+        guard try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") == "ok" else {
+            throw TransferError.notBackup(source, "it is damaged")
+        }
+        guard try SchemaMigrator(plans: plans, path: source).isBento(database) else {
+            throw TransferError.notBackup(source, "it is empty")
+        }
+        guard try Row.fetchOne(database, sql: "PRAGMA foreign_key_check") == nil else {
+            throw TransferError.notBackup(source, "rows in it refer to rows that do not exist")
+        }
+    }
+
+    /// A file from elsewhere could carry triggers that change other rows, or lack tables: what it has in the namespaces
+    /// of this program must be what the plans make, and elsewhere it must stay in its own namespace.
+    private func checkSchema(_ database: Database) throws {
+        let reference = try DatabaseQueue()
+        try SchemaMigrator(plans: plans, path: ":memory:").migrate(reference, at: Moment(milliseconds: 0))
+        let expected = try reference.read { try SchemaObject.all(in: $0) }
+        let namespaces = Set(plans.map(\.namespace) + ["bento"])
+        let found = try SchemaObject.all(in: database)
+        let known = found.filter { object in namespaces.contains { object.table.hasPrefix($0 + "_") } }
+        // The text of a table may differ in spelling between versions of SQLite; code must be the very same.
+        func comparable(_ objects: Set<SchemaObject>) -> Set<SchemaObject> {
+            Set(
+                objects.map { object in
+                    let isCode = object.type == "trigger" || object.type == "view"
+                    let sql = isCode ? object.sql : nil
+                    return SchemaObject(type: object.type, name: object.name, table: object.table, sql: sql)
+                }
+            )
+        }
+        if let stranger = comparable(known).symmetricDifference(comparable(expected)).map(\.name).min() {
+            throw TransferError.notBackup(source, "its '\(stranger)' is not this program's")
+        }
+        for object in found.subtracting(known) {
+            let namespace = String(object.table.prefix { $0 != "_" })
+            guard object.belongs(to: namespace), object.type != "trigger" else {
+                throw TransferError.notBackup(source, "its '\(object.name)' is not this program's")
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Core
+import Foundation
+import GRDB
+
+/// Writes everything the database keeps, for other programs and for ``DataImport``.
+///
+/// Left out: secrets (they are not in the database), caches and search indexes (they are made from other rows).
+/// Tombstones are included: without them a merge would bring deleted rows back.
+public struct DataExport: Sendable {
+    /// What was written.
+    public struct Report: Sendable, Hashable, Codable {
+        /// The file, or the folder of CSV files.
+        public let path: String
+        /// The size of all files.
+        public let bytes: Int
+        /// Rows by table.
+        public let rows: [String: Int]
+    }
+
+    private let database: AppDatabase
+
+    /// Makes an export of a database.
+    public init(database: AppDatabase) { self.database = database }
+
+    /// Writes one consistent state, to a temporary name first.
+    ///
+    /// - Parameters:
+    ///   - target: the JSON file (0600), or the folder (0700) for the CSV files. It must not exist; its parent must.
+    ///   - format: the form.
+    /// - Throws: ``TransferError/exists(_:)``, ``HomeError``, ``StoreError``; nothing half is left.
+    public func run(to target: URL, format: ExportFormat) async throws -> Report {
+        guard !FileManager.default.fileExists(atPath: target.path) else { throw TransferError.exists(target.path) }
+        let temporary = URL(fileURLWithPath: target.path + ".new-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: temporary) }
+        let plans = database.plans
+        let moment = database.time.now
+        let report = try await database.read { database in
+            let schema = try AppliedStep.byNamespace(database).mapValues(\.count)
+            let writer = ExportWriter(
+                database: database,
+                manifest: ExportManifest(schema: schema, exportedAt: moment.formatted(.iso8601)),
+                tables: try Self.tables(in: database, plans: plans)
+            )
+            let written =
+                switch format {
+                case .json: try writer.writeJSON(to: temporary)
+                case .csv: try writer.writeCSV(to: temporary)
+                }
+            return Report(path: target.path, bytes: written.bytes, rows: written.rows)
+        }
+        try PrivateFile.move(temporary.path, to: target)
+        return report
+    }
+
+    /// The tables whose rows are the person's own.
+    static func tables(in database: Database, plans: [MigrationPlan]) throws -> [SchemaTable] {
+        let derived = plans.reduce(into: Set<String>()) { $0.formUnion($1.derivedTables) }
+        return try SchemaTable.all(in: database).filter { table in
+            !table.isVirtual && !table.belongs(to: "bento") && !derived.contains(table.name)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Core
+import Foundation
+import GRDB
+
+/// Merges an export into the database, in one transaction.
+///
+/// A row that is not there is added; one that is there is replaced if the export's changed later (`updated_at`), so
+/// importing twice changes nothing, and two devices that import each other's export end up alike. Rows of equal stamps
+/// and different content are decided by their content, the same way everywhere.
+public struct DataImport: Sendable {
+    /// What became of the rows of one table.
+    public struct Counts: Sendable, Hashable, Codable {
+        /// Rows that were not there.
+        public var added = 0
+        /// Rows that were older here.
+        public var updated = 0
+        /// Rows that were the same here.
+        public var unchanged = 0
+        /// Rows that are newer here and stayed.
+        public var kept = 0
+        /// Rows that would collide with another row here, and were left out.
+        public var conflicting = 0
+    }
+
+    /// What was imported.
+    public struct Report: Sendable, Hashable, Codable {
+        /// By table.
+        public var tables: [String: Counts] = [:]
+        /// Rows of tables that this program lacks, by table; they were not imported.
+        public var skipped: [String: Int] = [:]
+    }
+
+    private let database: AppDatabase
+    private let limit: Int
+
+    /// Makes an import into a database.
+    ///
+    /// - Parameter limit: the most bytes an export may have; it is read into memory.
+    public init(database: AppDatabase, limit: Int = 256 << 20) {
+        self.database = database
+        self.limit = limit
+    }
+
+    /// Imports what ``DataExport`` wrote: a JSON file, or a folder of CSV files.
+    ///
+    /// - Throws: ``TransferError`` where anything in it is wrong, ``HomeError``, ``StoreError``; nothing is changed then.
+    public func run(from source: URL) async throws -> Report {
+        let plans = database.plans
+        let known = try await database.read { database in
+            // Only what this program's own plans make: rows for others could do nothing here but harm.
+            try DataExport.tables(in: database, plans: plans).filter { table in
+                plans.contains { table.belongs(to: $0.namespace) }
+            }
+        }
+        let reader = ImportReader(
+            url: source,
+            plans: plans,
+            known: Dictionary(known.map { ($0.name, $0) }, uniquingKeysWith: { $1 }),
+            limit: limit
+        )
+        let document = try await BlockingWork.run { try reader.read() }
+        return try await database.write { database in
+            try ImportMerger(path: source.path, plans: plans).merge(document, into: database)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Core
+import Foundation
+import GRDB
+
+/// Copies the database into one file, while it is in use (SQLite's online backup).
+///
+/// The copy holds no secrets: they are not in the database.
+public struct DatabaseBackup: Sendable {
+    /// What was copied.
+    public struct Report: Sendable, Hashable, Codable {
+        /// The file.
+        public let path: String
+        /// Its size.
+        public let bytes: Int
+        /// Rows by table.
+        public let rows: [String: Int]
+    }
+
+    private let database: AppDatabase
+
+    /// Makes a backup of a database.
+    public init(database: AppDatabase) { self.database = database }
+
+    /// Writes the copy (0600), checks it, and only then gives it its name.
+    ///
+    /// - Parameters:
+    ///   - file: the copy; its folder must exist.
+    ///   - replacing: whether an older file of this name may go.
+    ///   - progress: the share that is done, 0...1.
+    /// - Throws: ``TransferError``, ``StoreError``, ``HomeError``; no half copy is left.
+    public func run(
+        to file: URL,
+        replacing: Bool = false,
+        progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> Report {
+        guard replacing || !FileManager.default.fileExists(atPath: file.path) else {
+            throw TransferError.exists(file.path)
+        }
+        let live = database.home.databaseFile
+        guard !live.isSameFile(as: file) else { throw TransferError.sameFile(file.path) }
+        let pool = try await database.opened().pool
+        return try await BlockingWork.run {
+            try StoreError.mapping(path: file.path) {
+                let temporary = URL(fileURLWithPath: file.path + ".new-" + UUID().uuidString)
+                defer { temporary.removeDatabase() }
+                try Self.copy(pool, to: temporary, progress: progress)
+                let rows = try StandaloneDatabase.inspecting(temporary) { database in
+                    guard try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") == "ok" else {
+                        throw StoreError.corrupt(live.path)
+                    }
+                    return try SchemaTable.rowCounts(in: database)
+                }
+                try PrivateFile.synchronize(temporary)
+                try PrivateFile.move(temporary.path, to: file)
+                return Report(path: file.path, bytes: file.byteCount, rows: rows)
+            }
+        }
+    }
+
+    /// Copies every page of one consistent state into a new file that needs no other file beside it.
+    static func copy(
+        _ reader: some DatabaseReader,
+        to file: URL,
+        progress: (@Sendable (Double) -> Void)? = nil
+    ) throws {
+        try PrivateFile.ensure(file)
+        try StandaloneDatabase.using(file) { queue in
+            try reader.backup(to: queue, pagesPerStep: 1024) { state in
+                guard state.totalPageCount > 0 else { return }
+                progress?(Double(state.completedPageCount) / Double(state.totalPageCount))
+            }
+            _ = try queue.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
+        }
+    }
+}

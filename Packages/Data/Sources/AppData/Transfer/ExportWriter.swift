@@ -1,0 +1,83 @@
+import Core
+import Foundation
+import GRDB
+
+/// Writes tables row by row, so that a large database needs little memory.
+struct ExportWriter {
+    let database: Database
+    let manifest: ExportManifest
+    let tables: [SchemaTable]
+
+    typealias Written = (bytes: Int, rows: [String: Int])
+
+    /// One document: the manifest's members and `tables`, each with `columns` and `rows`, a row on each line.
+    func writeJSON(to url: URL) throws -> Written {
+        let file = try ExportFile(url)
+        var rows: [String: Int] = [:]
+        for (key, value) in manifest.members.sorted(by: { $0.key < $1.key }) {
+            try file.write((key == "exportedAt" ? "{" : ",") + "\"\(key)\":\(value.text())\n")
+        }
+        try file.write(",\"tables\":{")
+        for (position, table) in tables.enumerated() {
+            let columns = JSONValue.array(table.columns.map { .string($0.name) })
+            let name = JSONValue.string(table.name).text()
+            try file.write((position > 0 ? ",\n" : "\n") + "\(name):{\"columns\":\(columns.text()),\"rows\":[")
+            rows[table.name] = try eachRow(of: table) { values, isFirst in
+                try file.write((isFirst ? "\n" : ",\n") + JSONValue.array(values.map(Self.json)).text())
+            }
+            try file.write("]}")
+        }
+        try file.write("}}\n")
+        try file.finish()
+        return (file.byteCount, rows)
+    }
+
+    /// A folder: `manifest.json`, which also has the number of rows of each table, and `<table>.csv` with a header.
+    func writeCSV(to folder: URL) throws -> Written {
+        guard mkdir(folder.path, 0o700) == 0 else { throw HomeError(path: folder.path, number: errno) }
+        var rows: [String: Int] = [:]
+        var bytes = 0
+        for table in tables {
+            let file = try ExportFile(folder.appendingPathComponent(table.name + ".csv"))
+            try file.write(record(table.columns.map { CSVField.quotedIfNeeded($0.name) }))
+            rows[table.name] = try eachRow(of: table) { values, _ in
+                try file.write(record(values.map(CSVField.encoded)))
+            }
+            try file.finish()
+            bytes += file.byteCount
+        }
+        var members = manifest.members
+        members["tables"] = .object(rows.mapValues { .object(["rows": .integer(Int64($0))]) })
+        let file = try ExportFile(folder.appendingPathComponent(ExportManifest.fileName))
+        try file.write(JSONValue.object(members).text(pretty: true) + "\n")
+        try file.finish()
+        return (bytes + file.byteCount, rows)
+    }
+
+    private func record(_ fields: [String]) -> String { fields.joined(separator: ",") + "\r\n" }
+
+    /// - Returns: how many rows there were.
+    private func eachRow(of table: SchemaTable, _ body: ([DatabaseValue], Bool) throws -> Void) throws -> Int {
+        let columns = table.columns.map { SchemaTable.quoted($0.name) }.joined(separator: ", ")
+        let order = table.primaryKey.map { SchemaTable.quoted($0) }.joined(separator: ", ")
+        let sql = "SELECT \(columns) FROM \(table.quotedName)" + (order.isEmpty ? "" : " ORDER BY \(order)")
+        let cursor = try Row.fetchCursor(database, sql: sql)
+        var count = 0
+        while let row = try cursor.next() {
+            try body(Array(row.databaseValues), count == 0)
+            count += 1
+        }
+        return count
+    }
+
+    private static func json(_ value: DatabaseValue) -> JSONValue {
+        switch value.storage {
+        case .null: .null
+        case .int64(let number): .integer(number)
+        case .double(let number) where number.isFinite: .number(number)
+        case .double(let number): ["real": .string(number > 0 ? "Infinity" : "-Infinity")]
+        case .string(let text): .string(text)
+        case .blob(let data): ["base64": .string(data.base64EncodedString())]
+        }
+    }
+}

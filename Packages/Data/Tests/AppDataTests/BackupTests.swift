@@ -1,0 +1,219 @@
+import AppDataTesting
+import Core
+import Foundation
+import GRDB
+import Testing
+
+@testable import AppData
+
+@Suite("Backup and restore")
+struct BackupTests {
+    private let home: TemporaryHome
+    private let database: AppDatabase
+    private let folder = Folder()
+
+    init() async throws {
+        home = try TemporaryHome()
+        database = home.database(plans: [Samples.plan], busyTimeout: .milliseconds(100))
+        try await Samples.fill(database)
+    }
+
+    private var backup: URL { folder.url("copy.sqlite") }
+
+    /// Everything in the home but the lock, by name.
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: home.home.path).filter { !$0.hasSuffix(".lock") }.sorted()
+    }
+
+    @Test("a backup is one private, whole file, and restores what was there")
+    func roundTrip() async throws {
+        let before = try await Samples.content(of: database)
+        let report = try await DatabaseBackup(database: database).run(to: backup)
+        #expect(report.rows["test_children"] == Samples.texts.count + 5)
+        #expect(report.bytes == backup.byteCount)
+        #expect(try Folder.mode(of: backup) == 0o600)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == ["copy.sqlite"])
+
+        try await database.write { try $0.execute(sql: "DELETE FROM test_children; DELETE FROM test_parents") }
+        let restored = try await DatabaseRestore(database: database).run(from: backup)
+        #expect(restored == .init(rows: report.rows, damagedCopy: nil))
+        #expect(try await Samples.content(of: database) == before)
+        #expect(try names() == ["bento.sqlite", "bento.sqlite-shm", "bento.sqlite-wal"])
+        #expect(try await database.integrityFaults().isEmpty)
+        #expect(try await database.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+    }
+
+    @Test("a backup taken while another process writes holds one consistent state")
+    func online() async throws {
+        let writer = try Probe.Running([home.home.path, "insert", "200", "p"])
+        for number in 0..<5 {
+            let file = folder.url("copy\(number).sqlite")
+            _ = try await DatabaseBackup(database: database).run(to: file)
+            let fault = try StandaloneDatabase.inspecting(file) {
+                try String.fetchOne($0, sql: "PRAGMA integrity_check")
+            }
+            #expect(fault == "ok")
+        }
+        #expect(await writer.end().status == 0)
+    }
+
+    @Test("progress ends at one")
+    func progress() async throws {
+        let shares = Shares()
+        _ = try await DatabaseBackup(database: database).run(to: backup) { shares.add($0) }
+        #expect(shares.all.last == 1)
+        #expect(shares.all == shares.all.sorted())
+    }
+
+    @Test("an older file is replaced only when that is wanted; the database itself never")
+    func existing() async throws {
+        try folder.write("copy.sqlite", "precious")
+        let copy = DatabaseBackup(database: database)
+        await #expect(throws: TransferError.exists(backup.path)) { try await copy.run(to: backup) }
+        #expect(try folder.read("copy.sqlite") == "precious")
+        _ = try await copy.run(to: backup, replacing: true)
+        let live = home.home.databaseFile
+        await #expect(throws: TransferError.sameFile(live.path)) { try await copy.run(to: live, replacing: true) }
+        await #expect(throws: TransferError.sameFile(live.path)) {
+            try await DatabaseRestore(database: database).run(from: live)
+        }
+    }
+
+    @Test("a folder that is not there is an error, and nothing is left")
+    func missingFolder() async throws {
+        await #expect(throws: (any Error).self) {
+            try await DatabaseBackup(database: database).run(to: folder.url("nowhere/copy.sqlite"))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).isEmpty)
+    }
+
+    @Test(
+        "what is no whole backup of this program changes nothing",
+        arguments: [
+            "missing", "folder", "empty", "text", "cut", "damaged", "foreign", "unmarked", "trigger", "view",
+            "missing table", "other namespace's trigger", "references", "newer",
+        ]
+    )
+    func refused(kind: String) async throws {
+        let before = try await Samples.content(of: database)
+        try await makeBad(kind)
+        let thrown = await #expect(throws: (any Error).self) {
+            try await DatabaseRestore(database: database).run(from: backup)
+        }
+        let error = thrown as? any BentoError
+        switch kind {
+        case "missing": #expect(error?.exitStatus == .noInput)
+        case "folder": #expect(error?.code == "home.failed")
+        case "newer": #expect(error?.code == "schema.newer")
+        default: #expect(error?.code == "transfer.not-backup", "\(String(describing: error))")
+        }
+        #expect(error?.message.contains(backup.path) == true)
+        #expect(try await Samples.content(of: database) == before)
+        #expect(try names() == ["bento.sqlite", "bento.sqlite-shm", "bento.sqlite-wal"])
+    }
+
+    private func makeBad(_ kind: String) async throws {
+        switch kind {
+        case "missing": return
+        case "folder": try folder.makeFolder("copy.sqlite", mode: 0o700)
+        case "empty": try folder.write("copy.sqlite", "")
+        case "text": try folder.write("copy.sqlite", String(repeating: "text ", count: 2000))
+        case "foreign": try change("CREATE TABLE photos (id INTEGER PRIMARY KEY)", of: nil)
+        default:
+            _ = try await DatabaseBackup(database: database).run(to: backup)
+            let bytes = try Data(contentsOf: backup)
+            switch kind {
+            case "cut": try bytes.prefix(bytes.count / 2 + 100).write(to: backup)
+            case "damaged":
+                var damaged = bytes
+                for position in 4096..<(4096 * 8) { damaged[position] = 0xAA }
+                try damaged.write(to: backup)
+            case "unmarked": try change("PRAGMA application_id = 7", of: backup)
+            case "trigger":
+                try change(
+                    "CREATE TRIGGER shared_t AFTER INSERT ON shared_settings BEGIN DELETE FROM shared_places; END",
+                    of: backup
+                )
+            case "view": try change("CREATE VIEW test_v AS SELECT 1 AS x", of: backup)
+            case "missing table": try change("DROP TABLE shared_places", of: backup)
+            case "other namespace's trigger":
+                try change(
+                    "CREATE TABLE zzz_a (id TEXT PRIMARY KEY); "
+                        + "CREATE TRIGGER zzz_t AFTER INSERT ON zzz_a BEGIN DELETE FROM shared_places; END",
+                    of: backup
+                )
+            case "references":
+                try change("PRAGMA foreign_keys = OFF; DELETE FROM test_parents", of: backup)
+            default:
+                try change("INSERT INTO bento_migrations VALUES ('test', 2, 'later', 1)", of: backup)
+            }
+        }
+    }
+
+    private func change(_ sql: String, of file: URL?) throws {
+        let queue = try DatabaseQueue(path: (file ?? backup).path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    @Test("a backup of an older version is brought up to date, in a copy of its own")
+    func older() async throws {
+        _ = try await DatabaseBackup(database: database).run(to: backup)
+        let bytes = try Data(contentsOf: backup)
+        let newer = MigrationPlan(
+            namespace: "test",
+            steps: Samples.plan.steps + [.sql("more", "ALTER TABLE test_parents ADD COLUMN more TEXT")],
+            derivedTables: Samples.plan.derivedTables
+        )
+        let other = try TemporaryHome()
+        let target = other.database(plans: [newer])
+        _ = try await DatabaseRestore(database: target).run(from: backup)
+        let more = try await target.read {
+            try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM test_parents WHERE more IS NULL")
+        }
+        #expect(more == 1)
+        #expect(try Data(contentsOf: backup) == bytes)
+    }
+
+    @Test("a restore over a file that cannot be opened keeps that file beside it")
+    func overDamaged() async throws {
+        let before = try await Samples.content(of: database)
+        _ = try await DatabaseBackup(database: database).run(to: backup)
+        try await database.close()
+        let ruined = Data(repeating: 0x55, count: 20_000)
+        try ruined.write(to: home.home.databaseFile)
+        let report = try await DatabaseRestore(database: database).run(from: backup)
+        let kept = try #require(report.damagedCopy)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == ruined)
+        #expect(try await Samples.content(of: database) == before)
+    }
+
+    @Test("another running copy sees the restored rows, and reads on")
+    func otherProcess() async throws {
+        _ = try await DatabaseBackup(database: database).run(to: backup)
+        let other = home.database(plans: [Samples.plan])
+        let before = try await Samples.content(of: other)
+        try await other.write { try $0.execute(sql: "DELETE FROM test_links") }
+        let changes = try await other.changes(every: .milliseconds(1))
+        _ = try await DatabaseRestore(database: database).run(from: backup)
+        var iterator = changes.makeAsyncIterator()
+        #expect(try await iterator.next() != nil)
+        #expect(try await Samples.content(of: other) == before)
+    }
+
+    @Test("a restore waits for nobody forever: another process that writes makes it fail with 75, nothing changed")
+    func locked() async throws {
+        _ = try await DatabaseBackup(database: database).run(to: backup)
+        try await database.write { try $0.execute(sql: "DELETE FROM test_links") }
+        let before = try await Samples.content(of: database)
+        let holder = try Probe.Running([home.home.path, "hold"])
+        #expect(await holder.line() == "holding")
+        let error = await #expect(throws: StoreError.self) {
+            try await DatabaseRestore(database: database).run(from: backup)
+        }
+        #expect(error?.exitStatus == .temporaryFailure)
+        holder.send("go")
+        _ = await holder.end()
+        #expect(try await Samples.content(of: database) == before)
+    }
+}

@@ -1,0 +1,85 @@
+import AppDataTesting
+import Core
+import Foundation
+import GRDB
+import Testing
+
+@testable import AppData
+
+@Suite("Deletion")
+struct DeletionTests {
+    private let home: TemporaryHome
+    private let database: AppDatabase
+
+    init() async throws {
+        home = try TemporaryHome()
+        database = home.database(plans: [Samples.plan])
+        try await Samples.fill(database)
+        try await SecretStore(home: home.home).set("a", to: Secret("value"))
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: home.home.path).sorted()
+    }
+
+    @Test("everything goes, the report says what went, and the next use starts afresh")
+    func deletes() async throws {
+        try FileManager.default.createDirectory(at: home.home.cacheFolder, withIntermediateDirectories: true)
+        try Data("x".utf8).write(to: home.home.cacheFolder.appendingPathComponent("file"))
+        try Data("x".utf8).write(to: home.home.file("bento-damaged-1.sqlite"))
+        let report = try await DataDeletion(database: database).run()
+        #expect(report.rows["test_children"] == Samples.texts.count + 5)
+        #expect(report.rows["shared_cache"] == 1)
+        #expect(
+            Set(report.files).isSuperset(of: ["bento.sqlite", "secrets.bento", "secrets.key", "bento-damaged-1.sqlite"])
+        )
+        #expect(report.left.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: home.home.path))
+        #expect(try await Samples.content(of: database).isEmpty)
+        #expect(try await SecretStore(home: home.home).names().isEmpty)
+    }
+
+    @Test("files that are not Bento's stay")
+    func others() async throws {
+        try Data("mine".utf8).write(to: home.home.file("notes.txt"))
+        let report = try await DataDeletion(database: database).run()
+        #expect(report.left == ["notes.txt"])
+        #expect(try names() == ["notes.txt"])
+    }
+
+    @Test("while another process uses the database, nothing is deleted")
+    func inUse() async throws {
+        let running = try Probe.Running([home.home.path, "stay"])
+        #expect(await running.line() == "open")
+        let before = try names()
+        let error = await #expect(throws: StoreError.self) { try await DataDeletion(database: database).run() }
+        #expect(error?.exitStatus == .temporaryFailure)
+        #expect(Set(try names()).isSuperset(of: before.filter { !$0.contains("-wal") && !$0.contains("-shm") }))
+        running.send("end")
+        _ = await running.end()
+        #expect(try await DataDeletion(database: database).run().files.isEmpty == false)
+    }
+
+    @Test("a database that cannot be read can still be deleted")
+    func corrupt() async throws {
+        try await database.close()
+        try Data(repeating: 0x55, count: 9000).write(to: home.home.databaseFile)
+        let report = try await DataDeletion(database: database).run()
+        #expect(report.rows.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: home.home.path))
+    }
+
+    @Test("an absent home has nothing to delete")
+    func absent() async throws {
+        let nowhere = AppDatabase(home: AppHome(path: home.home.path + "/nowhere"))
+        #expect(try await DataDeletion(database: nowhere).run() == .init())
+    }
+
+    @Test("the preview deletes nothing")
+    func preview() async throws {
+        let before = try await Samples.content(of: database)
+        let preview = try await DataDeletion(database: database).preview()
+        #expect(preview.rows["test_parents"] == 1)
+        #expect(try await Samples.content(of: database) == before)
+    }
+}
