@@ -98,7 +98,7 @@ extension MealReader {
     private mutating func emit(_ match: NameMatch, amount: Amount?, from start: Int, isFirst: Bool) {
         let end = (match.tokens.last ?? start) + 1
         let named = match.tokens.filter { !match.ignored.contains($0) || match.foods.isEmpty }
-        let index = canned(match, amount) ?? match.foods.first
+        let index = sense(of: match) ?? canned(match, amount) ?? match.foods.first
         let food = index.map { parser.catalog.foods[Int($0)] }
         var item = ParsedItem(
             text: text(start, end),
@@ -115,7 +115,7 @@ extension MealReader {
         )
         item.alternatives = alternatives(to: index, among: match.foods, tokens: match.tokens)
         if let food {
-            describe(food, match: match, item: &item)
+            describe(food, isOwnName: index == match.foods.first && isOwnName(match), match: match, item: &item)
         } else {
             item.problem = .unknownFood
         }
@@ -147,13 +147,13 @@ extension MealReader {
         return catalog.trie.foods(named: [catalog.cannedWord] + words).first
     }
 
-    private func describe(_ food: FoodRecord, match: NameMatch, item: inout ParsedItem) {
+    private func describe(_ food: FoodRecord, isOwnName: Bool, match: NameMatch, item: inout ParsedItem) {
         for index in match.tokens {
             if let typed = corrections[index] {
                 item.assumptions.append("\u{201C}\(typed)\u{201D} is read as \u{201C}\(food.name)\u{201D}.")
             }
         }
-        if !isOwnName(match) {
+        if !isOwnName {
             let number = food.sourceNumber.map { " (USDA \($0))" } ?? ""
             item.assumptions.append(
                 "\u{201C}\(item.name)\u{201D} is taken as \(food.name)\(food.source == .usda ? number : "")."
@@ -245,8 +245,9 @@ extension MealReader {
         let isMarked =
             isParenthesis || [.dash, .times, .colon].contains(tokens[index].kind) || rule(at: index)?.isTimes == true
         if isMarked { index += 1 }
-        guard fact(at: index) == nil, index < tokens.count,
-            tokens[index].kind == .number || rule(at: index)?.number != nil,
+        let isSize = isParenthesis && rule(at: index)?.size != nil
+        guard index < tokens.count, fact(at: index) == nil,
+            tokens[index].kind == .number || rule(at: index)?.number != nil || isSize,
             let amount = readAmount(at: index)
         else { return }
         var end = amount.end

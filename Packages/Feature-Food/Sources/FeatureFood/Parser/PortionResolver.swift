@@ -156,8 +156,8 @@ struct PortionResolver: Sendable {
     /// What is poured on or into another food: milk in coffee, milk on cereal.
     private func addition(_ food: FoodRecord, to host: FoodRecord?) -> Double? {
         guard let host, let splash = food.measure(.splash) else { return nil }
-        if host.isDrink { return splash.grams }
-        if host.isCereal, let cup = food.measure(.cup) { return cup.grams / 2 }
+        if host.kind == .drink { return splash.grams }
+        if host.kind == .cereal, let cup = food.measure(.cup) { return cup.grams / 2 }
         return nil
     }
 
