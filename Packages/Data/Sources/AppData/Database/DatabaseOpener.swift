@@ -22,7 +22,13 @@ struct DatabaseOpener: Sendable {
                 timeout: busyTimeout,
                 clock: clock
             )
-            let opened = try await BlockingWork.run { [self] in try connect(holding: held.lock) }
+            let opened: OpenDatabase
+            do {
+                opened = try await BlockingWork.run { [self] in try connect(holding: held.lock) }
+            } catch {
+                held.lock.release()
+                throw error
+            }
             if held.mode == .shared { return opened }
             held.lock.share()
             // Somebody may have deleted everything in the moment between the two locks.

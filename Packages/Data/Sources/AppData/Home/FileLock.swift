@@ -56,6 +56,9 @@ final class FileLock: Sendable {
         }
     }
 
+    /// Gives the lock up now, whoever still refers to the object.
+    func release() { _ = flock(descriptor, LOCK_UN) }
+
     /// Whether the locked file is still the one of that name.
     func guards(_ file: URL) -> Bool {
         var held = stat()

@@ -286,6 +286,7 @@ extension MealReader {
         while probe < tokens.count, probe < index + 3, tokens[probe].kind == .word,
             trieMatch(at: probe).map({ $0.end == probe + 1 }) ?? true, let rule = rule(at: probe)
         {
+            if phraseLength(at: probe, where: { if case .unit = $0 { true } else { false } }) != nil { break }
             if rule.size != nil, amount.size == nil, !namesSize(at: probe) {
                 amount.size = rule.size
                 amount.sizeFactor = rule.sizeFactor
@@ -346,7 +347,7 @@ extension MealReader {
     private static let vessels: Set<FoodUnit> = [
         .glass, .mug, .bowl, .plate, .can, .bottle, .cup, .pint, .handful, .scoop, .slice, .shot, .tablespoon,
         .teaspoon,
-        .package, .carton, .tub, .pot,
+        .package, .carton, .tub, .pot, .pinch, .dash, .drizzle, .sprinkle, .dollop, .splash, .squeeze,
     ]
 
     /// Whether the size word is part of the food's name: "large fries" is not, "mini wheats" is.

@@ -10,8 +10,8 @@ extension MealReader {
         guard !region.isEmpty else { return false }
         var found = false
         var end = region[region.count - 1] + 1
-        var parts = [region]
         // "or" goes on leaving out: "no cheese or onions".
+        var parts = region.split { isAnyWord($0, ["or", "nor"]) }.map(Array.init)
         while isAnyWord(end, ["or", "nor"]) {
             let next = nameRegion(from: skipFillers(from: end + 1))
             guard let last = next.last else { break }

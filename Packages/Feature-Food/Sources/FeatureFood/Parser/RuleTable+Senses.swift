@@ -1,31 +1,34 @@
-/// Words that mean one food or another by what stands beside them.
+/// Words that mean one food or another by what else is eaten with it.
 extension RuleTable {
-    /// A word, the words beside it that decide, and the name of the food that is then meant.
+    /// A word, the words elsewhere in the sentence that decide, and the name of the food that is then meant.
     struct Sense: Sendable {
         var word: String
-        /// One of these joined after it: "chips and salsa".
-        var before: [String]
-        /// One of these joined before it: "steak and chips".
-        var after: [String]
+        /// One of these must be in the sentence.
+        var beside: [String]
+        /// None of these may be in it.
+        var without: [String]
         var meaning: String
     }
 
     static let senses: [Sense] = [
         Sense(
             word: "chips",
-            before: ["salsa", "guac", "guacamole", "queso", "dip"],
-            after: ["salsa", "guac", "guacamole", "queso"],
+            beside: ["salsa", "guac", "guacamole", "queso"],
+            without: [],
             meaning: "tortilla chips"
         ),
         Sense(
             word: "chips",
-            before: ["gravy", "peas", "beans"],
-            after: [
+            beside: [
                 "fish", "steak", "burger", "cheeseburger", "egg", "eggs", "sausage", "sausages", "pie", "gammon",
-                "scampi", "ham", "cod",
-                "haddock", "kebab", "nuggets", "fingers", "ribs", "chicken", "peas", "beans", "gravy", "curry",
-                "lasagne", "mussels",
-                "hamburger", "whopper", "mac", "wings", "goujons", "schnitzel", "battered", "ribeye", "sirloin",
+                "scampi", "cod",
+                "haddock", "kebab", "nuggets", "ribs", "peas", "beans", "gravy", "curry", "lasagne", "mussels", "ham",
+                "chicken",
+                "hamburger", "wings", "goujons", "schnitzel", "battered", "ribeye", "sirloin", "vinegar", "mushy",
+            ],
+            without: [
+                "sandwich", "sandwiches", "sub", "wrap", "bag", "packet", "packets", "bags", "roll", "toastie",
+                "baguette", "oz", "salad",
             ],
             meaning: "oven chips"
         ),

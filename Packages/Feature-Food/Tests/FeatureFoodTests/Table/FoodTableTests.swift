@@ -50,10 +50,11 @@ struct FoodTableTests {
     @Test("energy agrees with the macros, so that no figure stands in the wrong column")
     func energy() throws {
         for food in try FoodTable.bundled() {
-            guard let kcal = food.nutrients.kcal, kcal > 60, food.kind != .drink else { continue }
+            guard let kcal = food.nutrients.kcal, kcal > 60, food.kind != .drink, food.name != "vanilla extract"
+            else { continue }
             let protein = food.nutrients.protein ?? 0
             let fromMacros = protein * 4 + (food.nutrients.carbs ?? 0) * 4 + (food.nutrients.fat ?? 0) * 9
-            // Fiber and alcohol carry less or more than the factors say.
+            // Alcohol is no macro: drinks and vanilla extract are left out. Fiber carries less or more than the factors say.
             #expect(fromMacros > kcal * 0.6 && fromMacros < kcal * 2.2, "\(food.name): \(kcal) and \(fromMacros)")
         }
     }
@@ -62,9 +63,8 @@ struct FoodTableTests {
     func damaged() throws {
         let good = Array("BFT3".utf8) + [1, 0, 0, 0, 46, 0, 0, 0, 200]
         for length in 0...good.count {
-            good[..<length].withUnsafeBytes { bytes in
-                #expect(throws: FoodTableError.self) { try FoodTable.read(bytes) }
-            }
+            let cut = Array(good[..<length])
+            #expect(throws: FoodTableError.self) { try cut.withUnsafeBytes { try FoodTable.read($0) } }
         }
     }
 }

@@ -3,18 +3,17 @@ import Testing
 @testable import FeatureFood
 
 @Suite("Corrections of the last entry")
-struct CorrectionTests {
-    @Test(
-        "a correction says what to change",
-        arguments: [
-            ("make that two", MealCorrection.Change.amount(2, unit: nil)), ("make it 200g", .amount(200, unit: .gram)),
-            ("actually 3", .amount(3, unit: nil)), ("that should be 3", .amount(3, unit: nil)),
-            ("only two", .amount(2, unit: nil)), ("only half", .scale(0.5)), ("i only ate half of it", .scale(0.5)),
-            ("double that", .scale(2)), ("large not medium", .scale(1.5)), ("small instead of medium", .scale(0.75)),
-            ("it was a large", .scale(1.5)), ("actually chicken", .food), ("no, it was turkey", .food),
-            ("i meant tofu", .food), ("scratch that", .remove), ("delete the last one", .remove), ("undo", .remove),
-        ]
-    )
+struct CorrectionSentenceTests {
+    static let changeCases: [(String, MealCorrection.Change)] = [
+        ("make that two", MealCorrection.Change.amount(2, unit: nil)), ("make it 200g", .amount(200, unit: .gram)),
+        ("actually 3", .amount(3, unit: nil)), ("that should be 3", .amount(3, unit: nil)),
+        ("only two", .amount(2, unit: nil)), ("only half", .scale(0.5)), ("i only ate half of it", .scale(0.5)),
+        ("double that", .scale(2)), ("large not medium", .scale(1.5)), ("small instead of medium", .scale(0.75)),
+        ("it was a large", .scale(1.5)), ("actually chicken", .food), ("no, it was turkey", .food),
+        ("i meant tofu", .food), ("scratch that", .remove), ("delete the last one", .remove), ("undo", .remove),
+    ]
+
+    @Test("a correction says what to change", arguments: changeCases)
     func change(text: String, expected: MealCorrection.Change) throws {
         let meal = try Parsing.parse(text)
         #expect(meal.correction?.change == expected)
