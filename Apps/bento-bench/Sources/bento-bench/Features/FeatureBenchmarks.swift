@@ -5,7 +5,7 @@ struct FeatureBenchmarks: Sendable {
     let repository: URL
 
     var all: [Benchmark] {
-        SSEBenchmarks.all + FoodBenchmarks(repository: repository).all + LocationBenchmarks.all
+        FoodBenchmarks(repository: repository).all + LocationBenchmarks.all
     }
 
     /// The public test vectors and figures beside the repository, where they are there.
