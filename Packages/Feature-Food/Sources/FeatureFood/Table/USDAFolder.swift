@@ -17,6 +17,7 @@ struct USDAFolder {
         let rows = try Self.abbreviated(bytes(of: "ABBREV.csv"))
         let names = try Self.descriptions(bytes(of: "FOOD_DES.txt"))
         let weights = try Self.weights(bytes(of: "WEIGHT.txt"))
+        try Self.checkComplete(rows, names: names, weights: weights)
         return rows.map { row in
             let description = names[row.number]
             let measures = weights[row.number] ?? []
@@ -54,6 +55,25 @@ struct USDAFolder {
         case "1400": .drink
         default: .food
         }
+    }
+
+    /// A file that was cut between two lines is only seen by what the others have beyond it. The published files differ
+    /// by one food.
+    private static func checkComplete(
+        _ rows: [Row],
+        names: [String: Description],
+        weights: [String: [FoodMeasure]]
+    ) throws(USDAImportError) {
+        let slack = max(2, rows.count / 500)
+        let numbers = Set(rows.map(\.number))
+        let nameless = numbers.count { names[$0] == nil }
+        guard nameless <= slack else { throw .incomplete("FOOD_DES.txt", missing: nameless) }
+        let figureless = names.keys.count { !numbers.contains($0) }
+        guard figureless <= slack else { throw .incomplete("ABBREV.csv", missing: figureless) }
+        // Not every food has a measure, but they are spread over all of them.
+        let last = weights.keys.max() ?? ""
+        let beyond = numbers.count { $0 > last }
+        guard beyond <= max(2, rows.count / 20) else { throw .incomplete("WEIGHT.txt", missing: beyond) }
     }
 
     // MARK: ABBREV.csv

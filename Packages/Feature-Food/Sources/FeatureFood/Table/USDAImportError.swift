@@ -14,6 +14,8 @@ enum USDAImportError: BentoError, Equatable {
     case notANumber(file: String, line: Int, field: String)
     /// The file ends within a line or a quoted field.
     case cutShort(file: String, line: Int)
+    /// A file ends before foods that the others have: how many.
+    case incomplete(String, missing: Int)
     /// The same food stands in the file twice.
     case duplicate(file: String, line: Int, number: String)
     /// There is no food in it.
@@ -27,6 +29,7 @@ enum USDAImportError: BentoError, Equatable {
         case .wrongFields: "food.usda.wrong-fields"
         case .notANumber: "food.usda.not-a-number"
         case .cutShort: "food.usda.cut-short"
+        case .incomplete: "food.usda.incomplete"
         case .duplicate: "food.usda.duplicate"
         case .empty: "food.usda.empty"
         }
@@ -42,6 +45,8 @@ enum USDAImportError: BentoError, Equatable {
             "Line \(line) of \(file) has \(found) fields; \(expected) are expected."
         case .notANumber(let file, let line, let field): "Line \(line) of \(file): '\(field)' is not a number."
         case .cutShort(let file, let line): "\(file) ends in the middle of line \(line)."
+        case .incomplete(let file, let missing):
+            "\(file) lacks \(missing) foods that the other files have; it was probably cut short."
         case .duplicate(let file, let line, let number): "Line \(line) of \(file): food \(number) is there twice."
         case .empty(let file): "\(file) holds no food."
         }
@@ -50,7 +55,7 @@ enum USDAImportError: BentoError, Equatable {
     var recovery: String? {
         switch self {
         case .missingFile: "Give the folder that holds ABBREV.csv, FOOD_DES.txt and WEIGHT.txt of release SR28."
-        case .cutShort, .empty: "Get the file again; nothing was imported."
+        case .cutShort, .incomplete, .empty: "Get the file again; nothing was imported."
         default: "Check that it is the file of release SR28; nothing was imported."
         }
     }
