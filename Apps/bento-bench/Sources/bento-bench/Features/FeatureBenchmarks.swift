@@ -1,0 +1,8 @@
+import Foundation
+
+/// The benchmarks of the features.
+struct FeatureBenchmarks: Sendable {
+    let repository: URL
+
+    var all: [Benchmark] { LocationBenchmarks.all + GazetteerBenchmarks.all }
+}
