@@ -3,123 +3,173 @@ import Foundation
 
 @testable import FeatureLocation
 
-/// GeoJSON, geofences and geodesics.
+/// Finding places, checking GeoJSON, following fences.
 enum LocationBenchmarks {
     static let all = [
-        Benchmark("location: GeoJSON") { try await geoJSON() },
-        Benchmark("location: geofences") { try await geofences() },
-        Benchmark("location: geodesics") { try await geodesics() },
+        Benchmark("location: reverse") { try await reverse() },
+        Benchmark("location: forward") { try await forward() },
+        Benchmark("location: geojson") { try await geoJSON() },
+        Benchmark("location: fences") { try await fences() },
+        Benchmark("location: geodesic") { try await geodesic() },
     ]
 
-    /// Numbers without chance: SplitMix64.
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
+    /// Made-up places: names of syllables, positions spread evenly over the sphere.
+    private static func places(_ count: Int) -> [PlaceRecord] {
+        var random = SeededGenerator(seed: 7)
+        let syllables = [
+            "ba", "ren", "to", "vil", "sta", "mün", "lo", "gra", "dor", "ska", "new", "ham", "pol", "is", "que", "ran",
+            "zu", "rich",
+        ]
+        return (0..<count).map { index in
+            let parts = (0..<Int.random(in: 2...4, using: &random)).map { _ in
+                syllables.randomElement(using: &random) ?? "a"
+            }
+            let latitude = asin(Double.random(in: -1...1, using: &random)) * 180 / .pi
+            return PlaceRecord(
+                geonameID: UInt32(index + 1),
+                name: parts.joined().capitalized,
+                alternateNames: [parts.reversed().joined()],
+                latitude: latitude,
+                longitude: Double.random(in: -180..<180, using: &random),
+                countryCode: "",
+                regionCode: "",
+                population: UInt32.random(in: 500...5_000_000, using: &random),
+                timeZone: ""
+            )
         }
-
-        mutating func position() -> Position {
-            Position(longitude: .random(in: -180...180, using: &self), latitude: .random(in: -89...89, using: &self))
-        }
+        .sorted(by: PlaceRecord.isOrderedBefore)
     }
 
-    /// Polygons of 24 corners with three properties each; `decimals` as in a file from a map program, or every digit.
-    private static func text(megabytes: Int, decimals: Int?) -> [UInt8] {
-        var numbers = Numbers(state: 1)
-        var text = "{\"type\":\"FeatureCollection\",\"features\":["
-        var count = 0
-        while text.utf8.count < megabytes << 20 {
-            if count > 0 { text += ",\n" }
-            count += 1
-            let ring = Sphere.circle(around: numbers.position(), metres: 1000, steps: 24)
-            let corners = ring.map { corner in
-                let (x, y) = (max(-180, min(180, corner.longitude)), corner.latitude)
-                guard let decimals else { return "[\(x),\(y)]" }
-                return String(format: "[%.\(decimals)f,%.\(decimals)f]", x, y)
-            }
-            text += """
-                {"type":"Feature","id":\(count),"properties":{"name":"Place \(count)","people":\(count * 37),"code":"DE"},\
-                "geometry":{"type":"Polygon","coordinates":[[\(corners.joined(separator: ","))]]}}
-                """
+    private static func reverse() async throws -> [Figure] {
+        let packed = PackedTableWriter.pack(places(144_000), countries: [], regions: [])
+        let load = try await Timing.of(5) {
+            _ = NearestPlaceIndex(try Gazetteer(PackedTable(copying: packed)).places)
         }
-        return Array((text + "]}").utf8)
+        let index = NearestPlaceIndex(try Gazetteer(PackedTable(copying: packed)).places)
+        var random = SeededGenerator(seed: 11)
+        let queries = try (0..<100_000).map { _ in
+            try Coordinate(
+                latitude: Double.random(in: -90...90, using: &random),
+                longitude: Double.random(in: -180...180, using: &random)
+            )
+        }
+        let timing = await Timing.of(7) { _ = index.nearest(toEach: queries) }
+        return [
+            Figure("location: load 144,000 places", load.median, "s", .atMost(0.3), note: load.spread),
+            Figure("location: 100,000 reverse queries", timing.median, "s", .atMost(0.13), note: timing.spread),
+        ]
+    }
+
+    private static func forward() async throws -> [Figure] {
+        let records = places(200_000)
+        let gazetteer = try Gazetteer(PackedTable(copying: PackedTableWriter.pack(records, countries: [], regions: [])))
+        var random = SeededGenerator(seed: 13)
+        var queries: [(text: String, isTyping: Bool)] = []
+        for _ in 0..<700 {
+            var name = Array(records.randomElement(using: &random)?.name ?? "a")
+            queries.append((String(name), false))
+            queries.append((String(name.prefix(4)), true))
+            name.remove(at: Int.random(in: 0..<name.count, using: &random))
+            queries.append((String(name), false))
+        }
+        let clock = ContinuousClock()
+        var samples: [Double] = []
+        for query in queries {
+            let elapsed = clock.measure { _ = gazetteer.search(query.text, limit: 10, isTyping: query.isTyping) }
+            samples.append(Double(elapsed.components.attoseconds) / 1e18 + Double(elapsed.components.seconds))
+        }
+        let timing = Timing(seconds: Array(samples.dropFirst(100)).sorted())
+        return [
+            Figure(
+                "location: forward search over 200,000 places, p99",
+                timing.percentile(0.99) * 1000,
+                "ms",
+                .atMost(3),
+                note: "\(timing.seconds.count) searches"
+            ),
+            Figure("location: forward search, median", timing.median * 1000, "ms"),
+        ]
     }
 
     private static func geoJSON() async throws -> [Figure] {
-        var figures: [Figure] = []
-        for (name, decimals) in [("6 decimals", 6), ("all digits", nil)] as [(String, Int?)] {
-            let bytes = text(megabytes: 50, decimals: decimals)
-            let check = await Timing.of(5) { precondition(GeoJSON.Validator.check(bytes).isValid) }
-            let rate = Double(bytes.count) / 1e6 / check.median
-            figures.append(
-                Figure("location: GeoJSON parse and check, \(name)", rate, "MB/s", .atLeast(100), note: check.spread)
-            )
+        var random = SeededGenerator(seed: 17)
+        var text = #"{"type":"FeatureCollection","features":["#
+        for feature in 0..<20_000 {
+            if feature > 0 { text += "," }
+            let west = Double.random(in: -170...160, using: &random)
+            let south = Double.random(in: -80...70, using: &random)
+            var ring = ""
+            for corner in 0..<40 {
+                let angle = Double(corner) / 40 * 2 * .pi
+                ring += String(format: "[%.7f,%.7f],", west + cos(angle), south + sin(angle))
+            }
+            ring += String(format: "[%.7f,%.7f]", west + 1, south)
+            text +=
+                #"{"type":"Feature","properties":{"name":"Area \#(feature)"},"geometry":{"type":"Polygon","coordinates":[[\#(ring)]]}}"#
         }
-        return figures
+        let bytes = Array((text + "]}").utf8)
+        let timing = await Timing.of(7) { _ = GeoJSON.Validator.check(bytes) }
+        let rate = Double(bytes.count) / timing.median / 1e6
+        return [
+            Figure(
+                "location: GeoJSON parsed and validated",
+                rate,
+                "MB/s",
+                .atLeast(100),
+                note: "\(bytes.count / 1_000_000) MB, \(timing.spread)"
+            )
+        ]
     }
 
-    private static func geofences() async throws -> [Figure] {
-        var numbers = Numbers(state: 3)
-        let centre = Position(longitude: 13.4, latitude: 52.5)
-        let fences = try (0..<1000).map { number in
-            let middle = Sphere.destination(
-                from: centre,
-                bearing: .random(in: 0...360, using: &numbers),
-                metres: .random(in: 0...20_000, using: &numbers)
+    private static func fences() async throws -> [Figure] {
+        var random = SeededGenerator(seed: 19)
+        let fences = try (0..<1000).map { index in
+            let centre = try Coordinate(
+                latitude: 48 + Double.random(in: 0...2, using: &random),
+                longitude: 8 + Double.random(in: 0...3, using: &random)
             )
-            let radius = Double.random(in: 100...2000, using: &numbers)
-            let ring = try Sphere.circle(around: middle, metres: radius, steps: 24).map { try $0.coordinate() }
             return try Geofence(
-                id: "\(number)",
-                name: "fence",
-                area: number % 2 == 0 ? .circle(centre: middle.coordinate(), radius: radius) : .polygon([ring]),
-                triggers: [.enter, .exit, .dwell]
+                id: "f\(index)",
+                name: "fence \(index)",
+                area: .circle(centre: centre, radius: 100 + Double(index))
             )
         }
-        var place = centre
-        var bearing = 0.0
-        let start = Date(timeIntervalSince1970: 1_700_000_000)
-        let fixes = try (0..<100_000).map { step in
-            bearing += .random(in: -20...20, using: &numbers)
-            place = Sphere.destination(from: place, bearing: bearing, metres: 15)
-            if Sphere.distance(place, centre) > 20_000 { bearing = Sphere.bearing(from: place, to: centre) }
+        var latitude = 49.0
+        var longitude = 9.5
+        let fixes = try (0..<100_000).map { index in
+            latitude = min(50, max(48, latitude + Double.random(in: -0.0005...0.0005, using: &random)))
+            longitude = min(11, max(8, longitude + Double.random(in: -0.0005...0.0005, using: &random)))
             return try LocationFix(
-                place.coordinate(),
-                time: start.addingTimeInterval(Double(step)),
+                Coordinate(latitude: latitude, longitude: longitude),
+                time: Date(timeIntervalSince1970: Double(index)),
                 accuracy: 8,
                 source: .gpx
             )
         }
         let timing = await Timing.of(5) {
-            var monitor = GeofenceMonitor(fences)
-            var events = 0
-            for fix in fixes { events += monitor.update(fix).count }
-            precondition(events > 0)
+            var replay = FenceReplay(fences)
+            for fix in fixes { replay.add(fix) }
+            _ = replay.summary()
         }
         return [
-            Figure(
-                "location: 100,000 fixes against 1,000 fences",
-                timing.median,
-                "s",
-                .atMost(1),
-                note: timing.spread
-            )
+            Figure("location: 100,000 fixes against 1,000 fences", timing.median, "s", .atMost(1), note: timing.spread)
         ]
     }
 
-    private static func geodesics() async throws -> [Figure] {
-        var numbers = Numbers(state: 7)
-        let pairs = (0..<100_000).map { _ in (numbers.position(), numbers.position()) }
-        let timing = await Timing.of(5) {
-            var sum = 0.0
-            for (from, to) in pairs { sum += Geodesic.wgs84.inverse(from: from, to: to).distance }
-            precondition(sum > 0)
+    private static func geodesic() async throws -> [Figure] {
+        let count = 200_000
+        var random = SeededGenerator(seed: 23)
+        func point() throws -> Coordinate {
+            try Coordinate(
+                latitude: Double.random(in: -90...90, using: &random),
+                longitude: Double.random(in: -180...180, using: &random)
+            )
         }
-        let microseconds = timing.median / Double(pairs.count) * 1e6
-        return [Figure("location: a geodesic on WGS-84", microseconds, "µs", note: timing.spread)]
+        let pairs = try (0..<count).map { _ in (try point(), try point()) }
+        var sum = 0.0
+        let timing = await Timing.of(5) {
+            for pair in pairs { sum += Geodesic.wgs84.inverse(from: pair.0, to: pair.1).distance }
+        }
+        return [Figure("location: geodesic inverse", timing.median / Double(count) * 1e9, "ns", note: timing.spread)]
     }
 }
