@@ -48,8 +48,10 @@ release: setup ## Build the static release host at .build/release/bento
 
 .PHONY: test
 test: setup ## Run every test: each package alone, then the host as a user drives it
+	@mkdir -p .build; rm -f .build/test-counts
 	@for module in $(MODULES); do $(MAKE) test-$$module; done
 	@$(MAKE) test-host
+	@awk '{ sum += $$1 } END { print sum " passed, 0 failed" }' .build/test-counts
 
 .PHONY: $(MODULES:%=test-%)
 $(MODULES:%=test-%): test-%: ## Build and test one package alone: make test-food
@@ -67,6 +69,12 @@ check: ## Format, import walls, generated pages
 .PHONY: format
 format: ## Format every source file
 	@swift format -i --parallel -r Package.swift Packages Apps Tests
+
+.PHONY: bench
+bench: release ## Measure what must be fast, each beside a limit: make bench ARGS='food sse'
+	@swift build -c release --static-swift-stdlib -Xswiftc -enable-testing $(SWIFTPM_FLAGS) \
+	  --package-path Apps/bento-bench --scratch-path .build/bench/scratch
+	@.build/bench/scratch/release/bento-bench $(ARGS)
 
 .PHONY: coverage
 coverage: ## Print line coverage for each package
