@@ -12,26 +12,24 @@ extension MealReader {
         var end = region[region.count - 1] + 1
         // "or" goes on leaving out: "no cheese or onions".
         var parts = region.split { isAnyWord($0, ["or", "nor"]) }.map(Array.init)
+        guard !parts.isEmpty else { return false }
         while isAnyWord(end, ["or", "nor"]) {
             let next = nameRegion(from: skipFillers(from: end + 1))
             guard let last = next.last else { break }
             parts.append(next)
             end = last + 1
         }
-        // Each removal's words begin where the one before ends, so that the "or" between them is told, too.
-        var from = start
-        var lastFrom = start
-        for part in parts {
+        for (number, part) in parts.enumerated() {
             guard let last = part.last else { continue }
             let name = part.map { word($0) }.joined(separator: " ")
             let match = resolve(part).first
             let food = match.flatMap { $0.foods.first }.map { parser.catalog.foods[Int($0)] }
+            // The joining word goes with what it joins.
+            let from = number == 0 ? start : (parts[number - 1].last ?? start) + 1
             meal.removed.append(RemovedFood(text: text(from, last + 1), name: name, foodID: food?.id))
-            (lastFrom, from) = (from, last + 1)
             found = true
         }
-        guard found else { return false }
-        if from < end { meal.removed[meal.removed.count - 1].text = text(lastFrom, end) }
+        end = (parts.last?.last ?? start) + 1
         for token in start..<end { roles[token] = .removal }
         position = end
         return found

@@ -12,10 +12,21 @@ struct FoodSearch: Sendable {
     private let corrector: SpellingCorrector
     /// All words in the order of their letters, for prefixes.
     private let sortedWords: [Int32]
+    /// For each name of the catalogue: its food, the weight of its words, and what its food's commonness is worth.
+    private let foodOfName: [Int32]
+    private let weightOfName: [Float]
+    private let bonusOfName: [Float]
 
     init(catalog: FoodCatalog) {
         self.catalog = catalog
         corrector = SpellingCorrector(catalog.vocabulary)
+        foodOfName = catalog.names.map(\.food)
+        weightOfName = catalog.names.map { name in
+            Float(name.words.reduce(0) { $0 + catalog.weightOfWord[Int($1)] })
+        }
+        bonusOfName = catalog.names.map { name in
+            0.12 * Float(catalog.foods[Int(name.food)].commonness) + (name.isPrimary ? 0.15 : 0)
+        }
         let vocabulary = catalog.vocabulary
         sortedWords = (0..<Int32(vocabulary.count)).sorted {
             vocabulary.bytes($0).lexicographicallyPrecedes(vocabulary.bytes($1))
@@ -57,28 +68,21 @@ struct FoodSearch: Sendable {
     }
 
     private func rank(_ names: [Int32], scores: [Float], limit: Int, usage: [String: Int]) -> [FoodSearchHit] {
-        var best: [Int32: (name: Int32, score: Double)] = [:]
+        var boosts: [Int32: Float] = [:]
+        for (id, count) in usage where count > 0 {
+            if let food = catalog.index(id: id) { boosts[Int32(food)] = 1 + 0.1 * Float(min(count, 20)) }
+        }
+        var top = TopHits(limit: limit)
         for name in names {
-            let entry = catalog.names[Int(name)]
-            let total = entry.words.reduce(0) { $0 + catalog.weightOfWord[Int($1)] }
-            let shared = Double(scores[Int(name)])
+            let food = foodOfName[Int(name)]
+            let shared = scores[Int(name)]
             // Share of the name that was asked for: "egg" fits "egg" better than "egg noodles".
-            var score = shared / max(total, shared) * 2 + shared * 0.05
-            if entry.isPrimary { score += 0.15 }
-            if score > (best[entry.food]?.score ?? -1) { best[entry.food] = (name, score) }
+            var score = shared / max(weightOfName[Int(name)], shared) * 2 + shared * 0.05 + bonusOfName[Int(name)]
+            if !boosts.isEmpty { score += boosts[food] ?? 0 }
+            top.offer(food: food, name: name, score: score)
         }
-        var ranked: [(food: Int32, name: Int32, score: Double)] = []
-        ranked.reserveCapacity(best.count)
-        for (food, hit) in best {
-            let record = catalog.foods[Int(food)]
-            var score = hit.score + 0.12 * Double(record.commonness)
-            if !usage.isEmpty, let count = usage[record.id], count > 0 { score += 1 + 0.1 * Double(min(count, 20)) }
-            ranked.append((food, hit.name, score))
-        }
-        // Equal scores stand in the catalogue's order: a dictionary's order must not show.
-        ranked.sort { ($1.score, $0.food) < ($0.score, $1.food) }
-        return ranked.prefix(limit).map { hit in
-            FoodSearchHit(food: catalog.foods[Int(hit.food)], matchedName: text(of: hit.name), score: hit.score)
+        return top.hits.map { hit in
+            FoodSearchHit(food: catalog.foods[Int(hit.food)], matchedName: text(of: hit.name), score: Double(hit.score))
         }
     }
 
@@ -112,12 +116,12 @@ struct FoodSearch: Sendable {
         let exact = catalog.vocabulary.find(stem)
         if exact >= 0 { result.append((exact, 1)) }
         if exact >= 0, catalog.isStopWord(exact) { return result }
-        for prefix in stem.elementsEqual(typed) ? [typed] : [typed, stem] where !prefix.isEmpty {
-            for word in self.words(withPrefix: prefix)
-            where word != exact && !result.contains(where: { $0.word == word }) {
+        // The stem is mostly the beginning of what was typed; then its range holds the other ("berries": berri, not berry).
+        let prefixes = typed.starts(with: stem) ? [stem] : [typed, stem]
+        for prefix in prefixes where !prefix.isEmpty {
+            for word in self.words(withPrefix: prefix) where word != exact {
                 let length = catalog.vocabulary.bytes(word).count
                 result.append((word, 0.5 + 0.4 * Double(prefix.count) / Double(max(length, 1))))
-                if result.count >= Self.maximumExpansions { break }
             }
         }
         if result.isEmpty, let corrected = corrector.correct(stem, in: catalog) {
