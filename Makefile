@@ -59,9 +59,8 @@ $(MODULES:%=test-%): test-%: ## Build and test one package alone: make test-food
 test-host: ## Drive the built host as a user would
 	@.ci/test-package host . .build
 
-# The developer's tool: built in release, since it parses the whole repository, and with -enable-testing, so that its
-# tests share that build.
-DEV_FLAGS := -c release -Xswiftc -enable-testing --package-path Apps/bento-dev --scratch-path .build/dev $(SWIFTPM_FLAGS)
+# The developer's tool: built in release, since it parses the whole repository; its tests share that build.
+DEV_FLAGS := -c release --package-path Apps/bento-dev --scratch-path .build/dev $(SWIFTPM_FLAGS)
 DEV := .build/dev/release/bento-dev
 
 $(DEV): Apps/bento-dev/Package.swift $(shell find Apps/bento-dev/Sources -name '*.swift')
