@@ -29,7 +29,7 @@ struct RawServer: Sendable {
     func url(_ path: String = "/", scheme: String = "http") -> String { "\(scheme)://127.0.0.1:\(port)\(path)" }
 
     /// Returns when no connection is open any more.
-    func waitUntilAllClosed() async { while open > 0 { await Task.yield() } }
+    func waitUntilAllClosed() async throws { try await until { open == 0 } }
 
     /// Runs a server while a body runs; `serve` has each connection until it returns.
     static func run<Result: Sendable>(
@@ -40,6 +40,7 @@ struct RawServer: Sendable {
         let counters = Counters()
         let bound = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .serverChannelOption(.backlog, value: 4096)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .bind(host: "127.0.0.1", port: 0) { channel in
                 channel.eventLoop.makeCompletedFuture {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("Error bodies")
+@Suite("Error bodies", .timeLimit(.minutes(2)))
 struct ErrorBodyTests {
     @Test(
         "the message is found in every usual form",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("Event source")
+@Suite("Event source", .timeLimit(.minutes(2)))
 struct EventSourceTests {
     private func run(
         _ fixture: ClientFixture,
@@ -161,10 +161,10 @@ struct EventSourceTests {
             let task = Task {
                 for try await _ in EventSource(client, ClientRequest(.get, ClientFixture.url)) {}
             }
-            while transport.requests.isEmpty { await Task.yield() }
+            try await until { !transport.requests.isEmpty }
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
-            while transport.openBodies > 0 { await Task.yield() }
+            try await until { transport.openBodies == 0 }
         }
     }
 
@@ -172,7 +172,7 @@ struct EventSourceTests {
     func leaving() async throws {
         let fixture = ClientFixture(.events("data: a\n\n", ending: .hanging))
         _ = try await run(fixture, until: 2)
-        while fixture.transport.openBodies > 0 { await Task.yield() }
+        try await until { fixture.transport.openBodies == 0 }
     }
 
     @Test("events of one answer are read without reconnecting")

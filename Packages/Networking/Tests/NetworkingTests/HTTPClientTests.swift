@@ -7,7 +7,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("HTTP client")
+@Suite("HTTP client", .timeLimit(.minutes(2)))
 struct HTTPClientTests {
     @Test("a request carries the fields that the client adds, and keeps its own")
     func fields() async throws {
@@ -69,9 +69,9 @@ struct HTTPClientTests {
             await httpError { try await client.send(ClientRequest(.get, ClientFixture.url, retry: .never)) }
         }
         // Each step: the watch sleeps again, then time moves on.
-        while transport.openBodies == 0 { await Task.yield() }
+        try await until { transport.openBodies > 0 }
         for _ in 0..<8 {
-            while clock.sleepers == 0, transport.openBodies > 0 { await Task.yield() }
+            try await until { clock.sleepers > 0 || transport.openBodies == 0 }
             clock.advance(by: .milliseconds(7500))
         }
         #expect(await task.value?.reason == .stalled(for: .seconds(30)))
@@ -122,14 +122,14 @@ struct HTTPClientTests {
             #expect(fixture.transport.openBodies == 1)
             for try await chunk in stream.body where chunk == [2] { break }
         }
-        while fixture.transport.openBodies > 0 { await Task.yield() }
+        try await until { fixture.transport.openBodies == 0 }
     }
 
     @Test("an answer nobody reads is let go")
     func unread() async throws {
         let fixture = ClientFixture(.response(chunks: [[1]], ending: .hanging))
         _ = try await fixture.client().stream(ClientRequest(.get, ClientFixture.url))
-        while fixture.transport.openBodies > 0 { await Task.yield() }
+        try await until { fixture.transport.openBodies == 0 }
     }
 
     @Test("cancelling ends a call at once, whatever it waits for")
@@ -139,10 +139,10 @@ struct HTTPClientTests {
             for method in [HTTPRequest.Method.get, .post] {
                 let fixture = ClientFixture(answer)
                 let task = Task { try await fixture.client().send(ClientRequest(method, ClientFixture.url)) }
-                while fixture.transport.requests.isEmpty { await Task.yield() }
+                try await until { !fixture.transport.requests.isEmpty }
                 task.cancel()
                 await #expect(throws: CancellationError.self) { try await task.value }
-                while fixture.transport.openBodies > 0 { await Task.yield() }
+                try await until { fixture.transport.openBodies == 0 }
             }
         }
     }
@@ -159,7 +159,7 @@ struct HTTPClientTests {
             for _ in 0..<10_000 {
                 group.addTask { try await client.send(ClientRequest(.get, ClientFixture.url)).body.count }
             }
-            while client.waitingCallers(for: ClientRequest(.get, ClientFixture.url)) < 10_000 { await Task.yield() }
+            try await until { client.waitingCallers(for: ClientRequest(.get, ClientFixture.url)) >= 10_000 }
             await gate.open()
             return try await group.reduce(0, +)
         }
@@ -194,9 +194,9 @@ struct HTTPClientTests {
         let client = fixture.client()
         let request = ClientRequest(.get, ClientFixture.url)
         let first = Task { try await client.send(request) }
-        while client.waitingCallers(for: request) < 1 { await Task.yield() }
+        try await until { client.waitingCallers(for: request) >= 1 }
         let second = Task { try await client.send(request) }
-        while client.waitingCallers(for: request) < 2 { await Task.yield() }
+        try await until { client.waitingCallers(for: request) >= 2 }
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         await gate.open()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("Retries")
+@Suite("Retries", .timeLimit(.minutes(2)))
 struct RetryTests {
     @Test("a passing fault is tried three times, with growing waits", arguments: [408, 425, 429, 500, 502, 503, 504])
     func passingFaults(status: Int) async throws {
@@ -104,12 +104,12 @@ struct RetryTests {
         let client = HTTPClient(transport: transport, clock: clock, chance: { 1 })
         let task = Task { try await client.send(ClientRequest(.get, ClientFixture.url)) }
         await clock.waitForSleepers(1)
-        while transport.requests.isEmpty || !clock.slept.contains(.milliseconds(500)) { await Task.yield() }
+        try await until { !(transport.requests.isEmpty || !clock.slept.contains(.milliseconds(500))) }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(transport.requests.count == 1)
         // The shared work ends with its last caller, a moment after it.
-        while clock.sleepers > 0 { await Task.yield() }
+        try await until { clock.sleepers == 0 }
     }
 
     @Test("waits double, never pass the longest, and are spread by chance")

@@ -5,7 +5,7 @@ import Networking
 
 /// Serves the harness on loopback.
 struct HarnessServer: Sendable {
-    typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPPart<HTTPResponseHead, ByteBuffer>>
+    typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
     let service: HarnessService
     private let ending = Ending()
@@ -75,14 +75,14 @@ struct HarnessServer: Sendable {
 
     private func write(
         _ answer: HarnessService.Answer,
-        to outbound: NIOAsyncChannelOutboundWriter<HTTPPart<HTTPResponseHead, ByteBuffer>>
+        to outbound: NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
     ) async throws {
         var head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: answer.status))
         if answer.status != 204 { head.headers.add(name: "Content-Length", value: "\(answer.body.utf8.count)") }
         if !answer.body.isEmpty { head.headers.add(name: "Content-Type", value: "application/json") }
         if let location = answer.location { head.headers.add(name: "Location", value: location) }
         try await outbound.write(.head(head))
-        if !answer.body.isEmpty { try await outbound.write(.body(ByteBuffer(string: answer.body))) }
+        if !answer.body.isEmpty { try await outbound.write(.body(.byteBuffer(ByteBuffer(string: answer.body)))) }
         try await outbound.write(.end(nil))
     }
 }

@@ -1,0 +1,39 @@
+import Core
+
+/// Places found.
+struct PlaceList: FlowResult {
+    var places: [GeocodedPlace]
+    /// Whose names they are, for the licence.
+    var source: String
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard !places.isEmpty else { return .text("No place fits.", tone: .muted) }
+        let hasDistance = places.contains { $0.distance != nil }
+        let columns =
+            [Table.Column("Place"), Table.Column("In", dispensability: 1)]
+            + (hasDistance ? [Table.Column("Away", .trailing)] : [Table.Column("People", .trailing, dispensability: 3)])
+            + [Table.Column("Coordinate", dispensability: 2)]
+        let rows = places.map { place in
+            [
+                Table.Cell(place.name, tone: .strong), Table.Cell(place.subtitle ?? "", tone: .muted),
+                Table.Cell(
+                    hasDistance
+                        ? place.distance.map { Measure.distance($0, context.units) } ?? ""
+                        : place.population.map { String($0) } ?? ""
+                ),
+                Table.Cell(CoordinateText.text(place.coordinate)),
+            ]
+        }
+        return .stack([.table(Table(columns, rows: rows))] + credit)
+    }
+
+    /// What the licences of the sources ask to be shown.
+    private var credit: [Presentation] {
+        switch source {
+        case GazetteerGeocoder.sourceName: [.text("Places: GeoNames, CC BY 4.0.", tone: .muted)]
+        case GeoapifyGeocoder.sourceName:
+            [.text("Places: Geoapify, OpenStreetMap contributors (ODbL).", tone: .muted)]
+        default: []
+        }
+    }
+}
