@@ -51,6 +51,7 @@ test: setup ## Run every test: each package alone, then the host as a user drive
 	@mkdir -p .build; rm -f .build/test-counts
 	@for module in $(MODULES); do $(MAKE) test-$$module; done
 	@$(MAKE) test-host
+	@$(MAKE) test-dev
 	@awk '{ sum += $$1 } END { print sum " passed, 0 failed" }' .build/test-counts
 
 .PHONY: $(MODULES:%=test-%)
@@ -61,10 +62,67 @@ $(MODULES:%=test-%): test-%: ## Build and test one package alone: make test-food
 test-host: ## Drive the built host as a user would
 	@.ci/test-package host . .build
 
+# The developer's tool: built in release, since it parses the whole repository, and its tests share that build. Where it
+# runs once on a new machine, the minutes of an optimised swift-syntax are not worth it.
+DEV_CONFIGURATION ?= $(if $(CI),debug,release)
+DEV_FLAGS := -c $(DEV_CONFIGURATION) --package-path Apps/bento-dev --scratch-path .build/dev $(SWIFTPM_FLAGS)
+DEV := .build/dev/$(DEV_CONFIGURATION)/bento-dev
+
+$(DEV): Apps/bento-dev/Package.swift $(shell find Apps/bento-dev/Sources -name '*.swift')
+	@.ci/quietly "Building bento-dev (the first time takes minutes)" swift build $(DEV_FLAGS) --product bento-dev
+	@touch $@
+
+.PHONY: dev
+dev: $(DEV) ## Build the developer's tool
+
 .PHONY: check
-check: ## Format, import walls, generated pages
+check: $(DEV) ## Format, import walls, generated pages
 	@swift format lint --strict --parallel -r Package.swift Packages Apps Tests
 	@echo "format: clean"
+	@$(DEV) check
+
+.PHONY: pages
+pages: $(DEV) ## Write the generated pages anew: the picture in ARCHITECTURE.md, the canvas in each feature's README
+	@$(DEV) graph --write
+	@$(DEV) canvas
+
+.PHONY: graph
+graph: $(DEV) ## Draw all modules on one page: .build/graph.html (and see 'bento-dev graph --help')
+	@$(DEV) graph --write
+	@$(DEV) graph --format html --output .build/graph.html
+	@echo ".build/graph.html"
+
+.PHONY: new-feature
+new-feature: $(DEV) ## Write a feature package and enter it into the host: make new-feature NAME=Sleep [TEMPLATE=contract]
+	@$(DEV) new-feature "$(NAME)" --template "$(or $(TEMPLATE),basic)"
+
+.PHONY: remove-feature
+remove-feature: $(DEV) ## Take a feature out of the repository: make remove-feature NAME=Sleep
+	@$(DEV) remove-feature "$(NAME)"
+
+BASE ?= main
+
+.PHONY: affected
+affected: $(DEV) ## List the packages and tests a change touches, and why: make affected BASE=main
+	@$(DEV) affected --base "$(BASE)"
+
+.PHONY: test-affected
+test-affected: $(DEV) ## Run only the tests a change touches: make test-affected BASE=main
+	@paths=$$($(DEV) affected --base "$(BASE)" --paths); \
+	for path in $$paths; do case $$path in \
+	  Packages/*) word=$${path#Packages/}; word=$${word#Feature-}; $(MAKE) "test-$$(echo "$$word" | tr A-Z a-z)" ;; \
+	  .) $(MAKE) test-host ;; \
+	  Apps/bento-dev) $(MAKE) test-dev ;; \
+	  *) echo "$$path: no word for its tests" >&2; exit 70 ;; \
+	esac; done
+
+.PHONY: test-dev
+test-dev: ## Test the developer's tool
+	@FLAGS="-c $(DEV_CONFIGURATION)" .ci/test-package dev Apps/bento-dev .build/dev
+
+.PHONY: isolation
+isolation: ## Build each package alone from nothing, in a folder that holds only what its manifest names
+	@.ci/isolation
 
 .PHONY: format
 format: ## Format every source file
