@@ -8,16 +8,18 @@ struct DayReader: Sendable {
     let time: TimeContext
 
     /// How many days back are looked at for earlier days of the same kind.
-    private static let projectionReach = 60
+    private static let projectionReach = 42
 
     /// A day's sheet.
-    func sheet(_ day: LocalDay) async throws -> DaySheet {
+    ///
+    /// - Parameter isProjected: whether to look at earlier days for where today will end.
+    func sheet(_ day: LocalDay, isProjected: Bool = true) async throws -> DaySheet {
         let entries = try await journal.entries(on: day)
         let dayTargets = try await targets.targets(on: day)
         let isToday = day == time.today
         let soFar = entries.reduce(0) { $0 + $1.total.macros.kcal }
         var projection: DayProjection?
-        if isToday, soFar > 0 { projection = try await project(soFar, isTrainingDay: dayTargets.isTrainingDay) }
+        if isProjected, isToday, soFar > 0 { projection = try await project(soFar, isTrainingDay: dayTargets.isTrainingDay) }
         return DaySheet(
             day: day,
             entries: entries,
