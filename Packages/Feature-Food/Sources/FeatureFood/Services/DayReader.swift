@@ -19,7 +19,9 @@ struct DayReader: Sendable {
         let isToday = day == time.today
         let soFar = entries.reduce(0) { $0 + $1.total.macros.kcal }
         var projection: DayProjection?
-        if isProjected, isToday, soFar > 0 { projection = try await project(soFar, isTrainingDay: dayTargets.isTrainingDay) }
+        if isProjected, isToday, soFar > 0 {
+            projection = try await project(soFar, isTrainingDay: dayTargets.isTrainingDay)
+        }
         return DaySheet(
             day: day,
             entries: entries,
@@ -35,11 +37,12 @@ struct DayReader: Sendable {
         let minute = LocalMinute.of(time.now, zone: time.zone)
         let moments = try await journal.moments(today.adding(days: -Self.projectionReach)...today.adding(days: -1))
         let byDay = Dictionary(grouping: moments, by: \.day)
+        let trainingDays = try await targets.trainingDays(among: Array(byDay.keys))
         var past: [DayProjection.PastDay] = []
-        for day in byDay.keys.sorted(by: >) {
+        for day in byDay.keys.sorted(by: >) where trainingDays.contains(day) == isTrainingDay {
             let eaten = byDay[day] ?? []
             let total = eaten.reduce(0) { $0 + $1.kcal }
-            guard total > 0, try await targets.isTrainingDay(day) == isTrainingDay else { continue }
+            guard total > 0 else { continue }
             let byNow = eaten.reduce(0) { $0 + ($1.minute <= minute ? $1.kcal : 0) }
             past.append(DayProjection.PastDay(byNow: byNow, total: total))
             if past.count == DayProjection.historyDays { break }
