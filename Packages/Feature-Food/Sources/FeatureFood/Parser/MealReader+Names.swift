@@ -118,6 +118,8 @@ extension MealReader {
         var best: (name: Int32, score: Double)?
         for name in catalog.namesOfWord[Int(tokens[head].word)].prefix(400) {
             let entry = catalog.names[Int(name)]
+            // One known word alone must be the kind of food: "pub" is no "pub burger".
+            if known.count == 1, entry.words.last != tokens[head].word { continue }
             var shared = 0.0
             var own = 0.0
             for word in entry.words {
