@@ -137,7 +137,7 @@ final class FoodCoordinator: FoodCoordinating {
     }
 
     func daySummary(_ day: LocalDay) async throws -> DayNutrition {
-        try await sheet(day).contract
+        try await reader.sheet(day, isProjected: false).contract
     }
 
     func isTrainingDay(_ day: LocalDay) async throws -> Bool {
