@@ -22,6 +22,7 @@ let package = Package(
             name: "FeatureLocation",
             dependencies: [
                 "CGazetteer",
+                "COutlines",
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -31,6 +32,8 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // The outlines of the world's countries, as bytes in the binary.
+        .target(name: "COutlines", exclude: ["outlines.bin"]),
         // The packed gazetteer, as bytes in the binary.
         .target(name: "CGazetteer", exclude: ["gazetteer.bin"]),
         // Packs it; run by Scripts/pack-gazetteer.sh, part of no product.
@@ -47,8 +50,10 @@ let package = Package(
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
+                .product(name: "AppDataTesting", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -19,7 +19,12 @@ public final class TemporaryHome: Sendable {
         try home.prepare()
     }
 
-    deinit { try? FileManager.default.removeItem(at: home.url) }
+    deinit {
+        // A database that closes at the same moment removes its own files, which makes a removal stop half-way.
+        for _ in 0..<10 where FileManager.default.fileExists(atPath: home.path) {
+            try? FileManager.default.removeItem(at: home.url)
+        }
+    }
 
     /// A real database in the folder, opened on first use.
     ///

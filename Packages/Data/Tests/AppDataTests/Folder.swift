@@ -11,7 +11,10 @@ final class Folder: Sendable {
 
     deinit {
         chmod(url.path, 0o700)
-        try? FileManager.default.removeItem(at: url)
+        // See TemporaryHome.
+        for _ in 0..<10 where FileManager.default.fileExists(atPath: url.path) {
+            try? FileManager.default.removeItem(at: url)
+        }
     }
 
     func path(_ name: String) -> String { name.isEmpty ? url.path : url.appendingPathComponent(name).path }

@@ -123,6 +123,30 @@ struct SecretStoreTests {
         #expect(!FileManager.default.fileExists(atPath: home.secretsKeyFile.path))
     }
 
+    @Test("the way of protecting can be changed, and changed back, without losing a secret")
+    func protect() async throws {
+        let store = SecretStore(home: home, source: .keyFile, cost: Self.cheap)
+        try await store.protect(with: .keyFile)
+        try await store.set("a", to: Secret("value"))
+        try await store.protect(with: .passphrase(Secret("one")))
+        #expect(!FileManager.default.fileExists(atPath: home.secretsKeyFile.path))
+        #expect(try await passphraseStore("one").secret("a")?.reveal() == "value")
+        try await store.protect(with: .passphrase(Secret("two")))
+        await #expect(throws: SecretError.wrongKey(home.secretsFile.path)) { try await passphraseStore("one").names() }
+        try await store.set("b", to: Secret("more"))
+        try await store.protect(with: .keyFile)
+        #expect(try await SecretStore(home: home).names() == ["a", "b"])
+    }
+
+    @Test("a change of protection without the right key changes nothing")
+    func protectWrongly() async throws {
+        try await passphraseStore("one").set("a", to: Secret("value"))
+        let before = try Data(contentsOf: home.secretsFile)
+        await #expect(throws: SecretError.self) { try await passphraseStore("two").protect(with: .keyFile) }
+        #expect(try Data(contentsOf: home.secretsFile) == before)
+        #expect(!FileManager.default.fileExists(atPath: home.secretsKeyFile.path))
+    }
+
     @Test("a key file is not asked for with a passphrase")
     func passphraseForKeyFile() async throws {
         try await SecretStore(home: home).set("a", to: Secret("value"))

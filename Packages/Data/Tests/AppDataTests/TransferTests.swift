@@ -60,6 +60,28 @@ struct TransferTests {
         #expect(try await target.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM shared_cache") } == 0)
     }
 
+    @Test(
+        "hostile strings survive storing, exporting and importing",
+        .enabled(if: NaughtyStrings.isPresent, "no vectors: set BENTO_VECTORS to the folder of public test vectors"),
+        arguments: ExportFormat.allCases
+    )
+    func naughty(format: ExportFormat) async throws {
+        let strings = try NaughtyStrings.load()
+        #expect(strings.count > 400)
+        try await database.write { database in
+            for (number, text) in strings.enumerated() {
+                try database.execute(
+                    sql: "INSERT INTO test_parents VALUES (?, ?, 1, NULL)",
+                    arguments: ["\(number)" + text, text]
+                )
+            }
+        }
+        _ = try await importing(try await export(format))
+        #expect(try await Samples.content(of: target) == Samples.content(of: database))
+        let names = try await target.read { try String.fetchSet($0, sql: "SELECT name FROM test_parents") }
+        #expect(names.isSuperset(of: strings))
+    }
+
     @Test("exports are private, whole or absent, and never overwrite", arguments: ExportFormat.allCases)
     func files(format: ExportFormat) async throws {
         let url = try await export(format)

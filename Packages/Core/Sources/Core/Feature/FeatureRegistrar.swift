@@ -77,6 +77,8 @@ public struct FeatureRegistrar: Sendable {
         contributions.compactMap { $0 as? Contribution }
     }
 
-    /// What the feature's own code may ask for beside its own services.
-    public var visibleKeys: Set<ServiceKey> { Set((manifest.requires + manifest.uses).map(\.key)) }
+    /// What the feature's own code may ask for beside its own services: what its manifest requires and uses, and the time.
+    public var visibleKeys: Set<ServiceKey> {
+        Set((manifest.requires + manifest.uses).map(\.key)).union([ServiceKey(TimeContext.self)])
+    }
 }

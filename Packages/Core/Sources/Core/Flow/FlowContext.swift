@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// What a flow may know of the person without asking: the time where they are, and their units.
 public struct FlowContext: Sendable {
     /// Clock, calendar and zone.
@@ -13,7 +15,7 @@ public struct FlowContext: Sendable {
 }
 
 /// Which units a person thinks in. Storage is always metric.
-public enum UnitSystem: String, Sendable, Codable, CaseIterable {
+public enum UnitSystem: String, Sendable, Codable, CaseIterable, ExpressibleByArgument {
     /// Kilograms, centimetres, kilometres, millilitres.
     case metric
     /// Pounds, feet and inches, miles, fluid ounces (US customary).

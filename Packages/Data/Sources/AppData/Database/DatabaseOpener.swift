@@ -12,18 +12,29 @@ struct DatabaseOpener: Sendable {
 
     /// - Throws: ``HomeError``, ``StoreError``, ``SchemaError``.
     func open() async throws -> OpenDatabase {
-        try home.prepare()
-        // Alone, so that of several first runs one creates the file; or with others that have it open already.
-        let held = try await FileLock.wait(
-            for: home.lockFile,
-            .exclusive,
-            .shared,
-            timeout: busyTimeout,
-            clock: clock
-        )
-        let opened = try await BlockingWork.run { [self] in try connect(holding: held.lock) }
-        if held.mode == .exclusive { held.lock.share() }
-        return opened
+        while true {
+            try home.prepare()
+            // Alone, so that of several first runs one creates the file; or with others that have it open already.
+            let held = try await FileLock.wait(
+                for: home.lockFile,
+                .exclusive,
+                .shared,
+                timeout: busyTimeout,
+                clock: clock
+            )
+            let opened: OpenDatabase
+            do {
+                opened = try await BlockingWork.run { [self] in try connect(holding: held.lock) }
+            } catch {
+                held.lock.release()
+                throw error
+            }
+            if held.mode == .shared { return opened }
+            held.lock.share()
+            // Somebody may have deleted everything in the moment between the two locks.
+            if held.lock.guards(home.lockFile) { return opened }
+            try opened.close()
+        }
     }
 
     private func connect(holding lock: FileLock) throws -> OpenDatabase {

@@ -12,5 +12,6 @@ struct OpenDatabase: Sendable {
         try observer.close()
         pool.releaseMemory()
         try pool.close()
+        lock.release()
     }
 }

@@ -33,9 +33,17 @@ public enum StoreError: BentoError, Equatable {
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .locked(path)
         case .SQLITE_CANTOPEN: self = .cannotOpen(path, reason)
         case .SQLITE_CONSTRAINT: self = .constraint(reason)
-        case .SQLITE_IOERR: self = .inputOutput(path, reason)
+        // SQLite says the same of a full disk where it fails to make its shared memory.
+        case .SQLITE_IOERR: self = Self.isFull(path) ? .full(path) : .inputOutput(path, reason)
         default: self = .failed(reason)
         }
+    }
+
+    /// Whether the disk of a file has less than 64 KiB left.
+    private static func isFull(_ path: String) -> Bool {
+        var information = statvfs()
+        guard statvfs(path, &information) == 0 else { return false }
+        return UInt64(information.f_bavail) * UInt64(information.f_frsize) < 65_536
     }
 
     /// Runs an operation and turns SQLite's errors into this type; others pass as they are.

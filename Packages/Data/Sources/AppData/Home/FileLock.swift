@@ -31,9 +31,7 @@ final class FileLock: Sendable {
                 return nil
             }
             // The file may have been deleted between opening and locking: then this lock guards nothing.
-            var held = stat()
-            var named = stat()
-            if fstat(descriptor, &held) == 0, stat(path, &named) == 0, held.st_ino == named.st_ino { return lock }
+            if lock.guards(file) { return lock }
         }
     }
 
@@ -58,16 +56,20 @@ final class FileLock: Sendable {
         }
     }
 
-    /// Turns an exclusive lock into a shared one.
-    func share() { _ = flock(descriptor, LOCK_SH) }
+    /// Gives the lock up now, whoever still refers to the object.
+    func release() { _ = flock(descriptor, LOCK_UN) }
 
-    /// Turns a shared lock into an exclusive one if nobody else holds it.
-    ///
-    /// - Returns: whether it is exclusive now. After a refusal the shared lock is taken again.
-    func makeExclusive() -> Bool {
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
-        // flock drops the old lock before it tries the new one.
-        _ = flock(descriptor, LOCK_SH)
-        return false
+    /// Whether the locked file is still the one of that name.
+    func guards(_ file: URL) -> Bool {
+        var held = stat()
+        var named = stat()
+        guard fstat(descriptor, &held) == 0, stat(file.path, &named) == 0 else { return false }
+        return held.st_ino == named.st_ino && held.st_dev == named.st_dev
     }
+
+    /// Turns an exclusive lock into a shared one.
+    ///
+    /// - Important: `flock` drops the old lock first: for a moment another process may hold it alone and delete the file.
+    ///   Ask ``guards(_:)`` afterwards.
+    func share() { _ = flock(descriptor, LOCK_SH) }
 }

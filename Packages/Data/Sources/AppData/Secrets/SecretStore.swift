@@ -10,7 +10,7 @@ public actor SecretStore {
     /// The folder of the file.
     public nonisolated let home: AppHome
 
-    private let source: SecretKeySource
+    private var source: SecretKeySource
     private let cost: ScryptCost
     private let clock: any Clock<Duration>
     /// The key that a passphrase gave for a salt: deriving it is slow on purpose.
@@ -67,7 +67,35 @@ public actor SecretStore {
         return try await change { $0.removeValue(forKey: name) != nil }
     }
 
-    private func change<Result>(_ body: (inout [String: String]) -> Result) async throws -> Result {
+    /// Encrypts the secrets with another key: a passphrase instead of the key file, another passphrase, or the key file.
+    ///
+    /// Other running copies that were given the old passphrase fail with ``SecretError/wrongKey(_:)`` from then on.
+    ///
+    /// - Throws: as ``set(_:to:)``; what was kept before is then untouched.
+    public func protect(with newSource: SecretKeySource) async throws {
+        if case .keyFile = source, case .keyFile = newSource { return }
+        try await locked {
+            let entries = try entries()
+            let oldSource = source
+            source = newSource
+            do {
+                if let entries {
+                    let protection = try protection(of: nil)
+                    let salt = SecretFile.makeSalt()
+                    let key = try key(protection, salt: salt, mayCreate: true)
+                    let bytes = try SecretFile.seal(entries, key: key, protection: protection, salt: salt)
+                    try PrivateFile.write(bytes, to: home.secretsFile)
+                }
+            } catch {
+                source = oldSource
+                throw error
+            }
+            // Nothing is encrypted with it any more.
+            if case .passphrase = newSource { unlink(home.secretsKeyFile.path) }
+        }
+    }
+
+    private func locked<Result>(_ body: () throws -> Result) async throws -> Result {
         try home.prepare()
         let held = try await FileLock.wait(
             for: home.secretsLockFile,
@@ -75,7 +103,11 @@ public actor SecretStore {
             timeout: .seconds(5),
             clock: clock
         )
-        return try withExtendedLifetime(held) {
+        return try withExtendedLifetime(held, body)
+    }
+
+    private func change<Result>(_ body: (inout [String: String]) -> Result) async throws -> Result {
+        try await locked {
             let file = try file()
             let protection = try protection(of: file)
             let salt = file?.salt ?? SecretFile.makeSalt()

@@ -46,16 +46,16 @@ public struct DataDeletion: Sendable {
         var report = try await preview()
         // A file that cannot be opened can be deleted all the same.
         try? await database.close()
-        guard let lock = try FileLock.attempt(home.lockFile, .exclusive) else {
-            throw StoreError.locked(home.databaseFile.path)
-        }
-        try withExtendedLifetime(lock) {
+        guard let lock = try FileLock.attempt(home.lockFile, .exclusive),
+            let secretsLock = try FileLock.attempt(home.secretsLockFile, .exclusive)
+        else { throw StoreError.locked(home.databaseFile.path) }
+        try withExtendedLifetime((lock, secretsLock)) {
             let names = try FileManager.default.contentsOfDirectory(atPath: home.path).filter(Self.isOurs)
-            // The key goes first: should this be interrupted, the secrets are unreadable. The lock goes last.
+            // The key goes first: should this be interrupted, the secrets are unreadable. The locks go last.
             let order = { (name: String) -> Int in
                 switch name {
                 case home.secretsKeyFile.lastPathComponent: 0
-                case home.lockFile.lastPathComponent: 2
+                case home.lockFile.lastPathComponent, home.secretsLockFile.lastPathComponent: 2
                 default: 1
                 }
             }

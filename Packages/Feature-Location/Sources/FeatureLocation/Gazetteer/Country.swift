@@ -17,4 +17,6 @@ struct Country: Sendable, Hashable {
         name = String(fields[2])
         aliases = fields[3].split(separator: ";").map(String.init)
     }
+
+    var line: String { "\(code)\t\(alpha3)\t\(name)\t\(aliases.joined(separator: ";"))" }
 }

@@ -14,10 +14,11 @@ struct FuzzyWalk {
     private let matchesPrefixes: Bool
     private let limit: Int
     /// Row d: the distance from the first d bytes of the branch to every beginning of the pattern.
-    private var rows: [UInt8]
-    private var path: [UInt8] = []
+    private let rows: UnsafeMutableBufferPointer<UInt8>
+    /// The bytes of the branch.
+    private let path: UnsafeMutableBufferPointer<UInt8>
+    private let width: Int
     private var found: [Found] = []
-    private var width: Int { pattern.count + 1 }
     private static let far: UInt8 = 100
 
     /// All names within `limit` edits.
@@ -25,18 +26,22 @@ struct FuzzyWalk {
     /// - Parameter matchesPrefixes: also those that only begin so, for a word still being typed.
     static func run(_ index: NameIndex, pattern: [UInt8], limit: Int, matchesPrefixes: Bool) -> [Found] {
         guard !pattern.isEmpty, pattern.count < 64 else { return [] }
-        var walk = FuzzyWalk(index: index, pattern: pattern, limit: limit, matchesPrefixes: matchesPrefixes)
-        walk.visit(index.entries, depth: 0, limit: limit)
-        return walk.found
-    }
-
-    private init(index: NameIndex, pattern: [UInt8], limit: Int, matchesPrefixes: Bool) {
-        self.index = index
-        self.pattern = pattern
-        self.limit = limit
-        self.matchesPrefixes = matchesPrefixes
-        rows = [UInt8](repeating: Self.far, count: (pattern.count + limit + 2) * (pattern.count + 1))
-        for column in 0...min(pattern.count, limit) { rows[column] = UInt8(column) }
+        let depths = pattern.count + limit + 2
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: depths * (pattern.count + 2)) { memory in
+            memory.initialize(repeating: far)
+            var walk = FuzzyWalk(
+                index: index,
+                pattern: pattern,
+                matchesPrefixes: matchesPrefixes,
+                limit: limit,
+                rows: UnsafeMutableBufferPointer(rebasing: memory[..<(depths * (pattern.count + 1))]),
+                path: UnsafeMutableBufferPointer(rebasing: memory[(depths * (pattern.count + 1))...]),
+                width: pattern.count + 1
+            )
+            for column in 0...min(pattern.count, limit) { walk.rows[column] = UInt8(column) }
+            walk.visit(index.entries, depth: 0, limit: limit)
+            return walk.found
+        }
     }
 
     private mutating func visit(_ range: Range<Int>, depth: Int, limit: Int) {
@@ -60,9 +65,8 @@ struct FuzzyWalk {
             // A second typo is looked for only behind a right first letter, where nearly all typos are.
             let remaining = depth == 0 && byte != pattern[0] ? min(limit, 1) : limit
             if advance(to: byte, depth: depth + 1, limit: remaining) {
-                path.append(byte)
+                path[depth] = byte
                 visit(range.lowerBound..<end, depth: depth + 1, limit: remaining)
-                path.removeLast()
             }
             range = end..<range.upperBound
         }

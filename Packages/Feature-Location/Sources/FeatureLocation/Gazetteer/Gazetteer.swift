@@ -50,6 +50,29 @@ struct Gazetteer: Sendable {
         return []
     }
 
+    /// Every place as it went in, but for the alternate names, which come folded.
+    func records() -> [PlaceRecord] {
+        var alternates = [[String]](repeating: [], count: places.count)
+        for entry in wholeNames.entries {
+            let (place, isAlternate) = wholeNames.place(of: entry)
+            if isAlternate { alternates[place].append(wholeNames.name(of: entry)) }
+        }
+        return alternates.indices.map { number in
+            let place = places[number]
+            return PlaceRecord(
+                geonameID: place.geonameID,
+                name: place.name,
+                alternateNames: alternates[number],
+                latitude: place.latitude,
+                longitude: place.longitude,
+                countryCode: place.country?.code ?? "",
+                regionCode: place.region?.code ?? "",
+                population: UInt32(clamping: place.population),
+                timeZone: place.timeZone ?? ""
+            )
+        }
+    }
+
     private func matches(for readings: [PlaceQuery.Reading], limit: Int, isTyping: Bool) -> [GazetteerMatch] {
         var top = TopMatches(limit: limit)
         for (number, reading) in readings.enumerated() {
@@ -62,10 +85,10 @@ struct Gazetteer: Sendable {
             }
         }
         guard top.matches.count < limit, top.matches.first?.kind != .exact else { return top.matches }
-        for (number, reading) in readings.enumerated() {
-            for name in reading.names.prefix(1) {
-                let edits = Self.editsAllowed(for: name)
-                guard edits > 0 else { continue }
+        // A second typo is looked for only where allowing one found nothing: it costs more, and finds more noise.
+        for edits in 1...2 where edits == 1 || top.matches.isEmpty {
+            for (number, reading) in readings.enumerated() where Self.editsAllowed(for: reading.names[0]) >= edits {
+                let name = reading.names[0]
                 for found in FuzzyWalk.run(wholeNames, pattern: name, limit: edits, matchesPrefixes: isTyping) {
                     let kind: GazetteerMatch.Kind = found.edits < 2 ? .oneEdit : .twoEdits
                     collect(found.entries, of: wholeNames, as: kind, number, reading, into: &top)

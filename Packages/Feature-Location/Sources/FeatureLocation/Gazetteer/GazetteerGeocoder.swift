@@ -14,11 +14,11 @@ final class GazetteerGeocoder: Geocoder {
         var nearest: NearestPlaceIndex?
     }
 
-    private let open: @Sendable () throws -> Gazetteer
+    private let open: @Sendable () async throws -> Gazetteer
     private let state = Mutex(State())
 
-    /// - Parameter open: called once, with the first question; asked again where it failed.
-    init(open: @escaping @Sendable () throws -> Gazetteer = { try Gazetteer.bundled() }) {
+    /// - Parameter open: called with the first question; again where it failed, and after ``reload()``.
+    init(open: @escaping @Sendable () async throws -> Gazetteer = { try Gazetteer.bundled() }) {
         self.open = open
     }
 
@@ -26,16 +26,16 @@ final class GazetteerGeocoder: Geocoder {
 
     /// See ``Geocoder/search(_:)``. The text may stop in the middle of a word.
     func search(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
-        try search(query, isTyping: false)
+        try await search(query, isTyping: false)
     }
 
     /// What completes a text being typed, best first.
     func autocomplete(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
-        try search(query, isTyping: true)
+        try await search(query, isTyping: true)
     }
 
-    private func search(_ query: GeocodeQuery, isTyping: Bool) throws -> [GeocodedPlace] {
-        let gazetteer = try opened()
+    private func search(_ query: GeocodeQuery, isTyping: Bool) async throws -> [GeocodedPlace] {
+        let gazetteer = try await opened()
         let limit = max(0, min(query.limit, 100))
         // Near places may stand far down the list by population alone.
         let found = gazetteer.search(
@@ -50,12 +50,16 @@ final class GazetteerGeocoder: Geocoder {
 
     /// See ``Geocoder/reverse(_:limit:)``.
     func reverse(_ coordinate: Coordinate, limit: Int) async throws -> [GeocodedPlace] {
-        try nearby(coordinate, limit: limit)
+        try await nearby(coordinate, limit: limit)
     }
 
     /// The places within a number of metres, nearest first.
-    func nearby(_ coordinate: Coordinate, limit: Int, within radius: Double = .infinity) throws -> [GeocodedPlace] {
-        let places = try opened().places
+    func nearby(
+        _ coordinate: Coordinate,
+        limit: Int,
+        within radius: Double = .infinity
+    ) async throws -> [GeocodedPlace] {
+        let places = try await opened().places
         let nearest = state.withLock { state in
             let nearest = state.nearest ?? NearestPlaceIndex(places)
             state.nearest = nearest
@@ -66,10 +70,16 @@ final class GazetteerGeocoder: Geocoder {
         }
     }
 
-    private func opened() throws -> Gazetteer {
-        try state.withLock { state in
-            if let gazetteer = state.gazetteer { return gazetteer }
-            let gazetteer = try open()
+    /// Opens the places anew with the next question, after more of them were imported.
+    func reload() {
+        state.withLock { $0 = State() }
+    }
+
+    private func opened() async throws -> Gazetteer {
+        if let gazetteer = state.withLock(\.gazetteer) { return gazetteer }
+        let gazetteer = try await open()
+        return state.withLock { state in
+            if let earlier = state.gazetteer { return earlier }
             state.gazetteer = gazetteer
             return gazetteer
         }

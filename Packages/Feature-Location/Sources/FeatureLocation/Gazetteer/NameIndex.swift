@@ -40,7 +40,17 @@ struct NameIndex: Sendable {
     var entries: Range<Int> { 0..<starts.count }
 
     /// The byte at a depth in an entry's name; 0 at its end.
-    func byte(of entry: Int, at depth: Int) -> UInt8 { text[Int(starts[entry]) + depth] }
+    ///
+    /// Read without a check in release builds: this is the innermost loop of every search, `entry` comes from a range of
+    /// this index, and no reader goes on behind the zero that ends every name.
+    func byte(of entry: Int, at depth: Int) -> UInt8 { text.elements[Int(starts.elements[entry]) + depth] }
+
+    /// The folded name of an entry.
+    func name(of entry: Int) -> String {
+        let start = Int(starts[entry])
+        let end = text.elements[start...].firstIndex(of: 0) ?? text.count
+        return String(decoding: text.elements[start..<end], as: UTF8.self)
+    }
 
     /// The place of an entry, and whether the name is an alternate one.
     func place(of entry: Int) -> (number: Int, isAlternate: Bool) {

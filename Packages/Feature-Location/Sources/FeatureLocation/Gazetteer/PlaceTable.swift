@@ -3,7 +3,7 @@ import Core
 /// The places of a packed table, numbered most populous first.
 struct PlaceTable: Sendable {
     private let table: PackedTable
-    private let geonameIDs: PackedColumn<UInt32>
+    let geonameIDs: PackedColumn<UInt32>
     private let latitudes: PackedColumn<Int32>
     private let longitudes: PackedColumn<Int32>
     let populations: PackedColumn<UInt32>

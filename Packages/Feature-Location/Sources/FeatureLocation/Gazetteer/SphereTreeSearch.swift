@@ -1,90 +1,88 @@
-/// One search through a ``SphereTree``; lives only while the tree's arrays are borrowed.
+/// Searches through a ``SphereTree``; lives only while the tree's arrays are borrowed.
 struct SphereTreeSearch {
-    let axes: UnsafeBufferPointer<UInt8>
-    let splits: UnsafeBufferPointer<Double>
-    let coordinates: UnsafeBufferPointer<Double>
-    let items: UnsafeBufferPointer<Int32>
+    private let boxes: UnsafeBufferPointer<SIMD4<Float>>
+    private let innerNodes: Int
+    private let coordinates: UnsafeBufferPointer<Double>
+    private let items: UnsafeBufferPointer<Int32>
 
-    private(set) var found: [SphereTree.Neighbour] = []
-    private var target = SphereTree.Point()
-    private var limit = 1
+    private var target = SIMD4<Double>()
     private var bound = Double.infinity
-    private var nearestItem: Int32 = 0
+    private var limit = 1
+    private var found: [SphereTree.Neighbour] = []
+    /// The answer to the question before, as a position in the tree's order.
+    private var last = 0
 
     init(
-        axes: UnsafeBufferPointer<UInt8>,
-        splits: UnsafeBufferPointer<Double>,
+        boxes: UnsafeBufferPointer<SIMD4<Float>>,
+        innerNodes: Int,
         coordinates: UnsafeBufferPointer<Double>,
         items: UnsafeBufferPointer<Int32>
     ) {
-        self.axes = axes
-        self.splits = splits
+        self.boxes = boxes
+        self.innerNodes = innerNodes
         self.coordinates = coordinates
         self.items = items
     }
 
     /// The nearest one point; of equally near ones the first given.
     mutating func nearest(to point: SphereTree.Point) -> SphereTree.Neighbour {
-        target = point
-        bound = .infinity
-        nearestItem = .max
-        descend(node: 0, from: 0, to: items.count, offset: SphereTree.Point(), squared: 0)
-        return SphereTree.Neighbour(item: Int(nearestItem), squaredChord: bound)
+        target = SIMD4(point, 0)
+        bound = squaredDistance(to: last)
+        descend(node: 0, from: 0, to: items.count)
+        return SphereTree.Neighbour(item: Int(items[last]), squaredChord: bound)
     }
 
-    /// Fills ``found`` with the nearest `limit` points up to a squared distance.
-    mutating func begin(at point: SphereTree.Point, limit: Int, bound: Double) {
-        target = point
+    /// The nearest `limit` points up to a squared distance, nearest first.
+    mutating func nearest(
+        to point: SphereTree.Point,
+        limit: Int,
+        within bound: Double
+    ) -> [SphereTree.Neighbour] {
+        target = SIMD4(point, 0)
         self.limit = limit
         self.bound = bound
         found.removeAll(keepingCapacity: true)
-        collect(node: 0, from: 0, to: items.count, offset: SphereTree.Point(), squared: 0)
+        collect(node: 0, from: 0, to: items.count)
+        return found
     }
 
-    /// `offset` is how far the target lies outside the node's box along each axis and `squared` the square of that
-    /// distance, kept up to date one axis at a time (Arya and Mount, 1993).
-    private mutating func descend(node: Int, from: Int, to: Int, offset: SphereTree.Point, squared: Double) {
-        guard node < axes.count else {
+    private mutating func descend(node: Int, from: Int, to: Int) {
+        guard node < innerNodes else {
             for position in from..<to {
                 let distance = squaredDistance(to: position)
-                if distance < bound || (distance == bound && items[position] < nearestItem) {
+                if distance < bound || (distance == bound && items[position] < items[last]) {
                     bound = distance
-                    nearestItem = items[position]
+                    last = position
                 }
             }
             return
         }
-        let axis = Int(axes[node])
-        let gap = target[axis] - splits[node]
         let middle = from + (to - from) / 2
-        let far = squared - offset[axis] * offset[axis] + gap * gap
-        var farOffset = offset
-        farOffset[axis] = gap
-        if gap < 0 {
-            descend(node: 2 * node + 1, from: from, to: middle, offset: offset, squared: squared)
-            if far <= bound { descend(node: 2 * node + 2, from: middle, to: to, offset: farOffset, squared: far) }
+        let left = squaredDistance(toBoxOf: 2 * node + 1)
+        let right = squaredDistance(toBoxOf: 2 * node + 2)
+        if left <= right {
+            if left <= bound { descend(node: 2 * node + 1, from: from, to: middle) }
+            if right <= bound { descend(node: 2 * node + 2, from: middle, to: to) }
         } else {
-            descend(node: 2 * node + 2, from: middle, to: to, offset: offset, squared: squared)
-            if far <= bound { descend(node: 2 * node + 1, from: from, to: middle, offset: farOffset, squared: far) }
+            if right <= bound { descend(node: 2 * node + 2, from: middle, to: to) }
+            if left <= bound { descend(node: 2 * node + 1, from: from, to: middle) }
         }
     }
 
-    private mutating func collect(node: Int, from: Int, to: Int, offset: SphereTree.Point, squared: Double) {
-        guard node < axes.count else {
+    private mutating func collect(node: Int, from: Int, to: Int) {
+        guard squaredDistance(toBoxOf: node) <= bound else { return }
+        guard node < innerNodes else {
             for position in from..<to { offer(position) }
             return
         }
-        let axis = Int(axes[node])
-        let gap = target[axis] - splits[node]
         let middle = from + (to - from) / 2
-        let far = squared - offset[axis] * offset[axis] + gap * gap
-        var farOffset = offset
-        farOffset[axis] = gap
-        let halves = [(2 * node + 1, from, middle), (2 * node + 2, middle, to)]
-        let near = gap < 0 ? halves[0] : halves[1]
-        let other = gap < 0 ? halves[1] : halves[0]
-        collect(node: near.0, from: near.1, to: near.2, offset: offset, squared: squared)
-        if far <= bound { collect(node: other.0, from: other.1, to: other.2, offset: farOffset, squared: far) }
+        if squaredDistance(toBoxOf: 2 * node + 1) <= squaredDistance(toBoxOf: 2 * node + 2) {
+            collect(node: 2 * node + 1, from: from, to: middle)
+            collect(node: 2 * node + 2, from: middle, to: to)
+        } else {
+            collect(node: 2 * node + 2, from: middle, to: to)
+            collect(node: 2 * node + 1, from: from, to: middle)
+        }
     }
 
     private mutating func offer(_ position: Int) {
@@ -95,6 +93,14 @@ struct SphereTreeSearch {
         found.insert(SphereTree.Neighbour(item: item, squaredChord: distance), at: at)
         if found.count > limit { found.removeLast() }
         if found.count == limit { bound = found[limit - 1].squaredChord }
+    }
+
+    /// Never more than to any point in the box.
+    private func squaredDistance(toBoxOf node: Int) -> Double {
+        let low = SIMD4<Double>(boxes[2 * node])
+        let high = SIMD4<Double>(boxes[2 * node + 1])
+        let outside = pointwiseMax(pointwiseMax(low - target, target - high), SIMD4())
+        return (outside * outside).sum()
     }
 
     private func squaredDistance(to position: Int) -> Double {

@@ -34,16 +34,21 @@ extension GeoJSON.Validator {
         forbid(["properties", "coordinates", "geometry", "geometries"], in: object, "a FeatureCollection")
         guard let features = array("features", of: object) else { return }
         path.push(.member("features"))
-        for (index, element) in tape.elements(of: features).enumerated() {
+        self.features(features)
+        path.pop()
+    }
+
+    /// Checks the elements of an array of features; the path leads to the array.
+    mutating func features(_ array: Int) {
+        for (index, element) in tape.elements(of: array).enumerated() {
             path.push(.index(index))
             if tape.nodes[element].kind == .object {
                 feature(element)
             } else {
-                note("each feature must be an object, but this is \(tape.typeName(element))", in: features, at: element)
+                note("each feature must be an object, but this is \(tape.typeName(element))", in: array, at: element)
             }
             path.pop()
         }
-        path.pop()
     }
 
     private mutating func feature(_ object: Int) {

@@ -26,18 +26,33 @@ extension GeoJSON {
 
         /// Checks bytes and returns the tape too, for decoding; `nil` where the text is not even JSON.
         static func read(_ bytes: [UInt8]) -> (tape: JSONTape?, report: Report) {
+            let read = tape(of: bytes)
+            guard let tape = read.tape else { return read }
+            var validator = Validator(tape)
+            validator.root()
+            return (tape, validator.report())
+        }
+
+        /// Reads bytes as JSON without looking at what it says; the report tells why where that fails.
+        static func tape(of bytes: [UInt8]) -> (tape: JSONTape?, report: Report) {
             guard bytes.count <= maximumBytes else {
                 let message = "the text has \(bytes.count) bytes; at most \(maximumBytes) are read"
                 return (nil, failure(message, offset: 0, bytes))
             }
             do {
                 let tape = try JSONTapeReader.read(bytes, maximumDepth: maximumDepth)
-                var validator = Validator(tape)
-                validator.root()
-                return (tape, validator.report())
+                return (tape, Validator(tape).report())
             } catch {
                 return (nil, failure("not JSON: \(error.problem)", offset: error.offset, bytes))
             }
+        }
+
+        /// Checks an array of features somewhere in a text.
+        static func check(_ tape: JSONTape, featuresAt array: Int, path: [String]) -> Report {
+            var validator = Validator(tape)
+            for name in path { validator.path.push(.member(name)) }
+            validator.features(array)
+            return validator.report()
         }
 
         private static func failure(_ message: String, offset: Int, _ bytes: [UInt8]) -> Report {

@@ -16,6 +16,8 @@ struct GeoNamesReader {
     private(set) var faultCount = 0
     private(set) var refusedCount = 0
     private(set) var lineCount = 0
+    /// Good rows that name no populated place, or no name: mountains, links.
+    private(set) var passedOverCount = 0
 
     private var pending: [UInt8] = []
     private var isSkipping = false
@@ -76,17 +78,21 @@ struct GeoNamesReader {
         let columns = line.unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false).map(Substring.init)
         do throws(Refusal) {
             switch columns.count {
-            case 19: return try place(columns).map(GeoNamesRow.place)
-            case 8,
-                10 where UInt32(columns[0]) != nil:
-                return try alternateName(columns).map(GeoNamesRow.alternateName)
-            case 4 where columns[0].contains("."): return try region(columns).map(GeoNamesRow.region)
+            case 19:
+                // "P" are cities and villages; a table without the column has nothing else.
+                if columns[6].isEmpty || columns[6] == "P" { return .place(try place(columns)) }
+            case 8, 10:
+                if !GeoNamesAlternateName.ignoredLanguages.contains(String(columns[2])) {
+                    return .alternateName(try alternateName(columns))
+                }
+            case 4 where columns[0].contains("."): return .region(try region(columns))
             default: throw Refusal(.columns(found: columns.count, expected: 19))
             }
+            passedOverCount += 1
         } catch {
             note(error.reason)
-            return nil
         }
+        return nil
     }
 
     private struct Refusal: Error {
@@ -94,7 +100,7 @@ struct GeoNamesReader {
         init(_ reason: GeoNamesFault.Reason) { self.reason = reason }
     }
 
-    private mutating func place(_ columns: [Substring]) throws(Refusal) -> PlaceRecord? {
+    private mutating func place(_ columns: [Substring]) throws(Refusal) -> PlaceRecord {
         guard let id = UInt32(columns[0]), id > 0 else { throw Refusal(.number(column: "id")) }
         let name = try Self.name(columns[1])
         guard let latitude = Double(columns[4]), let longitude = Double(columns[5]), latitude.isFinite,
@@ -126,14 +132,12 @@ struct GeoNamesReader {
         )
     }
 
-    private func alternateName(_ columns: [Substring]) throws(Refusal) -> GeoNamesAlternateName? {
+    private func alternateName(_ columns: [Substring]) throws(Refusal) -> GeoNamesAlternateName {
         guard let id = UInt32(columns[1]), id > 0 else { throw Refusal(.number(column: "id")) }
-        let language = String(columns[2])
-        if GeoNamesAlternateName.ignoredLanguages.contains(language) { return nil }
-        return GeoNamesAlternateName(geonameID: id, name: try Self.name(columns[3]), language: language)
+        return GeoNamesAlternateName(geonameID: id, name: try Self.name(columns[3]))
     }
 
-    private func region(_ columns: [Substring]) throws(Refusal) -> Region? {
+    private func region(_ columns: [Substring]) throws(Refusal) -> Region {
         let parts = columns[0].split(separator: ".", maxSplits: 1)
         guard parts.count == 2, parts[0].utf8.count == 2 else { throw Refusal(.country) }
         let name = try Self.name(columns[1])

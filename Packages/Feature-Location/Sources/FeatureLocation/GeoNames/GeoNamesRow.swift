@@ -12,8 +12,6 @@ enum GeoNamesRow: Sendable, Hashable {
 struct GeoNamesAlternateName: Sendable, Hashable {
     var geonameID: UInt32
     var name: String
-    /// ISO 639 code, or a word of GeoNames such as `iata` and `abbr`; may be empty.
-    var language: String
 
     /// Entries in these "languages" are no names: links, post and technical codes.
     static let ignoredLanguages: Set<String> = ["link", "wkdt", "post", "icao", "faac", "unlc", "tcid"]

@@ -1,6 +1,5 @@
 import Core
 import Foundation
-import HTTPTypes
 
 /// What a server said about an error, in whichever of the usual forms it said it.
 ///
@@ -34,9 +33,8 @@ public struct ErrorBody: Sendable, Equatable {
             return shown.isEmpty ? nil : shown
         }
         if let json = try? JSONValue(parsing: body, maximumDepth: 32) {
-            let phrase = HTTPResponse.Status(code: min(max(status, 0), 999)).reasonPhrase
             code = clean(Self.code(in: json))
-            message = clean(Self.message(in: json, genericPhrase: phrase)) ?? fallback
+            message = clean(Self.message(in: json)) ?? fallback
             details = Self.details(in: json).map { Self.hiding(secrets, in: $0) }
             return
         }
@@ -53,14 +51,21 @@ public struct ErrorBody: Sendable, Equatable {
         }
     }
 
-    private static func message(in json: JSONValue, genericPhrase: String) -> String? {
+    /// What frameworks put into `error` beside the message itself: the status in words.
+    private static let genericPhrases: Set<String> = [
+        "bad request", "unauthorized", "forbidden", "not found", "method not allowed", "conflict", "gone",
+        "unprocessable entity", "unprocessable content", "too many requests", "internal server error", "bad gateway",
+        "service unavailable", "gateway timeout",
+    ]
+
+    private static func message(in json: JSONValue) -> String? {
         if case .string(let text) = json { return text }
         if let inner = json["error"] {
             if let text = inner["message"]?.stringValue ?? inner["msg"]?.stringValue { return text }
             if let text = inner.stringValue, !text.isEmpty {
                 // RFC 6749: `error` is the code, the description is the message.
                 if let description = json["error_description"]?.stringValue { return description }
-                if text.lowercased() != genericPhrase.lowercased() { return text }
+                if !genericPhrases.contains(text.lowercased()) { return text }
             }
         }
         for key in ["message", "msg", "detail", "error_description", "title", "reason"] {

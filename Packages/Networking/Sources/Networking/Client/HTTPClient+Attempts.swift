@@ -21,9 +21,11 @@ extension HTTPClient {
                 // Renewed credentials are worth one more try of their own; a second refusal is an error.
                 if received.status == 401, request.isAuthorized, !hasRenewed, let authorization {
                     hasRenewed = true
-                    if try await authorization.renew(rejected: received.sent) { continue }
+                    if try await Self.providing({ try await authorization.renew(rejected: received.sent) }) { continue }
                 }
                 throw failure
+            } catch let failure as CredentialFailure {
+                throw failure.error
             } catch {
                 try Task.checkCancellation()
                 guard policy.allows(error, of: request, afterAttempt: attempt) else { throw error }
@@ -35,10 +37,27 @@ extension HTTPClient {
         }
     }
 
+    /// A provider's error: the provider has tried what it could, so that the request around it is not tried again.
+    private struct CredentialFailure: Error {
+        let error: any Error
+    }
+
+    private static func providing<Value>(_ ask: () async throws -> Value) async throws -> Value {
+        do {
+            return try await ask()
+        } catch {
+            throw CredentialFailure(error: error)
+        }
+    }
+
     /// Sends a request and follows its redirects.
     private func exchange(_ request: ClientRequest) async throws -> ReceivedResponse {
         let limits = request.limits ?? configuration.limits
-        var hop = try await Hop(request, configuration: configuration, authorization: authorization)
+        let url = request.url
+        let credentials =
+            request.isAuthorized
+            ? try await Self.providing { try await authorization?.authorization(for: url) } : nil
+        var hop = try Hop(request, configuration: configuration, credentials: credentials)
         var followed = 0
         while true {
             let received = try await deliver(hop, timeouts: request.timeouts ?? configuration.timeouts)

@@ -113,6 +113,9 @@ public struct HTTPClient: Sendable {
         }
     }
 
+    /// How many callers share a GET that is under way.
+    func waitingCallers(for request: ClientRequest) -> Int { joined.callers(for: JoinKey(request)) }
+
     private func collect(_ request: ClientRequest) async throws -> HTTPReply {
         let limit = (request.limits ?? configuration.limits).collectedBytes
         return try await withRetries(of: request) { received in

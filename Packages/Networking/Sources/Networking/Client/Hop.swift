@@ -16,8 +16,8 @@ struct Hop: Sendable {
     init(
         _ request: ClientRequest,
         configuration: HTTPClient.Configuration,
-        authorization: (any AuthorizationProvider)?
-    ) async throws {
+        credentials: Authorization?
+    ) throws {
         guard let origin = Origin(request.url) else {
             throw HTTPError(
                 .invalidURL("it is not http or https, or names no host"),
@@ -29,14 +29,8 @@ struct Hop: Sendable {
         if headers[.accept] == nil { headers[.accept] = "application/json" }
         if headers[.userAgent] == nil { headers[.userAgent] = configuration.userAgent }
         if let key = request.idempotencyKey { headers[.idempotencyKey] = key }
-        var sent: Authorization?
-        if request.isAuthorized, let authorization,
-            let credentials = try await authorization.authorization(for: request.url)
-        {
-            headers[credentials.field] = credentials.value.reveal()
-            sent = credentials
-        }
-        self.init(request.method, request.url, origin, headers, request.body, sent)
+        if let credentials { headers[credentials.field] = credentials.value.reveal() }
+        self.init(request.method, request.url, origin, headers, request.body, credentials)
     }
 
     private init(

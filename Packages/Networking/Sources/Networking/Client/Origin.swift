@@ -26,8 +26,14 @@ public struct Origin: Sendable, Hashable {
     }
 
     /// Whether it is this machine.
-    var isLoopback: Bool {
-        let bare = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        return bare == "localhost" || bare.hasSuffix(".localhost") || bare == "::1" || bare.hasPrefix("127.")
+    var isLoopback: Bool { Self.isLoopback(host) }
+
+    /// Whether a host is this machine: `localhost` and names below it, `::1`, and addresses of 127/8 (`127.evil.test`
+    /// is a name like any other).
+    static func isLoopback(_ host: String) -> Bool {
+        let bare = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        if bare == "localhost" || bare.hasSuffix(".localhost") || bare == "::1" { return true }
+        let parts = bare.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 }

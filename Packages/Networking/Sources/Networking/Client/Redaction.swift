@@ -72,7 +72,7 @@ public enum Redaction {
         var hidesNext = false
         func isCredential(_ word: String) -> Bool {
             if hidesNext, word.utf8.count >= 8 { return true }
-            guard word.utf8.count >= 16 else { return false }
+            guard word.utf8.count >= 12 else { return false }
             return credentialPrefixes.contains(where: word.hasPrefix)
         }
         func flush() {

@@ -3,8 +3,12 @@ import Foundation
 /// `{success: true, data, timestamp}`, and `{error: {code, message, details?}}` for a failure, which may come with any
 /// status.
 public struct SuccessEnvelope: Envelope {
+    private let allowsBareBody: Bool
+
     /// Makes it.
-    public init() {}
+    ///
+    /// - Parameter allowsBareBody: a body without `success` and without `data` is the value itself.
+    public init(allowsBareBody: Bool = false) { self.allowsBareBody = allowsBareBody }
 
     private struct Body<Value: Decodable>: Decodable {
         let data: Value
@@ -34,6 +38,7 @@ public struct SuccessEnvelope: Envelope {
         do {
             let verdict = try decoder.decode(Verdict.self, from: data)
             if verdict.success == false || verdict.hasError && !verdict.hasData { throw reply.refusal() }
+            if allowsBareBody, verdict.success == nil, !verdict.hasData { return try decoder.decode(type, from: data) }
             return try decoder.decode(Body<Value>.self, from: data).data
         } catch let error as HTTPError {
             throw error

@@ -73,7 +73,7 @@ public struct ProxySettings: Sendable, Equatable {
     ///   - port: the port, also where it is the scheme's own.
     public func proxy(scheme: String, host: String, port: Int) -> Server? {
         let host = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host.hasPrefix("127.") { return nil }
+        if Origin.isLoopback(host) { return nil }
         for exception in exceptions {
             if let only = exception.port, only != port { continue }
             if exception.host == "*" || host == exception.host || host.hasSuffix("." + exception.host) { return nil }

@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that nobody who only wants the host builds the benchmarks. It is built in release with
+// `-enable-testing`, since what it measures is internal to the features.
+let package = Package(
+    name: "bento-bench",
+    platforms: [.macOS(.v26), .iOS(.v26)],
+    dependencies: [
+        .package(path: "../../Packages/Core"),
+        .package(path: "../../Packages/Data"),
+        .package(path: "../../Packages/Networking"),
+        .package(path: "../../Packages/Feature-Food"),
+        .package(path: "../../Packages/Feature-Location"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "bento-bench",
+            dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "FeatureFood", package: "Feature-Food"),
+                .product(name: "FeatureLocation", package: "Feature-Location"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: [.treatAllWarnings(as: .error)]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,111 @@
+import Foundation
+
+/// Starting the host, and building its packages.
+struct HostBenchmarks: Sendable {
+    let repository: URL
+
+    private var bento: URL { repository.appendingPathComponent(".build/release/bento") }
+    private var scratch: URL { repository.appendingPathComponent(".build/bench") }
+
+    var all: [Benchmark] {
+        [
+            Benchmark("host: start") { try start() },
+            Benchmark("host: 500 features") { try manyFeatures() },
+            Benchmark("build: packages") { try builds() },
+        ]
+    }
+
+    private func start() throws -> [Figure] {
+        guard FileManager.default.isExecutableFile(atPath: bento.path) else {
+            throw Skipped(reason: "there is no release host; run 'make release'")
+        }
+        let hello = try helloProgram()
+        let home = scratch.appendingPathComponent("home-that-stays-empty").path
+        let timings = try ProcessTiming.of(
+            41,
+            [(hello, []), (bento, ["--version"]), (bento, ["flows"])],
+            environment: ["HOME": home, "BENTO_HOME": home, "PATH": "/usr/bin:/bin"]
+        )
+        guard !FileManager.default.fileExists(atPath: home) else {
+            throw Skipped(reason: "--version or flows made a home, which they must not")
+        }
+        let peer = timings[0].median
+        return [
+            Figure("host: a Foundation hello, static", peer * 1000, "ms", note: timings[0].spread),
+            Figure("host: bento --version", timings[1].median * 1000, "ms", note: timings[1].spread),
+            Figure("host: bento --version / hello", timings[1].median / peer, "times", .atMost(1.5)),
+            Figure("host: bento flows", timings[2].median * 1000, "ms", note: timings[2].spread),
+            Figure("host: bento flows / hello", timings[2].median / peer, "times", .atMost(1.5)),
+        ]
+    }
+
+    /// A static Swift program that links Foundation and prints a line.
+    private func helloProgram() throws -> URL {
+        let folder = scratch.appendingPathComponent("hello")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let source = "import Foundation\nprint(\"hello at \\(Date().timeIntervalSince1970 > 0)\")\n"
+        try source.write(to: folder.appendingPathComponent("main.swift"), atomically: true, encoding: .utf8)
+        try ProcessTiming.run("swiftc", ["-O", "-static-stdlib", "main.swift", "-o", "hello"], in: folder)
+        return folder.appendingPathComponent("hello")
+    }
+
+    private func manyFeatures() throws -> [Figure] {
+        let folder = scratch.appendingPathComponent("many-features")
+        try GeneratedHost(repository: repository, features: 500, flowsEach: 4).write(to: folder)
+        try ProcessTiming.run(
+            "swift",
+            [
+                "build", "-c", "release", "--static-swift-stdlib", "--product", "many", "--scratch-path",
+                repository.appendingPathComponent(".build/bench/scratch").path,
+            ],
+            in: folder
+        )
+        let many = repository.appendingPathComponent(".build/bench/scratch/release/many")
+        let timings = try ProcessTiming.of(
+            21,
+            [(bento, ["flows"]), (many, ["flows"])],
+            environment: ["HOME": "/nonexistent", "PATH": "/usr/bin:/bin"]
+        )
+        return [
+            Figure(
+                "host: flows of 500 features (2,000 flows)",
+                timings[1].median * 1000,
+                "ms",
+                note: timings[1].spread
+            ),
+            Figure("host: 500 features / the five", timings[1].median / timings[0].median, "times", .atMost(2)),
+        ]
+    }
+
+    private func builds() throws -> [Figure] {
+        let scratch = repository.appendingPathComponent(".build/bench/packages").path
+        let flags = ["--scratch-path", scratch, "--explicit-target-dependency-import-check", "error"]
+        let core = repository.appendingPathComponent("Packages/Core")
+        try ProcessTiming.run("swift", ["build"] + flags, in: core)
+        let modules = try FileManager.default.contentsOfDirectory(atPath: scratch + "/debug")
+        for folder in modules where ["Core.build", "CoreTesting.build"].contains(folder) {
+            try FileManager.default.removeItem(atPath: scratch + "/debug/" + folder)
+        }
+        for module in ["Core", "CoreTesting"] {
+            for ending in ["swiftmodule", "swiftdoc", "abi.json", "swiftsourceinfo"] {
+                try? FileManager.default.removeItem(atPath: scratch + "/debug/Modules/\(module).\(ending)")
+            }
+        }
+        let clean = try ProcessTiming.run("swift", ["build"] + flags, in: core)
+
+        let food = repository.appendingPathComponent("Packages/Feature-Food")
+        try ProcessTiming.run("swift", ["build", "--build-tests"] + flags, in: food)
+        let file = food.appendingPathComponent("Sources/FeatureFood/FoodFeature.swift")
+        let source = try Data(contentsOf: file)
+        defer { try? source.write(to: file) }
+        var seconds: [Double] = []
+        for run in 0..<3 {
+            try (source + Data("\n// edited \(run)\n".utf8)).write(to: file)
+            seconds.append(try ProcessTiming.run("swift", ["test"] + flags, in: food))
+        }
+        return [
+            Figure("build: Core from clean, dependencies built", clean, "s", .atMost(5)),
+            Figure("build: test-food after one edited line", seconds.sorted()[1], "s", .atMost(5), note: "median of 3"),
+        ]
+    }
+}

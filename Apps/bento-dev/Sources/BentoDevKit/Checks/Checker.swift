@@ -1,0 +1,108 @@
+import Foundation
+
+/// Examines a repository and judges it by its rules.
+struct Checker: Sendable {
+    let root: String
+    var usesBaseline = true
+    /// Ask SwiftPM for every manifest instead of reading the plain ones.
+    var alwaysAsksSwiftPM = false
+    var cacheFolder: String?
+
+    /// Everything needed to judge: also the start of the other commands.
+    struct Examination: Sendable {
+        let boundaries: Boundaries
+        let repository: Repository
+        let figures: SourceExaminer.Figures
+    }
+
+    var cache: CacheStore { CacheStore(folder: cacheFolder ?? root + "/.build/bento-dev") }
+
+    /// - Throws: `DevError` if the repository cannot be examined.
+    func examine(asksCompiler: Bool = true) async throws -> Examination {
+        let boundaries = try BoundariesReader.read(root: root)
+        let repository = try await loadRepository(boundaries)
+        let watched = Set(boundaries.code.flatMap(\.names))
+        let examiner = SourceExaminer(root: root, cache: cache, watchedNames: watched, asksCompiler: asksCompiler)
+        let (examined, figures) = try await examiner.examine(repository)
+        guard figures.files > 0 else {
+            throw DevError.noInput(
+                "\(repository.packages.count) manifests, and not one Swift file in their targets",
+                mend: "check the target paths, and 'packages' in \(Boundaries.fileName)"
+            )
+        }
+        return Examination(boundaries: boundaries, repository: examined, figures: figures)
+    }
+
+    func loadRepository(_ boundaries: Boundaries) async throws -> Repository {
+        let manifests = ManifestLoader(cache: cache, alwaysAsksSwiftPM: alwaysAsksSwiftPM)
+        return try await RepositoryLoader(root: root, boundaries: boundaries, manifests: manifests).load()
+    }
+
+    /// Writes the picture and the canvases anew, after the tool itself changed what they show.
+    func renewGeneratedPages() async throws {
+        let examination = try await examine(asksCompiler: false)
+        if let file = examination.boundaries.picture?.file, SourceTree.isFile(root + "/" + file) {
+            _ = try Picture(examination: examination).write()
+        }
+        _ = try CanvasWriter(examination: examination).write()
+    }
+
+    func check() async throws -> CheckReport {
+        let examination = try await examine()
+        let context = CheckContext(repository: examination.repository, boundaries: examination.boundaries)
+        var violations = ContractCheck(context: context).violations()
+        let refused = Set(violations.map { EdgeKey(from: $0.from, to: $0.to) })
+        violations += DependencyCheck(context: context, refused: refused).violations()
+        violations += CodeCheck(context: context).violations()
+        violations = PermissionCheck(context: context).applied(to: violations)
+        violations += syntaxErrors(in: examination.repository)
+        violations += RuleCoverage(context: context).violations()
+        violations += try Picture(examination: examination).drift()
+        violations += try CanvasWriter(examination: examination).drift()
+        var covered = 0
+        if usesBaseline, let baseline = try Baseline.read(root: root) {
+            (violations, covered) = baseline.applied(to: violations)
+        }
+        let order = violations.sorted { ($0.place, $0.rule.rawValue, $0.to) < ($1.place, $1.rule.rawValue, $1.to) }
+        return CheckReport(
+            violations: order,
+            examined: examined(examination, imports: context.edges.count { $0.how != .declared }, covered: covered)
+        )
+    }
+
+    private func examined(_ examination: Examination, imports: Int, covered: Int) -> CheckReport.Examined {
+        let repository = examination.repository
+        return .init(
+            packages: repository.packages.count,
+            modules: repository.modules.count,
+            files: examination.figures.files,
+            lines: examination.figures.lines,
+            imports: imports,
+            contracts: examination.boundaries.contracts.count,
+            codeRules: examination.boundaries.code.count,
+            baselined: covered,
+            parsedFiles: examination.figures.parsedFiles,
+            compiledModules: examination.figures.compiledModules,
+            empty: repository.modules.filter(\.files.isEmpty).map(\.name).sorted()
+        )
+    }
+
+    private func syntaxErrors(in repository: Repository) -> [Violation] {
+        repository.modules.flatMap { module in
+            module.sources.flatMap { source in
+                source.facts.syntaxErrors.map { error in
+                    Violation(
+                        rule: .syntaxError,
+                        from: module.name,
+                        to: "",
+                        symbol: error.message,
+                        place: Place(file: source.path, line: error.line, column: error.column),
+                        what: "syntax error: \(error.message)",
+                        why: "what follows may be misread, so the walls behind it are unproven",
+                        mend: "correct it and check again"
+                    )
+                }
+            }
+        }
+    }
+}

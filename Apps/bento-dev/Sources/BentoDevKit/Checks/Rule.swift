@@ -1,0 +1,35 @@
+/// Everything `check` can find. The raw value is the name in messages, baselines and permissions.
+enum Rule: String, Codable, CaseIterable, Sendable {
+    // Contracts between modules, set in boundaries.json.
+    case layers, forbidden, independent, protected, acyclic, required
+    // What a manifest declares against what the code imports.
+    case undeclaredImport = "undeclared-import"
+    case unusedDependency = "unused-dependency"
+    // Doors around the walls.
+    case testableImport = "testable-import"
+    case canImport = "can-import"
+    case reexport
+    case publicSurface = "public-surface"
+    case exposedType = "exposed-type"
+    case container
+    // Habits that break isolation or outlive their process.
+    case staticShared = "static-shared"
+    case print
+    case hashValue = "hash-value"
+    case serviceSize = "service-size"
+    // The state of the examined files themselves.
+    case syntaxError = "syntax-error"
+    case unexamined
+    case permission
+    case baseline
+    case picture
+    case canvas
+
+    /// Contracts stand in the `contracts` list of boundaries.json, with members of their own.
+    static let contractKinds: [Rule] = [.layers, .forbidden, .independent, .protected, .acyclic, .required]
+    /// Rules that the `code` list of boundaries.json switches on for some modules.
+    static let codeRules: [Rule] = [
+        .testableImport, .canImport, .reexport, .publicSurface, .exposedType, .container, .staticShared, .print,
+        .hashValue, .serviceSize,
+    ]
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Foundation
+
+struct CheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Compare every import with its manifest and with the rules of boundaries.json.",
+        discussion: """
+            The smallest boundaries.json: {"version": 1, "contracts": [{"kind": "acyclic", "because": "..."}]}
+            A finding that must be: write '// bento-dev:allow RULE: reason' beside its line.
+            """
+    )
+
+    @OptionGroup var repository: RepositoryOptions
+    @Flag(help: "Print the report as JSON.") var json = false
+    @Flag(help: "Print findings as GitHub annotations; the default where GITHUB_ACTIONS is set.") var github = false
+    @Flag(help: "Judge as if there were no baseline.") var ignoreBaseline = false
+
+    func run() async throws {
+        try await repository.run { checker in
+            var checker = checker
+            checker.usesBaseline = !ignoreBaseline
+            let report = try await checker.check()
+            let isInWorkflow = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
+            if json {
+                Output.write(try ReportRenderer.json(report))
+            } else if github || isInWorkflow {
+                Output.write(ReportRenderer.annotations(report))
+            } else {
+                Output.write(ReportRenderer.text(report))
+            }
+            return report.exitCode
+        }
+    }
+}

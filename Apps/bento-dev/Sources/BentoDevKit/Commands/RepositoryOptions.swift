@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+
+/// Where the repository is, and how a command ends.
+struct RepositoryOptions: ParsableArguments {
+    @Option(help: "The repository's root; by default the nearest folder above that holds boundaries.json.")
+    var root: String?
+
+    @Flag(help: "Ask SwiftPM for every manifest, instead of reading those that are plain.")
+    var exact = false
+
+    func checker() throws -> Checker {
+        let here = FileManager.default.currentDirectoryPath
+        let named = root.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+        if let named, !SourceTree.isFolder(named) {
+            throw DevError.usage("--root \(named) is not a folder", mend: "name the folder that holds boundaries.json")
+        }
+        let root = try named ?? Repository.root(startingAt: here)
+        return Checker(root: root, alwaysAsksSwiftPM: exact)
+    }
+
+    /// Runs a command's work; what stopped it goes to stderr, with the exit code of its kind.
+    func run(_ work: (Checker) async throws -> Int32) async throws {
+        let code: Int32
+        do {
+            code = try await work(try checker())
+        } catch let error as DevError {
+            Output.complain("bento-dev: \(error)")
+            code = error.exitCode
+        }
+        if code != 0 { throw ExitCode(code) }
+    }
+}

@@ -1,0 +1,165 @@
+/// Names and who depends on whom.
+struct DependencyGraph: Sendable, Equatable {
+    private(set) var nodes: [String] = []
+    private(set) var successors: [String: Set<String>] = [:]
+
+    mutating func add(_ node: String) {
+        guard successors[node] == nil else { return }
+        nodes.append(node)
+        successors[node] = []
+    }
+
+    mutating func connect(_ from: String, _ to: String) {
+        add(from)
+        add(to)
+        if from != to { successors[from]?.insert(to) }
+    }
+
+    func dependencies(of node: String) -> [String] { (successors[node] ?? []).sorted() }
+
+    var edgeCount: Int { successors.values.reduce(0) { $0 + $1.count } }
+
+    var reversed: DependencyGraph {
+        var graph = DependencyGraph()
+        for node in nodes { graph.add(node) }
+        for node in nodes { for next in dependencies(of: node) { graph.connect(next, node) } }
+        return graph
+    }
+
+    /// The shortest way along dependencies, both ends included; nil if there is none.
+    func path(from start: String, to goal: String) -> [String]? {
+        guard successors[start] != nil, successors[goal] != nil else { return nil }
+        var cameFrom: [String: String] = [:]
+        var queue = [start][...]
+        while let node = queue.popFirst() {
+            for next in dependencies(of: node) where cameFrom[next] == nil && next != start {
+                cameFrom[next] = node
+                if next == goal { return trail(from: start, to: goal, cameFrom) }
+                queue.append(next)
+            }
+        }
+        return nil
+    }
+
+    private func trail(from start: String, to goal: String, _ cameFrom: [String: String]) -> [String] {
+        var path = [goal]
+        while let previous = cameFrom[path[0]] {
+            path.insert(previous, at: 0)
+            if previous == start { break }
+        }
+        return path
+    }
+
+    /// Everything reachable from `start`, itself not included (unless a cycle leads back).
+    func reachable(from start: String) -> Set<String> {
+        var found: Set<String> = []
+        var stack = dependencies(of: start)
+        while let node = stack.popLast() {
+            if found.insert(node).inserted { stack += dependencies(of: node) }
+        }
+        return found
+    }
+
+    /// Groups of nodes that reach each other: each is a cycle, or several tangled ones. Sorted.
+    func cycles() -> [[String]] {
+        var search = TarjanSearch(graph: self)
+        for node in nodes { search.visit(node) }
+        return search.components.filter { $0.count > 1 }.map { $0.sorted() }.sorted { $0[0] < $1[0] }
+    }
+
+    /// Without the edges that a longer way implies. A graph with cycles is returned as it is.
+    func transitivelyReduced() -> DependencyGraph {
+        guard cycles().isEmpty else { return self }
+        let reach = Dictionary(uniqueKeysWithValues: nodes.map { ($0, reachable(from: $0)) })
+        var reduced = DependencyGraph()
+        for node in nodes { reduced.add(node) }
+        for node in nodes {
+            let direct = dependencies(of: node)
+            for next in direct where !direct.contains(where: { $0 != next && reach[$0]?.contains(next) == true }) {
+                reduced.connect(node, next)
+            }
+        }
+        return reduced
+    }
+
+    /// How far each node stands above the ground: 0 for those that depend on nothing.
+    func heights() -> [String: Int] {
+        var heights: [String: Int] = [:]
+        var open: Set<String> = []
+        func height(_ node: String) -> Int {
+            if let known = heights[node] { return known }
+            guard open.insert(node).inserted else { return 0 }
+            let height = dependencies(of: node).map { height($0) + 1 }.max() ?? 0
+            open.remove(node)
+            heights[node] = height
+            return height
+        }
+        for node in nodes { _ = height(node) }
+        return heights
+    }
+
+    /// The part that a node depends on or that depends on it.
+    func focused(on node: String) -> DependencyGraph {
+        kept(reachable(from: node).union(reversed.reachable(from: node)).union([node]))
+    }
+
+    func kept(_ names: Set<String>) -> DependencyGraph {
+        var graph = DependencyGraph()
+        for node in nodes where names.contains(node) { graph.add(node) }
+        for node in graph.nodes {
+            for next in dependencies(of: node) where names.contains(next) { graph.connect(node, next) }
+        }
+        return graph
+    }
+}
+
+/// Tarjan's strongly connected components, with a stack of its own: a long chain must not overflow the call stack.
+private struct TarjanSearch {
+    let graph: DependencyGraph
+    var components: [[String]] = []
+    private var index: [String: Int] = [:]
+    private var low: [String: Int] = [:]
+    private var stack: [String] = []
+    private var isOnStack: Set<String> = []
+
+    init(graph: DependencyGraph) { self.graph = graph }
+
+    mutating func visit(_ root: String) {
+        guard index[root] == nil else { return }
+        var work: [(node: String, pending: ArraySlice<String>)] = []
+        open(root, &work)
+        while let top = work.last {
+            if let next = top.pending.first {
+                work[work.count - 1].pending.removeFirst()
+                if index[next] == nil {
+                    open(next, &work)
+                } else if isOnStack.contains(next) {
+                    low[top.node] = min(low[top.node] ?? 0, index[next] ?? 0)
+                }
+            } else {
+                work.removeLast()
+                close(top.node)
+                if let parent = work.last?.node { low[parent] = min(low[parent] ?? 0, low[top.node] ?? 0) }
+            }
+        }
+    }
+
+    private mutating func open(_ node: String, _ work: inout [(node: String, pending: ArraySlice<String>)]) {
+        index[node] = index.count
+        low[node] = index[node]
+        stack.append(node)
+        isOnStack.insert(node)
+        work.append((node, graph.dependencies(of: node)[...]))
+    }
+
+    private mutating func close(_ node: String) {
+        guard low[node] == index[node] else { return }
+        var component: [String] = []
+        while let member = stack.popLast() {
+            isOnStack.remove(member)
+            component.append(member)
+            if member == node { break }
+        }
+        components.append(component)
+    }
+}

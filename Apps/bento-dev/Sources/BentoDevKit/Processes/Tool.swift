@@ -1,0 +1,44 @@
+import Foundation
+import Subprocess
+
+/// Runs another program and collects what it says.
+struct Tool: Sendable {
+    let name: String
+    /// The most output that is kept; a program that says more is an error, not a full memory.
+    static let outputLimit = 64 << 20
+
+    struct Result: Sendable {
+        let exitCode: Int32
+        let output: String
+        let complaint: String
+        var succeeded: Bool { exitCode == 0 }
+    }
+
+    static let git = Tool(name: "git")
+    static let swift = Tool(name: "swift")
+    static let swiftCompiler = Tool(name: "swiftc")
+
+    /// - Throws: `DevError` (69) if the program is not installed.
+    func run(_ arguments: [String]) async throws -> Result {
+        let result: ExecutionResult<Void, StringOutput<UTF8>, StringOutput<UTF8>>
+        do {
+            result = try await Subprocess.run(
+                .name(name),
+                arguments: Arguments(arguments),
+                output: .string(limit: Self.outputLimit),
+                error: .string(limit: Self.outputLimit)
+            )
+        } catch {
+            throw DevError.unavailable(
+                "'\(name)' could not be run: \(error)",
+                mend: "install it, or put the folder that holds it on PATH"
+            )
+        }
+        let code: Int32
+        switch result.terminationStatus {
+        case .exited(let exitCode): code = exitCode
+        case .signaled(let signal): code = 128 + signal
+        }
+        return Result(exitCode: code, output: result.standardOutput, complaint: result.standardError)
+    }
+}

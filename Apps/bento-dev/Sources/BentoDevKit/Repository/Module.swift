@@ -1,0 +1,33 @@
+/// A target with sources, and what is known about it.
+struct Module: Sendable {
+    /// As in an import.
+    let name: String
+    let target: PackageManifest.Target
+    /// Index into `Repository.packages`.
+    let package: Int
+    /// The folder of its sources, from the repository's root.
+    let folder: String
+    /// All files of the target, resources included, from the repository's root.
+    let files: [String]
+    var sources: [SourceFile] = []
+    /// The compiler's own list: what the active branches import.
+    var compilerImports: Set<String> = []
+    /// Modules of this repository the manifest makes visible, with the line that does.
+    var declared: [String: Int] = [:]
+    /// Products from outside the repository, with their line.
+    var declaredProducts: [String: Int] = [:]
+
+    var kind: PackageManifest.Kind { target.kind }
+    var isSwift: Bool { files.contains { $0.hasSuffix(".swift") } }
+
+    /// By the name in an import or by the target's own: `bento_dev` and `bento-dev` are the same.
+    func isNamed(by patterns: [NamePattern]) -> Bool { patterns.matches(name) || patterns.matches(target.name) }
+    var lines: Int { sources.reduce(0) { $0 + $1.facts.lines } }
+}
+
+/// A Swift file and its facts.
+struct SourceFile: Sendable {
+    let path: String
+    let hash: String
+    let facts: SourceFacts
+}

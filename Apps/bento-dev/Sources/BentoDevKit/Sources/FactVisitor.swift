@@ -1,0 +1,392 @@
+import SwiftSyntax
+
+/// Walks a file once and writes down its facts.
+final class FactVisitor: SyntaxVisitor {
+    private(set) var facts = SourceFacts()
+    let locations: SourceLocationConverter
+    private let watchedNames: Set<String>
+    private var scopes: [Scope] = []
+    private var conditions: [String] = []
+
+    private struct Scope {
+        var name: String
+        var kind: Kind
+        /// Public itself, and everything around it too.
+        var isPublic: Bool
+        /// A `public extension` or a public protocol: members need no modifier to be public.
+        var membersArePublic: Bool
+
+        enum Kind { case type, typeExtension, body }
+    }
+
+    init(tree: SourceFileSyntax, watchedNames: Set<String>) {
+        locations = SourceLocationConverter(fileName: "", tree: tree)
+        self.watchedNames = watchedNames
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    // MARK: Imports
+
+    override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let module = node.path.first?.name.text else { return .skipChildren }
+        let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+        let spot = spot(of: node)
+        facts.imports.append(
+            .init(
+                module: module,
+                line: spot.line,
+                column: spot.column,
+                isTestable: attributes.contains("testable"),
+                isPassedOn: attributes.contains("_exported") || isMarkedPublic(node.modifiers),
+                conditions: conditions
+            )
+        )
+        return .skipChildren
+    }
+
+    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+        conditions.append(node.condition.map(\.trimmedDescription) ?? "else")
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: IfConfigClauseSyntax) { conditions.removeLast() }
+
+    // MARK: Types
+
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(type: node, name: node.name, kind: "struct", inheritance: node.inheritanceClause)
+    }
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(type: node, name: node.name, kind: "class", inheritance: node.inheritanceClause)
+    }
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(type: node, name: node.name, kind: "actor", inheritance: node.inheritanceClause)
+    }
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(type: node, name: node.name, kind: "enum", inheritance: node.inheritanceClause)
+    }
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(type: node, name: node.name, kind: "protocol", inheritance: node.inheritanceClause)
+    }
+    override func visitPost(_ node: StructDeclSyntax) { scopes.removeLast() }
+    override func visitPost(_ node: ClassDeclSyntax) { scopes.removeLast() }
+    override func visitPost(_ node: ActorDeclSyntax) { scopes.removeLast() }
+    override func visitPost(_ node: EnumDeclSyntax) { scopes.removeLast() }
+    override func visitPost(_ node: ProtocolDeclSyntax) { scopes.removeLast() }
+
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.extendedType.trimmedDescription
+        let isOuterPublic = scopes.last?.isPublic ?? true
+        facts.types.append(
+            .init(
+                name: name,
+                isExtension: true,
+                line: spot(of: node).line,
+                lines: lineSpan(of: node),
+                inherits: node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+            )
+        )
+        scopes.append(
+            Scope(
+                name: name,
+                kind: .typeExtension,
+                isPublic: isOuterPublic,
+                membersArePublic: isMarkedPublic(node.modifiers)
+            )
+        )
+        return .visitChildren
+    }
+    override func visitPost(_ node: ExtensionDeclSyntax) { scopes.removeLast() }
+
+    // MARK: Members and functions
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let isTest =
+            node.attributes.contains { attribute in
+                let name = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription
+                return name == "Test" || name == "Testing.Test"
+            } || (node.name.text.hasPrefix("test") && node.signature.parameterClause.parameters.isEmpty)
+        if isTest { facts.tests += 1 }
+        noteIfPublic(
+            node,
+            modifiers: node.modifiers,
+            name: node.name.text,
+            kind: "func",
+            signature: [
+                Syntax(node.signature), node.genericParameterClause.map { Syntax($0) },
+                node.genericWhereClause.map { Syntax($0) },
+            ]
+        )
+        return enterBody(named: node.name.text)
+    }
+    override func visitPost(_ node: FunctionDeclSyntax) { scopes.removeLast() }
+
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        noteIfPublic(
+            node,
+            modifiers: node.modifiers,
+            name: "init",
+            kind: "init",
+            signature: [
+                Syntax(node.signature), node.genericParameterClause.map { Syntax($0) },
+                node.genericWhereClause.map { Syntax($0) },
+            ]
+        )
+        return enterBody(named: "init")
+    }
+    override func visitPost(_ node: InitializerDeclSyntax) { scopes.removeLast() }
+
+    override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
+        noteIfPublic(
+            node,
+            modifiers: node.modifiers,
+            name: "subscript",
+            kind: "subscript",
+            signature: [
+                Syntax(node.parameterClause), Syntax(node.returnClause),
+            ]
+        )
+        return enterBody(named: "subscript")
+    }
+    override func visitPost(_ node: SubscriptDeclSyntax) { scopes.removeLast() }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        let names = node.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
+        let name = names.first ?? "_"
+        let isTypeLevel = node.modifiers.contains {
+            $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class)
+        }
+        if isTypeLevel, names.contains("shared") { note(habit: .staticShared, text: "static shared", at: node) }
+        noteIfPublic(
+            node,
+            modifiers: node.modifiers,
+            name: name,
+            kind: "var",
+            signature: node.bindings.map {
+                $0.typeAnnotation.map { Syntax($0) }
+            }
+        )
+        return enterBody(named: name)
+    }
+    override func visitPost(_ node: VariableDeclSyntax) { scopes.removeLast() }
+
+    override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+        noteIfPublic(
+            node,
+            modifiers: node.modifiers,
+            name: node.name.text,
+            kind: "typealias",
+            signature: [Syntax(node.initializer.value)],
+            isType: true
+        )
+        return .visitChildren
+    }
+
+    override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
+        if let scope = scopes.last, scope.isPublic, scope.kind == .type {
+            for element in node.elements {
+                if let parameters = element.parameterClause {
+                    note(exposuresOf: element.name.text, in: Syntax(parameters))
+                }
+            }
+        }
+        return .visitChildren
+    }
+
+    // MARK: Habits
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if let declaration = FeatureDeclaration.read(node, line: { self.spot(of: $0).line }) {
+            facts.declarations.append(declaration)
+        }
+        guard let callee = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else {
+            let name = node.calledExpression.trimmedDescription
+            if name == "Swift.print" || name == "Swift.debugPrint" { note(habit: .print, text: name, at: node) }
+            return .visitChildren
+        }
+        switch callee {
+        case "print", "debugPrint", "dump": note(habit: .print, text: callee, at: node)
+        case "Hasher" where !isInsideHashing: note(habit: .hashValue, text: "Hasher()", at: node)
+        case "canImport":
+            let spot = spot(of: node)
+            if let argument = node.arguments.first {
+                let module = firstName(argument.expression.trimmedDescription)
+                facts.probes.append(.init(module: module, line: spot.line, column: spot.column))
+            }
+        default: break
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.declName.baseName.text == "hashValue", isValue(node.base), !isInsideHashing {
+            note(habit: .hashValue, text: "hashValue", at: node.declName)
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+        if watchedNames.contains(node.name.text) { note(watched: node.name.text, at: node) }
+        return .visitChildren
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        if watchedNames.contains(node.baseName.text) { note(watched: node.baseName.text, at: node) }
+        return .visitChildren
+    }
+}
+
+// MARK: - Notes
+
+extension FactVisitor {
+    private func enter(
+        type node: some DeclGroupSyntax,
+        name: TokenSyntax,
+        kind: String,
+        inheritance: InheritanceClauseSyntax?
+    ) -> SyntaxVisitorContinueKind {
+        let isPublic = isEffectivelyPublic(node.modifiers)
+        let path = (scopes.filter { $0.kind != .body }.map(\.name) + [name.text]).joined(separator: ".")
+        facts.types.append(
+            .init(
+                name: path,
+                isPublic: isPublic,
+                holdsState: kind == "class" || kind == "actor",
+                isObservable: node.attributes.contains {
+                    $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "Observable"
+                },
+                line: spot(of: name).line,
+                lines: lineSpan(of: node),
+                inherits: inheritance?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+            )
+        )
+        if isPublic {
+            note(publicName: name.text, kind: kind, isType: true, at: name)
+            if let inheritance { note(exposuresOf: name.text, in: Syntax(inheritance)) }
+        }
+        scopes.append(
+            Scope(
+                name: name.text,
+                kind: .type,
+                isPublic: isPublic,
+                membersArePublic: isPublic && kind == "protocol"
+            )
+        )
+        return .visitChildren
+    }
+
+    private func enterBody(named name: String) -> SyntaxVisitorContinueKind {
+        scopes.append(Scope(name: name, kind: .body, isPublic: false, membersArePublic: false))
+        return .visitChildren
+    }
+
+    private func noteIfPublic(
+        _ node: some SyntaxProtocol,
+        modifiers: DeclModifierListSyntax,
+        name: String,
+        kind: String,
+        signature: [Syntax?],
+        isType: Bool = false
+    ) {
+        guard isEffectivelyPublic(modifiers) else { return }
+        if scopes.last?.kind != .type || isType { note(publicName: name, kind: kind, isType: isType, at: node) }
+        for part in signature.compactMap({ $0 }) { note(exposuresOf: name, in: part) }
+    }
+
+    private func note(publicName name: String, kind: String, isType: Bool, at node: some SyntaxProtocol) {
+        let spot = spot(of: node)
+        facts.surface.append(
+            .init(name: name, kind: kind, owner: owner, isType: isType, line: spot.line, column: spot.column)
+        )
+    }
+
+    private func note(exposuresOf name: String, in node: Syntax) {
+        let symbol = (scopes.map(\.name) + [name]).joined(separator: ".")
+        for mention in TypeNameCollector.mentions(in: node) {
+            let location = locations.location(for: mention.position)
+            facts.exposures.append(
+                .init(
+                    symbol: symbol,
+                    owner: owner,
+                    type: mention.name,
+                    qualifier: mention.qualifier,
+                    line: location.line,
+                    column: location.column
+                )
+            )
+        }
+    }
+
+    private func note(habit rule: Rule, text: String, at node: some SyntaxProtocol) {
+        let spot = spot(of: node)
+        facts.habits.append(
+            .init(rule: rule.rawValue, symbol: enclosingSymbol, text: text, line: spot.line, column: spot.column)
+        )
+    }
+
+    private func note(watched name: String, at node: some SyntaxProtocol) {
+        let spot = spot(of: node)
+        facts.watched.append(
+            .init(
+                rule: Rule.container.rawValue,
+                symbol: enclosingSymbol,
+                text: name,
+                line: spot.line,
+                column: spot.column
+            )
+        )
+    }
+
+    private var owner: String? {
+        scopes.first.map { $0.name.split(separator: ".").first.map(String.init) ?? $0.name }
+    }
+
+    private var enclosingSymbol: String {
+        scopes.isEmpty ? "file" : scopes.map(\.name).joined(separator: ".")
+    }
+
+    /// `hash(into:)`, `hashValue` and `==` implement hashing; they do not keep a hash.
+    private var isInsideHashing: Bool {
+        scopes.contains { $0.kind == .body && ["hash", "hashValue", "=="].contains($0.name) }
+    }
+
+    private func isMarkedPublic(_ modifiers: DeclModifierListSyntax) -> Bool {
+        modifiers.contains {
+            ($0.name.tokenKind == .keyword(.public) || $0.name.tokenKind == .keyword(.open)) && $0.detail == nil
+        }
+    }
+
+    private func isEffectivelyPublic(_ modifiers: DeclModifierListSyntax) -> Bool {
+        guard let scope = scopes.last else { return isMarkedPublic(modifiers) }
+        guard scope.isPublic else { return false }
+        if isMarkedPublic(modifiers) { return true }
+        let narrower: Set<String> = ["private", "fileprivate", "internal", "package"]
+        return scope.membersArePublic
+            && !modifiers.contains { $0.detail == nil && narrower.contains($0.name.text) }
+    }
+
+    /// `.hashValue` and `Rule.hashValue` name members of a type; only a value has a hash.
+    private func isValue(_ base: ExprSyntax?) -> Bool {
+        guard let base else { return false }
+        return base.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase != true
+    }
+
+    private func firstName(_ path: String) -> String {
+        String(path.split(separator: ".").first ?? "").trimmingSpaces
+    }
+
+    private func spot(of node: some SyntaxProtocol) -> (line: Int, column: Int) {
+        let location = locations.location(for: node.positionAfterSkippingLeadingTrivia)
+        return (location.line, location.column)
+    }
+
+    private func lineSpan(of node: some SyntaxProtocol) -> Int {
+        let first = locations.location(for: node.positionAfterSkippingLeadingTrivia).line
+        let last = locations.location(for: node.endPositionBeforeTrailingTrivia).line
+        return last - first + 1
+    }
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+}

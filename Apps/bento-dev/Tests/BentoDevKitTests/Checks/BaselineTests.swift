@@ -1,0 +1,67 @@
+import Testing
+
+@testable import BentoDevKit
+
+@Suite("Baseline")
+struct BaselineTests {
+    private func violation(_ rule: Rule, _ symbol: String = "", line: Int = 1) -> Violation {
+        Violation(
+            rule: rule,
+            from: "A",
+            to: "B",
+            symbol: symbol,
+            place: Place(file: "A.swift", line: line),
+            what: "w",
+            why: "y",
+            mend: "m"
+        )
+    }
+
+    @Test("a known violation stays covered when its line moves")
+    func moves() {
+        let baseline = Baseline(entries: [violation(.print, "load", line: 3).key])
+        let (remaining, covered) = baseline.applied(to: [violation(.print, "load", line: 90)])
+        #expect(remaining.isEmpty)
+        #expect(covered == 1)
+    }
+
+    @Test("another symbol, or another rule, is not covered")
+    func others() {
+        let baseline = Baseline(entries: [violation(.print, "load").key])
+        let found = [violation(.print, "load"), violation(.print, "save"), violation(.hashValue, "load")]
+        #expect(baseline.applied(to: found).remaining.map(\.symbol) == ["save", "load"])
+    }
+
+    @Test("an entry that nothing needs any more is an error")
+    func stale() {
+        let baseline = Baseline(entries: [violation(.print).key])
+        #expect(baseline.applied(to: []).remaining.map(\.rule) == [.baseline])
+    }
+
+    @Test("it only shrinks")
+    func shrinks() {
+        let baseline = Baseline(entries: [violation(.print, "a").key, violation(.print, "b").key])
+        let shrunk = baseline.shrunk(to: [violation(.print, "b"), violation(.print, "c")])
+        #expect(shrunk.entries == [violation(.print, "b").key])
+    }
+
+    @Test("its text is sorted and comes back the same")
+    func roundTrip() throws {
+        let baseline = Baseline(entries: [violation(.print, "b").key, violation(.hashValue, "").key])
+        #expect(try Baseline.parse(baseline.text).entries == baseline.entries)
+        let lines = baseline.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        #expect(lines == lines.sorted())
+    }
+
+    @Test(
+        "a damaged file is refused with its line",
+        arguments: [
+            "print\tA\tB", "nonsense\tA\tB\tC", "print\tA\tB\tb\nprint\tA\tB\ta", "print\tA\tB\ta\nprint\tA\tB\ta",
+        ]
+    )
+    func damaged(text: String) {
+        let error = #expect(throws: DevError.self) { try Baseline.parse(text) }
+        #expect(error?.exitCode == 65)
+        #expect(error?.what.contains(Baseline.fileName) == true)
+    }
+}

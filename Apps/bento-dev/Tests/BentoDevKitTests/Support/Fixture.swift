@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import BentoDevKit
+
+/// A small repository in one text file: a heading, then `-- path --` and the text of that file, and so on.
+///
+/// A comment `//~ rule` at the end of a line says that this rule is broken on this line.
+struct Fixture: CustomTestStringConvertible {
+    let name: String
+    let files: [(path: String, text: String)]
+
+    var testDescription: String { name }
+
+    /// Where one finding is expected, or was found.
+    struct Finding: Hashable, Comparable, CustomStringConvertible {
+        let file: String
+        let line: Int
+        let rule: String
+
+        var description: String { "\(file):\(line) \(rule)" }
+
+        static func < (a: Finding, b: Finding) -> Bool { (a.file, a.line, a.rule) < (b.file, b.line, b.rule) }
+    }
+
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Fixtures")
+
+    static let all: [Fixture] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".txtar") }.sorted().map { Fixture(named: String($0.dropLast(6))) }
+    }()
+
+    init(named name: String) {
+        let path = Self.folder.appendingPathComponent(name + ".txtar").path
+        let data = FileManager.default.contents(atPath: path) ?? Data()
+        self.init(name: name, archive: String(decoding: data, as: UTF8.self))
+    }
+
+    init(name: String, files: [(path: String, text: String)]) {
+        self.name = name
+        self.files = files
+    }
+
+    init(name: String, archive: String) {
+        var files: [(path: String, text: String)] = []
+        for line in archive.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("-- "), line.hasSuffix(" --") {
+                files.append((String(line.dropFirst(3).dropLast(3)), ""))
+            } else if !files.isEmpty {
+                files[files.count - 1].text += line + "\n"
+            }
+        }
+        self.name = name
+        self.files = files
+    }
+
+    var expected: [Finding] {
+        files.flatMap { path, text in
+            text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
+                guard let mark = line.range(of: "//~ ") else { return [Finding]() }
+                return line[mark.upperBound...].split(separator: " ").map {
+                    Finding(file: path, line: index + 1, rule: String($0))
+                }
+            }
+        }.sorted()
+    }
+
+    /// Writes the repository to a temporary folder for as long as `body` runs.
+    func unpacked<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+        try await withTemporaryFolder { root in
+            for (path, text) in files { try TextFile.write(text, to: root + "/" + path) }
+            return try await body(root)
+        }
+    }
+}
+
+/// A folder of its own, removed at the end.
+func withTemporaryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+    let root = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
+    let folder = root + "/bento-dev-tests-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try await body(folder)
+}
+
+extension CheckReport {
+    var findings: [Fixture.Finding] {
+        violations.map { .init(file: $0.place.file, line: $0.place.line, rule: $0.rule.rawValue) }.sorted()
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Core
+
+/// The root of the command tree. It is made from what the features registered.
+struct BentoCommand: AsyncParsableCommand {
+    @OptionGroup var host: HostOptions
+
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "bento",
+            abstract: "Coach, food, workouts, wallet and places in one box.",
+            discussion: """
+                Everything works offline, on a database in your own home.
+
+                  bento food log 2 eggs and a slice of toast
+                  bento food day
+                  bento flows
+
+                'bento <feature> --help' lists a feature's flows, 'bento <feature> <flow> --help' explains one.
+                """,
+            version: BentoProgram.version,
+            groupedSubcommands: [
+                CommandGroup(name: "Features", subcommands: features),
+                CommandGroup(name: "Bento itself", subcommands: hostCommands),
+            ]
+        )
+    }
+
+    static let hostCommands: [any ParsableCommand.Type] = [
+        FlowsCommand.self, FeaturesCommand.self, ProfileCommand.self, DataCommand.self, CallCommand.self,
+        CompletionsCommand.self,
+    ]
+
+    private static var features: [any ParsableCommand.Type] {
+        (HostInvocation.current?.catalogue.features ?? []).map { group($0) }
+    }
+
+    private static func group<Owner: Feature>(_ feature: Owner.Type) -> any ParsableCommand.Type {
+        FeatureGroup<Owner>.self
+    }
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        try await invocation.show { try await Overview.make(for: invocation, in: $0) }
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Core
+import Foundation
+
+/// Runs a flow from JSON.
+struct CallCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "call",
+        abstract: "Run a flow with JSON input; the result is JSON.",
+        discussion: """
+            It does what the command line does, with the same checks. 'bento flows --schema <id>' prints what a flow takes.
+
+              bento call food.log --json '{"text": "2 eggs"}'
+              echo '{"text": "2 eggs"}' | bento call food.log --json -
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The flow, as 'bento flows --json' names it.", valueName: "flow id")) var flow: String
+    @Option(
+        name: [.customLong("json"), .customLong("input")],
+        help: ArgumentHelp("The input, an object; '-' reads standard input.", valueName: "json")
+    )
+    var json: String = "{}"
+    @Flag(help: "Write no colours.") var noColor = false
+    @Flag(help: "Answer ordinary confirmations with yes.") var yes = false
+    @Option(help: ArgumentHelp("Where Bento keeps its data.", valueName: "folder")) var home: String?
+
+    /// Inputs are small; what is larger is a mistake or an attack.
+    private static let limit = 4 << 20
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        let registration = try invocation.catalogue.flow(flow)
+        try await invocation.show { session in
+            var bytes = Array(json.utf8)
+            if json == "-" {
+                bytes = []
+                for try await piece in session.bytes(of: "-", limit: Self.limit) { bytes += piece }
+            }
+            let input = try JSONValue(parsing: bytes)
+            let runtime = try await invocation.composition.runtime(for: registration.feature)
+            return try await runtime.running(registration.feature) { resolver in
+                try await FlowRunner.call(registration, input: input, resolver: resolver, session: session)
+            }
+        }
+    }
+}

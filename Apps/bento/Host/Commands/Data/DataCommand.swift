@@ -1,0 +1,178 @@
+import AppData
+import ArgumentParser
+import Core
+import Foundation
+
+/// The person's data as a whole.
+struct DataCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "data",
+        abstract: "Back up, restore, export, import or delete everything.",
+        discussion: """
+            A backup is one SQLite file, for 'restore'. An export is for other programs and for merging two devices.
+            Neither holds secrets.
+
+              bento data backup ~/bento-2026-11-21.sqlite
+              bento data export ~/bento.json
+              bento data export ~/bento-tables --format csv
+              bento data import ~/bento.json
+            """,
+        subcommands: [BackUpData.self, RestoreData.self, ExportData.self, ImportData.self, DeleteData.self]
+    )
+}
+
+/// A path as a person types it.
+struct FilePath: ExpressibleByArgument, Sendable {
+    let url: URL
+
+    init?(argument: String) {
+        guard !argument.isEmpty, !argument.utf8.contains(0) else { return nil }
+        url = URL(fileURLWithPath: (argument as NSString).expandingTildeInPath)
+    }
+
+    static let defaultCompletionKind = CompletionKind.file()
+}
+
+/// Copies the database into one file.
+struct BackUpData: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Copy the database into one file, while it is in use."
+    )
+    @Argument(help: "The file to write.") var file: FilePath
+    @Flag(help: "Replace an older file of this name.") var replace = false
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        try await invocation.show { session in
+            let database = try invocation.composition.parts().database
+            let report = try await DatabaseBackup(database: database).run(to: file.url, replacing: replace)
+            return DataReport("Backed up", path: report.path, bytes: report.bytes, rows: report.rows)
+        }
+    }
+}
+
+/// Puts a backup in the place of the database.
+struct RestoreData: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Put a backup in the place of everything that is there now."
+    )
+    @Argument(help: "A file that 'bento data backup' wrote.") var file: FilePath
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        try await invocation.show { session in
+            let parts = try invocation.composition.parts()
+            if FileManager.default.fileExists(atPath: parts.home.databaseFile.path) {
+                let confirmation = Confirmation(
+                    "Replace everything that is there now?",
+                    details: [KeyValue("backup", file.url.path), KeyValue("replaces", parts.home.databaseFile.path)]
+                )
+                guard try await session.confirm(confirmation) else { throw Declined() }
+            }
+            let report = try await DatabaseRestore(database: parts.database).run(from: file.url)
+            return DataReport("Restored", path: file.url.path, rows: report.rows, damagedCopy: report.damagedCopy)
+        }
+    }
+}
+
+/// Writes everything for other programs.
+struct ExportData: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write everything as JSON, or as a folder of CSV files (RFC 4180)."
+    )
+    @Argument(help: "The file, or the folder for CSV, to write.") var target: FilePath
+    @Option(help: "The form.") var format: Choice<ExportFormat>?
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        try await invocation.show { session in
+            let database = try invocation.composition.parts().database
+            let report = try await DataExport(database: database).run(to: target.url, format: format?.value ?? .json)
+            return DataReport("Exported", path: report.path, bytes: report.bytes, rows: report.rows)
+        }
+    }
+}
+
+/// Merges an export.
+struct ImportData: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Merge an export: newer rows win, and importing twice changes nothing."
+    )
+    @Argument(help: "What 'bento data export' wrote.") var source: FilePath
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        try await invocation.show { session in
+            let database = try invocation.composition.parts().database
+            return ImportedData(report: try await DataImport(database: database).run(from: source.url))
+        }
+    }
+}
+
+/// Deletes everything.
+struct DeleteData: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Delete everything Bento keeps: database, secrets, caches.",
+        discussion: "It asks you to type 'delete everything'. Backups and exports that you put elsewhere stay."
+    )
+
+    /// What must be typed.
+    static let words = "delete everything"
+
+    @Option(help: ArgumentHelp("Instead of typing it: '\(words)'.", valueName: "words")) var confirm: String?
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        try await invocation.show { session in
+            let parts = try invocation.composition.parts()
+            let deletion = DataDeletion(database: parts.database)
+            let preview = try await deletion.preview()
+            guard !preview.files.isEmpty else {
+                return DataReport("Nothing to delete", path: parts.home.path)
+            }
+            try await check(preview, home: parts.home, in: session)
+            let report = try await deletion.run()
+            return DataReport(
+                "Deleted",
+                path: parts.home.path,
+                rows: report.rows,
+                files: report.files,
+                left: report.left
+            )
+        }
+    }
+
+    private func check(_ preview: DataDeletion.Report, home: AppHome, in session: FlowSession) async throws {
+        if let confirm {
+            guard confirm == Self.words else {
+                throw Failure.usage(
+                    "data.not-confirmed",
+                    "--confirm does not say '\(Self.words)'; nothing was deleted."
+                )
+            }
+            return
+        }
+        guard session.isInteractive else {
+            throw UnansweredQuestion(Question("Delete everything?", option: "--confirm '\(Self.words)'"))
+        }
+        let confirmation = Confirmation(
+            "This cannot be undone.",
+            details: [
+                KeyValue("folder", home.path), KeyValue("files", preview.files.joined(separator: ", ")),
+                KeyValue("rows", String(preview.rows.values.reduce(0, +))),
+            ],
+            weight: .typed(Self.words)
+        )
+        guard try await session.confirm(confirmation) else { throw Declined() }
+    }
+}

@@ -1,0 +1,90 @@
+import AppData
+import Core
+
+/// What a command did with the data as a whole.
+struct DataReport: FlowResult {
+    let action: String
+    let path: String
+    let bytes: Int?
+    /// Rows by table.
+    let rows: [String: Int]
+    /// Files that were deleted.
+    let files: [String]?
+    /// Files that are not Bento's and stayed.
+    let left: [String]?
+    /// Where a damaged database from before is kept.
+    let damagedCopy: String?
+
+    init(
+        _ action: String,
+        path: String,
+        bytes: Int? = nil,
+        rows: [String: Int] = [:],
+        files: [String]? = nil,
+        left: [String]? = nil,
+        damagedCopy: String? = nil
+    ) {
+        self.action = action
+        self.path = path
+        self.bytes = bytes
+        self.rows = rows
+        self.files = files
+        self.left = left
+        self.damagedCopy = damagedCopy
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let count = rows.values.reduce(0, +)
+        var pairs = [KeyValue(action.lowercased(), path)]
+        if let bytes { pairs.append(KeyValue("size", "\((bytes + 1023) / 1024) KiB")) }
+        if !rows.isEmpty { pairs.append(KeyValue("rows", "\(count) in \(rows.values.count { $0 > 0 }) tables")) }
+        if let files, !files.isEmpty { pairs.append(KeyValue("files", files.joined(separator: ", "))) }
+        if let left, !left.isEmpty {
+            pairs.append(KeyValue("left alone", left.joined(separator: ", "), tone: .muted))
+        }
+        var parts: [Presentation] = [.keyValues(pairs)]
+        if let damagedCopy {
+            parts.append(
+                .notice(Notice(.warning, "The database from before was damaged; it is kept at \(damagedCopy)."))
+            )
+        }
+        return .stack(parts)
+    }
+}
+
+/// What an import changed.
+struct ImportedData: FlowResult {
+    let tables: [String: DataImport.Counts]
+    /// Rows of tables that this program lacks.
+    let skipped: [String: Int]
+
+    init(report: DataImport.Report) {
+        tables = report.tables
+        skipped = report.skipped
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let shown = tables.sorted { $0.key < $1.key }.filter { entry in
+            let counts = entry.value
+            return counts.added + counts.updated + counts.unchanged + counts.kept + counts.conflicting > 0
+        }
+        let table = Table(
+            [
+                .init("table"), .init("added", .trailing), .init("updated", .trailing), .init("same", .trailing),
+                .init("newer here", .trailing, dispensability: 1), .init("in conflict", .trailing, dispensability: 2),
+            ],
+            rows: shown.map { name, counts in
+                [
+                    .init(name), .init(String(counts.added)), .init(String(counts.updated)),
+                    .init(String(counts.unchanged)), .init(String(counts.kept)), .init(String(counts.conflicting)),
+                ]
+            }
+        )
+        var parts: [Presentation] = [shown.isEmpty ? .text("There was nothing to import.") : .table(table)]
+        if !skipped.isEmpty {
+            let names = skipped.keys.sorted().joined(separator: ", ")
+            parts.append(.notice(Notice(.warning, "This program lacks the tables \(names); their rows were left out.")))
+        }
+        return .stack(parts)
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Core
+
+/// A feature's word on the command line, with its flows under it.
+struct FeatureGroup<Owner: Feature>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        let manifest = Owner.manifest
+        return CommandConfiguration(
+            commandName: manifest.id,
+            abstract: manifest.summary,
+            subcommands: isNeeded(manifest.id) ? FlowTree<Owner>.commands() : []
+        )
+    }
+
+    /// Whether the feature's flows matter for this run. A feature that was not called is not even asked to register.
+    private static func isNeeded(_ id: String) -> Bool {
+        guard let settings = HostInvocation.current?.settings else { return true }
+        let wantsAll =
+            settings.words.first == "completions" || settings.arguments.contains { $0.hasPrefix("---") }
+            || settings.arguments.contains("--experimental-dump-help")
+            || settings.arguments.contains("--generate-completion-script") || settings.words.first == "help"
+        return wantsAll || settings.words.first == id
+    }
+}
+
+/// The commands of a feature's flows: one each, and one for each group of flows with a common first word.
+enum FlowTree<Owner: Feature> {
+    static func commands() -> [any ParsableCommand.Type] {
+        var seen: Set<String> = []
+        return FeatureRegistrar.registering(Owner.self).flows.compactMap { flow in
+            let path = flow.descriptor.path
+            guard path.count > 1 else { return command(flow.type) }
+            return seen.insert(path[0]).inserted ? group(flow.type) : nil
+        }
+    }
+
+    static func command<F: Flow>(_ type: F.Type) -> any ParsableCommand.Type { FlowCommand<Owner, F>.self }
+    private static func group<F: Flow>(_ type: F.Type) -> any ParsableCommand.Type { FlowGroup<Owner, F>.self }
+}
+
+/// A group of flows with a common first word, known by its first flow: `food import` with `usda` under it.
+struct FlowGroup<Owner: Feature, First: Flow>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        let word = First.descriptor.path[0]
+        let flows = FeatureRegistrar.registering(Owner.self).flows.filter {
+            $0.descriptor.path.count > 1 && $0.descriptor.path[0] == word
+        }
+        return CommandConfiguration(
+            commandName: word,
+            abstract: flows.count == 1
+                ? flows[0].descriptor.summary + "."
+                : flows.map { $0.descriptor.path.dropFirst().joined(separator: " ") }.joined(separator: ", "),
+            subcommands: flows.map { FlowTree<Owner>.command($0.type) }
+        )
+    }
+}

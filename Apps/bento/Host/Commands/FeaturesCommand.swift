@@ -1,0 +1,122 @@
+import ArgumentParser
+import Core
+
+/// What this program is made of.
+struct FeaturesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "features",
+        abstract: "List features, explain one, check that all is well.",
+        subcommands: [ListFeatures.self, FeatureInfo.self, Doctor.self],
+        defaultSubcommand: ListFeatures.self
+    )
+}
+
+/// Lists the features.
+struct ListFeatures: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the features built in.")
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    struct Listing: FlowResult {
+        struct Entry: Encodable, Sendable {
+            let id: String
+            let title: String
+            let summary: String
+            let flows: Int
+        }
+
+        let features: [Entry]
+
+        func presentation(in context: FlowContext) -> Presentation {
+            .table(
+                Table(
+                    [.init("feature"), .init("what it does"), .init("flows", .trailing, dispensability: 1)],
+                    rows: features.map { [.init($0.id, tone: .strong), .init($0.summary), .init(String($0.flows))] }
+                )
+            )
+        }
+    }
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        let manifests = invocation.catalogue.manifests
+        try invocation.present(
+            Listing(
+                features: manifests.map {
+                    .init(id: $0.id, title: $0.title, summary: $0.summary, flows: $0.flows.count)
+                }
+            )
+        )
+    }
+}
+
+/// Explains one feature.
+struct FeatureInfo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "info", abstract: "Explain one feature.")
+    @Argument(help: "The feature's id.") var id: String
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    struct Info: FlowResult {
+        let id: String
+        let title: String
+        let summary: String
+        let flows: [FlowListing.Entry]
+        let provides: [String]
+        let requires: [String]
+        let uses: [String]
+        let flags: [FeatureFlag]
+        let networkHosts: [NetworkHost]
+        let storesData: Bool
+
+        func presentation(in context: FlowContext) -> Presentation {
+            func names(_ list: [String]) -> String { list.isEmpty ? "nothing" : list.joined(separator: ", ") }
+            let hosts = networkHosts.map { "\($0.host) (\($0.purpose))" }
+            return .section(
+                title,
+                [
+                    .text(summary),
+                    .keyValues(
+                        [
+                            KeyValue("provides", names(provides)), KeyValue("requires", names(requires)),
+                            KeyValue("uses", names(uses)),
+                            KeyValue("network", hosts.isEmpty ? "never" : hosts.joined(separator: "\n")),
+                            KeyValue("stores data", storesData ? "yes" : "no"),
+                        ]
+                            + flags.map {
+                                KeyValue("flag \($0.name)", "\($0.summary) (\($0.isOnByDefault ? "on" : "off"))")
+                            }
+                    ),
+                    .section(
+                        "Flows",
+                        [
+                            .keyValues(
+                                flows.map { KeyValue($0.id.split(separator: ".").joined(separator: " "), $0.summary) }
+                            )
+                        ]
+                    ),
+                ]
+            )
+        }
+    }
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        guard let registrar = invocation.catalogue.registration(of: id) else {
+            throw UnknownName(kind: "feature", name: id, known: invocation.catalogue.ids)
+        }
+        let manifest = registrar.manifest
+        try invocation.present(
+            Info(
+                id: manifest.id,
+                title: manifest.title,
+                summary: manifest.summary,
+                flows: FlowListing(catalogue: invocation.catalogue, feature: id).flows,
+                provides: manifest.provides.map(\.name),
+                requires: manifest.requires.map(\.name),
+                uses: manifest.uses.map(\.name),
+                flags: manifest.flags,
+                networkHosts: manifest.networkHosts,
+                storesData: manifest.storesData
+            )
+        )
+    }
+}

@@ -1,0 +1,115 @@
+import Core
+
+/// What `bento` alone shows: the features' cards, and what to try next.
+struct Overview: FlowResult {
+    struct Card: Encodable, Sendable {
+        let feature: String
+        let id: String
+        let title: String
+        /// The card as text, for programs that only pass it on.
+        let text: [String]
+    }
+
+    let cards: [Card]
+    let suggestions: [CommandSuggestion]
+    /// Features whose card could not be made, with the reason.
+    let failures: [String: String]
+    private let parts: [Presentation]
+
+    private enum CodingKeys: CodingKey {
+        case cards, suggestions, failures
+    }
+
+    /// How long all cards together may take to read.
+    private static let deadline: Duration = .seconds(5)
+
+    /// Reads every feature's cards at once; one that fails or hangs is named and holds nothing else up.
+    static func make(for invocation: HostInvocation, in session: FlowSession) async throws -> Overview {
+        let runtime = try invocation.composition.parts().runtime
+        let context = session.context
+        let cards = runtime.registrations.flatMap { registrar in
+            registrar.cards.map { (feature: registrar.manifest.id, card: $0) }
+        }
+        .enumerated().sorted { ($0.element.card.order, $0.offset) < ($1.element.card.order, $1.offset) }
+        .map(\.element)
+
+        guard !cards.isEmpty else { return assemble([], [:], invocation: invocation) }
+        let contents = await withTaskGroup(of: (Int, Result<CardContent?, any Error>).self) { group in
+            for (index, entry) in cards.enumerated() {
+                group.addTask {
+                    do {
+                        if case .blocked(let by) = runtime.state(of: entry.feature) {
+                            throw FeatureUnavailable(feature: entry.feature, reason: "blocked by \(by)")
+                        }
+                        let resolver = runtime.resolver(for: entry.feature)
+                        return (index, .success(try await entry.card.content(resolver, context)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            let timerIndex = -1
+            group.addTask {
+                // Cancelled as soon as all cards are there.
+                try? await Task.sleep(for: deadline)
+                return (timerIndex, .success(nil))
+            }
+            var results: [Int: Result<CardContent?, any Error>] = [:]
+            for await (index, result) in group {
+                if index == timerIndex || results.count + 1 == cards.count { group.cancelAll() }
+                if index != timerIndex { results[index] = result }
+            }
+            return results
+        }
+        try Task.checkCancellation()
+        return assemble(cards, contents, invocation: invocation)
+    }
+
+    private static func assemble(
+        _ cards: [(feature: String, card: OverviewCard)],
+        _ contents: [Int: Result<CardContent?, any Error>],
+        invocation: HostInvocation
+    ) -> Overview {
+        let plain = TerminalRenderer(style: TerminalStyle(width: 80, usesColour: false))
+        var shown: [Card] = []
+        var parts: [Presentation] = []
+        var suggestions: [CommandSuggestion] = []
+        var failures: [String: String] = [:]
+        for (index, entry) in cards.enumerated() {
+            switch contents[index] {
+            case .success(let content?):
+                let text = plain.lines(content.body)
+                shown.append(Card(feature: entry.feature, id: entry.card.id, title: entry.card.title, text: text))
+                parts.append(.section(entry.card.title, [content.body]))
+                suggestions += content.suggestions
+            case .failure(let error):
+                let words = (error as? any BentoError)?.message ?? "it failed"
+                failures[entry.feature] = words
+                parts.append(.section(entry.card.title, [.notice(Notice(.error, words))]))
+            case .success(nil), nil: break
+            }
+        }
+        if suggestions.isEmpty { suggestions = firstSteps(invocation.catalogue) }
+        return Overview(
+            cards: shown,
+            suggestions: Array(suggestions.prefix(5)),
+            failures: failures,
+            parts: parts
+        )
+    }
+
+    /// What to try where no card has an idea: the first example of each feature's first flow.
+    private static func firstSteps(_ catalogue: FeatureCatalogue) -> [CommandSuggestion] {
+        catalogue.registrations().compactMap { registrar in
+            guard let flow = registrar.flows.first?.descriptor else { return nil }
+            let words = [registrar.manifest.id, flow.name, flow.examples.first?.arguments ?? ""]
+            return CommandSuggestion(words.filter { !$0.isEmpty }.joined(separator: " "), flow.summary)
+        }
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let tries = suggestions.map { KeyValue("bento \($0.command)", $0.summary) }
+        let next: [Presentation] = tries.isEmpty ? [] : [.section("Try next", [.keyValues(tries)])]
+        return .stack(parts + next)
+    }
+}

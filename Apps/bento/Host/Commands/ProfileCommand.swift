@@ -1,0 +1,89 @@
+import AppData
+import ArgumentParser
+import Core
+
+/// One of a type's cases, by its raw value. The types belong to AppData, which knows nothing of command lines.
+struct Choice<Value: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument, Sendable
+where Value.RawValue == String {
+    let value: Value
+
+    init?(argument: String) {
+        guard let value = Value(rawValue: argument) else { return nil }
+        self.value = value
+    }
+
+    static var allValueStrings: [String] { Value.allCases.map(\.rawValue) }
+}
+
+/// What Bento knows of the person.
+struct ProfileCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "profile",
+        abstract: "Show or set what Bento knows about you.",
+        subcommands: [ShowProfile.self, SetProfile.self],
+        defaultSubcommand: ShowProfile.self
+    )
+}
+
+/// Shows the profile.
+struct ShowProfile: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show your profile.")
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        try await invocation.show { session in
+            let parts = try invocation.composition.parts()
+            let store = ProfileStore(database: parts.database, time: session.time)
+            return ShownProfile(try await store.profile(), today: session.time.today)
+        }
+    }
+}
+
+/// Sets parts of the profile.
+struct SetProfile: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set",
+        abstract: "Set parts of your profile.",
+        discussion: """
+            Everything is optional and stays on this machine; what is unknown is never guessed.
+
+              bento profile set --sex female --born 1990-04-02 --height 168 --weight 64
+              bento profile set --goal cut --kcal-offset -400
+              bento profile set --clear weight --clear body-fat
+            """
+    )
+
+    /// What can be cleared.
+    enum Field: String, ExpressibleByArgument, CaseIterable {
+        case name, sex, born, age, height, weight, bodyFat = "body-fat", activity, goal, kcalOffset = "kcal-offset"
+        case protein, units, zone
+    }
+
+    @Option(help: "What to call you.") var name: String?
+    @Option(help: "For the formulas of metabolism.") var sex: Choice<Sex>?
+    @Option(help: ArgumentHelp("Your day of birth.", valueName: "YYYY-MM-DD")) var born: String?
+    @Option(help: "Your age in years, where you would rather not say the day.") var age: Int?
+    @Option(help: "Your height in cm, or feet and inches as 5'11\".") var height: String?
+    @Option(help: "Your weight in kg, or pounds as 150lb.") var weight: String?
+    @Option(help: "Body fat in percent.") var bodyFat: Double?
+    @Option(help: "Usual activity.") var activity: Choice<ActivityLevel>?
+    @Option(help: "Maintain, cut or bulk.") var goal: Choice<GoalPhase>?
+    @Option(help: "Kilocalories a day to add to your expenditure; negative in a cut.") var kcalOffset: Double?
+    @Option(help: "Protein in g per pound of body weight; 0.9 where you say nothing.") var protein: Double?
+    @Option(help: "Metric or imperial, for what is shown.") var units: UnitSystem?
+    @Option(help: "Your time zone, where it is not the machine's: Europe/Berlin.") var zone: String?
+    @Option(help: "Forget a part; may be repeated.") var clear: [Field] = []
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        let changes = try ProfileChanges(self, today: invocation.environment.time.today)
+        try await invocation.show { session in
+            let parts = try invocation.composition.parts()
+            let store = ProfileStore(database: parts.database, time: session.time)
+            try await store.update { changes.apply(to: &$0) }
+            return ShownProfile(try await store.profile(), today: session.time.today)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import AppData
+import Core
+import Foundation
+
+/// The profile as it is shown.
+struct ShownProfile: FlowResult {
+    let name: String?
+    let sex: Sex?
+    let birthDate: LocalDay?
+    let age: Int?
+    let heightCm: Double?
+    let weightKg: Double?
+    let bodyFatPercent: Double?
+    let activity: ActivityLevel?
+    let goal: GoalPhase?
+    let dailyKcalOffset: Double?
+    let proteinGramsPerPound: Double?
+    let units: UnitSystem?
+    let zone: String?
+
+    init(_ profile: UserProfile, today: LocalDay) {
+        name = profile.name
+        sex = profile.sex
+        birthDate = profile.birthDate
+        age = profile.age(on: today)
+        heightCm = profile.heightCm
+        weightKg = profile.weightKg
+        bodyFatPercent = profile.bodyFatPercent
+        activity = profile.activity
+        goal = profile.goal
+        dailyKcalOffset = profile.dailyKcalOffset
+        proteinGramsPerPound = profile.proteinGramsPerPound
+        units = profile.units
+        zone = profile.zone
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let isImperial = (units ?? context.units) == .imperial
+        var pairs: [KeyValue] = []
+        func add(_ key: String, _ value: String?) {
+            pairs.append(KeyValue(key, value ?? "unknown", tone: value == nil ? .muted : .normal))
+        }
+        func text(_ value: Double, _ unit: String) -> String {
+            let rounded = (value * 10).rounded() / 10
+            return (rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)) + unit
+        }
+        add("name", name)
+        add("sex", sex?.rawValue)
+        add("age", age.map { "\($0)" + (birthDate.map { " (born \($0))" } ?? "") })
+        add(
+            "height",
+            heightCm.map { height in
+                guard isImperial else { return text(height, " cm") }
+                let inches = (height / 2.54).rounded()
+                return "\(Int(inches) / 12)'\(Int(inches) % 12)\""
+            }
+        )
+        add("weight", weightKg.map { isImperial ? text($0 * 2.20462, " lb") : text($0, " kg") })
+        add("body fat", bodyFatPercent.map { text($0, " %") })
+        add("activity", activity?.rawValue)
+        add("goal", goal?.rawValue)
+        add("daily offset", dailyKcalOffset.map { text($0, " kcal") })
+        add("protein", proteinGramsPerPound.map { "\($0) g per lb" })
+        add("units", units?.rawValue)
+        add("zone", zone)
+        return .stack([.keyValues(pairs)])
+    }
+}

@@ -1,0 +1,26 @@
+import AppData
+import Core
+import Networking
+import NetworkingLive
+
+/// The services that the host itself provides.
+struct Platform: Sendable {
+    let home: AppHome
+    let database: AppDatabase
+    let environment: HostEnvironment
+
+    func registrations() -> [ServiceRegistration] {
+        let (home, database, environment) = (home, database, environment)
+        let time = environment.time
+        return [
+            ServiceRegistration(TimeContext.self) { _ in time },
+            ServiceRegistration(AppDatabase.self) { _ in database },
+            ServiceRegistration(SettingsStore.self) { _ in SettingsStore(database: database, time: time) },
+            ServiceRegistration(ProfileStore.self) { _ in ProfileStore(database: database, time: time) },
+            ServiceRegistration(DailyLogStore.self) { _ in DailyLogStore(database: database, time: time) },
+            ServiceRegistration(HealthSampleStore.self) { _ in HealthSampleStore(database: database, time: time) },
+            ServiceRegistration(PlaceStore.self) { _ in PlaceStore(database: database, time: time) },
+            ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home) },
+        ]
+    }
+}

@@ -1,0 +1,86 @@
+import Core
+import Dispatch
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Reads standard input without blocking the program: a pending read ends when its task is cancelled.
+final class InputReader: Sendable {
+    private static let descriptor: Int32 = 0
+
+    init() {}
+
+    /// Whether a person types.
+    var isTerminal: Bool { isatty(Self.descriptor) == 1 }
+
+    /// Bytes, as they come, until the end of input.
+    func bytes() -> AsyncThrowingStream<[UInt8], any Error> {
+        AsyncThrowingStream { try await Self.read(atMost: 65_536) }
+    }
+
+    /// A line without its newline.
+    ///
+    /// - Parameter hidden: whether the terminal echoes nothing while it is typed.
+    /// - Throws: `CancellationError`; a failure (64) at the end of input.
+    func line(hidden: Bool) async throws -> String {
+        var settings = termios()
+        let isHidden = hidden && tcgetattr(Self.descriptor, &settings) == 0
+        if isHidden {
+            var quiet = settings
+            quiet.c_lflag &= ~tcflag_t(ECHO)
+            tcsetattr(Self.descriptor, TCSANOW, &quiet)
+        }
+        defer {
+            if isHidden {
+                tcsetattr(Self.descriptor, TCSANOW, &settings)
+                _ = writeToErrors("\n")
+            }
+        }
+        var line: [UInt8] = []
+        // A terminal hands over whole lines, but a pipe may not: byte by byte nothing after the newline is lost.
+        while let byte = try await Self.read(atMost: 1)?.first {
+            if byte == 10 { return String(decoding: line, as: UTF8.self) }
+            line.append(byte)
+            guard line.count < 1 << 20 else { break }
+        }
+        if line.isEmpty { throw Failure.usage("host.no-answer", "The input ended before the question was answered.") }
+        return String(decoding: line, as: UTF8.self)
+    }
+
+    /// Waits until there is something to read, in slices so that cancellation is noticed, then reads.
+    private static func read(atMost count: Int) async throws -> [UInt8]? {
+        while true {
+            try Task.checkCancellation()
+            // Waiting happens on a queue of its own, so that it never holds one of the few threads that tasks share.
+            let ready = await withCheckedContinuation { continuation in
+                queue.async {
+                    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                    continuation.resume(returning: poll(&waiting, 1, 100))
+                }
+            }
+            if ready == 0 || (ready < 0 && errno == EINTR) { continue }
+            var buffer = [UInt8](repeating: 0, count: count)
+            let got = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+            if got == 0 { return nil }
+            if got < 0 {
+                if errno == EINTR || errno == EAGAIN { continue }
+                throw Failure("host.cannot-read", "Standard input cannot be read.", exitStatus: .ioError)
+            }
+            return Array(buffer.prefix(got))
+        }
+    }
+
+    private static let queue = DispatchQueue(label: "bento.input")
+}
+
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, bytes, count)
+}
+
+private func writeToErrors(_ text: String) -> Int {
+    Array(text.utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+}

@@ -1,0 +1,66 @@
+import Core
+import Foundation
+
+/// A program that reads JSON from standard output. Nobody answers questions.
+final class JSONFrontEnd: FrontEnd {
+    private let output: OutputStream
+    private let errors: OutputStream
+    private let style: TerminalStyle
+    private let saysYes: Bool
+    private let progress: ProgressLine
+    let isInteractive = false
+
+    init(output: OutputStream, errors: OutputStream, style: TerminalStyle, saysYes: Bool) {
+        self.output = output
+        self.errors = errors
+        self.style = style
+        self.saysYes = saysYes
+        progress = ProgressLine(output: errors, style: style)
+    }
+
+    func answer(to question: Question) async throws -> String { throw UnansweredQuestion(question) }
+
+    func confirm(_ confirmation: Confirmation) async throws -> Bool {
+        switch confirmation.weight {
+        case .ordinary where saysYes: return true
+        case .ordinary: throw UnansweredQuestion(Question(confirmation.question, option: "--yes"))
+        case .typed:
+            throw UnansweredQuestion(Question(confirmation.question, option: "the answer in a terminal"))
+        }
+    }
+
+    func show(_ progress: ProgressUpdate) async { self.progress.show(progress) }
+
+    func show(_ notice: Notice) async {
+        progress.clear()
+        // A notice that cannot be written has nobody to read it.
+        try? errors.write(TerminalRenderer(style: style).text(.notice(notice)))
+    }
+
+    func stream(_ text: String) async throws {
+        try output.write(JSONValue.object(["text": .string(text)]).text() + "\n")
+    }
+
+    func emit(_ result: any FlowResult) async throws { try output.write(Self.json(result, pretty: false)) }
+
+    func replace(with result: any FlowResult) async throws { try output.write(Self.json(result, pretty: false)) }
+
+    func standardInput() -> AsyncThrowingStream<[UInt8], any Error> { InputReader().bytes() }
+
+    /// Prints a flow's result.
+    func finish(_ result: any FlowResult) throws {
+        progress.clear()
+        let text = try Self.json(result, pretty: true)
+        // A flow that gave all its results one by one has nothing left to say.
+        if text != "{}\n" { try output.write(text) }
+    }
+
+    /// A result as JSON with a newline; keys are sorted, dates are ISO 8601 in UTC.
+    static func json(_ result: some Encodable, pretty: Bool) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting =
+            pretty ? [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes] : [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(result), as: UTF8.self) + "\n"
+    }
+}

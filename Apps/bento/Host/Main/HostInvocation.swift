@@ -1,0 +1,81 @@
+import Core
+
+/// One run of the program: what was asked for, by whom, and where results go.
+///
+/// ArgumentParser's commands are types with static configuration, so they cannot be handed anything; they find the run
+/// they belong to in a task-local value.
+struct HostInvocation: Sendable {
+    @TaskLocal static var current: HostInvocation?
+
+    let settings: HostSettings
+    let catalogue: FeatureCatalogue
+    let environment: HostEnvironment
+    let output: OutputStream
+    let errors: OutputStream
+    let style: TerminalStyle
+    let errorStyle: TerminalStyle
+    let composition: Composition
+
+    init(settings: HostSettings, catalogue: FeatureCatalogue, environment: HostEnvironment) {
+        self.settings = settings
+        self.catalogue = catalogue
+        self.environment = environment
+        output = OutputStream(descriptor: 1)
+        errors = OutputStream(descriptor: 2)
+        style = environment.style(of: output, noColour: settings.noColour)
+        errorStyle = environment.style(of: errors, noColour: settings.noColour)
+        composition = Composition(catalogue: catalogue, settings: settings, environment: environment)
+    }
+
+    /// The run that the calling command belongs to.
+    ///
+    /// - Throws: a failure (70) outside of one, which only a mistake in the host can cause.
+    static func required() throws -> HostInvocation {
+        guard let current else { throw Failure("host.no-invocation", "A command ran outside of the host.") }
+        return current
+    }
+
+    /// Runs a flow of a feature, and shows its result.
+    func run<F: Flow>(_ flow: F, of feature: String) async throws {
+        try await show { session in
+            let runtime = try await composition.runtime(for: feature)
+            return try await runtime.running(feature) { resolver in
+                try await FlowRunner.run(flow, resolver: resolver, session: session)
+            }
+        }
+    }
+
+    /// Shows a result that needs neither a session nor the person's data.
+    func present(_ result: some FlowResult) throws {
+        guard !settings.json else { return try output.write(JSONFrontEnd.json(result, pretty: true)) }
+        let context = FlowContext(time: environment.time)
+        try output.write(TerminalRenderer(style: style).text(result.presentation(in: context)))
+    }
+
+    /// Does something with a session, and shows its result.
+    func show(_ work: (FlowSession) async throws -> any FlowResult) async throws {
+        let context = try await composition.context()
+        let result: any FlowResult
+        if settings.json {
+            let frontEnd = JSONFrontEnd(output: output, errors: errors, style: errorStyle, saysYes: settings.yes)
+            result = try await work(FlowSession(frontEnd: frontEnd, context: context))
+            try frontEnd.finish(result)
+        } else {
+            let frontEnd = TerminalFrontEnd(
+                output: output,
+                errors: errors,
+                style: style,
+                context: context,
+                saysYes: settings.yes
+            )
+            result = try await work(FlowSession(frontEnd: frontEnd, context: context))
+            try frontEnd.finish(result)
+        }
+        if result.exitStatus != .success { throw EndedWith(status: result.exitStatus) }
+    }
+}
+
+/// A result was shown, and the process ends with its status.
+struct EndedWith: Error {
+    let status: ExitStatus
+}

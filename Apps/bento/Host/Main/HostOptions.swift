@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// The host's own options, declared by every command for its help and for completions. ``HostSettings`` reads them.
+struct HostOptions: ParsableArguments {
+    @Flag(help: "Print the result as JSON.") var json = false
+    @Flag(help: "Write no colours. NO_COLOR in the environment does the same.") var noColor = false
+    @Flag(help: "Answer ordinary confirmations with yes.") var yes = false
+    @Option(help: ArgumentHelp("Where Bento keeps its data.", valueName: "folder")) var home: String?
+}

@@ -1,0 +1,68 @@
+import Core
+
+/// The options that belong to the host, wherever they stand on the command line, and what is left for the command.
+///
+/// They are taken out before ArgumentParser sees the rest, so that `bento --json food day` and `bento food day --json`
+/// mean the same. Every command declares ``HostOptions`` too, for its help and for completions.
+struct HostSettings: Sendable, Equatable {
+    /// Whether results are printed as JSON.
+    var json = false
+    /// Whether colours are off.
+    var noColour = false
+    /// Whether ordinary confirmations are answered with yes.
+    var yes = false
+    /// The home folder, if one was named.
+    var home: String?
+    /// Whether the version was asked for.
+    var version = false
+    /// What is left, without the program's name.
+    var arguments: [String] = []
+
+    /// Reads a command line.
+    ///
+    /// - Parameter arguments: without the program's name. Nothing after `--` is looked at.
+    /// - Throws: ``Failure`` (64) where `--home` lacks its value.
+    init(parsing arguments: [String]) throws {
+        var index = 0
+        // For `call`, --json carries the input, and the output is JSON anyway. The root's own --json takes no value, so
+        // the parser gets it under its other name.
+        let isCall = arguments.first { !$0.hasPrefix("-") } == "call"
+        while index < arguments.count {
+            let argument = arguments[index]
+            index += 1
+            switch argument {
+            case "--":
+                self.arguments += arguments[(index - 1)...]
+                return
+            case "--json" where isCall: self.arguments.append("--input")
+            case _ where isCall && argument.hasPrefix("--json="):
+                self.arguments.append("--input=" + argument.dropFirst(7))
+            case "--json": json = true
+            case "--no-color", "--no-colour": noColour = true
+            case "--yes": yes = true
+            case "--version" where self.arguments.isEmpty: version = true
+            case "--home":
+                guard index < arguments.count else { throw Self.missingHome }
+                home = arguments[index]
+                index += 1
+            case _ where argument.hasPrefix("--home="):
+                home = String(argument.dropFirst(7))
+            default: self.arguments.append(argument)
+            }
+        }
+        if home == "" { throw Self.missingHome }
+        if isCall { json = true }
+    }
+
+    private static let missingHome = Failure.usage(
+        "host.missing-home",
+        "--home needs a folder.",
+        recovery: "For example: bento --home ~/bento food day"
+    )
+
+    /// Whether help is asked for.
+    var wantsHelp: Bool { words.first == "help" || arguments.contains { $0 == "--help" || $0 == "-h" } }
+
+    /// The words of the command, without options: `["food", "log"]`.
+    var words: [String] { Array(arguments.prefix { $0 != "--" }.filter { !$0.hasPrefix("-") }) }
+}

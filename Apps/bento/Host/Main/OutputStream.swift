@@ -1,0 +1,54 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The reader of standard output has gone (`| head`). The program ends quietly.
+struct ClosedPipe: Error {}
+
+/// A file descriptor that text is written to, whole or with an error.
+final class OutputStream: Sendable {
+    private let descriptor: Int32
+    private let lock = Mutex(())
+
+    /// Writes to a descriptor that stays open as long as the program runs.
+    init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Whether it is a terminal.
+    var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// The terminal's columns; `nil` where it is none.
+    var columns: Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    /// Writes text.
+    ///
+    /// - Throws: ``ClosedPipe`` where the reader has gone; a failure (74) where writing fails.
+    func write(_ text: String) throws {
+        guard !text.isEmpty else { return }
+        var bytes = Array(text.utf8)[...]
+        try lock.withLock { _ in
+            while !bytes.isEmpty {
+                let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+                if count > 0 {
+                    bytes = bytes.dropFirst(count)
+                } else if errno == EPIPE {
+                    throw ClosedPipe()
+                } else if errno != EINTR, errno != EAGAIN {
+                    throw HostFailure.cannotWrite(String(cString: strerror(errno)))
+                }
+            }
+        }
+    }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}

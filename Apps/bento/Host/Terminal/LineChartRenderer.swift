@@ -1,0 +1,116 @@
+import Core
+
+/// Draws lines in braille dots over a labelled axis, with the band to aim for shaded behind them.
+struct LineChartRenderer: Sendable {
+    let style: TerminalStyle
+    /// Rows of the drawing.
+    static let rows = 8
+
+    func lines(_ chart: LineChart) -> [String] {
+        let title = style.paint(DisplayWidth.truncated(TerminalText.line(chart.title), to: style.width), .strong)
+        let values = chart.series.flatMap { $0.values.compactMap { $0 } }.filter(\.isFinite)
+        guard let least = values.min(), let most = values.max() else {
+            return [title, style.paint("No values yet.", .muted)]
+        }
+        let low = min(least, chart.band?.lowerBound ?? least)
+        let high = max(most, chart.band?.upperBound ?? most)
+        let margin = high > low ? (high - low) * 0.05 : max(abs(high) * 0.1, 1)
+        let range = (low - margin)...(high + margin)
+
+        let marks = [range.upperBound, (range.lowerBound + range.upperBound) / 2, range.lowerBound]
+            .map { Self.number($0, span: range.upperBound - range.lowerBound) }
+        let axis = marks.map { DisplayWidth.of($0) }.max() ?? 0
+        let columns = max(10, min(style.width - axis - 2, 100))
+        let positions = chart.series.map(\.values.count).max() ?? 0
+
+        let drawn = draw(chart, columns: columns, positions: positions, range: range)
+        var result = [title]
+        for row in 0..<Self.rows {
+            let mark = row == 0 ? marks[0] : (row == Self.rows / 2 ? marks[1] : (row == Self.rows - 1 ? marks[2] : ""))
+            result.append(style.paint(DisplayWidth.padded(mark, to: axis, leading: true) + " ┤", .muted) + drawn[row])
+        }
+        result.append(style.paint(String(repeating: " ", count: axis) + " └", .muted) + axisLine(columns))
+        let labels = labelLine(chart.labels, columns: columns, positions: positions)
+        if !labels.isEmpty { result.append(String(repeating: " ", count: axis + 2) + style.paint(labels, .muted)) }
+        result += legend(chart)
+        return result
+    }
+
+    private func axisLine(_ columns: Int) -> String { style.paint(String(repeating: "─", count: columns - 1), .muted) }
+
+    private func draw(_ chart: LineChart, columns: Int, positions: Int, range: ClosedRange<Double>) -> [String] {
+        var canvases: [(BrailleCanvas, Tone)] = []
+        let span = range.upperBound - range.lowerBound
+        for series in chart.series {
+            var canvas = BrailleCanvas(columns: columns, rows: Self.rows)
+            var previous: (x: Int, y: Int)?
+            for (index, value) in series.values.enumerated() {
+                guard let value, value.isFinite else {
+                    previous = nil
+                    continue
+                }
+                let share = positions > 1 ? Double(index) / Double(positions - 1) : 0.5
+                let point = (
+                    x: Int((share * Double(canvas.width - 1)).rounded()),
+                    y: Int(((range.upperBound - value) / span * Double(canvas.height - 1)).rounded())
+                )
+                if let previous { canvas.line(from: previous, to: point) } else { canvas.set(point.x, point.y) }
+                previous = point
+            }
+            canvases.append((canvas, series.tone))
+        }
+        return (0..<Self.rows).map { row in
+            let middle = range.upperBound - (Double(row) + 0.5) / Double(Self.rows) * span
+            let inBand = chart.band?.contains(middle) ?? false
+            var line = ""
+            for column in 0..<columns {
+                if let (canvas, tone) = canvases.last(where: { $0.0[column, row] != nil }),
+                    let dots = canvas[column, row]
+                {
+                    line += style.paint(String(dots), tone)
+                } else {
+                    line += inBand ? style.paint("░", .muted) : " "
+                }
+            }
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+
+    private func labelLine(_ labels: [String], columns: Int, positions: Int) -> String {
+        var line = ""
+        for (index, label) in labels.enumerated() {
+            let text = TerminalText.line(label)
+            let share = positions > 1 ? Double(index) / Double(positions - 1) : 0.5
+            let width = DisplayWidth.of(text)
+            let start = max(0, min(columns - width, Int(share * Double(columns - 1)) - width / 2))
+            guard start >= DisplayWidth.of(line) + (line.isEmpty ? 0 : 1) else { continue }
+            line = DisplayWidth.padded(line, to: start) + text
+        }
+        return line
+    }
+
+    private func legend(_ chart: LineChart) -> [String] {
+        var parts =
+            chart.series.count > 1 ? chart.series.map { style.paint("━ ", $0.tone) + TerminalText.line($0.name) } : []
+        if let band = chart.band {
+            let span = band.upperBound - band.lowerBound
+            let words = "\(Self.number(band.lowerBound, span: span)) to \(Self.number(band.upperBound, span: span))"
+            parts.append("░ target \(words)\(chart.unit.isEmpty ? "" : " " + chart.unit)")
+        }
+        return parts.isEmpty ? [] : ["  " + parts.joined(separator: "   ")]
+    }
+
+    /// A number with as many decimals as its span makes useful.
+    static func number(_ value: Double, span: Double) -> String {
+        let decimals = span >= 20 ? 0 : (span >= 2 ? 1 : 2)
+        let factor = [1.0, 10.0, 100.0][decimals]
+        let scaled = (value * factor).rounded()
+        guard abs(scaled) < 1e15 else { return "\(value)" }
+        let whole = Int(scaled)
+        guard decimals > 0 else { return String(whole) }
+        let digits = String(whole.magnitude % UInt(factor))
+        let fraction = String(repeating: "0", count: decimals - digits.count) + digits
+        return "\(whole < 0 ? "-" : "")\(whole.magnitude / UInt(factor)).\(fraction)"
+    }
+}

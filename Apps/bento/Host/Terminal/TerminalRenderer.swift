@@ -1,0 +1,78 @@
+import Core
+
+/// Turns a presentation into lines for a terminal. A line is never wider than the style's width.
+struct TerminalRenderer: Sendable {
+    let style: TerminalStyle
+
+    /// The whole text, with a newline at the end of each line; empty for nothing.
+    func text(_ presentation: Presentation) -> String {
+        lines(presentation).map { $0 + "\n" }.joined()
+    }
+
+    /// The lines.
+    func lines(_ presentation: Presentation) -> [String] {
+        switch presentation {
+        case .text(let text, let tone):
+            TerminalText.wrapped(text, to: style.width).map { style.paint($0, tone) }
+        case .keyValues(let pairs): keyValues(pairs)
+        case .table(let table): TableRenderer(style: style).lines(table)
+        case .bars(let bars): BarRenderer(style: style).lines(bars)
+        case .lineChart(let chart): LineChartRenderer(style: style).lines(chart)
+        case .map(let map): MapRenderer(style: style).lines(map)
+        case .notice(let notice): self.notice(notice)
+        case .section(let title, let parts): section(title, parts)
+        case .stack(let parts): stack(parts)
+        }
+    }
+
+    private func keyValues(_ pairs: [KeyValue]) -> [String] {
+        let keys = pairs.map { DisplayWidth.truncated(TerminalText.line($0.key), to: style.width / 2) }
+        let column = keys.map { DisplayWidth.of($0) }.max() ?? 0
+        return zip(pairs, keys).flatMap { pair, key in
+            let values = TerminalText.wrapped(pair.value, to: max(8, style.width - column - 2))
+            return values.enumerated().map { index, line in
+                let name = DisplayWidth.padded(index == 0 ? key : "", to: column)
+                return trimmed(style.paint(name, .muted) + "  " + style.paint(line, pair.tone))
+            }
+        }
+    }
+
+    private func notice(_ notice: Notice) -> [String] {
+        let (mark, tone): (String, Tone) =
+            switch notice.kind {
+            case .info: ("note", .strong)
+            case .success: ("done", .good)
+            case .warning: ("warning", .warning)
+            case .error: ("error", .bad)
+            }
+        let lines = TerminalText.wrapped(notice.text, to: style.width - mark.count - 2)
+        return lines.enumerated().map { index, line in
+            index == 0
+                ? style.paint("\(mark):", tone) + " " + line : String(repeating: " ", count: mark.count + 2) + line
+        }
+    }
+
+    private func section(_ title: String, _ parts: [Presentation]) -> [String] {
+        let inner = TerminalRenderer(style: style.narrower(by: 2)).stack(parts)
+        let heading = style.paint(DisplayWidth.truncated(TerminalText.line(title), to: style.width), .strong)
+        return [heading] + inner.map { $0.isEmpty ? "" : "  " + $0 }
+    }
+
+    private func stack(_ parts: [Presentation]) -> [String] {
+        var result: [String] = []
+        for part in parts {
+            let lines = lines(part)
+            guard !lines.isEmpty else { continue }
+            // A section stands apart from what is before it; other parts follow each other closely.
+            if case .section = part, !result.isEmpty { result.append("") }
+            result += lines
+        }
+        return result
+    }
+
+    private func trimmed(_ line: String) -> String {
+        var line = line
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+}

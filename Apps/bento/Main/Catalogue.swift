@@ -1,0 +1,40 @@
+import Core
+
+#if Chat
+    import FeatureChat
+#endif
+#if Food
+    import FeatureFood
+#endif
+#if Workouts
+    import FeatureWorkouts
+#endif
+#if Wallet
+    import FeatureWallet
+#endif
+#if Location
+    import FeatureLocation
+#endif
+
+extension FeatureCatalogue {
+    /// The features whose traits this program was built with.
+    static var built: FeatureCatalogue {
+        var features: [any Feature.Type] = []
+        #if Chat
+            features.append(ChatFeature.self)
+        #endif
+        #if Food
+            features.append(FoodFeature.self)
+        #endif
+        #if Workouts
+            features.append(WorkoutsFeature.self)
+        #endif
+        #if Wallet
+            features.append(WalletFeature.self)
+        #endif
+        #if Location
+            features.append(LocationFeature.self)
+        #endif
+        return FeatureCatalogue(features)
+    }
+}

@@ -1,0 +1,4 @@
+import BentoHost
+import Core
+
+await BentoProgram.run(catalogue: .built)

@@ -1,0 +1,77 @@
+# Every habit of the repository as one word. `make help` lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+SWIFTPM_FLAGS := --explicit-target-dependency-import-check error
+# The host and all packages share one scratch path, so that GRDB, Crypto and NIO are built once.
+PACKAGES_SCRATCH := .build
+ARGS ?=
+
+# module word -> package folder
+PACKAGES := $(notdir $(wildcard Packages/*))
+lower = $(shell echo '$(1)' | tr 'A-Z' 'a-z')
+MODULES := $(foreach package,$(PACKAGES),$(call lower,$(package:Feature-%=%)))
+FEATURES := $(foreach package,$(filter Feature-%,$(PACKAGES)),$(call lower,$(package:Feature-%=%)))
+package_of = $(firstword $(foreach package,$(PACKAGES),$(if $(filter $(1),$(call lower,$(package:Feature-%=%))),$(package))))
+
+.PHONY: help
+help: ## List the words
+	@grep -hE '^[a-z%-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F'\t' '{ printf "  make %-16s %s\n", $$1, $$2 }'
+	@echo "  modules: $(MODULES)"
+
+.PHONY: setup
+setup: ## Check the toolchain and the system libraries; install what is missing where that is allowed
+	@.ci/setup
+
+.PHONY: run
+run: setup ## Build the host and run it: make run ARGS='food log "2 eggs"'
+	@.ci/quietly "Building bento (the first time takes minutes)" swift build $(SWIFTPM_FLAGS) --product bento
+	@.build/debug/bento $(ARGS)
+
+.PHONY: $(FEATURES:%=run-%)
+$(FEATURES:%=run-%): run-%: setup ## Build and run a host that holds one feature alone: make run-food ARGS='food day'
+	@trait='$(patsubst Feature-%,%,$(call package_of,$*))'; \
+	.ci/quietly "Building bento with $$trait alone" \
+	  swift build $(SWIFTPM_FLAGS) --product bento --traits "$$trait" --scratch-path .build/alone; \
+	.build/alone/debug/bento $(ARGS)
+
+.PHONY: build
+build: setup ## Build the debug host at .build/debug/bento
+	@swift build $(SWIFTPM_FLAGS) --product bento
+
+.PHONY: release
+release: setup ## Build the static release host at .build/release/bento
+	@swift build -c release --static-swift-stdlib $(SWIFTPM_FLAGS) --product bento
+
+.PHONY: test
+test: setup ## Run every test: each package alone, then the host as a user drives it
+	@for module in $(MODULES); do $(MAKE) test-$$module; done
+	@$(MAKE) test-host
+
+.PHONY: $(MODULES:%=test-%)
+$(MODULES:%=test-%): test-%: ## Build and test one package alone: make test-food
+	@.ci/test-package $* $(call package_of,$*) $(PACKAGES_SCRATCH)
+
+.PHONY: test-host
+test-host: ## Drive the built host as a user would
+	@.ci/test-package host . .build
+
+.PHONY: check
+check: ## Format, import walls, generated pages
+	@swift format lint --strict --parallel -r Package.swift Packages Apps Tests
+	@echo "format: clean"
+
+.PHONY: format
+format: ## Format every source file
+	@swift format -i --parallel -r Package.swift Packages Apps Tests
+
+.PHONY: coverage
+coverage: ## Print line coverage for each package
+	@.ci/coverage $(PACKAGES_SCRATCH) $(PACKAGES)
+
+.PHONY: clean
+clean: ## Remove all build products
+	@rm -rf .build

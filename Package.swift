@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The features of the host, one line each. `<Name>` stands for the package `Packages/Feature-<Name>`, its module
+/// `Feature<Name>` and the trait `<Name>` that builds it in.
+let features = [
+    "Chat",
+    "Food",
+    "Workouts",
+    "Wallet",
+    "Location",
+]
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "bento",
+    platforms: [.macOS(.v26), .iOS(.v26)],
+    products: [
+        .executable(name: "bento", targets: ["bento"]),
+        .library(name: "BentoHost", targets: ["BentoHost"]),
+    ],
+    traits: Set(
+        features.map { .trait(name: $0, description: "Builds Feature-\($0) into the host.") }
+            + [.default(enabledTraits: Set(features))]
+    ),
+    dependencies: features.map { .package(path: "Packages/Feature-\($0)") } + [
+        .package(path: "Packages/Core"),
+        .package(path: "Packages/Data"),
+        .package(path: "Packages/Networking"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        .target(
+            name: "BentoHost",
+            dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingLive", package: "Networking"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Apps/bento/Host",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "bento",
+            dependencies: [
+                "BentoHost",
+                .product(name: "Core", package: "Core"),
+            ]
+                + features.map {
+                    .product(name: "Feature\($0)", package: "Feature-\($0)", condition: .when(traits: [$0]))
+                },
+            path: "Apps/bento/Main",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "HostTests",
+            dependencies: [
+                "BentoHost",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/HostTests",
+            swiftSettings: strict
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Core
+
+/// Tells how the day stands.
+struct TellToday: Flow {
+    static let descriptor = FlowDescriptor(
+        "today",
+        "Tell how your day stands",
+        discussion: "The coach asks the other features and needs no network and no model.",
+        effect: .reads,
+        isTool: false,
+        examples: [
+            FlowExample("", "today", input: [:]),
+            FlowExample("yesterday", "the day before", input: ["day": "yesterday"]),
+        ]
+    )
+
+    @Argument(help: "The day: YYYY-MM-DD, today, yesterday, a weekday.") var day: DayArgument?
+
+    func run(with accountant: DayAccountant, in session: FlowSession) async throws -> DayAccount {
+        let today = session.time.today
+        return try await accountant.account(of: day?.day(from: today) ?? today)
+    }
+}

@@ -1,0 +1,62 @@
+import Core
+import Foundation
+
+/// Puts together what the other features know about a day. Whatever one of them cannot tell is left out and named.
+struct DayAccountant: Sendable {
+    let food: (any FoodCoordinating)?
+    let workouts: (any WorkoutsCoordinating)?
+    let wallet: (any WalletCoordinating)?
+    let location: (any LocationCoordinating)?
+
+    /// The account of a day.
+    ///
+    /// - Throws: only `CancellationError`; one feature failing leaves the others' sentences.
+    func account(of day: LocalDay) async throws -> DayAccount {
+        var sentences: [String] = []
+        var silent: [String] = []
+        func ask(_ name: String, _ sentence: () async throws -> String?) async throws {
+            do {
+                if let words = try await sentence() { sentences.append(words) }
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch {
+                silent.append(name)
+            }
+        }
+        try await ask("food") { [food] in
+            guard let food else { return nil }
+            return Self.sentence(for: try await food.daySummary(day))
+        }
+        try await ask("workouts") { [workouts] in
+            guard let workouts else { return nil }
+            return Self.sentence(for: try await workouts.workouts(on: day))
+        }
+        try await ask("wallet") { [wallet] in
+            guard let wallet else { return nil }
+            return "You can spend \(try await wallet.balance().spendable.formatted())."
+        }
+        try await ask("location") { [location] in
+            guard let place = try await location?.currentPlace() else { return nil }
+            return "You were last seen in \(place.name)."
+        }
+        return DayAccount(day: day, sentences: sentences, unavailable: silent)
+    }
+
+    static func sentence(for nutrition: DayNutrition) -> String {
+        let (totals, targets) = (nutrition.totals, nutrition.targets)
+        guard !nutrition.meals.isEmpty else {
+            return "You have not logged anything to eat; your target is \(Int(targets.kcal.rounded())) kcal."
+        }
+        let count = nutrition.meals.count == 1 ? "one meal" : "\(nutrition.meals.count) meals"
+        let left = targets.kcal - totals.kcal
+        let rest = left >= 0 ? "\(Int(left.rounded())) kcal are left" : "that is \(Int(-left.rounded())) kcal over"
+        let protein = max(0, targets.protein - totals.protein)
+        let hint = protein >= 1 ? " \(Int(protein.rounded())) g of protein to go." : " Your protein is done."
+        return "You logged \(count) with \(Int(totals.kcal.rounded())) kcal; \(rest).\(hint)"
+    }
+
+    static func sentence(for workouts: [WorkoutSummary]) -> String? {
+        guard !workouts.isEmpty else { return nil }
+        return "You trained: \(workouts.map(\.name).joined(separator: ", "))."
+    }
+}

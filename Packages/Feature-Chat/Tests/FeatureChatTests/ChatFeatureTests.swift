@@ -1,0 +1,71 @@
+import Core
+import CoreTesting
+import Foundation
+import Testing
+
+@testable import FeatureChat
+
+@Suite("ChatFeature")
+struct ChatFeatureTests {
+    @Test("the feature keeps its contract")
+    func contract() {
+        #expect(FeatureContract.violations(of: ChatFeature.self) == [])
+    }
+}
+
+/// A wallet that answers, or fails.
+private struct FixedWallet: WalletCoordinating {
+    let amount: Int64?
+    var network: BitcoinNetwork { .sandbox }
+    func balance() async throws -> WalletBalance {
+        guard let amount else { throw Failure.unavailable("test.down", "The wallet is away.") }
+        return WalletBalance(spendable: try Satoshis(amount), pending: .zero, asOf: Date(timeIntervalSince1970: 0))
+    }
+    func receiveAddress() async throws -> String { "" }
+}
+
+@Suite("DayAccountant")
+struct DayAccountantTests {
+    let day = LocalDay(daysSince1970: 20_000)
+
+    @Test("it says what the features that are there know")
+    func says() async throws {
+        let accountant = DayAccountant(food: nil, workouts: nil, wallet: FixedWallet(amount: 2100), location: nil)
+        let account = try await accountant.account(of: day)
+        #expect(account.sentences == ["You can spend 2,100 sat."])
+        #expect(account.unavailable == [])
+    }
+
+    @Test("a feature that fails is named and takes nothing else down")
+    func fails() async throws {
+        let accountant = DayAccountant(food: nil, workouts: nil, wallet: FixedWallet(amount: nil), location: nil)
+        let account = try await accountant.account(of: day)
+        #expect(account.sentences == [])
+        #expect(account.unavailable == ["wallet"])
+    }
+
+    @Test(
+        "the food sentence counts what is left, or over",
+        arguments: [(1500.0, "500 kcal are left"), (2300, "300 kcal over")]
+    )
+    func food(kcal: Double, words: String) {
+        let totals = Macros(kcal: kcal, protein: 100, carbs: 100, fat: 50)
+        let meal = MealSummary(
+            id: UUID(),
+            meal: "lunch",
+            eatenAt: Date(timeIntervalSince1970: 0),
+            foods: [],
+            unresolved: [],
+            totals: totals
+        )
+        let nutrition = DayNutrition(
+            day: day,
+            totals: totals,
+            targets: Macros(kcal: 2000, protein: 120, carbs: 200, fat: 60),
+            meals: [meal],
+            isTrainingDay: false
+        )
+        let sentence = DayAccountant.sentence(for: nutrition)
+        #expect(sentence.contains(words) && sentence.contains("20 g of protein"), "\(sentence)")
+    }
+}

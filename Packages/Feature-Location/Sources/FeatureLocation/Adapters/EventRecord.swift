@@ -1,0 +1,34 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// A ``UserEvent`` as a row.
+struct EventRecord: SyncedRecord {
+    static let databaseTableName = "location_events"
+
+    let id: RowID
+    var occurredAt: Moment
+    var zone: String
+    var kind: String
+    /// JSON text.
+    var data: String
+    var session: String
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+
+    init(id: RowID, _ event: UserEvent) {
+        self.id = id
+        occurredAt = Moment(event.time)
+        zone = event.timeZone
+        kind = event.kind.rawValue
+        data = event.data.text()
+        session = event.sessionID
+    }
+
+    /// The event again; `nil` for a kind that this version does not know.
+    var event: UserEvent? {
+        guard let kind = UserEvent.Kind(rawValue: kind), let data = try? JSONValue(parsing: data) else { return nil }
+        return UserEvent(kind, data: data, time: occurredAt.date, timeZone: zone, sessionID: session)
+    }
+}

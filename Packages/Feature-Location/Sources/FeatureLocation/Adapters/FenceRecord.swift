@@ -1,0 +1,41 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// A ``Geofence`` as a row.
+struct FenceRecord: SyncedRecord {
+    static let databaseTableName = "location_fences"
+
+    let id: String
+    var name: String
+    /// The area as JSON.
+    var area: String
+    /// Words joined by commas, in a fixed order.
+    var triggers: String
+    var dwellSeconds: Double
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+
+    init(_ fence: Geofence) throws {
+        id = fence.id
+        name = fence.name
+        area = try JSONValue(encoding: fence.area).text()
+        triggers = Geofence.Trigger.allCases.filter { fence.triggers.contains($0) }.map(\.rawValue)
+            .joined(separator: ",")
+        dwellSeconds = fence.dwellTime
+    }
+
+    /// The fence again.
+    ///
+    /// - Throws: where the row was changed by something else than Bento.
+    func fence() throws -> Geofence {
+        try Geofence(
+            id: id,
+            name: name,
+            area: JSONValue(parsing: area).decode(Geofence.Area.self),
+            triggers: Set(triggers.split(separator: ",").compactMap { Geofence.Trigger(rawValue: String($0)) }),
+            dwellTime: dwellSeconds
+        )
+    }
+}

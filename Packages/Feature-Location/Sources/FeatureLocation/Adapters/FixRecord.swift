@@ -1,0 +1,68 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// A row of the history: a fix, and what was known of the place.
+struct FixRecord: SyncedRecord, Equatable {
+    static let databaseTableName = "location_fixes"
+
+    let id: RowID
+    var recordedAt: Moment
+    /// The person's zone, IANA.
+    var zone: String
+    var latitude: Double
+    var longitude: Double
+    var altitude: Double?
+    var accuracy: Double?
+    var source: String
+    var place: String?
+    var subtitle: String?
+    var countryCode: String?
+    /// The place's zone, IANA.
+    var placeZone: String?
+    var session: String
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+
+    init(id: RowID, fix: LocationFix, place: GeocodedPlace?, zone: String, session: String) {
+        self.id = id
+        recordedAt = Moment(fix.time)
+        self.zone = zone
+        latitude = fix.coordinate.latitude
+        longitude = fix.coordinate.longitude
+        altitude = fix.altitude
+        accuracy = fix.accuracy
+        source = fix.source.rawValue
+        self.place = place?.name
+        subtitle = place?.subtitle
+        countryCode = place?.countryCode
+        placeZone = place?.timeZone
+        self.session = session
+    }
+
+    /// The fix again; `nil` for a row that holds no possible place.
+    var fix: LocationFix? {
+        guard let coordinate = try? Coordinate(latitude: latitude, longitude: longitude) else { return nil }
+        return try? LocationFix(
+            coordinate,
+            time: recordedAt.date,
+            altitude: altitude,
+            accuracy: accuracy,
+            source: LocationFix.Source(rawValue: source) ?? .manual
+        )
+    }
+
+    /// The row as other features see it.
+    var summary: PlaceSummary? {
+        guard let fix else { return nil }
+        return PlaceSummary(
+            name: place ?? CoordinateText.text(fix.coordinate),
+            coordinate: fix.coordinate,
+            countryCode: countryCode,
+            subtitle: subtitle ?? "",
+            timeZone: placeZone,
+            seenAt: recordedAt.date
+        )
+    }
+}

@@ -1,0 +1,60 @@
+import AppData
+
+/// The tables of the feature, all named `location_...`.
+enum LocationSchema {
+    static let create = MigrationPlan.Step.sql(
+        "create history, events, fences and state",
+        """
+        -- Where the person was. A forgotten row keeps its id and deletion time, and nothing else.
+        CREATE TABLE location_fixes (
+            id TEXT PRIMARY KEY NOT NULL,
+            recorded_at INTEGER NOT NULL,
+            zone TEXT NOT NULL,
+            latitude REAL NOT NULL CHECK (latitude BETWEEN -90 AND 90),
+            longitude REAL NOT NULL CHECK (longitude BETWEEN -180 AND 180),
+            altitude REAL,
+            accuracy REAL,
+            source TEXT NOT NULL,
+            place TEXT,
+            subtitle TEXT,
+            country_code TEXT,
+            place_zone TEXT,
+            session TEXT NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        CREATE INDEX location_fixes_by_time ON location_fixes (recorded_at);
+
+        -- What the person did, in the form that analytics exchanges.
+        CREATE TABLE location_events (
+            id TEXT PRIMARY KEY NOT NULL,
+            occurred_at INTEGER NOT NULL,
+            zone TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            data TEXT NOT NULL,
+            session TEXT NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        CREATE INDEX location_events_by_time ON location_events (occurred_at);
+
+        CREATE TABLE location_fences (
+            id TEXT PRIMARY KEY NOT NULL,
+            name TEXT NOT NULL,
+            area TEXT NOT NULL,
+            triggers TEXT NOT NULL,
+            dwell_seconds REAL NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+
+        -- Single values as JSON: the current place, the session, where the fences stand, the map.
+        CREATE TABLE location_state (
+            id TEXT PRIMARY KEY NOT NULL,
+            value TEXT NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        """
+    )
+}

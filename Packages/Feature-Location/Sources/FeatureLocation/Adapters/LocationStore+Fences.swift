@@ -1,0 +1,100 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+extension LocationStore {
+    /// More would make each fix slow to no use.
+    static let maximumFences = 1000
+
+    /// The fences, by name.
+    func fences() async throws -> [Geofence] {
+        try await database.read { try Self.fences(in: $0) }
+    }
+
+    /// The fences that the person is in.
+    func fenceStates() async throws -> [String: FenceState] {
+        try await database.read { try StateRecord.read(.fences, as: FenceStates.self, in: $0)?.inside ?? [:] }
+    }
+
+    /// Adds a fence, or changes the one of that id.
+    func save(_ fence: Geofence) async throws {
+        let now = database.time.now
+        try await database.write { database in
+            let count = try FenceRecord.living().filter(Column("id") != fence.id).fetchCount(database)
+            guard count < Self.maximumFences else {
+                throw Failure.invalid(
+                    "location.too-many-fences",
+                    "There are \(Self.maximumFences) fences already.",
+                    recovery: "Remove one first: `bento location fences remove NAME`."
+                )
+            }
+            try FenceRecord(fence).save(in: database, at: now)
+        }
+    }
+
+    /// Removes a fence.
+    ///
+    /// - Returns: whether there was one.
+    func removeFence(_ id: String) async throws -> Bool {
+        let now = database.time.now
+        return try await database.write { database in
+            guard let row = try FenceRecord.living(id, in: database) else { return false }
+            try row.softDelete(in: database, at: now)
+            return true
+        }
+    }
+
+    static func fences(in database: Database) throws -> [Geofence] {
+        try FenceRecord.living().order(Column("name"), Column("id")).fetchAll(database).map { try $0.fence() }
+    }
+
+    /// Moves the fences' states on by a fix.
+    func follow(
+        _ fix: LocationFix,
+        _ fences: [Geofence],
+        in database: Database,
+        now: Date
+    ) throws -> [GeofenceEvent] {
+        let known = try StateRecord.read(.fences, as: FenceStates.self, in: database)
+        guard !fences.isEmpty || known != nil else { return [] }
+        var monitor = GeofenceMonitor(fences, states: known?.inside ?? [:], lastTime: known?.lastTime)
+        let events = monitor.update(fix)
+        let states = FenceStates(lastTime: monitor.lastTime, inside: monitor.statesByID)
+        try StateRecord.write(.fences, states, in: database, at: now)
+        return events
+    }
+
+    // MARK: The map
+
+    /// The features shown, as GeoJSON; `nil` for none.
+    func mapFeatures() async throws -> KeptMap? {
+        try await database.read { try StateRecord.read(.map, as: KeptMap.self, in: $0) }
+    }
+
+    /// Replaces the features shown; `nil` clears them.
+    ///
+    /// - Returns: the map's new update count.
+    @discardableResult
+    func showOnMap(_ features: [GeoJSON.Feature]?) async throws -> Int {
+        let now = database.time.now
+        let text = features.map { GeoJSON.Writer.text(.featureCollection(GeoJSON.FeatureCollection($0))) }
+        return try await database.write { database in
+            let before = try StateRecord.read(.map, as: KeptMap.self, in: database)
+            let count = (before?.updateCount ?? 0) + 1
+            try StateRecord.write(.map, KeptMap(geoJSON: text, updateCount: count), in: database, at: now)
+            return count
+        }
+    }
+}
+
+/// The map as it is kept.
+struct KeptMap: Codable, Sendable, Hashable {
+    /// A FeatureCollection; `nil` for an empty map.
+    var geoJSON: String?
+    var updateCount: Int
+
+    func features() throws -> [GeoJSON.Feature] {
+        try geoJSON.map { try GeoJSON.Object(parsing: $0).features } ?? []
+    }
+}

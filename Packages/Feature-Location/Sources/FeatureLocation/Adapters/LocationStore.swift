@@ -1,0 +1,172 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// The feature's tables, behind the questions it asks.
+struct LocationStore: Sendable {
+    let database: AppDatabase
+    private var time: TimeContext { database.time }
+
+    /// How long the history is kept until the person says otherwise.
+    static let defaultRetentionDays = 365
+
+    // MARK: Fixes
+
+    /// What became of a fix.
+    struct Recorded: Sendable {
+        var decision: RecordingGate.Decision
+        var events: [GeofenceEvent]
+        /// The fences by id, for the events' names.
+        var fences: [String: Geofence]
+    }
+
+    /// Takes a fix that was just made, in one transaction: the current place, the session, the history if the gate lets it,
+    /// the fences; and what is older than the retention goes.
+    func take(_ fix: LocationFix, place: GeocodedPlace?, retentionDays: Int?) async throws -> Recorded {
+        let now = time.now
+        let zone = time.zone.identifier
+        return try await database.write { database in
+            let session = try session(at: fix.time, in: database, now: now)
+            let row = FixRecord(id: .make(at: now), fix: fix, place: place, zone: zone, session: session)
+            let decision = try record(row, fix, in: database, now: now)
+            if decision != .skip {
+                let placemark = place.map { Placemark($0) } ?? Placemark()
+                let device = DeviceLocation(fix: fix, timeZone: zone, placemark: placemark)
+                try append(.locationDetected, .object(device.dictionary), session: session, in: database, now: now)
+            }
+            let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
+            if (current?.recordedAt ?? Moment(milliseconds: .min)) <= row.recordedAt {
+                try StateRecord.write(.current, row, in: database, at: now)
+            }
+            let fences = try Self.fences(in: database)
+            let events = try follow(fix, fences, in: database, now: now)
+            if let retentionDays {
+                try Self.forget(before: Self.oldestKept(retentionDays, now), in: database, at: now)
+            }
+            let byID = Dictionary(fences.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            return Recorded(decision: decision, events: events, fences: byID)
+        }
+    }
+
+    /// Records a fix of the past: it moves neither the current place nor the fences.
+    ///
+    /// - Returns: whether the gate let it.
+    func takePast(_ fix: LocationFix, place: GeocodedPlace?, session: String) async throws -> Bool {
+        let now = time.now
+        let zone = time.zone.identifier
+        return try await database.write { database in
+            let row = FixRecord(id: .make(at: now), fix: fix, place: place, zone: zone, session: session)
+            return try record(row, fix, in: database, now: now) != .skip
+        }
+    }
+
+    /// The start of what a retention keeps.
+    static func oldestKept(_ days: Int, _ now: Date) -> Date { now.addingTimeInterval(Double(-days) * 86_400) }
+
+    /// Compares with the row before it in time, so that taking a track again records nothing.
+    private func record(
+        _ row: FixRecord,
+        _ fix: LocationFix,
+        in database: Database,
+        now: Date
+    ) throws -> RecordingGate.Decision {
+        let last = try FixRecord.living().filter(Column("recorded_at") <= row.recordedAt)
+            .order(Column("recorded_at").desc).fetchOne(database)
+        let decision = RecordingGate.decide(fix, after: last?.fix)
+        if decision != .skip { try row.save(in: database, at: now) }
+        return decision
+    }
+
+    /// The last fix, with its place.
+    func current() async throws -> FixRecord? {
+        try await database.read { try StateRecord.read(.current, as: FixRecord.self, in: $0) }
+    }
+
+    /// The history, newest first.
+    func history(since: Date?, limit: Int) async throws -> [FixRecord] {
+        try await database.read { database in
+            var request = FixRecord.living().order(Column("recorded_at").desc, Column("id").desc).limit(limit)
+            if let since { request = request.filter(Column("recorded_at") >= Moment(since)) }
+            return try request.fetchAll(database)
+        }
+    }
+
+    // MARK: Events and sessions
+
+    /// Records that the person searched.
+    func noteSearch(_ data: JSONValue) async throws {
+        let now = time.now
+        try await database.write { database in
+            let session = try session(at: now, in: database, now: now)
+            try append(.locationSearched, data, session: session, in: database, now: now)
+        }
+    }
+
+    /// The events, oldest first.
+    func events(limit: Int) async throws -> [UserEvent] {
+        try await database.read { database in
+            try EventRecord.living().order(Column("occurred_at").desc).limit(limit).fetchAll(database)
+        }.reversed().compactMap(\.event)
+    }
+
+    private func append(
+        _ kind: UserEvent.Kind,
+        _ data: JSONValue,
+        session: String,
+        in database: Database,
+        now: Date
+    ) throws {
+        let event = UserEvent(kind, data: data, time: now, timeZone: time.zone.identifier, sessionID: session)
+        try EventRecord(id: .make(at: now), event).save(in: database, at: now)
+    }
+
+    private func session(at moment: Date, in database: Database, now: Date) throws -> String {
+        let known = try StateRecord.read(.session, as: LocationSession.self, in: database)
+        let newID = { RowID.make(at: now).description }
+        let session =
+            known?.continued(at: moment, newID: newID) ?? LocationSession(id: newID(), start: moment)
+        if session != known { try StateRecord.write(.session, session, in: database, at: now) }
+        return session.id
+    }
+
+    // MARK: Forgetting
+
+    /// Forgets what is older than a moment, or everything. Rows of the history stay as empty tombstones, so that another
+    /// device forgets them too.
+    ///
+    /// - Returns: how many rows of the history were forgotten.
+    func forget(before: Date?) async throws -> Int {
+        let now = time.now
+        return try await database.write { database in
+            let count = try Self.forget(before: before ?? .distantFuture, in: database, at: now)
+            if before == nil {
+                for key in StateRecord.Key.allCases { try StateRecord.remove(key, in: database, at: now) }
+            } else if let before, let current = try StateRecord.read(.current, as: FixRecord.self, in: database),
+                current.recordedAt < Moment(before)
+            {
+                try StateRecord.remove(.current, in: database, at: now)
+            }
+            return count
+        }
+    }
+
+    @discardableResult
+    private static func forget(before: Date, in database: Database, at now: Date) throws -> Int {
+        // What is overwritten must not stay readable in free pages of the file.
+        try database.execute(sql: "PRAGMA secure_delete = ON")
+        let stamp = Moment(now)
+        try database.execute(
+            sql: """
+                UPDATE location_fixes SET recorded_at = 0, zone = '', latitude = 0, longitude = 0, altitude = NULL,
+                    accuracy = NULL, source = '', place = NULL, subtitle = NULL, country_code = NULL,
+                    place_zone = NULL, session = '', deleted_at = ?, updated_at = max(?, updated_at + 1)
+                WHERE recorded_at < ? AND deleted_at IS NULL
+                """,
+            arguments: [stamp, stamp, Moment(before)]
+        )
+        let count = database.changesCount
+        try database.execute(sql: "DELETE FROM location_events WHERE occurred_at < ?", arguments: [Moment(before)])
+        return count
+    }
+}

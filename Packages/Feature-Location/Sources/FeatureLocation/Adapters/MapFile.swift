@@ -1,0 +1,52 @@
+import Core
+import Foundation
+
+/// Writes maps and exports to files that only their owner may read.
+enum MapFile {
+    /// Writes the map in the format of the file's ending.
+    ///
+    /// - Throws: ``Core/Failure`` for an unknown ending, a file that is there already, or one that cannot be written.
+    static func write(_ result: MapResult, to path: String, replacing: Bool) throws {
+        let content: String
+        switch URL(filePath: path).pathExtension.lowercased() {
+        case "geojson", "json": content = GeoJSON.Writer.text(result.collection) + "\n"
+        case "svg": content = SVGMap(result.scene, outlines: .bundled(), bounds: result.bounds).document()
+        case "html", "htm": content = HTMLMap.document(result.scene, outlines: .bundled(), title: "Map")
+        default:
+            throw Failure.usage(
+                "location.unknown-format",
+                "The ending of '\(path)' says no format.",
+                recovery: "Use .geojson, .svg or .html."
+            )
+        }
+        try write(content, to: path, replacing: replacing)
+    }
+
+    /// Writes a text beside the target and renames it into place, so that nobody sees half of it.
+    static func write(_ content: String, to path: String, replacing: Bool) throws(Failure) {
+        let manager = FileManager.default
+        guard replacing || !manager.fileExists(atPath: path) else {
+            throw Failure(
+                "location.file-exists",
+                "'\(path)' is there already.",
+                recovery: "Pass --force to replace it.",
+                exitStatus: .cannotCreate
+            )
+        }
+        let temporary = "\(path).new-\(UUID().uuidString)"
+        let failure = Failure(
+            "location.cannot-write",
+            "'\(path)' cannot be written.",
+            recovery: "Check that the folder exists and that you may write there.",
+            exitStatus: .cannotCreate
+        )
+        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+        guard manager.createFile(atPath: temporary, contents: Data(content.utf8), attributes: attributes) else {
+            throw failure
+        }
+        guard rename(temporary, path) == 0 else {
+            try? manager.removeItem(atPath: temporary)
+            throw failure
+        }
+    }
+}

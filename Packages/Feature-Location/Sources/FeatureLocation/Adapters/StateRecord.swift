@@ -1,0 +1,54 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// A single value of the feature, as JSON.
+struct StateRecord: SyncedRecord {
+    static let databaseTableName = "location_state"
+
+    /// What is kept.
+    enum Key: String, CaseIterable {
+        /// The last fix, recorded or not, with its place.
+        case current
+        case session
+        /// Where the fences stand.
+        case fences
+        /// The GeoJSON on the map.
+        case map
+        /// The coordinate of the last reverse lookup.
+        case lookup
+    }
+
+    let id: String
+    var value: String
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+
+    static func read<Value: Decodable>(_ key: Key, as type: Value.Type, in database: Database) throws -> Value? {
+        guard let row = try living(key.rawValue, in: database) else { return nil }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .millisecondsSince1970
+        return try decoder.decode(type, from: Data(row.value.utf8))
+    }
+
+    static func write(_ key: Key, _ value: some Encodable, in database: Database, at date: Date) throws {
+        // Milliseconds: ISO 8601 as Foundation writes it would cut the fractions off.
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .millisecondsSince1970
+        let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+        try StateRecord(id: key.rawValue, value: text).save(in: database, at: date)
+    }
+
+    static func remove(_ key: Key, in database: Database, at date: Date) throws {
+        guard var row = try living(key.rawValue, in: database) else { return }
+        row.value = "null"
+        try row.softDelete(in: database, at: date)
+    }
+}
+
+/// Where the fences stand between two fixes.
+struct FenceStates: Codable, Sendable {
+    var lastTime: Date?
+    var inside: [String: FenceState]
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import Core
+import Foundation
+
+extension Geofence.Trigger: ExpressibleByArgument {}
+
+struct AddFence: Flow {
+    static let descriptor = FlowDescriptor(
+        "fences add",
+        "Add a fence: a circle around a place, or a polygon from a GeoJSON file",
+        discussion: "A fence of the same name is replaced. Entering needs a fix well inside, leaving one well outside.",
+        effect: .writes,
+        examples: [
+            FlowExample(
+                "home --at here --radius 150",
+                "a circle",
+                input: ["name": "home", "at": "here", "radius": 150]
+            ),
+            FlowExample(
+                "park --polygon park.geojson --trigger enter --trigger dwell --dwell 10",
+                "a polygon",
+                input: ["name": "park", "polygon": "park.geojson", "trigger": ["enter", "dwell"], "dwell": 10]
+            ),
+        ]
+    )
+
+    @Argument(help: "What to call it.") var name: String
+    @Option(help: "The middle of a circle: a name, a coordinate, or 'here'.") var at: String?
+    @Option(help: "The circle's radius in metres, at least 100.") var radius = 2000.0
+    @Option(help: "A GeoJSON file with one polygon.") var polygon: String?
+    @Option(help: "What to tell of: enter, exit or dwell; by default enter and exit.") var trigger: [Geofence.Trigger] =
+        []
+    @Option(help: "After how many minutes inside a stay counts as dwelling.") var dwell = 5.0
+
+    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> FenceList {
+        guard (at == nil) != (polygon == nil) else {
+            throw Failure.usage(
+                "location.fence-area",
+                "A fence needs either --at or --polygon.",
+                recovery: "For example: `bento location fences add home --at here --radius 150`."
+            )
+        }
+        let area: Geofence.Area
+        if let at {
+            area = .circle(centre: try await location.resolve(at).coordinate, radius: radius)
+        } else {
+            area = .polygon(try await corners(session))
+        }
+        let wanted = name.lowercased()
+        let known = try await location.store.fences().first { $0.name.lowercased() == wanted }
+        let fence = try Geofence(
+            id: known?.id ?? UUIDv7.make(at: session.time.now).uuidString.lowercased(),
+            name: name,
+            area: area,
+            triggers: trigger.isEmpty ? [.enter, .exit] : Set(trigger),
+            dwellTime: dwell * 60
+        )
+        try await location.store.save(fence)
+        return try await FenceList(location)
+    }
+
+    private func corners(_ session: FlowSession) async throws -> [[Coordinate]] {
+        var bytes: [UInt8] = []
+        for try await piece in session.bytes(of: polygon ?? "", limit: 4 << 20) { bytes += piece }
+        let polygons = try GeoJSON.Object(parsing: bytes).features.compactMap(\.geometry).flatMap(\.shape.polygons)
+        guard polygons.count == 1 else {
+            throw GeofenceError.badPolygon("the file holds \(polygons.count) polygons, not one")
+        }
+        return try polygons[0].map { try $0.map { try $0.coordinate() } }
+    }
+}
+
+struct ListFences: Flow {
+    static let descriptor = FlowDescriptor(
+        "fences list",
+        "List the fences and whether you are inside",
+        effect: .reads,
+        examples: [FlowExample("", "all of them", input: [:])]
+    )
+
+    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> FenceList {
+        try await FenceList(location)
+    }
+}
+
+struct RemoveFence: Flow {
+    static let descriptor = FlowDescriptor(
+        "fences remove",
+        "Remove a fence",
+        effect: .writes,
+        examples: [FlowExample("home", "by its name", input: ["name": "home"])]
+    )
+
+    @Argument(help: "Its name, or its id.") var name: String
+
+    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> FenceList {
+        let fences = try await location.store.fences()
+        let wanted = name.lowercased()
+        guard let fence = fences.first(where: { $0.name.lowercased() == wanted || $0.id == name }) else {
+            throw UnknownName(kind: "fence", name: name, known: fences.map(\.name))
+        }
+        _ = try await location.store.removeFence(fence.id)
+        return try await FenceList(location)
+    }
+}
+
+struct TestFences: Flow {
+    static let descriptor = FlowDescriptor(
+        "fences test",
+        "Run a GPX track through the fences and report what would happen",
+        discussion: "Nothing is recorded, and the fences' own states stay as they are.",
+        effect: .reads,
+        isTool: false,
+        examples: [FlowExample("run.gpx", "one track", input: ["file": "run.gpx"])]
+    )
+
+    @Argument(help: "The GPX file, or - for standard input.") var file: String
+
+    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> FenceReportResult {
+        let fences = try await location.store.fences()
+        guard !fences.isEmpty else {
+            throw Failure.invalid(
+                "location.no-fences",
+                "There are no fences to test.",
+                recovery: "Add one: `bento location fences add home --at here --radius 150`."
+            )
+        }
+        let file = self.file
+        let replay = GPXReplay(bytes: { session.bytes(of: file, limit: 1 << 30) }, start: session.time.now)
+        var test = FenceReplay(fences)
+        var count = 0
+        for try await fix in replay.fixes() {
+            test.add(fix)
+            count += 1
+            if count % 10_000 == 0 { try Task.checkCancellation() }
+        }
+        return FenceReportResult(report: test.summary())
+    }
+}

@@ -1,0 +1,110 @@
+import Core
+import Foundation
+
+/// The fences.
+struct FenceList: FlowResult {
+    struct Row: Encodable, Sendable {
+        var id, name: String
+        /// `circle` or `polygon`.
+        var shape: String
+        var latitude, longitude, radius: Double?
+        var corners: Int?
+        var triggers: [String]
+        var dwellSeconds: TimeInterval
+        var isInside: Bool
+        var since: Date?
+    }
+
+    var fences: [Row]
+
+    init(_ location: LocationCoordinator) async throws {
+        let states = try await location.store.fenceStates()
+        fences = try await location.store.fences().map { Row($0, states[$0.id] ?? .outside) }
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard !fences.isEmpty else {
+            return .text("There are no fences. Add one: `bento location fences add home --at here`.", tone: .muted)
+        }
+        let columns = [
+            Table.Column("Fence"), Table.Column("Area"), Table.Column("Tells", dispensability: 1),
+            Table.Column("You are"),
+        ]
+        let rows = fences.map { fence in
+            let area =
+                fence.radius.map { "circle of \(Measure.distance($0, context.units))" }
+                ?? "polygon of \(fence.corners ?? 0) corners"
+            let inside = fence.since.map { "inside since \(Measure.time($0, context.time))" } ?? "outside"
+            return [
+                Table.Cell(fence.name, tone: .strong), Table.Cell(area),
+                Table.Cell(fence.triggers.joined(separator: ", ")),
+                Table.Cell(inside, tone: fence.isInside ? .good : .muted),
+            ]
+        }
+        return .table(Table(columns, rows: rows))
+    }
+}
+
+extension FenceList.Row {
+    init(_ fence: Geofence, _ state: FenceState) {
+        id = fence.id
+        name = fence.name
+        triggers = Geofence.Trigger.allCases.filter { fence.triggers.contains($0) }.map(\.rawValue)
+        dwellSeconds = fence.dwellTime
+        isInside = state.isInside
+        since = state.enteredAt
+        switch fence.area {
+        case .circle(let centre, let metres):
+            shape = "circle"
+            latitude = centre.latitude
+            longitude = centre.longitude
+            radius = metres
+        case .polygon(let rings):
+            shape = "polygon"
+            corners = rings.reduce(0) { $0 + max(0, $1.count - 1) }
+        }
+    }
+}
+
+/// What a track did at the fences.
+struct FenceReportResult: FlowResult {
+    var report: FenceReport
+
+    func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let columns = [
+            Table.Column("Fence"), Table.Column("In", .trailing), Table.Column("Out", .trailing),
+            Table.Column("Stays", .trailing), Table.Column("Time inside", .trailing),
+        ]
+        let rows = report.rows.map { row in
+            [
+                Table.Cell(row.name, tone: .strong), Table.Cell(String(row.entries)), Table.Cell(String(row.exits)),
+                Table.Cell(String(row.dwells)), Table.Cell(Measure.duration(row.timeInside)),
+            ]
+        }
+        var summary = "\(report.fixCount) fixes"
+        if let start = report.start, let end = report.end {
+            summary += ", \(Measure.time(start, context.time)) to \(Measure.time(end, context.time))"
+        }
+        if report.ignoredCount > 0 { summary += "; \(report.ignoredCount) out of order, ignored" }
+        let names = Dictionary(report.rows.map { ($0.fence, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let events = report.events.prefix(20).map { event in
+            [
+                Table.Cell(Measure.time(event.time, context.time)), Table.Cell(event.kind.rawValue),
+                Table.Cell(names[event.fence] ?? ""), Table.Cell(event.stay.map { Measure.duration($0) } ?? ""),
+            ]
+        }
+        var parts: [Presentation] = [.table(Table(columns, rows: rows))]
+        if !events.isEmpty {
+            let heads = [
+                Table.Column("When"), Table.Column("What"), Table.Column("Fence"), Table.Column("After", .trailing),
+            ]
+            parts.append(.table(Table(heads, rows: events)))
+        }
+        if report.eventCount > events.count {
+            parts.append(.text("\(report.eventCount - events.count) more events are not shown.", tone: .muted))
+        }
+        return .stack(parts + [.text(summary + ".", tone: .muted)])
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Core
+import Foundation
+
+struct ForgetHistory: Flow {
+    static let descriptor = FlowDescriptor(
+        "forget",
+        "Forget where you were",
+        discussion: """
+            The places, their times and the events of searches are overwritten in the file. With --all, the current place, the \
+            map and where the fences stand go too; the fences themselves stay.
+            """,
+        effect: .writes,
+        isTool: false,
+        examples: [
+            FlowExample("--before 2026-01-01", "what is older than a day", input: ["before": "2026-01-01"]),
+            FlowExample("--all", "everything", input: ["all": true]),
+        ]
+    )
+
+    @Option(help: "Forget what was before this day.") var before: DayArgument?
+    @Flag(help: "Forget everything.") var all = false
+
+    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> ForgetResult {
+        guard (before == nil) == all else {
+            throw Failure.usage(
+                "location.forget-what",
+                "Say what to forget: either --before DAY or --all.",
+                recovery: "For example: `bento location forget --before 2026-01-01`."
+            )
+        }
+        let day = before?.day(from: session.time.today)
+        let what = day.map { "the places before \($0)" } ?? "every place"
+        guard try await session.confirm(Confirmation("Forget \(what)? It cannot be undone.")) else { throw Declined() }
+        let moment = day.map { $0.interval(in: session.time.calendar).start }
+        let count = try await location.store.forget(before: moment)
+        if day == nil { try await location.clearFeatures() }
+        return ForgetResult(forgotten: count)
+    }
+}
+
+/// How much was forgotten.
+struct ForgetResult: FlowResult {
+    var forgotten: Int
+
+    func presentation(in context: FlowContext) -> Presentation {
+        .text("\(forgotten) \(forgotten == 1 ? "place was" : "places were") forgotten.", tone: .good)
+    }
+}
+
+struct SetRetention: Flow {
+    static let descriptor = FlowDescriptor(
+        "retention",
+        "Show or set for how many days places are kept",
+        effect: .writes,
+        examples: [
+            FlowExample("90", "three months", input: ["days": 90]), FlowExample("0", "for good", input: ["days": 0]),
+        ]
+    )
+
+    @Argument(help: "The days, 1 to 36500; 0 keeps them until you forget them.") var days: Int?
+
+    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> RetentionResult {
+        if let days {
+            try await location.setRetention(days: Limits.checked(days, 0...36_500, "The number of days"))
+            if days > 0 {
+                _ = try await location.store.forget(before: LocationStore.oldestKept(days, session.time.now))
+            }
+        }
+        return RetentionResult(days: try await location.retentionDays())
+    }
+}
+
+/// For how long places are kept.
+struct RetentionResult: FlowResult {
+    /// Absent: for good.
+    var days: Int?
+
+    func presentation(in context: FlowContext) -> Presentation {
+        .text(days.map { "Places are kept for \($0) days." } ?? "Places are kept until you forget them.")
+    }
+}

@@ -1,0 +1,84 @@
+import Core
+import Foundation
+
+/// Where the person is.
+struct HereResult: FlowResult {
+    var latitude, longitude: Double
+    var accuracy, altitude: Double?
+    var source: String
+    var time: Date
+    var place: GeocodedPlace?
+    /// `recorded`, `recordedAgain`, `skipped`, or `known` where nothing was asked.
+    var history: String
+    var events: [Event]
+    /// The dictionary that analytics and servers exchange.
+    var dictionary: JSONValue
+
+    struct Event: Encodable, Sendable {
+        var fence: String
+        var kind: String
+    }
+
+    init(_ taken: TakenFix, zone: String) {
+        latitude = taken.fix.coordinate.latitude
+        longitude = taken.fix.coordinate.longitude
+        accuracy = taken.fix.accuracy
+        altitude = taken.fix.altitude
+        source = taken.fix.source.rawValue
+        time = taken.fix.time
+        place = taken.place
+        switch taken.recorded.decision {
+        case .skip: history = "skipped"
+        case .recordAgain: history = "recordedAgain"
+        case .recordNew: history = "recorded"
+        }
+        events = taken.recorded.events.map { event in
+            Event(fence: taken.recorded.fences[event.fence]?.name ?? event.fence, kind: event.kind.rawValue)
+        }
+        let placemark = taken.place.map { Placemark($0) } ?? Placemark()
+        dictionary = .object(DeviceLocation(fix: taken.fix, timeZone: zone, placemark: placemark).dictionary)
+    }
+
+    init(_ record: FixRecord, _ fix: LocationFix) {
+        latitude = record.latitude
+        longitude = record.longitude
+        accuracy = record.accuracy
+        altitude = record.altitude
+        source = record.source
+        time = fix.time
+        history = "known"
+        events = []
+        var placemark = Placemark()
+        placemark.name = record.place
+        placemark.countryCode = record.countryCode
+        dictionary = .object(DeviceLocation(fix: fix, timeZone: record.zone, placemark: placemark).dictionary)
+        if let name = record.place {
+            var place = GeocodedPlace(id: "", name: name, coordinate: fix.coordinate, source: record.source)
+            place.subtitle = record.subtitle
+            place.countryCode = record.countryCode
+            place.timeZone = record.placeZone
+            self.place = place
+        }
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var rows: [KeyValue] = []
+        if let place {
+            rows.append(KeyValue("Place", place.name, tone: .strong))
+            if let subtitle = place.subtitle, !subtitle.isEmpty { rows.append(KeyValue("In", subtitle)) }
+            if let distance = place.distance, distance >= 500 {
+                rows.append(KeyValue("Away", Measure.distance(distance, context.units), tone: .muted))
+            }
+            if let zone = place.timeZone { rows.append(KeyValue("Time zone", zone)) }
+        }
+        if let coordinate = try? Coordinate(latitude: latitude, longitude: longitude) {
+            rows.append(KeyValue("Coordinate", CoordinateText.text(coordinate)))
+        }
+        if let accuracy { rows.append(KeyValue("Accuracy", "within \(Measure.distance(accuracy, context.units))")) }
+        rows.append(KeyValue("Seen", "\(Measure.time(time, context.time)), \(source)", tone: .muted))
+        let notices = events.map { event in
+            Presentation.notice(Notice(.info, "Fence '\(event.fence)': \(event.kind)."))
+        }
+        return .stack([.keyValues(rows)] + notices)
+    }
+}

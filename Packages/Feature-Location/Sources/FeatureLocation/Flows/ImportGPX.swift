@@ -1,0 +1,86 @@
+import ArgumentParser
+import Core
+import Foundation
+
+struct ImportGPX: Flow {
+    static let descriptor = FlowDescriptor(
+        "import gpx",
+        "Take a GPX track into the history",
+        discussion: """
+            A point is recorded unless the one before it was within 200 m in the last 12 hours. Points without a time cannot \
+            be placed in the history and are left out.
+            """,
+        effect: .writes,
+        isTool: false,
+        examples: [FlowExample("run.gpx", "one track", input: ["file": "run.gpx"])]
+    )
+
+    @Argument(help: "The GPX file, or - for standard input.") var file: String
+
+    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> GPXImportResult {
+        var reader = GPXReader()
+        var points: [GPXPoint] = []
+        for try await piece in session.bytes(of: file, limit: 256 << 20) { points += try reader.feed(piece) }
+        points += try reader.finish()
+        let now = session.time.now
+        let oldest = try await location.retentionDays().map { LocationStore.oldestKept($0, now) } ?? .distantPast
+        let timed = points.filter { $0.time != nil }.sorted { ($0.time ?? .distantPast) < ($1.time ?? .distantPast) }
+        let kept = timed.filter { ($0.time ?? .distantPast) >= oldest }
+        // Only what the gate lets through is named and kept; the rest of a track is the way between places.
+        var fixes = GPXFixes(start: now)
+        var chosen: [LocationFix] = []
+        for point in kept {
+            guard let fix = fixes.fix(point), RecordingGate.decide(fix, after: chosen.last) != .skip else { continue }
+            chosen.append(fix)
+        }
+        var recorded = 0
+        let id = UUIDv7.make(at: now).uuidString.lowercased()
+        for (index, fix) in chosen.enumerated() {
+            let place = await location.name(fix.coordinate)
+            if try await location.store.takePast(fix, place: place, session: id) { recorded += 1 }
+            guard index % 100 == 99 else { continue }
+            let total = Int64(chosen.count)
+            try await session.progress(
+                ProgressUpdate("Recording", completed: Int64(index + 1), total: total, unit: "places")
+            )
+        }
+        return GPXImportResult(
+            points: points.count,
+            recorded: recorded,
+            withoutTime: points.count - timed.count,
+            tooOld: timed.count - kept.count,
+            skipped: reader.skippedCount,
+            problems: reader.skipped.map { "line \($0.line): \($0.problem)" }
+        )
+    }
+}
+
+/// What became of a track.
+struct GPXImportResult: FlowResult {
+    /// Points with a place.
+    var points: Int
+    var recorded: Int
+    var withoutTime: Int
+    /// Points older than the history is kept for.
+    var tooOld: Int
+    /// Points that are nowhere on Earth.
+    var skipped: Int
+    var problems: [String]
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var parts: [Presentation] = [.text("\(recorded) places were recorded from \(points) points.", tone: .good)]
+        if withoutTime > 0 {
+            parts.append(.text("\(withoutTime) points have no time and were left out.", tone: .warning))
+        }
+        if tooOld > 0 {
+            parts.append(
+                .text(
+                    "\(tooOld) points are older than the history is kept for: see `bento location retention`.",
+                    tone: .warning
+                )
+            )
+        }
+        for problem in problems { parts.append(.text("Left out: \(problem).", tone: .warning)) }
+        return .stack(parts)
+    }
+}

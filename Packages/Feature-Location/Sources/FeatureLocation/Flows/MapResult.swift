@@ -1,0 +1,39 @@
+import Core
+import Foundation
+
+/// What is on the map.
+struct MapResult: FlowResult {
+    var scene: MapScene
+    var bounds: BoundingBox?
+    var updateCount: Int
+    /// Where it was written.
+    var file: String?
+
+    /// A map is looked at: larger files belong to `geojson check`.
+    static let maximumInput = 32 << 20
+
+    private enum CodingKeys: String, CodingKey {
+        case updateCount, file, geojson, pointsOfInterest
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(updateCount, forKey: .updateCount)
+        try container.encodeIfPresent(file, forKey: .file)
+        let text = GeoJSON.Writer.text(collection)
+        try container.encode(JSONValue(parsing: text, maximumDepth: GeoJSON.maximumDepth), forKey: .geojson)
+        try container.encode(scene.features.compactMap { PointOfInterest($0) }, forKey: .pointsOfInterest)
+    }
+
+    /// Everything on the map as one collection.
+    var collection: GeoJSON.Object { .featureCollection(GeoJSON.FeatureCollection(scene.features)) }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        if let file { return .text("The map was written to \(file).", tone: .good) }
+        guard !scene.markers.isEmpty || !scene.paths.isEmpty || bounds != nil else {
+            return .text("Nothing is on the map yet. Say where you are with `bento location set PLACE`.", tone: .muted)
+        }
+        let picture = scene.picture(outlines: .bundled(), bounds: bounds)
+        return .stack([.map(picture), .text("Outlines: Natural Earth.", tone: .muted)])
+    }
+}

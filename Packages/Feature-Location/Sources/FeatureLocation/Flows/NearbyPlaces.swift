@@ -1,0 +1,31 @@
+import ArgumentParser
+import Core
+
+struct NearbyPlaces: Flow {
+    static let descriptor = FlowDescriptor(
+        "nearby",
+        "List the places around you, or around another place",
+        effect: .reads,
+        examples: [
+            FlowExample("", "around where you are", input: [:]),
+            FlowExample("Graz --radius 50", "within 50 km of a city", input: ["place": "Graz", "radius": 50]),
+        ]
+    )
+
+    @Argument(parsing: .allUnrecognized, help: "Around this place; by default around where you are.") var place:
+        [Word] = []
+    @Option(help: "How many places at most, 1 to 50.") var limit = 10
+    @Option(help: "No farther than this, in kilometres.") var radius: Double?
+
+    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> PlaceList {
+        let text = place.isEmpty ? "here" : try PlaceText.checked(place, what: "The place")
+        let centre = try await location.resolve(text)
+        let limit = try Limits.checked(limit, 1...50, "--limit")
+        var places = try await location.geocoder.reverse(centre.coordinate, limit: limit)
+        if let radius {
+            let metres = try Limits.checked(radius, 0.001...20_100, "--radius") * 1000
+            places.removeAll { ($0.distance ?? Sphere.distance(centre.coordinate, $0.coordinate)) > metres }
+        }
+        return PlaceList(places: places, source: location.geocoder.name)
+    }
+}

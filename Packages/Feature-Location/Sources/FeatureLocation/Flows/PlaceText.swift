@@ -1,0 +1,32 @@
+import Core
+
+/// A place as typed: words, or a coordinate whose minus sign would read as an option.
+///
+/// Flows take what ArgumentParser does not recognise, so that `-33.9,18.4` needs no quotes or dashes before it; a real
+/// option that was misspelt is found here.
+enum PlaceText {
+    /// The words as one text.
+    ///
+    /// - Throws: ``Core/Failure`` for an unknown option, or for nothing at all.
+    static func checked(_ words: [Word], what: String) throws(Failure) -> String {
+        // What stands before a text that must not be read as an option is itself unrecognised.
+        let words = words.first?.text == "--" ? Array(words.dropFirst()) : words
+        for word in words where word.text.hasPrefix("-") && !isNegative(word.text) {
+            throw Failure.usage(
+                "location.unknown-option",
+                "There is no option '\(word.text.prefix(40))' here.",
+                recovery: "A place is a name, or a coordinate such as 52.52,13.405."
+            )
+        }
+        let phrase = words.phrase
+        guard !phrase.isEmpty else {
+            throw Failure.usage("location.no-place", "\(what) is missing.", recovery: "Give a name or a coordinate.")
+        }
+        return phrase
+    }
+
+    private static func isNegative(_ text: String) -> Bool {
+        guard let second = text.dropFirst().first else { return false }
+        return second.isNumber || second == "."
+    }
+}

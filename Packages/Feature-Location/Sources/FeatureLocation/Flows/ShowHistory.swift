@@ -1,0 +1,80 @@
+import ArgumentParser
+import Core
+import Foundation
+
+struct ShowHistory: Flow {
+    static let descriptor = FlowDescriptor(
+        "history",
+        "List where you were",
+        effect: .reads,
+        examples: [
+            FlowExample("", "the last 30 days", input: [:]),
+            FlowExample("--days 365 --limit 500", "a year", input: ["days": 365, "limit": 500]),
+        ]
+    )
+
+    @Option(help: "How many days back, 1 to 36500.") var days = 30
+    @Option(help: "How many places at most, 1 to 10000.") var limit = 50
+
+    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> HistoryResult {
+        let days = try Limits.checked(days, 1...36_500, "--days")
+        let limit = try Limits.checked(limit, 1...10_000, "--limit")
+        let since = session.time.now.addingTimeInterval(Double(-days) * 86_400)
+        let rows = try await location.store.history(since: since, limit: limit)
+        return HistoryResult(
+            places: rows.compactMap { HistoryResult.Row($0) },
+            retentionDays: try await location.retentionDays()
+        )
+    }
+}
+
+/// Where the person was, newest first.
+struct HistoryResult: FlowResult {
+    struct Row: Encodable, Sendable {
+        var time: Date
+        /// The zone the person was in, IANA.
+        var zone: String
+        var latitude, longitude: Double
+        var accuracy: Double?
+        var place, subtitle, countryCode: String?
+        var source, session: String
+
+        init?(_ record: FixRecord) {
+            guard record.fix != nil else { return nil }
+            time = record.recordedAt.date
+            zone = record.zone
+            latitude = record.latitude
+            longitude = record.longitude
+            accuracy = record.accuracy
+            place = record.place
+            subtitle = record.subtitle
+            countryCode = record.countryCode
+            source = record.source
+            session = record.session
+        }
+    }
+
+    var places: [Row]
+    /// After how many days they are forgotten; absent: never.
+    var retentionDays: Int?
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let kept =
+            retentionDays.map { "Places are forgotten after \($0) days." } ?? "Places are kept until you forget them."
+        guard !places.isEmpty else { return .text("No places are recorded. \(kept)", tone: .muted) }
+        let columns = [
+            Table.Column("When"), Table.Column("Place"), Table.Column("In", dispensability: 1),
+            Table.Column("From", dispensability: 2),
+        ]
+        let rows = places.map { row in
+            let coordinate = (try? Coordinate(latitude: row.latitude, longitude: row.longitude))
+                .map { CoordinateText.text($0) }
+            return [
+                Table.Cell(Measure.time(row.time, context.time)),
+                Table.Cell(row.place ?? coordinate ?? "", tone: .strong), Table.Cell(row.subtitle ?? "", tone: .muted),
+                Table.Cell(row.source),
+            ]
+        }
+        return .stack([.table(Table(columns, rows: rows)), .text(kept, tone: .muted)])
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Core
+import Foundation
+import Observation
+
+struct ShowMap: Flow {
+    static let descriptor = FlowDescriptor(
+        "map",
+        "Show what is on the map: features, fences and where you are",
+        discussion: """
+            The coach puts features on the map; a GeoJSON file does too, with --show. With --out the map is written as GeoJSON, \
+            SVG or a page that needs nothing beside it, by the file's ending.
+            """,
+        effect: .writes,
+        examples: [
+            FlowExample("", "in the terminal", input: [:]),
+            FlowExample("--show trip.geojson", "put a file on it", input: ["show": "trip.geojson"]),
+            FlowExample("--out map.html", "as a page", input: ["out": "map.html"]),
+        ]
+    )
+
+    @Option(help: "Put this GeoJSON file on the map, in the place of what is there; - for standard input.")
+    var show: String?
+    @Flag(help: "Take everything off the map.") var clear = false
+    @Option(help: "Write to this file: .geojson, .svg or .html.") var out: String?
+    @Flag(help: "Replace the file if there is one.") var force = false
+    @Option(help: "Centre on this place instead of showing everything.") var around: String?
+    @Option(help: "With --around, how far to see in each direction, in kilometres.") var radius = 500.0
+    @Flag(help: "Show the whole world.") var world = false
+    @Flag(help: "Also draw the way you took in the last 7 days.") var track = false
+    @Flag(help: "Redraw when the map changes, until Ctrl-C.") var watch = false
+
+    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> MapResult {
+        if clear { try await location.clearFeatures() }
+        if let show {
+            var bytes: [UInt8] = []
+            for try await piece in session.bytes(of: show, limit: MapResult.maximumInput) { bytes += piece }
+            _ = try await location.show(MapFeatureReader.features(in: bytes))
+        }
+        if watch {
+            guard out == nil else {
+                throw Failure.usage("location.watch-out", "--watch and --out do not go together.")
+            }
+            try await follow(location, session)
+        }
+        let result = try await result(location, session)
+        if let out { try MapFile.write(result, to: out, replacing: force) }
+        return result
+    }
+
+    private func result(_ location: LocationCoordinator, _ session: FlowSession) async throws -> MapResult {
+        try await location.refreshMap()
+        var scene = MapScene()
+        let (features, count) = await (location.map.features, location.map.updateCount)
+        scene.add(features)
+        for fence in try await location.store.fences() { scene.add(fence) }
+        if track {
+            let since = session.time.now.addingTimeInterval(-7 * 86_400)
+            let rows = try await location.store.history(since: since, limit: 10_000)
+            scene.add(track: rows.reversed().compactMap { $0.fix?.coordinate })
+        }
+        if let current = try await location.store.current(), let fix = current.fix {
+            scene.add(here: fix.coordinate, label: current.place ?? "here")
+        }
+        return MapResult(scene: scene, bounds: try await bounds(location), updateCount: count, file: out)
+    }
+
+    private func bounds(_ location: LocationCoordinator) async throws -> BoundingBox? {
+        if world { return BoundingBox(west: -180, south: -60, east: 180, north: 85) }
+        guard let around else { return nil }
+        let centre = try await location.resolve(around).coordinate
+        let metres = try Limits.checked(radius, 1...10_000, "--radius") * 1000
+        let ring = Sphere.circle(around: centre, metres: metres)
+        return BoundingBox(around: ring)
+    }
+
+    /// Draws now and with every change of the map, by this process or another.
+    private func follow(_ location: LocationCoordinator, _ session: FlowSession) async throws {
+        let changes = try await location.store.database.changes()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for try await _ in changes { try await location.refreshMap() }
+            }
+            group.addTask { try await redraw(location, session) }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    /// On the main actor as a whole: a main-actor closure handed to `Observations` from elsewhere crashes the compiler
+    /// of Swift 6.3.
+    @MainActor
+    private func redraw(_ location: LocationCoordinator, _ session: FlowSession) async throws {
+        let map = location.map
+        let counts = Observations { map.updateCount }
+        for await _ in counts { try await session.replace(with: result(location, session)) }
+    }
+}

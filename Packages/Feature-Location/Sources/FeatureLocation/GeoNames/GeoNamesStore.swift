@@ -1,0 +1,91 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// Imported places in SQLite, and the table that finds among them and the bundled ones.
+struct GeoNamesStore: Sendable {
+    private let database: AppDatabase
+    private let bundled: @Sendable () throws -> Gazetteer
+
+    init(database: AppDatabase, bundled: @escaping @Sendable () throws -> Gazetteer = { try Gazetteer.bundled() }) {
+        self.database = database
+        self.bundled = bundled
+    }
+
+    /// Imports a `cities*.txt` (or a country's file), an `alternateNames*.txt` or an `admin1CodesASCII.txt`.
+    ///
+    /// All or nothing; importing a file twice changes nothing. Faulty lines are left out and reported.
+    ///
+    /// - Throws: as ``GeoNamesImport/rows(of:progress:)`` and `AppData/AppDatabase/write(_:)`; nothing was stored then.
+    func importFile(
+        _ file: URL,
+        progress: @Sendable (Double) -> Void = { _ in }
+    ) async throws -> GeoNamesImport {
+        let (rows, read) = try GeoNamesImport.rows(of: file, progress: progress)
+        let bundledIDs = Set(try bundled().places.geonameIDs)
+        let report = try await database.write { database in
+            var report = read
+            try GeoNamesRows.store(rows, in: database, knownPlaces: bundledIDs, report: &report)
+            if report.added + report.changed > 0 {
+                try database.execute(sql: "UPDATE location_geonames_index SET rows_revision = rows_revision + 1")
+            }
+            return report
+        }
+        _ = try await gazetteer()
+        return report
+    }
+
+    /// Removes everything imported; the bundled places stay.
+    func removeAll() async throws {
+        try await database.write { database in
+            for table in ["location_geonames", "location_geonames_alternates", "location_geonames_regions"] {
+                try database.execute(sql: "DELETE FROM \(table)")
+            }
+            try database.execute(
+                sql: "UPDATE location_geonames_index SET rows_revision = 0, revision = 0, checksum = 0, bytes = x''"
+            )
+        }
+    }
+
+    /// All places, bundled and imported. Packs them again where rows have come since it was last done.
+    func gazetteer() async throws -> Gazetteer {
+        // Another import may come between reading the rows and storing the table; then once more.
+        while true {
+            let state = try await database.read(GeoNamesIndexState.init(fetchedFrom:))
+            if state.rowsRevision == 0 { return try bundled() }
+            if let gazetteer = state.gazetteer() { return gazetteer }
+            let bytes = try await packed()
+            let stored = try await database.write { database in
+                try GeoNamesIndexState.store(bytes, for: state.rowsRevision, in: database)
+            }
+            if stored { return try Gazetteer(PackedTable(copying: bytes)) }
+        }
+    }
+
+    private func packed() async throws -> [UInt8] {
+        let base = try bundled()
+        let imported = try await database.read { database in
+            (
+                try GeoNamesRows.places(in: database), try GeoNamesRows.alternates(in: database),
+                try GeoNamesRows.regions(in: database)
+            )
+        }
+        var byID = Dictionary(base.records().map { ($0.geonameID, $0) }, uniquingKeysWith: { _, last in last })
+        for var record in imported.0 {
+            // An imported row replaces the bundled figures; no name is lost.
+            record.alternateNames += byID[record.geonameID].map { [$0.name] + $0.alternateNames } ?? []
+            byID[record.geonameID] = record
+        }
+        for (place, names) in imported.1 { byID[place]?.alternateNames += names }
+        let regions = imported.2.merging(base.places.regions.map { ($0.key, $0) }) { own, known in
+            // The bundled names have the aliases people type.
+            known.name.isEmpty ? own : known
+        }
+        return PackedTableWriter.pack(
+            Array(byID.values),
+            countries: base.places.countries.map(\.line),
+            regions: Array(regions.values)
+        )
+    }
+}

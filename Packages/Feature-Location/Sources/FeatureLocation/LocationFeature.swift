@@ -1,0 +1,56 @@
+import AppData
+import Core
+
+/// Location: where the person is, and where things are.
+public enum LocationFeature: Feature {
+    /// See ``Core/Feature/manifest``.
+    public static let manifest = FeatureManifest(
+        id: "location",
+        title: "Location",
+        summary: "Where you are, and where things are",
+        flows: [
+            "here", "set", "search", "reverse", "nearby", "distance", "map", "fences add", "fences list",
+            "fences remove",
+            "fences test", "history", "export", "import gpx", "retention", "forget", "geojson check",
+        ],
+        provides: [.location],
+        requires: [.database, .places, .settings],
+        storesData: true
+    )
+
+    /// See ``Core/Feature/register(in:)``.
+    public static func register(in registrar: inout FeatureRegistrar) {
+        registrar.migrations(LocationSchema.create)
+        registrar.service((any Geocoder).self) { _ in GazetteerGeocoder() }
+        registrar.service(MapState.self) { _ in await MapState() }
+        registrar.service(LocationCoordinator.self) { resolver in
+            LocationCoordinator(
+                store: LocationStore(database: try await resolver.get(AppDatabase.self)),
+                geocoder: try await resolver.get((any Geocoder).self),
+                places: try await resolver.get(PlaceStore.self),
+                settings: try await resolver.get(SettingsStore.self),
+                map: try await resolver.get(MapState.self)
+            )
+        }
+        registrar.provide(.location, as: (any LocationCoordinating).self) { resolver in
+            try await resolver.get(LocationCoordinator.self)
+        }
+        registrar.flow(ShowHere.self)
+        registrar.flow(SetPlace.self)
+        registrar.flow(SearchPlaces.self)
+        registrar.flow(ReversePlaces.self)
+        registrar.flow(NearbyPlaces.self)
+        registrar.flow(MeasureDistance.self)
+        registrar.flow(ShowMap.self)
+        registrar.flow(AddFence.self)
+        registrar.flow(ListFences.self)
+        registrar.flow(RemoveFence.self)
+        registrar.flow(TestFences.self)
+        registrar.flow(ShowHistory.self)
+        registrar.flow(ExportHistory.self)
+        registrar.flow(ImportGPX.self)
+        registrar.flow(SetRetention.self)
+        registrar.flow(ForgetHistory.self)
+        registrar.flow(CheckGeoJSON.self)
+    }
+}

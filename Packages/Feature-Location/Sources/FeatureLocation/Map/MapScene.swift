@@ -1,0 +1,94 @@
+import Core
+
+/// Everything a map shows, before it is drawn.
+struct MapScene: Sendable, Hashable {
+    struct Marker: Sendable, Hashable {
+        var coordinate: Coordinate
+        var label: String
+        var link: String?
+        /// Where the person is.
+        var isHere = false
+    }
+
+    struct Path: Sendable, Hashable {
+        enum Kind: Sendable, Hashable {
+            case feature, fence, track
+        }
+
+        var kind: Kind
+        var corners: [Position]
+        /// A ring, which may be filled.
+        var isClosed: Bool
+    }
+
+    var markers: [Marker] = []
+    var paths: [Path] = []
+    /// What to write where the scene is written as GeoJSON.
+    var features: [GeoJSON.Feature] = []
+
+    /// Adds features: points as markers, lines and rings as paths.
+    mutating func add(_ features: [GeoJSON.Feature]) {
+        self.features += features
+        for feature in features {
+            guard let shape = feature.geometry?.shape else { continue }
+            let label = feature.properties?["name"]?.stringValue ?? feature.properties?["title"]?.stringValue
+            add(shape, label: label ?? "", feature)
+        }
+    }
+
+    private mutating func add(_ shape: GeoJSON.Shape, label: String, _ feature: GeoJSON.Feature) {
+        switch shape {
+        case .point, .multiPoint:
+            let link = PointOfInterest(feature)?.wikipediaURL
+            for position in shape.positions {
+                guard let coordinate = try? position.coordinate() else { continue }
+                markers.append(Marker(coordinate: coordinate, label: label, link: link))
+            }
+        case .geometryCollection(let geometries):
+            for geometry in geometries { add(geometry.shape, label: label, feature) }
+        default:
+            var isClosed = false
+            if case .polygon = shape { isClosed = true }
+            if case .multiPolygon = shape { isClosed = true }
+            for line in shape.lines { paths.append(Path(kind: .feature, corners: line, isClosed: isClosed)) }
+        }
+    }
+
+    mutating func add(_ fence: Geofence) {
+        for outline in fence.area.outlines {
+            paths.append(Path(kind: .fence, corners: outline.unwrappedLongitudes(), isClosed: true))
+        }
+        var properties: [String: JSONValue] = ["name": .string(fence.name), "fence": .string(fence.id)]
+        if case .circle(_, let radius) = fence.area { properties["radius"] = .number(radius) }
+        let rings = fence.area.outlines.map { $0.unwrappedLongitudes() }
+        features.append(GeoJSON.Feature(geometry: GeoJSON.Geometry(.polygon(rings)), properties: properties))
+    }
+
+    mutating func add(here coordinate: Coordinate, label: String) {
+        markers.append(Marker(coordinate: coordinate, label: label, isHere: true))
+        features.append(
+            GeoJSON.Feature(
+                geometry: GeoJSON.Geometry(.point(Position(coordinate))),
+                properties: ["name": .string(label), "here": true]
+            )
+        )
+    }
+
+    mutating func add(track: [Coordinate]) {
+        guard track.count > 1 else { return }
+        let line = track.map { Position($0) }.unwrappedLongitudes()
+        paths.append(Path(kind: .track, corners: line, isClosed: false))
+        let parts = Antimeridian.cut(line)
+        let shape: GeoJSON.Shape = parts.count == 1 ? .lineString(parts[0]) : .multiLineString(parts)
+        features.append(GeoJSON.Feature(geometry: GeoJSON.Geometry(shape), properties: ["name": "track"]))
+    }
+
+    /// The view that shows everything with a margin; the world where there is nothing.
+    var bounds: BoundingBox {
+        let positions = markers.map { Position($0.coordinate) } + paths.flatMap(\.corners)
+        guard let box = BoundingBox(around: positions.filter { abs($0.latitude) <= 90 }) else {
+            return BoundingBox(west: -180, south: -60, east: 180, north: 85)
+        }
+        return box.padded(by: 0.15, minimum: 0.02)
+    }
+}

@@ -1,0 +1,91 @@
+import Core
+import Observation
+
+/// An address search that follows the typing: watch ``places`` and ``phase``.
+///
+/// It waits until typing pauses, asks its one or two sources at once, and shows only what answers the latest text.
+@MainActor
+@Observable
+final class AddressSearch {
+    /// What was typed last.
+    private(set) var text = ""
+    private var core: AddressSearchCore
+    @ObservationIgnored private var lookup: Task<Void, Never>?
+    @ObservationIgnored private let first: any AddressSource
+    @ObservationIgnored private let second: (any AddressSource)?
+    @ObservationIgnored private let clock: any Clock<Duration>
+    @ObservationIgnored private let template: GeocodeQuery
+
+    /// What is found, best first.
+    var places: [GeocodedPlace] { core.places }
+    /// Whether that answers what was typed.
+    var phase: AddressSearchCore.Phase { core.phase }
+
+    /// - Parameters:
+    ///   - clock: measures the pause.
+    ///   - template: country, bias and language of every lookup.
+    init(
+        first: any AddressSource,
+        second: (any AddressSource)? = nil,
+        clock: any Clock<Duration> = ContinuousClock(),
+        template: GeocodeQuery = GeocodeQuery("", limit: AddressSearchRules.inAll),
+        capacity: Int = 32
+    ) {
+        self.first = first
+        self.second = second
+        self.clock = clock
+        self.template = template
+        core = AddressSearchCore(capacity: capacity)
+    }
+
+    /// Takes what is typed so far; call it with every change.
+    func type(_ text: String) {
+        self.text = text
+        let ticket = core.type(text)
+        guard let ticket else {
+            // Nothing to look up, or what is under way is still what is wanted.
+            if core.phase != .searching { lookup?.cancel() }
+            return
+        }
+        lookup?.cancel()
+        lookup = Task { [weak self, clock] in
+            guard (try? await clock.sleep(for: AddressSearchRules.pause)) != nil else { return }
+            await self?.look(up: ticket)
+        }
+    }
+
+    /// Waits until the lookup under way, if any, has ended.
+    func settle() async { await lookup?.value }
+
+    /// Ends the search; nothing is shown any more.
+    func cancel() {
+        lookup?.cancel()
+        _ = core.type("")
+        text = ""
+    }
+
+    private func look(up ticket: AddressSearchCore.Ticket) async {
+        guard core.isCurrent(ticket), !Task.isCancelled else { return }
+        var query = template
+        query.text = ticket.text
+        let asked = query
+        let (first, second) = (first, second)
+        async let one = Self.answer(of: first, to: asked)
+        async let other = Self.answer(of: second, to: asked)
+        let answers = await (one, other)
+        guard !Task.isCancelled, let own = answers.0 else { return }
+        core.receive(own, answers.1, for: ticket)
+    }
+
+    private nonisolated static func answer(
+        of source: (any AddressSource)?,
+        to query: GeocodeQuery
+    ) async -> AddressSearchCore.Answer? {
+        guard let source else { return nil }
+        do {
+            return .success(try await source.autocomplete(query))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

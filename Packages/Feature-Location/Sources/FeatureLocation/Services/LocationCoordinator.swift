@@ -1,0 +1,145 @@
+import AppData
+import Core
+import Foundation
+
+/// What Location does, for its flows and for other features.
+struct LocationCoordinator: LocationCoordinating {
+    let store: LocationStore
+    let geocoder: any Geocoder
+    let places: PlaceStore
+    let settings: SettingsStore
+    let map: MapState
+
+    /// Days for which the history is kept; 0 keeps it for good.
+    static let retentionKey = "location.history-days"
+
+    // MARK: The contract
+
+    func currentPlace() async throws -> PlaceSummary? { try await store.current()?.summary }
+
+    func search(_ text: String, limit: Int) async throws -> [PlaceSummary] {
+        let found = try await search(GeocodeQuery(text, limit: limit))
+        return found.map { place in
+            PlaceSummary(
+                name: place.name,
+                coordinate: place.coordinate,
+                countryCode: place.countryCode,
+                subtitle: place.subtitle ?? "",
+                timeZone: place.timeZone
+            )
+        }
+    }
+
+    func showFeatures(_ features: JSONValue) async throws -> Int {
+        try await show(MapFeatureReader.features(in: features))
+    }
+
+    func clearFeatures() async throws {
+        try await store.showOnMap(nil)
+        try await refreshMap()
+    }
+
+    // MARK: Searching
+
+    /// The places that match; the nearer of equals first where the person's place is known.
+    ///
+    /// - Throws: ``Core/Failure`` for a text that is empty or too long; what the geocoder throws.
+    func search(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
+        var query = query
+        query.text = query.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !query.text.isEmpty, query.text.count <= 256 else {
+            throw Failure.usage("location.bad-search", "A search needs 1 to 256 characters.")
+        }
+        return try await geocoder.search(query)
+    }
+
+    /// The coordinate that a text means: `here`, a coordinate, one of the person's own places, or a name.
+    ///
+    /// - Throws: ``Core/Failure`` where it means none.
+    func resolve(_ text: String, near bias: Coordinate? = nil) async throws -> ResolvedPlace {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if trimmed.lowercased() == "here" {
+            guard let current = try await store.current(), let fix = current.fix else {
+                throw NoFixError(source: "here")
+            }
+            return ResolvedPlace(name: current.place ?? "here", coordinate: fix.coordinate)
+        }
+        if let coordinate = try CoordinateText.parse(trimmed) {
+            return ResolvedPlace(name: CoordinateText.text(coordinate), coordinate: coordinate)
+        }
+        let wanted = trimmed.lowercased()
+        if let own = try await places.places().first(where: { $0.name.lowercased() == wanted || $0.kind == wanted }) {
+            return ResolvedPlace(name: own.name, coordinate: try own.coordinate())
+        }
+        guard let found = try await search(GeocodeQuery(trimmed, limit: 1, bias: bias)).first else {
+            throw Failure.invalid(
+                "location.unknown-place",
+                "No place fits '\(trimmed.prefix(80))'.",
+                recovery:
+                    "Try other words: `bento location search WORDS`. Coordinates work too: 52.52,13.405 or 33.9S,18.4E."
+            )
+        }
+        return ResolvedPlace(name: found.name, coordinate: found.coordinate, place: found)
+    }
+
+    /// The nearest known place; `nil` where the geocoder fails or knows none, as a fix is worth keeping without a name.
+    func name(_ coordinate: Coordinate) async -> GeocodedPlace? {
+        try? await geocoder.reverse(coordinate, limit: 1).first
+    }
+
+    // MARK: Fixes
+
+    /// Takes a fix: names it, records it if it is worth it, and follows it through the fences.
+    func take(_ fix: LocationFix, as known: GeocodedPlace? = nil) async throws -> TakenFix {
+        var place = known
+        if place == nil { place = await name(fix.coordinate) }
+        let recorded = try await store.take(fix, place: place, retentionDays: retentionDays())
+        return TakenFix(fix: fix, place: place, recorded: recorded)
+    }
+
+    /// How long the history is kept; `nil` for good.
+    func retentionDays() async throws -> Int? {
+        let days = try await settings.value(Self.retentionKey, as: Int.self) ?? LocationStore.defaultRetentionDays
+        return days > 0 ? days : nil
+    }
+
+    func setRetention(days: Int) async throws { try await settings.set(Self.retentionKey, encoding: days) }
+
+    // MARK: The map
+
+    /// Shows features, and asks to be told when the person leaves the area that they were found for.
+    func show(_ features: [GeoJSON.Feature]) async throws -> Int {
+        try await store.showOnMap(features)
+        if let here = try await store.current()?.fix?.coordinate,
+            features.contains(where: { PointOfInterest($0) != nil })
+        {
+            try await store.save(.refresh(id: Self.refreshFence, around: here))
+        }
+        try await refreshMap()
+        return features.count
+    }
+
+    /// The id of the fence around the place that points of interest were found for.
+    static let refreshFence = "points-of-interest"
+
+    /// Brings ``map`` up to what is kept, which another process may have changed.
+    func refreshMap() async throws {
+        let kept = try await store.mapFeatures()
+        try await map.update(from: kept)
+    }
+}
+
+/// A coordinate, and what it is called.
+struct ResolvedPlace: Sendable {
+    var name: String
+    var coordinate: Coordinate
+    /// The search result it came from.
+    var place: GeocodedPlace?
+}
+
+/// A fix that was taken, and what came of it.
+struct TakenFix: Sendable {
+    var fix: LocationFix
+    var place: GeocodedPlace?
+    var recorded: LocationStore.Recorded
+}

@@ -1,0 +1,237 @@
+import AppData
+import Core
+import CoreTesting
+import Foundation
+import Testing
+
+@testable import FeatureLocation
+
+@Suite("Location flows")
+struct LocationFlowTests {
+    @Test("the feature keeps its contract")
+    func contract() { #expect(FeatureContract.violations(of: LocationFeature.self) == []) }
+
+    @Test("a place that was set is where one is, in another process too")
+    func setAndHere() async throws {
+        let bench = try LocationWorkbench()
+        await #expect(throws: NoFixError.self) { try await bench.run(ShowHere.self) }
+        let set = try await bench.run(SetPlace.self, "Lisbon")
+        #expect(set.place?.name.hasPrefix("Lis") == true && set.history == "recorded")
+        #expect(set.dictionary["location_type"] == "device" && set.dictionary["country_code"] == "PT")
+        let here = try await bench.later("2026-11-21T13:00:00Z").run(ShowHere.self)
+        #expect(here.place?.name == set.place?.name && abs(here.latitude - 38.72) < 0.1)
+        let summary = try await bench.coordinator().currentPlace()
+        #expect(summary?.countryCode == "PT" && summary?.seenAt == bench.time.now)
+    }
+
+    @Test("the southern and western halves of the world can be typed")
+    func negative() async throws {
+        let bench = try LocationWorkbench()
+        let set = try await bench.run(SetPlace.self, "-33.92,18.42")
+        #expect(set.place?.name == "Cape Town" && set.latitude == -33.92)
+        #expect(try await bench.run(ReversePlaces.self, "-33.92", "-70.5").places.count == 1)
+        #expect(try await bench.run(ReversePlaces.self, "33.9S", "18.4E").places.first?.name == "Cape Town")
+        let error = await #expect(throws: Failure.self) { try await bench.run(ReversePlaces.self, "--limits=3", "1,2") }
+        #expect(error?.code == "location.unknown-option")
+    }
+
+    @Test("a place is recorded once in 12 hours, and the history says so")
+    func history() async throws {
+        let bench = try LocationWorkbench("2026-11-20T08:00:00Z")
+        #expect(try await bench.run(SetPlace.self, "52.52,13.405").history == "recorded")
+        #expect(try await bench.later("2026-11-20T15:00:00Z").run(SetPlace.self, "52.5201,13.405").history == "skipped")
+        let again = try bench.later("2026-11-20T20:30:00Z")
+        #expect(try await again.run(SetPlace.self, "52.52,13.405").history == "recordedAgain")
+        let elsewhere = try bench.later("2026-11-20T20:31:00Z")
+        #expect(try await elsewhere.run(SetPlace.self, "48.1,11.5").history == "recorded")
+        let history = try await elsewhere.run(ShowHistory.self)
+        #expect(history.places.map(\.latitude) == [48.1, 52.52, 52.52])
+        #expect(Set(history.places.map(\.session)).count == 2)
+        #expect(history.retentionDays == 365)
+    }
+
+    @Test("search, reverse and nearby answer from the gazetteer")
+    func places() async throws {
+        let bench = try LocationWorkbench()
+        #expect(try await bench.run(SearchPlaces.self, "Muenchen").places.first?.countryCode == "DE")
+        let springfield = try await bench.run(SearchPlaces.self, "Springfield", "--country", "us", "--limit", "3")
+        #expect(springfield.places.count == 3 && springfield.places.allSatisfy { $0.countryCode == "US" })
+        let nearby = try await bench.run(NearbyPlaces.self, "Graz", "--radius", "40")
+        #expect(nearby.places.first?.name == "Graz")
+        #expect(nearby.places.allSatisfy { ($0.distance ?? .infinity) <= 40_000 })
+        #expect(try await bench.coordinator().search("Paris", limit: 2).first?.countryCode == "FR")
+        await #expect(throws: Failure.self) { try await bench.run(SearchPlaces.self, "x", "--limit", "0") }
+        await #expect(throws: Failure.self) { try await bench.run(SearchPlaces.self, "x", "--country", "Germany") }
+        await #expect(throws: Failure.self) { try await bench.run(SetPlace.self, "qqqzzzxxyy") }
+    }
+
+    @Test("a distance is measured on the sphere, or exactly on WGS-84")
+    func distance() async throws {
+        let bench = try LocationWorkbench()
+        let exact = try await bench.run(MeasureDistance.self, "40.6,-73.8", "51.6,-0.5", "--exact")
+        // JFK to LHR, from the documentation of GeographicLib.
+        #expect(abs(exact.metres - 5_551_759.400) < 0.001 && exact.method == "wgs84")
+        #expect(abs(exact.initialAzimuth - 51.198_8) < 1e-3)
+        let sphere = try await bench.run(MeasureDistance.self, "-33.92", "18.42", "51.5", "-0.12")
+        #expect(abs(sphere.metres - 9_669_468.8316) < 0.01 && sphere.method == "sphere")
+        #expect(try await bench.run(MeasureDistance.self, "Berlin", "New York").metres > 6_300_000)
+        let named = try await bench.run(MeasureDistance.self, "--from=-33.92,18.42", "--to=Berlin")
+        #expect(named.from.latitude == -33.92)
+        await #expect(throws: Failure.self) { try await bench.run(MeasureDistance.self, "Berlin") }
+        await #expect(throws: Failure.self) { try await bench.run(MeasureDistance.self, "Berlin", "--exactly", "Rome") }
+        await #expect(throws: CoordinateError.self) { try await bench.run(MeasureDistance.self, "91,0", "Rome") }
+    }
+
+    @Test("a flow gives the same from JSON as from words")
+    func json() async throws {
+        let bench = try LocationWorkbench()
+        let flow = try FlowSchema(MeasureDistance.self).parse(
+            ["from": "-33.92,18.42", "to": "52.52,13.405", "exact": true]
+        )
+        let answer = try await FlowRunner.run(flow, resolver: bench.resolver, session: .scripted(time: bench.time))
+        let words = try await bench.run(MeasureDistance.self, "-33.92,18.42", "52.52,13.405", "--exact")
+        #expect(answer.metres == words.metres)
+        let set = try FlowSchema(SetPlace.self).parse(["place": "-33.92,18.42"])
+        let taken = try await FlowRunner.run(set, resolver: bench.resolver, session: .scripted(time: bench.time))
+        #expect(taken.latitude == -33.92)
+    }
+
+    @Test("fences are added, told, tested and removed")
+    func fences() async throws {
+        let bench = try LocationWorkbench("2026-11-21T08:00:00Z")
+        let list = try await bench.run(AddFence.self, "home", "--at", "52.52,13.405", "--radius", "150")
+        #expect(list.fences.map(\.name) == ["home"] && list.fences[0].radius == 150)
+        let entered = try await bench.run(SetPlace.self, "52.52,13.405")
+        #expect(entered.events.map(\.kind) == ["enter"] && entered.events.first?.fence == "home")
+        #expect(try await bench.run(ListFences.self).fences[0].isInside)
+        let left = try await bench.later("2026-11-21T09:00:00Z").run(SetPlace.self, "52.6,13.405")
+        #expect(left.events.map(\.kind) == ["exit"])
+
+        let polygon = try bench.file(
+            "park.geojson",
+            #"{"type":"Polygon","coordinates":[[[13.3,52.5],[13.4,52.5],[13.4,52.55],[13.3,52.55],[13.3,52.5]]]}"#
+        )
+        let two = try await bench.run(AddFence.self, "park", "--polygon", polygon, "--trigger", "enter")
+        #expect(two.fences.map(\.name) == ["home", "park"] && two.fences[1].corners == 4)
+
+        let track = try bench.file(
+            "walk.gpx",
+            """
+            <gpx><trk><trkseg><trkpt lat="52.6" lon="13.35"><time>2026-11-20T10:00:00Z</time></trkpt>
+            <trkpt lat="52.52" lon="13.35"><time>2026-11-20T10:10:00Z</time></trkpt>
+            <trkpt lat="52.52" lon="13.36"><time>2026-11-20T10:20:00Z</time></trkpt>
+            <trkpt lat="52.52" lon="13.405"><time>2026-11-20T10:30:00Z</time></trkpt></trkseg></trk></gpx>
+            """
+        )
+        let report = try await bench.run(TestFences.self, track).report
+        #expect(report.rows.map(\.entries) == [1, 1] && report.rows[1].timeInside == 1200)
+        #expect(try await bench.run(ListFences.self).fences.allSatisfy { !$0.isInside })
+
+        let error = await #expect(throws: UnknownName.self) { try await bench.run(RemoveFence.self, "hom") }
+        #expect(error?.recovery?.contains("home") == true)
+        #expect(try await bench.run(RemoveFence.self, "HOME").fences.map(\.name) == ["park"])
+        await #expect(throws: GeofenceError.self) {
+            try await bench.run(AddFence.self, "tiny", "--at", "1,1", "--radius", "20")
+        }
+        await #expect(throws: Failure.self) { try await bench.run(AddFence.self, "nowhere") }
+    }
+
+    @Test("what is forgotten is gone from the tables, and its tombstones hold nothing")
+    func forget() async throws {
+        let bench = try LocationWorkbench("2026-01-05T08:00:00Z")
+        _ = try await bench.run(SetPlace.self, "Lisbon")
+        let later = try bench.later("2026-11-21T08:00:00Z")
+        _ = try await later.run(SetPlace.self, "Porto")
+        await #expect(throws: Declined.self) { try await later.run(ForgetHistory.self, "--all") }
+        await #expect(throws: Failure.self) { try await later.run(ForgetHistory.self) }
+        let yes = ScriptedFrontEnd(confirmations: [true, true])
+        #expect(try await later.run(ForgetHistory.self, "--before", "2026-06-01", frontEnd: yes).forgotten == 1)
+        #expect(try await later.run(ShowHistory.self, "--days", "9999").places.count == 1)
+        #expect(try await later.run(ForgetHistory.self, "--all", frontEnd: yes).forgotten == 1)
+        await #expect(throws: NoFixError.self) { try await later.run(ShowHere.self) }
+        let left = try await later.database.read { database in
+            try FixRecord.fetchAll(database).map { ($0.place ?? "", $0.latitude, $0.zone, $0.deletedAt != nil) }
+        }
+        #expect(left.count == 2 && left.allSatisfy { $0 == "" && $1 == 0 && $2 == "" && $3 })
+        #expect(try await later.coordinator().store.events(limit: 10).isEmpty)
+    }
+
+    @Test("the history keeps as many days as it is told")
+    func retention() async throws {
+        let bench = try LocationWorkbench("2026-01-05T08:00:00Z")
+        _ = try await bench.run(SetPlace.self, "Lisbon")
+        let later = try bench.later("2026-11-21T08:00:00Z")
+        #expect(try await later.run(SetRetention.self).days == 365)
+        _ = try await later.run(SetPlace.self, "Porto")
+        #expect(try await later.run(ShowHistory.self, "--days", "9999").places.count == 2)
+        #expect(try await later.run(SetRetention.self, "30").days == 30)
+        #expect(try await later.run(ShowHistory.self, "--days", "9999").places.map(\.countryCode) == ["PT"])
+        #expect(try await later.run(SetRetention.self, "0").days == nil)
+    }
+
+    @Test("a GPX track enters the history once, without moving where one is")
+    func importGPX() async throws {
+        let bench = try LocationWorkbench()
+        let track = try bench.file(
+            "t.gpx",
+            """
+            <gpx><trk><trkseg><trkpt lat="52.5" lon="13.4"><time>2026-11-01T10:00:00Z</time></trkpt>
+            <trkpt lat="52.5001" lon="13.4"><time>2026-11-01T10:00:10Z</time></trkpt>
+            <trkpt lat="48.2" lon="16.4"><time>2026-11-02T10:00:00Z</time></trkpt><trkpt lat="1" lon="1"/>
+            <trkpt lat="100" lon="1"/><trkpt lat="10" lon="10"><time>2001-01-01T00:00:00Z</time></trkpt></trkseg></trk></gpx>
+            """
+        )
+        let first = try await bench.run(ImportGPX.self, track)
+        #expect(first.recorded == 2 && first.withoutTime == 1 && first.skipped == 1 && first.tooOld == 1)
+        #expect(try await bench.run(ImportGPX.self, track).recorded == 0)
+        #expect(try await bench.run(ShowHistory.self).places.map(\.countryCode) == ["AT", "DE"])
+        await #expect(throws: NoFixError.self) { try await bench.run(ShowHere.self) }
+    }
+
+    @Test("an export can be read again, in every format", arguments: ExportHistory.Format.allCases)
+    func export(format: ExportHistory.Format) async throws {
+        let bench = try LocationWorkbench()
+        _ = try await bench.run(SetPlace.self, "São Paulo")
+        let path = try bench.file("export.\(format.rawValue)")
+        #expect(try await bench.run(ExportHistory.self, format.rawValue, "--out", path).count == 1)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        switch format {
+        case .geojson: #expect(try GeoJSON.Object(parsing: text).features.count == 1)
+        case .gpx: #expect(try GPXReader.points(in: Array(text.utf8)).points.first?.name == "São Paulo")
+        case .csv: #expect(text.split(whereSeparator: \.isNewline).count == 2 && text.contains("São Paulo"))
+        case .events:
+            let members = try #require(try JSONValue(parsing: text).objectValue)
+            #expect(try UserEvent(dictionary: members).kind == .locationDetected)
+        }
+        await #expect(throws: Failure.self) { try await bench.run(ExportHistory.self, format.rawValue, "--out", path) }
+    }
+
+    @Test("geojson check gives each fault with path and line, and says no by its exit status")
+    func check() async throws {
+        let bench = try LocationWorkbench()
+        let path = try bench.file("bad.geojson", "{\"type\":\"LineString\",\n\"coordinates\":[[0,0],\n[1,\"a\"]]}")
+        let result = try await bench.run(CheckGeoJSON.self, path)
+        #expect(!result.isValid && result.exitStatus == .negative)
+        #expect(result.faults.map(\.path) == ["$.coordinates[1][1]"] && result.faults.map(\.line) == [3])
+        let crossed = #"{"type":"Polygon","coordinates":[[[0,0],[1,1],[1,0],[0,1],[0,0]]]}"#
+        let loop = try await bench.run(CheckGeoJSON.self, "-", "--topology", frontEnd: ScriptedFrontEnd(input: crossed))
+        #expect(loop.isValid && loop.shapes?.count == 1)
+        await #expect(throws: Failure.self) { try await bench.run(CheckGeoJSON.self, "/no/such/file") }
+    }
+
+    @Test("hostile words are places that are not found, or found, but never a crash")
+    func hostile() async throws {
+        guard let url = Vectors.url("text/blns/blns.json") else { return }
+        let strings = try JSONValue(parsing: Data(contentsOf: url)).arrayValue ?? []
+        let coordinator = try await LocationWorkbench().coordinator()
+        for case .string(let text) in strings.prefix(200) {
+            do {
+                _ = try await coordinator.resolve(text)
+            } catch is any BentoError {
+                continue
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import Testing
+
+@testable import FeatureLocation
+
+@Suite("GeoNamesStore")
+struct GeoNamesStoreTests {
+    /// A real database file in a folder of its own.
+    private final class Fixture: Sendable {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "bento-geonames-\(UUID().uuidString)"
+        )
+        let database: AppDatabase
+        let store: GeoNamesStore
+
+        init(bundled: [PlaceRecord] = []) throws {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            database = AppDatabase(
+                home: AppHome(path: folder.appendingPathComponent("home").path),
+                plans: [
+                    MigrationPlan(
+                        namespace: "location",
+                        steps: [GeoNamesSchema.step],
+                        derivedTables: GeoNamesSchema.derivedTables
+                    )
+                ]
+            )
+            let table = PackedTableWriter.pack(
+                bundled,
+                countries: ["CH\tCHE\tSwitzerland\tSchweiz"],
+                regions: [Region(countryCode: "CH", code: "ZH", name: "Zurich")]
+            )
+            store = GeoNamesStore(database: database) { try Gazetteer(PackedTable(copying: table)) }
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        func file(_ text: String, _ name: String = "cities.txt") throws -> URL {
+            let url = folder.appendingPathComponent(name)
+            try Data(text.utf8).write(to: url)
+            return url
+        }
+
+        func first(_ text: String) async throws -> GazetteerPlace? {
+            let gazetteer = try await store.gazetteer()
+            return gazetteer.search(text, limit: 1).first.map { gazetteer.places[$0.place] }
+        }
+    }
+
+    private static let zurich = PlaceRecord(
+        geonameID: 2_657_896,
+        name: "Zürich",
+        alternateNames: ["Turicum"],
+        latitude: 47.36667,
+        longitude: 8.55,
+        countryCode: "CH",
+        regionCode: "ZH",
+        population: 400_000,
+        timeZone: "Europe/Zurich"
+    )
+
+    @Test("imported places are found beside the bundled ones")
+    func imports() async throws {
+        let fixture = try Fixture(bundled: [Self.zurich])
+        let report = try await fixture.store.importFile(try fixture.file(GeoNamesReaderTests.line() + "\ncut\trow\n"))
+        #expect(report.added == 1)
+        #expect(report.refused == 1)
+        #expect(report.faults == ["line 2: 2 columns instead of 19"])
+        #expect(try await fixture.first("Berna, Schweiz")?.geonameID == 2_661_552)
+        #expect(try await fixture.first("zuerich")?.geonameID == Self.zurich.geonameID)
+        #expect(try await fixture.first("turicum")?.geonameID == Self.zurich.geonameID)
+        let nearest = NearestPlaceIndex(try await fixture.store.gazetteer().places)
+        #expect(nearest.nearest(to: try Coordinate(latitude: 46.9, longitude: 7.4), limit: 1).first?.place == 1)
+    }
+
+    @Test("importing twice changes nothing")
+    func isIdempotent() async throws {
+        let fixture = try Fixture()
+        let file = try fixture.file(GeoNamesReaderTests.line() + "\n" + GeoNamesReaderTests.line(id: "7", name: "Thun"))
+        let first = try await fixture.store.importFile(file)
+        #expect((first.added, first.changed, first.unchanged) == (2, 0, 0))
+        let before = try await fixture.database.read {
+            try Data.fetchOne($0, sql: "SELECT bytes FROM location_geonames_index")
+        }
+        let version = try await fixture.database.dataVersion()
+        let second = try await fixture.store.importFile(file)
+        #expect((second.added, second.changed, second.unchanged) == (0, 0, 2))
+        let after = try await fixture.database.read {
+            try Data.fetchOne($0, sql: "SELECT bytes FROM location_geonames_index")
+        }
+        #expect(before == after)
+        #expect(try await fixture.database.dataVersion() == version)
+    }
+
+    @Test("a changed row replaces the figures, bundled ones too, and loses no name")
+    func updates() async throws {
+        let fixture = try Fixture(bundled: [Self.zurich])
+        let line = GeoNamesReaderTests.line(
+            id: "2657896",
+            name: "Zurich",
+            ascii: "Zurich",
+            alternates: "",
+            latitude: "47",
+            longitude: "8",
+            region: "ZH",
+            population: "500000"
+        )
+        let report = try await fixture.store.importFile(try fixture.file(line))
+        #expect(report.added == 1)
+        #expect(try await fixture.first("turicum")?.population == 500_000)
+        let changed = try await fixture.store.importFile(
+            try fixture.file(line.replacingOccurrences(of: "500000", with: "600000"))
+        )
+        #expect((changed.added, changed.changed) == (0, 1))
+        let place = try #require(try await fixture.first("Zürich"))
+        #expect(place.population == 600_000)
+        #expect(place.name == "Zurich")
+        #expect(place.latitude == 47)
+        #expect(place.region?.name == "Zurich")
+    }
+
+    @Test("alternate names go to places known from either source; others are passed over")
+    func alternateNames() async throws {
+        let fixture = try Fixture(bundled: [Self.zurich])
+        _ = try await fixture.store.importFile(try fixture.file(GeoNamesReaderTests.line()))
+        let names = "1\t2657896\tgsw\tZüri\t\t\t\t\n2\t2661552\tgsw\tBärn\t\t\t\t\n3\t99\ten\tNowhere\t\t\t\t\n"
+        let report = try await fixture.store.importFile(try fixture.file(names, "alternateNames.txt"))
+        #expect((report.added, report.passedOver) == (2, 1))
+        #expect(try await fixture.first("zueri")?.geonameID == Self.zurich.geonameID)
+        #expect(try await fixture.first("bärn")?.geonameID == 2_661_552)
+        #expect(try await fixture.first("nowhere") == nil)
+    }
+
+    @Test("imported regions give names to codes, and are found as states")
+    func regions() async throws {
+        let fixture = try Fixture()
+        _ = try await fixture.store.importFile(try fixture.file(GeoNamesReaderTests.line(region: "XY")))
+        #expect(try await fixture.first("Bern")?.region?.name.isEmpty == true)
+        _ = try await fixture.store.importFile(
+            try fixture.file("CH.XY\tOberland\tOberland\t1\n", "admin1CodesASCII.txt")
+        )
+        #expect(try await fixture.first("Bern, Oberland")?.region?.name == "Oberland")
+    }
+
+    @Test("a damaged or missing table is made again from the rows")
+    func repairs() async throws {
+        let fixture = try Fixture()
+        _ = try await fixture.store.importFile(try fixture.file(GeoNamesReaderTests.line()))
+        for damage in ["bytes = zeroblob(4000)", "bytes = x''", "revision = 77", "checksum = checksum + 1"] {
+            try await fixture.database.write { try $0.execute(sql: "UPDATE location_geonames_index SET \(damage)") }
+            #expect(try await fixture.first("Bern")?.geonameID == 2_661_552)
+        }
+    }
+
+    @Test("removing what was imported leaves the bundled places")
+    func removes() async throws {
+        let fixture = try Fixture(bundled: [Self.zurich])
+        let file = try fixture.file(GeoNamesReaderTests.line())
+        _ = try await fixture.store.importFile(file)
+        try await fixture.store.removeAll()
+        #expect(try await fixture.first("Bern") == nil)
+        #expect(try await fixture.first("Zürich") != nil)
+        #expect(try await fixture.store.importFile(file).added == 1)
+        #expect(try await fixture.first("Bern") != nil)
+    }
+
+    @Test("hostile names are stored as they are, and found")
+    func hostileNames() async throws {
+        let fixture = try Fixture()
+        let name = "Robert'); DROP TABLE location_geonames;--"
+        _ = try await fixture.store.importFile(try fixture.file(GeoNamesReaderTests.line(name: name)))
+        #expect(try await fixture.first("robert drop table location geonames")?.name == name)
+    }
+
+    @Test(
+        "a file that is none of GeoNames' is refused with what to do",
+        arguments: [("PK\u{3}\u{4}....", "location.geonames-archive"), ("hello\nworld\n", "location.geonames-nothing")]
+    )
+    func refusesFiles(content: String, code: String) async throws {
+        let fixture = try Fixture()
+        let file = try fixture.file(content)
+        let error = await #expect(throws: Failure.self) { try await fixture.store.importFile(file) }
+        #expect(error?.code == code)
+    }
+
+    @Test("a missing file is an error about the file")
+    func missingFile() async throws {
+        let fixture = try Fixture()
+        let file = fixture.folder.appendingPathComponent("absent.txt")
+        let error = await #expect(throws: Failure.self) { try await fixture.store.importFile(file) }
+        #expect(error?.code == "location.geonames-unreadable")
+    }
+
+    @Test("a geocoder sees an import after reloading")
+    func geocoderReloads() async throws {
+        let fixture = try Fixture()
+        let geocoder = GazetteerGeocoder { try await fixture.store.gazetteer() }
+        #expect(try await geocoder.search(GeocodeQuery("Bern")).isEmpty)
+        _ = try await fixture.store.importFile(try fixture.file(GeoNamesReaderTests.line()))
+        geocoder.reload()
+        #expect(try await geocoder.search(GeocodeQuery("Bern")).map(\.name) == ["Bern"])
+    }
+}

@@ -1,0 +1,61 @@
+import AppData
+import AppDataTesting
+import ArgumentParser
+import Core
+import CoreTesting
+import Foundation
+
+@testable import FeatureLocation
+
+/// The feature over a real database in a temporary folder, with the bundled gazetteer and a clock that tests set.
+final class LocationWorkbench: Sendable {
+    let temporary: TemporaryHome
+    let database: AppDatabase
+    let container: ServiceContainer
+    let time: TimeContext
+
+    /// One for all tests: opening it takes a while in a debug build.
+    static let gazetteer = GazetteerGeocoder()
+
+    init(_ moment: String = "2026-11-21T12:00:00Z", zone: String = "UTC", home: TemporaryHome? = nil) throws {
+        let temporary = try home ?? TemporaryHome()
+        let time = TimeContext.fixed(moment, zone: zone)
+        let database = temporary.database(for: LocationFeature.self, time: time)
+        let registrar = FeatureRegistrar.registering(LocationFeature.self)
+        self.temporary = temporary
+        self.time = time
+        self.database = database
+        container = try ServiceContainer(registrar.services).overriding { overrides in
+            overrides.set((any Geocoder).self, to: Self.gazetteer)
+            overrides.set(AppDatabase.self, to: database)
+            overrides.set(PlaceStore.self, to: PlaceStore(database: database, time: time))
+            overrides.set(SettingsStore.self, to: SettingsStore(database: database, time: time))
+            overrides.set(SecretStore.self, to: SecretStore(home: temporary.home))
+        }
+    }
+
+    /// The same home at another time.
+    func later(_ moment: String) throws -> LocationWorkbench { try LocationWorkbench(moment, home: temporary) }
+
+    var resolver: ServiceResolver { container.resolver(for: "location") }
+
+    func coordinator() async throws -> LocationCoordinator { try await resolver.get(LocationCoordinator.self) }
+
+    /// Runs a flow from words, as the command line does.
+    func run<F: Flow>(
+        _ flow: F.Type,
+        _ words: String...,
+        frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()
+    ) async throws
+        -> F.Output
+    {
+        try await FlowRunner.run(F.parse(words), resolver: resolver, session: .scripted(frontEnd, time: time))
+    }
+
+    /// A file in the home.
+    func file(_ name: String, _ content: String = "") throws -> String {
+        let url = temporary.home.file(name)
+        if !content.isEmpty { try Data(content.utf8).write(to: url) }
+        return url.path
+    }
+}

@@ -1,0 +1,17 @@
+import Core
+
+/// Bitcoin: so far, amounts in every unit. Balances, addresses and payments follow with the wallet itself.
+public enum WalletFeature: Feature {
+    /// The wallet's manifest.
+    public static let manifest = FeatureManifest(
+        id: "wallet",
+        title: "Wallet",
+        summary: "Bitcoin amounts in every unit.",
+        flows: ["convert"]
+    )
+
+    /// Registers the wallet's flows.
+    public static func register(in registrar: inout FeatureRegistrar) {
+        registrar.flow(ConvertAmount.self)
+    }
+}

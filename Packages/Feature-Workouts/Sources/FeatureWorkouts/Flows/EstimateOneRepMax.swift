@@ -1,0 +1,27 @@
+import ArgumentParser
+import Core
+
+/// Estimates the most that can be lifted once.
+struct EstimateOneRepMax: Flow {
+    static let descriptor = FlowDescriptor(
+        "one-rep-max",
+        "Estimate the most you can lift once, from a set you did",
+        discussion: "Seven published formulas; above 12 repetitions they are marked as unreliable.",
+        effect: .reads,
+        examples: [FlowExample("100 5", "100 kg lifted five times", input: ["weight": 100, "repetitions": 5])]
+    )
+
+    @Argument(help: "The weight you lifted, in kg or lb.") var weight: Double
+    @Argument(help: "How often you lifted it, 1 to 36.") var repetitions: Int
+
+    func validate() throws {
+        guard weight.isFinite, weight > 0, weight <= 1000 else {
+            throw ValidationError("The weight must be above 0 and at most 1000.")
+        }
+        guard (1...36).contains(repetitions) else { throw ValidationError("The repetitions must be 1 to 36.") }
+    }
+
+    func run(with none: NoDependency, in session: FlowSession) async throws -> OneRepMaxEstimate {
+        OneRepMaxEstimate(weight: weight, repetitions: repetitions)
+    }
+}

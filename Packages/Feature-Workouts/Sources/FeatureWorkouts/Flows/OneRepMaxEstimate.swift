@@ -1,0 +1,39 @@
+import Core
+import Foundation
+
+/// Estimates of a one-rep max, by formula.
+struct OneRepMaxEstimate: FlowResult {
+    struct Entry: Encodable, Sendable, Equatable {
+        let formula: OneRepMaxFormula
+        let estimate: Double
+    }
+
+    let weight: Double
+    let repetitions: Int
+    let isReliable: Bool
+    let mean: Double
+    let estimates: [Entry]
+
+    init(weight: Double, repetitions: Int) {
+        self.weight = weight
+        self.repetitions = repetitions
+        isReliable = repetitions <= OneRepMaxFormula.reliableRepetitions
+        estimates = OneRepMaxFormula.allCases.map { formula in
+            let value = formula.estimate(weight: weight, repetitions: repetitions)
+            return Entry(formula: formula, estimate: (value * 100).rounded() / 100)
+        }
+        mean = (estimates.map(\.estimate).reduce(0, +) / Double(estimates.count) * 100).rounded() / 100
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        func text(_ value: Double) -> String { String(format: "%.1f", value) }
+        let table = Table(
+            [.init("formula"), .init("estimate", .trailing)],
+            rows: estimates.map { [.init($0.formula.title), .init(text($0.estimate))] },
+            footer: ["mean", .init(text(mean), tone: .strong)]
+        )
+        guard !isReliable else { return .table(table) }
+        let words = "Estimates from more than \(OneRepMaxFormula.reliableRepetitions) repetitions are unreliable."
+        return .stack([.table(table), .notice(Notice(.warning, words))])
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Published estimates of the most weight that can be lifted once, from a weight `w` lifted `r` times.
+///
+/// Source of the formulas: LeSuer et al., "The accuracy of prediction equations for estimating 1-RM performance in the
+/// bench press, squat, and deadlift", Journal of Strength and Conditioning Research 11(4), 1997.
+enum OneRepMaxFormula: String, CaseIterable, Codable, Sendable {
+    case epley, brzycki, lander, lombardi, mayhew, oConner, wathen
+
+    /// Repetitions above this make every estimate unreliable.
+    static let reliableRepetitions = 12
+
+    /// The estimate, in the unit of the weight.
+    ///
+    /// - Parameters:
+    ///   - weight: what was lifted, above 0.
+    ///   - repetitions: how often, 1...36; one repetition is its own maximum.
+    func estimate(weight w: Double, repetitions: Int) -> Double {
+        guard repetitions > 1 else { return w }
+        let r = Double(repetitions)
+        return switch self {
+        case .epley: w * (1 + r / 30)
+        case .brzycki: 36 * w / (37 - r)
+        case .lander: 100 * w / (101.3 - 2.67123 * r)
+        case .lombardi: w * pow(r, 0.10)
+        case .mayhew: 100 * w / (52.2 + 41.9 * exp(-0.055 * r))
+        case .oConner: w * (1 + 0.025 * r)
+        case .wathen: 100 * w / (48.8 + 53.8 * exp(-0.075 * r))
+        }
+    }
+
+    /// The author's name.
+    var title: String { self == .oConner ? "O'Conner" : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}

@@ -1,0 +1,108 @@
+/// The exact list of what analytics may send, as data: what is not in it is dropped before it is queued.
+public struct AnalyticsCatalogue: Sendable, Hashable, Encodable {
+    /// A property that an event may have.
+    public struct Property: Sendable, Hashable, Encodable {
+        /// Which values it may have.
+        public enum Values: Sendable, Hashable {
+            /// `true` or `false`.
+            case flag
+            /// A whole number; larger ones are sent as the largest.
+            case count(upTo: Int)
+            /// One of these words.
+            case choice([String])
+        }
+
+        /// Its name in the payload.
+        public let name: String
+        /// What it says, for a person.
+        public let meaning: String
+        /// Which values it may have.
+        public let values: Values
+
+        /// Makes a property.
+        public init(_ name: String, _ values: Values, _ meaning: String) {
+            self.name = name
+            self.meaning = meaning
+            self.values = values
+        }
+
+        /// The value as it may be sent; `nil` where it may not.
+        func allowed(_ value: AnalyticsValue) -> AnalyticsValue? {
+            switch (values, value) {
+            case (.flag, .flag): value
+            case (.count(let limit), .count(let number)): .count(min(max(0, number), limit))
+            case (.choice(let words), .choice(let word)): words.contains(word) ? value : nil
+            default: nil
+            }
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case name, meaning, values
+        }
+
+        /// Encodes the values in words.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(name, forKey: .name)
+            try container.encode(meaning, forKey: .meaning)
+            switch values {
+            case .flag: try container.encode("true or false", forKey: .values)
+            case .count(let limit): try container.encode("a number up to \(limit)", forKey: .values)
+            case .choice(let words): try container.encode(words.joined(separator: ", "), forKey: .values)
+            }
+        }
+    }
+
+    /// An event that may be sent.
+    public struct Event: Sendable, Hashable, Encodable {
+        /// Its name in the payload.
+        public let name: String
+        /// When it is sent, for a person.
+        public let meaning: String
+        /// What it may carry.
+        public let properties: [Property]
+
+        /// Makes an event.
+        public init(_ name: String, _ meaning: String, _ properties: [Property] = []) {
+            self.name = name
+            self.meaning = meaning
+            self.properties = properties
+        }
+    }
+
+    /// The events.
+    public let events: [Event]
+
+    /// Makes a catalogue.
+    public init(events: [Event]) { self.events = events }
+
+    /// What goes along with every event.
+    public static let common: [Property] = [
+        Property("uuid", .choice(["a random id of the event"]), "Lets the server drop an event that came twice."),
+        Property("event", .choice(["the event's name"]), "Which of the events below it is."),
+        Property("timestamp", .choice(["the moment in UTC, to the minute"]), "When it happened."),
+        Property("distinct_id", .choice(["a random id of this installation"]), "Tells installations apart."),
+        Property("$lib", .choice(["bento"]), "Which program sent it."),
+        Property("$geoip_disable", .flag, "Always true: the server must not derive a place from the address."),
+        Property("$process_person_profile", .flag, "True only after signing in to an account with analytics on."),
+    ]
+
+    /// Sent when a person signs in to an account while analytics are on.
+    public static let identification = Event(
+        "$identify",
+        "You connected an account while analytics were on.",
+        [Property("$anon_distinct_id", .choice(["the random id before"]), "Joins the events before and after.")]
+    )
+
+    /// The event as it may be sent: without properties that are not listed; `nil` where it is not listed itself.
+    func allowed(_ event: AnalyticsEvent) -> AnalyticsEvent? {
+        guard let known = events.first(where: { $0.name == event.name }) else { return nil }
+        var properties: [String: AnalyticsValue] = [:]
+        for property in known.properties {
+            if let value = event.properties[property.name].flatMap(property.allowed) {
+                properties[property.name] = value
+            }
+        }
+        return AnalyticsEvent(event.name, properties)
+    }
+}

@@ -1,0 +1,11 @@
+/// Reports how Bento is used, where the person has allowed it. Without that, nothing is collected, kept or sent.
+public protocol AnalyticsService: Sendable {
+    /// Says that the events from now on belong to an account.
+    ///
+    /// - Parameter account: the account's own opaque id, never a name or an address.
+    func identify(_ account: String) async
+    /// Reports an event.
+    func capture(_ event: AnalyticsEvent) async
+    /// Forgets who the events belong to, and the events that are not sent yet.
+    func reset() async
+}

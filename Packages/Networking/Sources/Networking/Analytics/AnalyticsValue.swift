@@ -1,0 +1,19 @@
+/// A value of an event's property. There is no free text among them: nothing that a person typed can be sent.
+public enum AnalyticsValue: Sendable, Hashable, Encodable {
+    /// Yes or no.
+    case flag(Bool)
+    /// A number.
+    case count(Int)
+    /// One of the words that the catalogue lists.
+    case choice(String)
+
+    /// Encodes the bare value.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .flag(let value): try container.encode(value)
+        case .count(let value): try container.encode(value)
+        case .choice(let value): try container.encode(value)
+        }
+    }
+}

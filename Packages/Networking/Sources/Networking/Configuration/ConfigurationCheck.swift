@@ -1,0 +1,82 @@
+import Core
+import Foundation
+
+/// Finds settings that cannot work, or that would give away more than they must, before they are used.
+///
+/// Only their form is checked; whether a service accepts them shows at the first request.
+public enum ConfigurationCheck {
+    /// A Geoapify key: not empty, no spaces.
+    public static func geoapify(key: ConfigurationSetting) throws(ConfigurationFault) {
+        try checkText(key, remedy: "Copy the API key from myprojects.geoapify.com.")
+    }
+
+    /// A Mapbox public token: `pk.` and two base64url parts. A secret one (`sk.`) is refused: it can change the account,
+    /// and an app must not carry it.
+    public static func mapbox(token: ConfigurationSetting) throws(ConfigurationFault) {
+        let remedy = "Copy the default public token from account.mapbox.com; it begins with 'pk.'."
+        try checkText(token, remedy: remedy)
+        let parts = token.value.reveal().split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, ["pk", "sk"].contains(parts[0]),
+            parts[1...].allSatisfy({ JSONWebToken.base64URL($0) != nil })
+        else { throw ConfigurationFault(token, "is not a Mapbox token", remedy) }
+        if parts[0] == "sk" {
+            throw ConfigurationFault(
+                token,
+                "is a secret Mapbox token where a public one belongs",
+                "Revoke it if it was shared. \(remedy)"
+            )
+        }
+    }
+
+    /// A Supabase address: https with a host; http for this machine only.
+    public static func supabase(url: ConfigurationSetting) throws(ConfigurationFault) {
+        let remedy = "Copy the project URL, for example https://abc.supabase.co."
+        try checkText(url, remedy: remedy)
+        guard let address = URL(string: url.value.reveal()), let origin = Origin(address) else {
+            throw ConfigurationFault(url, "is not a web address", remedy)
+        }
+        guard address.user() == nil, address.password() == nil else {
+            throw ConfigurationFault(url, "contains a user name or password", remedy)
+        }
+        if origin.scheme == "http", !origin.isLoopback {
+            throw ConfigurationFault(url, "is not encrypted", "Use https; http is for this machine only.")
+        }
+    }
+
+    /// A Supabase key for apps: a JWT with the role `anon`, or `sb_publishable_...`. Keys that bypass the database's
+    /// access rules are refused.
+    public static func supabase(key: ConfigurationSetting) throws(ConfigurationFault) {
+        let remedy = "Copy the publishable (or anon) key from the project's API settings."
+        try checkText(key, remedy: remedy)
+        let text = key.value.reveal()
+        let secretFault = ConfigurationFault(
+            key,
+            "is a secret key that bypasses all access rules",
+            "Rotate it if it was shared. \(remedy)"
+        )
+        if text.hasPrefix("sb_secret_") { throw secretFault }
+        if text.hasPrefix("sb_publishable_") {
+            guard text.utf8.count > "sb_publishable_".utf8.count else {
+                throw ConfigurationFault(key, "ends after its prefix", remedy)
+            }
+            return
+        }
+        guard let claims = JSONWebToken.claims(of: key.value) else {
+            throw ConfigurationFault(key, "is not a Supabase key", remedy)
+        }
+        switch claims["role"]?.stringValue {
+        case "anon": return
+        case "service_role", "supabase_admin": throw secretFault
+        default: throw ConfigurationFault(key, "is a token of another role than 'anon'", remedy)
+        }
+    }
+
+    private static func checkText(_ setting: ConfigurationSetting, remedy: String) throws(ConfigurationFault) {
+        let text = setting.value.reveal()
+        if text.isEmpty { throw ConfigurationFault(setting, "is empty", remedy) }
+        if text.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.value < 32 || $0.value == 127 }) {
+            throw ConfigurationFault(setting, "contains a space or a line end", remedy)
+        }
+        guard text.utf8.count <= 4096 else { throw ConfigurationFault(setting, "is far too long", remedy) }
+    }
+}

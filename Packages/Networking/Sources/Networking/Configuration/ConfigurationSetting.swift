@@ -1,0 +1,18 @@
+import Core
+
+/// A setting with the place it was read from, so that an error about it can name both.
+public struct ConfigurationSetting: Sendable {
+    /// The setting's name, for example `geoapify.key`.
+    public let name: String
+    /// Where it was read, for example `the environment variable BENTO_GEOAPIFY_KEY` or `config.json`.
+    public let source: String
+    /// Its value.
+    public let value: Secret
+
+    /// Makes a setting.
+    public init(name: String, source: String, value: Secret) {
+        self.name = name
+        self.source = source
+        self.value = value
+    }
+}

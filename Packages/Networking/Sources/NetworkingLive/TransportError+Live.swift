@@ -1,0 +1,87 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+import NIOSSL
+import Networking
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension TransportError {
+    /// The failure that an error of the underlying libraries stands for.
+    ///
+    /// - Parameter hasHead: whether the answer had begun.
+    init(_ error: any Error, hasHead: Bool) {
+        let detail = String(String(describing: error).prefix(300))
+        let lost: Kind = hasHead ? .truncated : .connectionClosed
+        let kind: Kind
+        switch error {
+        case let error as TransportError:
+            self = error
+            return
+        case let error as HTTPClientError: kind = Self.kind(of: error, lost: lost)
+        case let error as NIOConnectionError: kind = Self.kind(of: error)
+        case let error as IOError: kind = Self.kind(ofErrorNumber: error.errnoCode, lost: lost)
+        case let error as ChannelError: kind = Self.kind(of: error, lost: lost)
+        case let error as HTTPParserError: kind = error == .invalidEOFState ? lost : .malformed
+        case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
+            kind = .badCompression
+        case let error as NIOSSLError:
+            if case .uncleanShutdown = error { kind = lost } else { kind = .tlsFailed }
+        case is NIOSSLExtraError, is BoringSSLError: kind = .tlsFailed
+        case is SocketAddressError: kind = .nameNotResolved
+        case is CancellationError: kind = lost
+        default: kind = .other
+        }
+        self.init(kind, detail: detail)
+    }
+
+    private static func kind(of error: HTTPClientError, lost: Kind) -> Kind {
+        switch error {
+        case .connectTimeout, .getConnectionFromPoolTimeout, .deadlineExceeded: .connectTimeout
+        case .remoteConnectionClosed, .cancelled, .requestStreamCancelled, .readTimeout, .writeTimeout: lost
+        case .tlsHandshakeTimeout, .uncleanShutdown: .tlsFailed
+        case .invalidProxyResponse, .proxyAuthenticationRequired, .httpProxyHandshakeTimeout, .socksHandshakeTimeout:
+            .proxyFailed
+        case .alreadyShutdown: .shutDown
+        default: .other
+        }
+    }
+
+    private static func kind(of error: NIOConnectionError) -> Kind {
+        // Each address that was tried has its error; the last one tried says most.
+        if let last = error.connectionErrors.last {
+            switch last.error {
+            case let error as IOError: return kind(ofErrorNumber: error.errnoCode, lost: .connectionClosed)
+            case let error as ChannelError: return kind(of: error, lost: .connectionClosed)
+            default: return .unreachable
+            }
+        }
+        return .nameNotResolved
+    }
+
+    private static func kind(of error: ChannelError, lost: Kind) -> Kind {
+        switch error {
+        case .connectTimeout: .connectTimeout
+        case .ioOnClosedChannel, .alreadyClosed, .eof, .inputClosed, .outputClosed: lost
+        default: .other
+        }
+    }
+
+    private static func kind(ofErrorNumber number: CInt, lost: Kind) -> Kind {
+        switch number {
+        case ECONNREFUSED: .connectionRefused
+        case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: .unreachable
+        case ETIMEDOUT: .connectTimeout
+        case ECONNRESET, EPIPE, ECONNABORTED, ENOTCONN: lost
+        default: .other
+        }
+    }
+}

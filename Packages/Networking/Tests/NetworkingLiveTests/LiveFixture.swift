@@ -1,0 +1,43 @@
+import Foundation
+import Networking
+import NetworkingLive
+
+/// A client over real sockets, shut down when its test ends.
+enum LiveFixture {
+    static func run<Result: Sendable>(
+        options: LiveTransportOptions = LiveTransportOptions(),
+        limits: HTTPLimits = .standard,
+        timeouts: HTTPTimeouts = .standard,
+        clock: any Clock<Duration> = ContinuousClock(),
+        _ body: @Sendable (HTTPClient) async throws -> Result
+    ) async throws -> Result {
+        let transport = LiveTransport(options: options)
+        let client = HTTPClient(
+            transport: transport,
+            configuration: .init(timeouts: timeouts, limits: limits, retry: .never),
+            clock: clock
+        )
+        do {
+            let result = try await body(client)
+            await transport.shutdown()
+            return result
+        } catch {
+            await transport.shutdown()
+            throw error
+        }
+    }
+
+    static func request(_ url: String, body: [UInt8]? = nil) -> ClientRequest {
+        ClientRequest(body == nil ? .get : .post, URL(string: url) ?? URL(filePath: "/"), body: body)
+    }
+}
+
+/// The error that an operation throws as ``HTTPError``; `nil` where it throws none or another.
+func httpError(_ operation: @Sendable () async throws -> some Sendable) async -> HTTPError? {
+    do {
+        _ = try await operation()
+        return nil
+    } catch {
+        return error as? HTTPError
+    }
+}

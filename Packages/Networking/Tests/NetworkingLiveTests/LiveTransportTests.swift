@@ -1,0 +1,437 @@
+import Core
+import Foundation
+import HTTPTypes
+import Networking
+import NetworkingLive
+import NetworkingTesting
+import Synchronization
+import Testing
+
+@Suite("Live transport", .timeLimit(.minutes(2)))
+struct LiveTransportTests {
+    @Test("a request arrives as it was made, and its answer as it was sent")
+    func roundTrip() async throws {
+        let seen = Mutex("")
+        try await RawServer.run { connection in
+            while let request = try await connection.request() {
+                seen.withLock { $0 = request }
+                try await connection.answer("hello", status: "201 Created", headers: "X-A: 1\r\nX-A: 2\r\n")
+            }
+        } _: { server in
+            try await LiveFixture.run { client in
+                let reply = try await client.send(LiveFixture.request(server.url("/a?b=c"), body: Array("body".utf8)))
+                #expect(reply.status == 201)
+                #expect(reply.text == "hello")
+                #expect(reply.head.headerFields[values: try #require(HTTPField.Name("X-A"))] == ["1", "2"])
+                let request = seen.withLock { $0.lowercased() }
+                #expect(request.hasPrefix("post /a?b=c http/1.1\r\n"))
+                #expect(request.contains("host: 127.0.0.1:\(server.port)\r\n"))
+                #expect(request.contains("content-length: 4\r\n"))
+                #expect(request.hasSuffix("\r\n\r\nbody"))
+                _ = try await client.send(LiveFixture.request(server.url()))
+                #expect(server.accepted == 1, "the connection is used again")
+            }
+            try await server.waitUntilAllClosed()
+        }
+    }
+
+    struct Fault: Sendable, CustomTestStringConvertible {
+        let name: String
+        let code: String
+        let serve: @Sendable (RawConnection) async throws -> Void
+        var testDescription: String { name }
+
+        init(_ name: String, _ code: String, _ serve: @escaping @Sendable (RawConnection) async throws -> Void) {
+            self.name = name
+            self.code = code
+            self.serve = serve
+        }
+    }
+
+    static let faults = [
+        Fault("closed at once", "network.connection-closed") { _ in },
+        Fault("closed after the request", "network.connection-closed") { _ = try await $0.request() },
+        Fault("reset before the answer", "network.connection-closed") {
+            _ = try await $0.request()
+            try await $0.reset()
+        },
+        Fault("closed inside the head", "network.connection-closed") {
+            _ = try await $0.request()
+            try await $0.write("HTTP/1.1 200 OK\r\nContent-Le")
+        },
+        Fault("closed inside the body", "network.truncated") {
+            _ = try await $0.request()
+            try await $0.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc")
+        },
+        Fault("reset inside the body", "network.truncated") {
+            _ = try await $0.request()
+            try await $0.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc")
+            try await $0.reset()
+        },
+        Fault("closed inside a chunk", "network.truncated") {
+            _ = try await $0.request()
+            try await $0.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab")
+        },
+        Fault("closed before the last chunk", "network.truncated") {
+            _ = try await $0.request()
+            try await $0.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n")
+        },
+        Fault("a chunk size that is no number", "network.malformed") {
+            _ = try await $0.request()
+            try await $0.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nab\r\n")
+            try await $0.waitForClose()
+        },
+        Fault("two different lengths", "network.malformed") {
+            _ = try await $0.request()
+            try await $0.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc")
+            try await $0.waitForClose()
+        },
+        Fault("not HTTP", "network.malformed") {
+            _ = try await $0.request()
+            try await $0.write("220 mail.example.com ESMTP\r\n")
+            try await $0.waitForClose()
+        },
+        Fault("a head without end", "network.malformed") {
+            _ = try await $0.request()
+            try await $0.write("HTTP/1.1 200 OK\r\n")
+            let field = "X-A: " + String(repeating: "a", count: 8000) + "\r\n"
+            for _ in 0..<1000 { try await $0.write(field) }
+        },
+        Fault("broken gzip", "network.bad-compression") {
+            _ = try await $0.request()
+            try await $0.answer("this is no gzip", headers: "Content-Encoding: gzip\r\n")
+            try await $0.waitForClose()
+        },
+    ]
+
+    @Test("each fault of a server is an error of its own kind that says what to do", arguments: faults)
+    func serverFaults(fault: Fault) async throws {
+        try await RawServer.run(fault.serve) { server in
+            try await LiveFixture.run { client in
+                let error = await httpError { try await client.send(LiveFixture.request(server.url("/x?key=geheim"))) }
+                #expect(error?.code == fault.code, "\(error.map { String(reflecting: $0) } ?? "no error")")
+                #expect(error?.recovery != nil)
+                #expect(!String(reflecting: error).contains("geheim"))
+            }
+            try await server.waitUntilAllClosed()
+        }
+    }
+
+    @Test("nothing listens: refused")
+    func refused() async throws {
+        let port = try await RawServer.run({ _ in }, { $0.port })
+        try await LiveFixture.run { client in
+            let error = await httpError { try await client.send(LiveFixture.request("http://127.0.0.1:\(port)/")) }
+            #expect(error?.code == "network.connection-refused", "\(String(reflecting: error))")
+        }
+    }
+
+    @Test("a name without an address")
+    func unknownName() async throws {
+        try await LiveFixture.run { client in
+            let error = await httpError { try await client.send(LiveFixture.request("http://no-such-host.invalid/")) }
+            #expect(error?.code == "network.name-not-resolved", "\(String(reflecting: error))")
+        }
+    }
+
+    @Test("a server that accepts and says nothing is given up after the time for an answer, and its connection closed")
+    func halfOpen() async throws {
+        try await RawServer.run {
+            try await $0.waitForClose()
+        } _: { server in
+            let timeouts = HTTPTimeouts(head: .milliseconds(50), idle: .milliseconds(50))
+            try await LiveFixture.run(timeouts: timeouts) { client in
+                let error = await httpError { try await client.send(LiveFixture.request(server.url())) }
+                #expect(error?.code == "network.no-answer")
+                try await server.waitUntilAllClosed()
+            }
+        }
+    }
+
+    @Test("a body that stops is given up after the idle time, and its connection closed")
+    func stalledBody() async throws {
+        try await RawServer.run { connection in
+            _ = try await connection.request()
+            try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc")
+            try await connection.waitForClose()
+        } _: { server in
+            let timeouts = HTTPTimeouts(head: .seconds(30), idle: .milliseconds(50))
+            try await LiveFixture.run(timeouts: timeouts) { client in
+                let error = await httpError { try await client.send(LiveFixture.request(server.url())) }
+                #expect(error?.code == "network.stalled")
+                try await server.waitUntilAllClosed()
+            }
+        }
+    }
+
+    @Test("cancelling frees the connection, whether the head, the body or the connection is waited for")
+    func cancellation() async throws {
+        for begun in [false, true] {
+            try await RawServer.run { connection in
+                _ = try await connection.request()
+                if begun { try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc") }
+                try await connection.waitForClose()
+            } _: { server in
+                try await LiveFixture.run { client in
+                    let tasks = (0..<20).map { number in
+                        Task { try await client.send(LiveFixture.request(server.url("/\(number)"))) }
+                    }
+                    try await until { server.open >= 20 }
+                    tasks.forEach { $0.cancel() }
+                    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+                    try await server.waitUntilAllClosed()
+                }
+            }
+        }
+    }
+
+    @Test("letting go of a body that is still coming frees the connection")
+    func abandonedBody() async throws {
+        try await RawServer.run { connection in
+            _ = try await connection.request()
+            try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc")
+            try await connection.waitForClose()
+        } _: { server in
+            try await LiveFixture.run { client in
+                for try await _ in try await client.stream(LiveFixture.request(server.url("/1"))).body { break }
+                _ = try await client.stream(LiveFixture.request(server.url("/2")))
+                try await server.waitUntilAllClosed()
+                #expect(server.accepted == 2)
+            }
+        }
+    }
+
+    @Test("a slow reader holds the sender, and memory stays small")
+    func backPressure() async throws {
+        let written = Mutex(0)
+        let total = 256 << 20
+        try await RawServer.run { connection in
+            _ = try await connection.request()
+            try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(total)\r\n\r\n")
+            let block = [UInt8](repeating: 7, count: 1 << 16)
+            while written.withLock({ $0 }) < total {
+                try await connection.write(block)
+                written.withLock { $0 += block.count }
+            }
+            try await connection.waitForClose()
+        } _: { server in
+            try await LiveFixture.run { client in
+                let stream = try await client.stream(LiveFixture.request(server.url()))
+                var chunks = stream.body.makeAsyncIterator()
+                let first = try await chunks.next()
+                #expect(first?.isEmpty == false)
+                // The sender goes on until the buffers of both sockets are full, then no further.
+                var before = -1
+                while before != written.withLock({ $0 }) {
+                    before = written.withLock { $0 }
+                    for _ in 0..<20_000 { await Task.yield() }
+                }
+                #expect(before < 64 << 20)
+                var count = first?.count ?? 0
+                while let chunk = try await chunks.next() { count += chunk.count }
+                #expect(count == total)
+            }
+        }
+    }
+
+    @Test("a gzip bomb is stopped long before it is unpacked, also where no limit of size applies")
+    func gzipBomb() async throws {
+        let bomb = try #require(Data(base64Encoded: GzipBomb.base64))
+        try await RawServer.run { connection in
+            _ = try await connection.request()
+            try await connection.write(
+                "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n"
+            )
+            try await connection.write(Array(bomb))
+            try await connection.waitForClose()
+        } _: { server in
+            try await LiveFixture.run { client in
+                let error = await httpError {
+                    var count = 0
+                    for try await chunk in try await client.stream(LiveFixture.request(server.url())).body {
+                        count += chunk.count
+                    }
+                    return count
+                }
+                #expect(error?.code == "network.bad-compression")
+                try await server.waitUntilAllClosed()
+            }
+            try await LiveFixture.run(limits: HTTPLimits(collectedBytes: 100_000)) { client in
+                let error = await httpError { try await client.send(LiveFixture.request(server.url())) }
+                #expect(["network.too-large", "network.bad-compression"].contains(error?.code))
+                try await server.waitUntilAllClosed()
+            }
+        }
+    }
+
+    @Test("an answer of ten gigabytes is refused before any of it is read")
+    func tenGigabytes() async throws {
+        try await RawServer.run { connection in
+            _ = try await connection.request()
+            try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10737418240\r\n\r\n")
+            try await connection.waitForClose()
+        } _: { server in
+            try await LiveFixture.run { client in
+                let error = await httpError { try await client.send(LiveFixture.request(server.url())) }
+                #expect(error?.reason == .tooLarge(limit: 16 << 20))
+                try await server.waitUntilAllClosed()
+            }
+        }
+    }
+
+    @Test("a certificate that nobody vouches for is refused; one that is trusted works")
+    func certificates() async throws {
+        try await RawServer.run(tls: try TestCertificate.serverContext()) { connection in
+            while try await connection.request() != nil { try await connection.answer("secure") }
+        } _: { server in
+            let request = LiveFixture.request(server.url(scheme: "https"))
+            try await LiveFixture.run { client in
+                let error = await httpError { try await client.send(request) }
+                #expect(error?.code == "network.tls-failed", "\(String(reflecting: error))")
+            }
+            let trusting = LiveTransportOptions(trustedCertificates: TestCertificate.certificate)
+            try await LiveFixture.run(options: trusting) { client in
+                let reply = try await client.send(request)
+                #expect(reply.text == "secure")
+            }
+            try await server.waitUntilAllClosed()
+        }
+    }
+
+    @Test("https to a server that does not speak TLS is an error of the secure connection")
+    func noTLS() async throws {
+        try await RawServer.run { connection in
+            try await connection.write("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
+            try await connection.waitForClose()
+        } _: { server in
+            try await LiveFixture.run { client in
+                let error = await httpError { try await client.send(LiveFixture.request(server.url(scheme: "https"))) }
+                #expect(error?.code == "network.tls-failed", "\(String(reflecting: error))")
+                try await server.waitUntilAllClosed()
+            }
+        }
+    }
+
+    @Test("requests go through the proxy of the environment, with its credentials; loopback does not")
+    func proxy() async throws {
+        let seen = Mutex<[String]>([])
+        try await RawServer.run { connection in
+            while let request = try await connection.request() {
+                seen.withLock { $0.append(request) }
+                if request.hasPrefix("CONNECT ") {
+                    try await connection.write("HTTP/1.1 200 Connected\r\n\r\n")
+                } else {
+                    try await connection.answer("by proxy")
+                }
+            }
+        } _: { server in
+            let proxies = ProxySettings(environment: ["http_proxy": "http://me:pass@127.0.0.1:\(server.port)"])
+            try await LiveFixture.run(options: LiveTransportOptions(proxies: proxies)) { client in
+                let reply = try await client.send(LiveFixture.request("http://example.invalid/a?b"))
+                #expect(reply.text == "by proxy")
+                // AsyncHTTPClient tunnels http as well as https.
+                let requests = seen.withLock { $0 }
+                #expect(requests.count == 2)
+                #expect(requests.first?.hasPrefix("CONNECT example.invalid:80 HTTP/1.1\r\n") == true)
+                #expect(requests.first?.lowercased().contains("proxy-authorization: basic ") == true)
+                #expect(requests.last?.hasPrefix("GET /a?b HTTP/1.1\r\n") == true)
+                #expect(requests.last?.lowercased().contains("proxy-authorization") == false)
+                _ = try await client.send(LiveFixture.request(server.url("/direct")))
+                #expect(seen.withLock { $0.last?.hasPrefix("GET /direct ") } == true)
+            }
+        }
+    }
+
+    @Test(
+        "a proxy that refuses is an error that names the proxy",
+        arguments: ["407 Proxy Authentication Required", "502 No"]
+    )
+    func refusingProxy(status: String) async throws {
+        try await RawServer.run { connection in
+            _ = try await connection.request()
+            try await connection.answer("", status: status)
+        } _: { server in
+            let proxies = ProxySettings(environment: ["https_proxy": "127.0.0.1:\(server.port)"])
+            try await LiveFixture.run(options: LiveTransportOptions(proxies: proxies)) { client in
+                let error = await httpError { try await client.send(LiveFixture.request("https://example.invalid/")) }
+                #expect(error?.code == "network.proxy-failed", "\(String(reflecting: error))")
+            }
+        }
+    }
+
+    @Test("credentials do not follow a redirect to another origin over real sockets")
+    func redirect() async throws {
+        let seen = Mutex<[String]>([])
+        try await RawServer.run { connection in
+            while let request = try await connection.request() {
+                seen.withLock { $0.append(request) }
+                try await connection.answer("other")
+            }
+        } _: { other in
+            try await RawServer.run { connection in
+                while try await connection.request() != nil {
+                    try await connection.answer("", status: "302 Found", headers: "Location: \(other.url("/x"))\r\n")
+                }
+            } _: { server in
+                try await LiveFixture.run { client in
+                    let provider = FixedAuthorization(
+                        .bearer(Secret("geheim")),
+                        for: try #require(URL(string: server.url()))
+                    )
+                    let reply = try await client.authorized(by: provider).send(LiveFixture.request(server.url()))
+                    #expect(reply.text == "other")
+                    #expect(reply.url.absoluteString == other.url("/x"))
+                    #expect(seen.withLock { $0.count } == 1)
+                    #expect(!seen.withLock { $0.joined().lowercased() }.contains("geheim"))
+                }
+            }
+        }
+    }
+
+    @Test("after shutting down, requests fail with an error")
+    func shutDown() async throws {
+        let transport = LiveTransport()
+        await transport.shutdown()
+        await transport.shutdown()
+        let client = HTTPClient(transport: transport)
+        let error = await httpError { try await client.send(LiveFixture.request("http://127.0.0.1:1/")) }
+        #expect(error?.code == "network.shut-down")
+    }
+
+    @Test("events arrive as they are sent, over hundreds of streams at the same time")
+    func manyStreams() async throws {
+        // Both ends are in this process, and 1024 open files are a common limit.
+        let count = 300
+        let gate = Gate()
+        try await RawServer.run { connection in
+            _ = try await connection.request()
+            try await connection.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: a\n\n")
+            await gate.wait()
+            try await connection.write("data: b\n\n")
+        } _: { server in
+            try await LiveFixture.run { client in
+                let arrived = Counter()
+                try await withThrowingTaskGroup(of: Int.self) { group in
+                    for number in 0..<count {
+                        group.addTask {
+                            var events = 0
+                            for try await _ in try await client.events(
+                                of: LiveFixture.request(server.url("/\(number)"))
+                            ) {
+                                events += 1
+                                if events == 1 { arrived.add() }
+                            }
+                            return events
+                        }
+                    }
+                    try await until { arrived.value >= count }
+                    #expect(server.open == count)
+                    await gate.open()
+                    let events = try await group.reduce(0, +)
+                    #expect(events == count * 2)
+                }
+                try await server.waitUntilAllClosed()
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import NIOSSL
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A TCP server on loopback that says, byte for byte, what a test wants it to say.
+struct RawServer: Sendable {
+    /// How many connections there are and were.
+    final class Counters: Sendable {
+        private let counts = Mutex((accepted: 0, open: 0))
+        var accepted: Int { counts.withLock { $0.accepted } }
+        var open: Int { counts.withLock { $0.open } }
+        func opened() { counts.withLock { $0 = ($0.accepted + 1, $0.open + 1) } }
+        func closed() { counts.withLock { $0.open -= 1 } }
+    }
+
+    let port: Int
+    let counters: Counters
+
+    var accepted: Int { counters.accepted }
+    var open: Int { counters.open }
+    func url(_ path: String = "/", scheme: String = "http") -> String { "\(scheme)://127.0.0.1:\(port)\(path)" }
+
+    /// Returns when no connection is open any more.
+    func waitUntilAllClosed() async throws { try await until { open == 0 } }
+
+    /// Runs a server while a body runs; `serve` has each connection until it returns.
+    static func run<Result: Sendable>(
+        tls: NIOSSLContext? = nil,
+        _ serve: @escaping @Sendable (RawConnection) async throws -> Void,
+        _ body: @escaping @Sendable (RawServer) async throws -> Result
+    ) async throws -> Result {
+        let counters = Counters()
+        let bound = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .bind(host: "127.0.0.1", port: 0) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
+                    return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        let server = RawServer(port: bound.channel.localAddress?.port ?? 0, counters: counters)
+        return try await bound.executeThenClose { connections in
+            try await withThrowingTaskGroup(of: Result?.self) { group in
+                group.addTask { try await body(server) }
+                group.addTask {
+                    try await withThrowingDiscardingTaskGroup { handlers in
+                        for try await connection in connections {
+                            counters.opened()
+                            handlers.addTask {
+                                // A client that goes away is part of the tests and no failure of theirs.
+                                try? await connection.executeThenClose { inbound, outbound in
+                                    try await serve(
+                                        RawConnection(
+                                            channel: connection.channel,
+                                            inbound: inbound.makeAsyncIterator(),
+                                            outbound: outbound
+                                        )
+                                    )
+                                }
+                                counters.closed()
+                            }
+                        }
+                    }
+                    return nil
+                }
+                defer { group.cancelAll() }
+                while let next = try await group.next() {
+                    if let next { return next }
+                }
+                throw CancellationError()
+            }
+        }
+    }
+}
+
+/// One accepted connection.
+final class RawConnection {
+    private let channel: any Channel
+    private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
+    private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+    private var unread = ByteBuffer()
+
+    init(
+        channel: any Channel,
+        inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator,
+        outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+    ) {
+        self.channel = channel
+        self.inbound = inbound
+        self.outbound = outbound
+    }
+
+    /// The next request's text: its head, and as much of a body as `Content-Length` announces; `nil` when the client
+    /// closed.
+    func request() async throws -> String? {
+        while true {
+            let text = String(buffer: unread)
+            if let end = text.range(of: "\r\n\r\n") {
+                let length = text[..<end.lowerBound].lowercased().split(separator: "\r\n")
+                    .first { $0.hasPrefix("content-length:") }
+                    .flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) }
+                let total = text[..<end.upperBound].utf8.count + (length ?? 0)
+                if text.utf8.count >= total {
+                    unread.moveReaderIndex(forwardBy: total)
+                    return String(decoding: text.utf8.prefix(total), as: UTF8.self)
+                }
+            }
+            guard var more = try await inbound.next() else { return nil }
+            unread.writeBuffer(&more)
+        }
+    }
+
+    func write(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
+    func write(_ bytes: [UInt8]) async throws { try await outbound.write(ByteBuffer(bytes: bytes)) }
+
+    /// Answers with a body.
+    func answer(_ body: String, status: String = "200 OK", headers: String = "") async throws {
+        try await write("HTTP/1.1 \(status)\r\nContent-Length: \(body.utf8.count)\r\n\(headers)\r\n\(body)")
+    }
+
+    /// Reads until the client closes.
+    func waitForClose() async throws {
+        while try await inbound.next() != nil {}
+    }
+
+    /// Drops the connection with RST.
+    func reset() async throws {
+        if let options = channel as? any SocketOptionProvider {
+            try await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+        }
+        try await channel.close()
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import HTTPTypes
+import Networking
+import NetworkingTesting
+
+/// A client over a script, with a clock that skips the waits between attempts.
+struct ClientFixture {
+    let transport: FakeTransport
+    /// Skips waits of up to a minute; timeouts are longer here, so that none runs out by itself.
+    let clock = ManualClock(skipping: .seconds(60))
+
+    init(_ answers: FakeAnswer...) {
+        transport = FakeTransport { _, position in
+            answers.isEmpty ? .failure(.connectionRefused) : answers[min(position, answers.count - 1)]
+        }
+    }
+
+    init(_ answer: @escaping @Sendable (FakeRequest, Int) async throws -> FakeAnswer) {
+        transport = FakeTransport(answer)
+    }
+
+    func client(
+        base: String = "https://api.example.com/v1",
+        limits: HTTPLimits = .standard,
+        authorization: (any AuthorizationProvider)? = nil,
+        reachability: Reachability? = nil,
+        now: Date = Date(timeIntervalSince1970: 0)
+    ) -> HTTPClient {
+        HTTPClient(
+            transport: transport,
+            configuration: HTTPClient.Configuration(
+                baseURL: URL(string: base),
+                timeouts: HTTPTimeouts(head: .seconds(3600), idle: .seconds(36_000)),
+                limits: limits
+            ),
+            authorization: authorization,
+            reachability: reachability,
+            clock: clock,
+            now: { now },
+            chance: { 1 }
+        )
+    }
+
+    /// The waits between attempts, in milliseconds; timeouts are left out.
+    var waits: [Int] {
+        clock.slept.filter { $0 <= .seconds(60) }.map { Int($0 / .milliseconds(1)) }
+    }
+
+    static let url = url("https://api.example.com/v1/things")
+
+    static func url(_ text: String) -> URL { URL(string: text) ?? URL(filePath: "/") }
+}
+
+/// The error that an operation throws as ``HTTPError``; `nil` where it throws none or another.
+func httpError(_ operation: @Sendable () async throws -> some Sendable) async -> HTTPError? {
+    do {
+        _ = try await operation()
+        return nil
+    } catch {
+        return error as? HTTPError
+    }
+}

@@ -1,0 +1,198 @@
+import Core
+import Foundation
+import HTTPTypes
+import NetworkingTesting
+import Testing
+
+@testable import Networking
+
+@Suite("Endpoints", .timeLimit(.minutes(2)))
+struct EndpointTests {
+    private struct Statistics: Decodable, Sendable, Equatable {
+        let atkPower: Int
+        let count: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case atkPower
+            case count = "equipment_count"
+        }
+    }
+
+    private struct Words: Codable, Sendable, Equatable {
+        var firstWord: String
+        var at: Date?
+    }
+
+    @Test("camelCase keys inside a snake_case payload are read by explicit names")
+    func explicitKeys() async throws {
+        let fixture = ClientFixture(
+            .json(#"{"success":true,"data":{"atkPower":3,"equipment_count":1},"timestamp":"x"}"#)
+        )
+        let endpoint: Endpoint<Statistics> = .json(.get, "equipment", envelope: .success)
+        #expect(try await fixture.client().call(endpoint) == Statistics(atkPower: 3, count: 1))
+    }
+
+    @Test("snake_case is converted both ways where an endpoint asks for it")
+    func snakeCase() async throws {
+        let fixture = ClientFixture(.json(#"{"first_word":"a"}"#))
+        let endpoint: Endpoint<Words> = try .json(.post, "/w", sending: Words(firstWord: "b"), keys: .snakeCase)
+        #expect(try await fixture.client().call(endpoint) == Words(firstWord: "a"))
+        let sent = fixture.transport.requests.first
+        #expect(sent?.text == #"{"first_word":"b"}"#)
+        #expect(sent?.url == "https://api.example.com/v1/w")
+        #expect(sent?.header("Content-Type") == "application/json")
+    }
+
+    @Test(
+        "key conversion agrees with the public vectors",
+        .enabled(if: Vectors.folder != nil, "\(Vectors.absence)")
+    )
+    func keyVectors() throws {
+        let json = try JSONValue(parsing: Vectors.data("json/snake_case_keys.json"))
+        let cases = try #require(json["fromSnakeCaseTests"]?.arrayValue)
+        #expect(cases.count > 20)
+        for each in cases {
+            let input = try #require(each["input"]?.stringValue)
+            let expected = try #require(each["expected"]?.stringValue)
+            let text = JSONValue.object([input: 1]).text()
+            let keys = try WireJSON.decoder(keys: .snakeCase).decode(KeyNames.self, from: Data(text.utf8)).names
+            #expect(keys == [expected])
+        }
+    }
+
+    private struct KeyNames: Decodable {
+        struct Key: CodingKey {
+            let stringValue: String
+            var intValue: Int? { nil }
+            init(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+        }
+
+        let names: [String]
+        init(from decoder: any Decoder) throws {
+            names = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue)
+        }
+    }
+
+    @Test(
+        "dates are read in every form that services write",
+        arguments: [
+            ("2026-11-21T10:20:30Z", 1_795_256_430.0), ("2026-11-21T10:20:30", 1_795_256_430),
+            ("2026-11-21T10:20:30.5Z", 1_795_256_430.5), ("2026-11-21T10:20:30.123456", 1_795_256_430.123456),
+            ("2026-11-21T12:20:30+02:00", 1_795_256_430), ("2026-11-21T12:20:30.000+0200", 1_795_256_430),
+            ("2026-11-21 10:20:30+00", 1_795_256_430), ("2026-11-21t10:20:30z", 1_795_256_430),
+            ("2026-11-21T10:20Z", 1_795_256_400), ("2026-11-21", 1_795_219_200), ("1969-12-31T23:59:59Z", -1),
+            ("2024-02-29", 1_709_164_800),
+        ]
+    )
+    func dates(text: String, seconds: Double) {
+        #expect(WireDate.parse(text).map { abs($0.timeIntervalSince1970 - seconds) < 0.0001 } == true)
+    }
+
+    @Test(
+        "what is no date is none",
+        arguments: [
+            "", "now", "2026-13-01", "2026-02-29", "2026-11-21T24:00:00Z", "2026-11-21T10:60:00Z",
+            "2026-11-21T10:20:61Z",
+            "2026-11-21T10:20:30.Z", "2026-11-21T10:20:30+2", "2026-11-21T10:20:30ZZ", "2026-11-21X", "20261121",
+            "2026-11-",
+            "٢٠٢٦-١١-٢١",
+        ]
+    )
+    func noDates(text: String) {
+        #expect(WireDate.parse(text) == nil)
+    }
+
+    @Test("a date survives writing and reading")
+    func dateRoundTrip() {
+        for seconds in [0, 1_795_256_430, 1_795_256_430.25, -86_400.5] {
+            let date = Date(timeIntervalSince1970: seconds)
+            #expect(WireDate.parse(WireDate.text(date)) == date)
+        }
+    }
+
+    @Test(
+        "the success envelope tells results, refusals and garbage apart",
+        arguments: [
+            (#"{"success":true,"data":1}"#, "1"), (#"{"data":1}"#, "1"),
+            (#"{"success":true,"data":1,"error":null}"#, "1"),
+            (#"{"success":false,"error":{"code":"no_gold","message":"Too poor"}}"#, "network.refused NO_GOLD Too poor"),
+            (#"{"error":{"code":"x","message":"m"}}"#, "network.refused X m"),
+            (#"{"success":false,"data":1}"#, "network.refused - -"), (#"{"success":true}"#, "network.undecodable"),
+            (#"{"success":true,"data":"a"}"#, "network.undecodable"), ("[]", "network.undecodable"),
+            ("", "network.undecodable"), ("<html></html>", "network.undecodable"),
+            (#"{"data":1"#, "network.undecodable"),
+        ]
+    )
+    func successEnvelope(body: String, expected: String) async throws {
+        let endpoint: Endpoint<Int> = .json(.get, "x", envelope: .success)
+        #expect(await outcome(body, endpoint).hasPrefix(expected.replacing(" - -", with: "")))
+    }
+
+    @Test(
+        "the gateway's envelope gives event and content, or the error's text",
+        arguments: [
+            (#"{"status":"success","result":{"event":"e","data":1}}"#, "e 1"),
+            (#"{"status":"success","result":{"event":"e"}}"#, "e nil"),
+            (#"{"status":"error","error":{"message":"m"}}"#, "network.refused - m"),
+            (#"{"status":"failed","error":"m"}"#, "network.refused - m"),
+            (#"{"status":"failed","message":"m"}"#, "network.refused - m"),
+            (#"{"status":"failed","detail":"m"}"#, "network.refused - m"),
+            (#"{"status":"failed"}"#, #"network.refused - {"status":"failed"}"#),
+            (#"{"status":"success"}"#, "network.undecodable"), ("[1]", "network.undecodable"),
+            ("\"a\"", "network.undecodable"),
+            (#"{"result":{}}"#, "network.undecodable"),
+        ]
+    )
+    func gatewayEnvelope(body: String, expected: String) async throws {
+        let endpoint: Endpoint<GatewayResult<Int>> = .json(.post, "x", envelope: .gateway)
+        let found = await outcome(body, endpoint) { "\($0.event ?? "nil") \($0.content.map { "\($0)" } ?? "nil")" }
+        #expect(found.hasPrefix(expected))
+    }
+
+    private func outcome<Output>(
+        _ body: String,
+        _ endpoint: Endpoint<Output>,
+        _ show: (Output) -> String = { "\($0)" }
+    ) async -> String {
+        do {
+            return show(try await ClientFixture(.json(body)).client().call(endpoint))
+        } catch let error as HTTPError {
+            guard error.reason == .refused else { return error.code }
+            return "\(error.code) \(error.serverCode ?? "-") \(error.serverMessage ?? "-")"
+        } catch {
+            return "another error: \(error)"
+        }
+    }
+
+    @Test("a decoding error names the place and not the value")
+    func decodingError() async throws {
+        let fixture = ClientFixture(.json(#"{"firstWord":{"secret":"geheim"}}"#))
+        let endpoint: Endpoint<Words> = .json(.get, "x")
+        let error = await httpError { try await fixture.client().call(endpoint) }
+        #expect(error?.message.contains("at 'firstWord'") == true)
+        #expect(!String(reflecting: error).contains("geheim"))
+    }
+
+    @Test(
+        "addresses are joined and escaped",
+        arguments: [
+            ("https://a.test", "b", "https://a.test/b?q=x%2By%20%26%C3%A9"),
+            ("https://a.test/v1", "/b", "https://a.test/v1/b?q=x%2By%20%26%C3%A9"),
+            ("https://a.test/v1/", "b/", "https://a.test/v1/b/?q=x%2By%20%26%C3%A9"),
+            ("https://a.test/v1?k=1", "", "https://a.test/v1?k=1&q=x%2By%20%26%C3%A9"),
+            ("https://a.test", "a b/%2F", "https://a.test/a%20b/%2F?q=x%2By%20%26%C3%A9"),
+        ]
+    )
+    func addresses(base: String, path: String, expected: String) {
+        let url = HTTPClient.url(ClientFixture.url(base), path, [URLQueryItem(name: "q", value: "x+y &é")])
+        #expect(url?.absoluteString == expected)
+    }
+
+    @Test("a client without a base address says so")
+    func noBase() async throws {
+        let client = HTTPClient(transport: FakeTransport(.json("1")))
+        let endpoint: Endpoint<Int> = .json(.get, "x")
+        #expect(await httpError { try await client.call(endpoint) }?.exitStatus == .configuration)
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The built program, run as a user would run it.
+struct BentoBinary {
+    /// What a run printed and how it ended.
+    struct Outcome {
+        let output: String
+        let errors: String
+        let status: Int32
+        /// Whether a signal ended it.
+        let crashed: Bool
+    }
+
+    /// The program beside the test bundle, or the one that `BENTO_BINARY` names.
+    static var url: URL {
+        if let named = ProcessInfo.processInfo.environment["BENTO_BINARY"] { return URL(fileURLWithPath: named) }
+        let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        var folder = bundle.deletingLastPathComponent()
+        // On Apple systems the bundle is a folder with the binary deep inside.
+        for _ in 0..<5 {
+            let candidate = folder.appendingPathComponent("bento")
+            if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
+            folder = folder.deletingLastPathComponent()
+        }
+        return bundle.deletingLastPathComponent().appendingPathComponent("bento")
+    }
+
+    let home: URL
+    var environment: [String: String]
+
+    /// A program with a temporary home, in UTC, at noon of 2026-11-21.
+    init() throws {
+        home = FileManager.default.temporaryDirectory.appendingPathComponent("bento-host-\(UUID().uuidString)")
+        environment = [
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+            "HOME": home.path, "BENTO_HOME": home.appendingPathComponent("bento").path, "TZ": "UTC",
+            "BENTO_NOW": "2026-11-21T12:00:00Z", "LC_ALL": "C.UTF-8",
+        ]
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    }
+
+    /// Removes the home.
+    func cleanUp() { try? FileManager.default.removeItem(at: home) }
+
+    /// Bento's own folder.
+    var bentoHome: URL { home.appendingPathComponent("bento") }
+
+    /// Runs it and waits for its end.
+    func run(_ arguments: [String], input: String = "", environment extra: [String: String?] = [:]) throws -> Outcome {
+        let process = try start(arguments, input: input, environment: extra)
+        return process.wait()
+    }
+
+    /// Runs a shell command with `$BENTO` as the program: for pipes and bytes that are no text.
+    func shell(_ command: String) throws -> Outcome {
+        try Started(
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", command],
+            environment: environment.merging(["BENTO": Self.url.path]) { $1 },
+            input: ""
+        ).wait()
+    }
+
+    /// Starts it.
+    func start(_ arguments: [String], input: String = "", environment extra: [String: String?] = [:]) throws -> Started
+    {
+        var variables = environment
+        for (name, value) in extra { variables[name] = value }
+        return try Started(Self.url, arguments, environment: variables, input: input)
+    }
+
+    /// A running program.
+    final class Started {
+        private let process = Process()
+        private let output: Collector
+        private let errors: Collector
+
+        init(_ program: URL, _ arguments: [String], environment: [String: String], input: String) throws {
+            process.executableURL = program
+            process.arguments = arguments
+            process.environment = environment
+            let outputPipe = Pipe()
+            let errorPipe = Pipe()
+            let inputPipe = Pipe()
+            process.standardOutput = outputPipe
+            process.standardError = errorPipe
+            process.standardInput = inputPipe
+            output = Collector(outputPipe.fileHandleForReading)
+            errors = Collector(errorPipe.fileHandleForReading)
+            try process.run()
+            // A program that does not read its input closes the pipe; that is its business.
+            signal(SIGPIPE, SIG_IGN)
+            try? inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+            try? inputPipe.fileHandleForWriting.close()
+        }
+
+        /// What it has printed so far.
+        var outputSoFar: String { output.text }
+
+        /// Waits until the output holds words, at most some seconds.
+        func waitForOutput(_ words: String, seconds: Double = 20) -> Bool {
+            let end = Date().addingTimeInterval(seconds)
+            while Date() < end {
+                if output.text.contains(words) { return true }
+                if !process.isRunning { return output.text.contains(words) }
+                usleep(20_000)
+            }
+            return false
+        }
+
+        /// Sends Ctrl-C.
+        func interrupt() { process.interrupt() }
+
+        /// Waits for its end; a program that hangs is killed after a minute, which counts as a crash.
+        func wait() -> Outcome {
+            let process = process
+            let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
+            DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
+            process.waitUntilExit()
+            watchdog.cancel()
+            return Outcome(
+                output: output.finished(),
+                errors: errors.finished(),
+                status: process.terminationStatus,
+                crashed: process.terminationReason == .uncaughtSignal
+            )
+        }
+    }
+
+    /// Reads a pipe to its end on a thread of its own, so that a full pipe never stops the program.
+    private final class Collector: Sendable {
+        private let bytes = Mutex(Data())
+        private let isDone = DispatchSemaphore(value: 0)
+
+        init(_ handle: FileHandle) {
+            let descriptor = dup(handle.fileDescriptor)
+            Thread.detachNewThread { [self] in
+                var buffer = [UInt8](repeating: 0, count: 65_536)
+                while true {
+                    let count = read(descriptor, &buffer, buffer.count)
+                    if count < 0 && errno == EINTR { continue }
+                    guard count > 0 else { break }
+                    bytes.withLock { $0.append(contentsOf: buffer[0..<count]) }
+                }
+                close(descriptor)
+                isDone.signal()
+            }
+        }
+
+        var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+
+        func finished() -> String {
+            isDone.wait()
+            isDone.signal()
+            return text
+        }
+    }
+}

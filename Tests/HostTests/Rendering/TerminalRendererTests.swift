@@ -1,0 +1,173 @@
+import Core
+import Testing
+
+@testable import BentoHost
+
+@Suite("TerminalRenderer")
+struct TerminalRendererTests {
+    static let samples: [Presentation] = [
+        .text("A sentence that is longer than a narrow terminal can hold in one line, and wraps."),
+        .keyValues([
+            KeyValue("a long name of a value", "something long enough to be wrapped twice"), KeyValue("b", "2"),
+        ]),
+        .table(
+            Table(
+                [
+                    .init("food"), .init("how much", dispensability: 1), .init("kcal", .trailing),
+                    .init("note", dispensability: 2),
+                ],
+                rows: [
+                    ["Egg, whole, raw, fresh, and with a long description", "2 pieces", "143", "from the table"],
+                    ["日本のとても長い名前の食べ物", "1 bowl", "1,234", "\u{1B}[31m"],
+                ],
+                footer: ["", "", "1,377", ""]
+            )
+        ),
+        .bars([
+            Bar("protein", value: 84, target: 122, caption: "84 of 122 g"),
+            Bar("nothing", value: 0, target: nil, caption: "0"),
+            Bar("odd", value: .nan, target: .infinity, caption: "?"),
+            Bar("over", value: 3000, target: 1800, caption: "3000 of 1800 kcal", tone: .bad),
+        ]),
+        .lineChart(
+            LineChart(
+                "Weight",
+                series: [.init("weight", [70, 71.5, nil, 70.2, 69]), .init("trend", [70, 70.4, 70.4, 70.3, 69.9])],
+                labels: ["Mon", "Tue", "Wed", "Thu", "Fri"],
+                band: 68...70,
+                unit: "kg"
+            )
+        ),
+        .lineChart(LineChart("Empty", series: [], labels: [])),
+        .notice(
+            Notice(.warning, "Something to look at, in a sentence that needs more than one line on narrow terminals.")
+        ),
+        .section("A heading", [.text("under it"), .section("Deeper", [.text("text")])]),
+    ]
+
+    @Test("nothing is wider than the terminal", arguments: [20, 40, 80, 140], [false, true])
+    func width(columns: Int, colour: Bool) throws {
+        let map = try MapPicture(
+            bounds: .init(south: 35, west: -12, north: 60, east: 30),
+            lines: [.init([Coordinate(latitude: 36, longitude: -9), Coordinate(latitude: 58, longitude: 25)])],
+            markers: [.init(Coordinate(latitude: 52.52, longitude: 13.405), label: "Berlin, a city with a long label")]
+        )
+        let renderer = TerminalRenderer(style: TerminalStyle(width: columns, usesColour: colour))
+        for sample in Self.samples + [.map(map)] {
+            for line in renderer.lines(sample) {
+                let visible = Self.withoutColours(line)
+                #expect(DisplayWidth.of(visible) <= columns, "\(columns): \(visible)")
+                #expect(!visible.contains("\u{1B}"))
+            }
+        }
+    }
+
+    @Test("a table drops what is dispensable before it shortens names")
+    func table() {
+        let narrow = TerminalRenderer(style: TerminalStyle(width: 40, usesColour: false)).lines(Self.samples[2])
+        #expect(!narrow[0].contains("note") && narrow[0].contains("kcal"))
+        #expect(narrow[1].contains("143") && narrow[1].contains("…"))
+        let wide = TerminalRenderer(style: TerminalStyle(width: 140, usesColour: false)).lines(Self.samples[2])
+        #expect(wide[0].contains("note") && wide[1].contains("from the table") && !wide[1].contains("…"))
+        #expect(wide[2].contains("\u{FFFD}[31m"))
+    }
+
+    @Test(
+        "a bar is filled by its share and marks its target",
+        arguments: [
+            (Bar("a", value: 50, maximum: 100, caption: ""), "█████░░░░░"),
+            (Bar("a", value: 0, maximum: 100, caption: ""), "░░░░░░░░░░"),
+            (Bar("a", value: 100, maximum: 100, caption: ""), "██████████"),
+            (Bar("a", value: 55, maximum: 100, caption: ""), "█████▌░░░░"),
+            (Bar("a", value: 50, target: 80, caption: ""), "█████░░░┃░"),
+            (Bar("a", value: 100, target: 80, caption: ""), "████████┃█"),
+            (Bar("a", value: -5, target: 80, caption: ""), "░░░░░░░░┃░"),
+        ]
+    )
+    func bars(bar: Bar, drawn: String) {
+        let renderer = BarRenderer(style: TerminalStyle(width: 80, usesColour: false))
+        #expect(renderer.drawn(bar, columns: 10) == drawn)
+    }
+
+    @Test("a chart puts high values above low ones and names the ends of its axis")
+    func chart() {
+        let chart = LineChart("Up", series: [.init("x", [0, 100])], labels: ["start", "end"])
+        let lines = TerminalRenderer(style: TerminalStyle(width: 60, usesColour: false)).lines(.lineChart(chart))
+        #expect(lines[0] == "Up")
+        #expect(lines[1].contains("105") && lines[LineChartRenderer.rows].contains("-5"))
+        // The line climbs: its dots stand left in the lowest row and right in the highest.
+        let first = lines[1].firstIndex { $0 >= "\u{2801}" && $0 <= "\u{28FF}" }
+        let last = lines[LineChartRenderer.rows].firstIndex { $0 >= "\u{2801}" && $0 <= "\u{28FF}" }
+        #expect(first.map { lines[1].distance(from: lines[1].startIndex, to: $0) } ?? 0 > 30)
+        #expect(last.map { lines[8].distance(from: lines[8].startIndex, to: $0) } ?? 99 < 12)
+        #expect(lines.last?.contains("start") == true && lines.last?.contains("end") == true)
+    }
+
+    @Test("a marker stands where its place is")
+    func map() throws {
+        let picture = try MapPicture(
+            bounds: .init(south: -90, west: -180, north: 90, east: 180),
+            lines: [],
+            markers: [.init(Coordinate(latitude: 0, longitude: 0), label: "Null Island")]
+        )
+        let lines = MapRenderer(style: TerminalStyle(width: 41, usesColour: false)).lines(picture)
+        let row = lines.firstIndex { $0.contains("1") && !$0.contains("Null") } ?? -1
+        #expect(row == (lines.count - 1) / 2)
+        #expect(lines[row].count - 1 == 20)
+        #expect(lines.last == "1 Null Island  0.0000° N 0.0000° E")
+    }
+
+    static func withoutColours(_ line: String) -> String {
+        var result = ""
+        var isCode = false
+        for character in line {
+            if character == "\u{1B}" { isCode = true } else if !isCode { result.append(character) }
+            if isCode, character == "m" { isCode = false }
+        }
+        return result
+    }
+}
+
+@Suite("ProgressLine")
+struct ProgressLineTests {
+    @Test(
+        "it says how far, how fast and how long",
+        arguments: [
+            (
+                ProgressUpdate("Reading", completed: 4200, total: 8790, unit: "rows"), Duration.seconds(2),
+                "Reading  4,200 of 8,790 rows (47 %), 2,100/s, 0:03 left"
+            ),
+            (
+                ProgressUpdate("Reading", completed: 1_234_567, unit: "bytes"), .seconds(1),
+                "Reading  1,234,567 bytes, 1,234,567/s"
+            ),
+            (ProgressUpdate("Reading", completed: 0, total: 10), .seconds(5), "Reading  0 of 10 (0 %)"),
+            (ProgressUpdate("Reading", completed: 10, total: 10), .seconds(100), "Reading  10 of 10 (100 %), 0/s"),
+        ]
+    )
+    func words(update: ProgressUpdate, elapsed: Duration, expected: String) {
+        #expect(ProgressLine.words(update, elapsed: elapsed) == expected)
+    }
+}
+
+@Suite("HostSettings")
+struct HostSettingsTests {
+    @Test("host options are taken out wherever they stand")
+    func parsing() throws {
+        let settings = try HostSettings(parsing: ["--json", "food", "--home=/x", "log", "--yes", "--", "--json"])
+        #expect(settings.json && settings.yes && settings.home == "/x")
+        #expect(settings.arguments == ["food", "log", "--", "--json"])
+        #expect(settings.words == ["food", "log"])
+    }
+
+    @Test("call keeps its --json")
+    func call() throws {
+        let settings = try HostSettings(parsing: ["call", "food.log", "--json", "{}"])
+        #expect(settings.json && settings.arguments == ["call", "food.log", "--input", "{}"])
+    }
+
+    @Test("a home without a folder is refused", arguments: [["--home"], ["--home="], ["--home", ""]])
+    func home(arguments: [String]) {
+        #expect(throws: Failure.self) { try HostSettings(parsing: arguments) }
+    }
+}
