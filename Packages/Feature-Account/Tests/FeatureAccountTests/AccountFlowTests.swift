@@ -44,7 +44,7 @@ struct AccountFlowTests {
         let home = try AccountHome()
         try await home.connect()
         home.service.change { $0.isOffline = true }
-        let report = try await home.run(DisconnectAccount.self, ["forget-device": true])
+        let report = try await home.run(DisconnectAccount.self, ["forgetDevice": true])
         #expect(report.wasConnected)
         #expect(!report.serverWasTold)
         #expect(try await home.coordinator().kept() == nil)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Core
-import Observation
 
 struct ConnectAccount: Flow {
     static let descriptor = FlowDescriptor(
@@ -45,9 +44,8 @@ struct ConnectAccount: Flow {
     /// Runs it, and shows its text where it takes long.
     private static func run(_ startUp: AccountStartUp, in session: FlowSession) async throws -> AccountState {
         let watcher = Task {
-            for await text in Observations({ @MainActor in startUp.loadingText }) {
-                guard let text else { continue }
-                try await session.progress(ProgressUpdate(text, completed: 0))
+            for await takesLong in await startUp.slowness() where takesLong {
+                try await session.progress(ProgressUpdate(AccountStartUp.loadingWords, completed: 0))
             }
         }
         defer { watcher.cancel() }

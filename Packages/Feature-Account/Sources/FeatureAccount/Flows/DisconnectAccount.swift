@@ -13,7 +13,7 @@ struct DisconnectAccount: Flow {
         isTool: false,
         examples: [
             FlowExample("", "end the session", input: [:]),
-            FlowExample("--forget-device", "leave nothing behind", input: ["forget-device": true]),
+            FlowExample("--forget-device", "leave nothing behind", input: ["forgetDevice": true]),
         ]
     )
 

@@ -11,11 +11,11 @@ struct AccountState: Sendable, Equatable {
     /// Why there is no session at the moment, where that is so.
     var sessionFault: AccountFault?
 
-    /// What went wrong, without repetition.
+    /// What went wrong, each kind once: two requests over one dead network say the same.
     var faults: [AccountFault] {
         var found: [AccountFault] = []
         for fault in [sessionFault, profile.fault, equipment.fault].compactMap({ $0 })
-        where !found.contains(fault) {
+        where !found.contains(where: { $0.code == fault.code }) {
             found.append(fault)
         }
         return found

@@ -62,7 +62,7 @@ actor AccountCoordinator: AccountCoordinating {
     func startUp(with server: String? = nil) async throws -> AccountStartUp {
         let connection: AccountConnection
         if let server {
-            connection = try await open(AccountServer(server))
+            connection = open(try AccountServer(server))
         } else if let known = try await self.connection() {
             connection = known
         } else {

@@ -5,7 +5,7 @@ import Observation
 /// Brings the account up: a session first, then profile and equipment at the same time, then the overview.
 ///
 /// After 2 s there is a text to show, after 10 s it gives up. Running it again does only what failed. A front end watches
-/// ``loadingText`` and ``phase``.
+/// ``takesLong`` and ``phase``.
 @MainActor
 @Observable
 final class AccountStartUp {
@@ -28,8 +28,8 @@ final class AccountStartUp {
     nonisolated static let limit = Duration.seconds(10)
 
     private(set) var phase: Phase = .idle
-    /// What to show while it takes; `nil` where nothing needs to be said.
-    private(set) var loadingText: String?
+    /// Whether it takes so long that a text should say so.
+    private(set) var takesLong = false
     private(set) var profile = AccountPart<AccountProfile>()
     private(set) var equipment = AccountPart<Equipment>()
     private(set) var sessionFault: AccountFault?
@@ -57,6 +57,9 @@ final class AccountStartUp {
     /// The service.
     nonisolated var server: AccountServer { connection.server }
 
+    /// Follows ``takesLong``. A number or a truth value: Swift 6.3.1 crashes on `Observations` of larger optionals.
+    func slowness() -> Observations<Bool, Never> { Observations { self.takesLong } }
+
     /// What is known now.
     var state: AccountState {
         AccountState(
@@ -80,11 +83,11 @@ final class AccountStartUp {
         sessionFault = nil
         let timer = Task { [clock] in
             try await clock.sleep(for: Self.patience)
-            if self.round == round { loadingText = Self.loadingWords }
+            if self.round == round { takesLong = true }
         }
         defer {
             timer.cancel()
-            loadingText = nil
+            takesLong = false
         }
         do {
             try await withDeadline(Self.limit, clock: clock) { try await self.steps(in: round) }

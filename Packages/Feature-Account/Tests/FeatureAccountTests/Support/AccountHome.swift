@@ -60,6 +60,7 @@ final class AccountHome: Sendable {
     var hasSecretsFile: Bool { FileManager.default.fileExists(atPath: home.home.secretsFile.path) }
 
     /// Runs a flow from its JSON input, in a process of its own.
+    @discardableResult
     func run<F: Flow>(
         _ type: F.Type,
         _ input: JSONValue = [:],
@@ -69,7 +70,9 @@ final class AccountHome: Sendable {
     }
 
     @discardableResult
-    func connect() async throws -> AccountReport { try await run(ConnectAccount.self, ["server": .string(Self.server)]) }
+    func connect() async throws -> AccountReport {
+        try await run(ConnectAccount.self, ["server": .string(Self.server)])
+    }
 
     /// Breaks the circle of a clock that reads what is made after it.
     private final class Weak: Sendable {
