@@ -47,9 +47,10 @@ release: setup ## Build the static release host at .build/release/bento
 	@swift build -c release --static-swift-stdlib $(SWIFTPM_FLAGS) --product bento
 
 .PHONY: test
-test: setup ## Run every test: each package alone, then the host as a user drives it
+test: setup ## Run every test: each package alone, the host as a user drives it, the local server
 	@for module in $(MODULES); do $(MAKE) test-$$module; done
 	@$(MAKE) test-host
+	@$(MAKE) test-sandbox
 
 .PHONY: $(MODULES:%=test-%)
 $(MODULES:%=test-%): test-%: ## Build and test one package alone: make test-food
@@ -58,6 +59,16 @@ $(MODULES:%=test-%): test-%: ## Build and test one package alone: make test-food
 .PHONY: test-host
 test-host: ## Drive the built host as a user would
 	@.ci/test-package host . .build
+
+.PHONY: test-sandbox
+test-sandbox: setup ## Drive the local server over sockets, with each of its faults
+	@.ci/test-package sandbox ../Apps/bento-sandbox $(PACKAGES_SCRATCH)
+
+.PHONY: sandbox
+sandbox: setup ## Start the local server that stands in for every remote service: make sandbox ARGS='--port 0'
+	@.ci/quietly "Building bento-sandbox (the first time takes minutes)" \
+	  swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-sandbox --scratch-path $(PACKAGES_SCRATCH) --product bento-sandbox
+	@$(PACKAGES_SCRATCH)/debug/bento-sandbox $(ARGS)
 
 .PHONY: check
 check: ## Format, import walls, generated pages

@@ -1,8 +1,8 @@
 import ArgumentParser
-import SandboxKit
 import Core
 import FeatureLocation
 import Foundation
+import SandboxKit
 
 /// Starts the sandbox.
 @main
@@ -27,7 +27,9 @@ struct SandboxCommand: AsyncParsableCommand {
     func run() async throws {
         let features = try SandboxFeatures(home: home, features: [LocationFeature.self])
         defer { features.removeTemporaryHome() }
-        let server = SandboxServer(location: try await features.contract(.location, as: (any LocationCoordinating).self))
+        let server = SandboxServer(
+            location: try await features.contract(.location, as: (any LocationCoordinating).self)
+        )
         try await server.run(port: port, stopsOnSignals: true) { port in
             // Results of this program: a script reads the first line.
             FileHandle.standardOutput.write(Data(SandboxGuide.text(port: port).utf8))

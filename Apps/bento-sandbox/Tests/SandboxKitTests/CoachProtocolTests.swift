@@ -3,7 +3,11 @@ import Foundation
 import Networking
 import Testing
 
-@Suite("The coach's protocols", .enabled(if: Vectors.folder != nil, Comment(rawValue: Vectors.absence)), .timeLimit(.minutes(2)))
+@Suite(
+    "The coach's protocols",
+    .enabled(if: Vectors.folder != nil, Comment(rawValue: Vectors.absence)),
+    .timeLimit(.minutes(2))
+)
 struct CoachProtocolTests {
     static let tool: JSONValue = [
         "type": "object", "properties": ["text": ["type": "string"]], "required": ["text"],
@@ -115,8 +119,12 @@ struct CoachProtocolTests {
     )
     func messages(_ file: String, _ withTool: Bool) async throws {
         let recorded = try Vectors.events("llm-wire/anthropic-sdk/\(file)")
-        let all = try Vectors.files("llm-wire/anthropic-sdk", suffix: "_response.txt").flatMap { try Vectors.events($0) }
-        let samples = try Dictionary(grouping: all, by: \.type).mapValues { try $0.compactMap { try? JSONValue(parsing: $0.data) } }
+        let all = try Vectors.files("llm-wire/anthropic-sdk", suffix: "_response.txt").flatMap {
+            try Vectors.events($0)
+        }
+        let samples = try Dictionary(grouping: all, by: \.type).mapValues {
+            try $0.compactMap { try? JSONValue(parsing: $0.data) }
+        }
         try await RunningSandbox.run { sandbox in
             var more: [String: JSONValue] = ["stream": true]
             if withTool { more["tools"] = Self.anthropicTools }
@@ -153,7 +161,8 @@ struct CoachProtocolTests {
         "what cannot be answered is refused in the protocol's own words",
         arguments: [
             ("/v1/chat/completions", "[]"), ("/v1/chat/completions", "{}"), ("/v1/messages", "nonsense"),
-            ("/v1/messages", #"{"messages": [{"role": "user", "content": "x"}]}"#), ("/v1/chat", "7"), ("/v1/chat", "{}"),
+            ("/v1/messages", #"{"messages": [{"role": "user", "content": "x"}]}"#), ("/v1/chat", "7"),
+            ("/v1/chat", "{}"),
             ("/batch/", "{}"),
         ]
     )

@@ -68,7 +68,8 @@ struct DataServiceTests {
         "what cannot be asked is refused as Geoapify refuses it",
         arguments: [
             ("/v1/geocode/search?text=x", 401), ("/v1/geocode/search?apiKey=k", 400),
-            ("/v1/geocode/search?text=x&apiKey=k&limit=-1", 400), ("/v1/geocode/search?text=x&apiKey=k&format=xml", 400),
+            ("/v1/geocode/search?text=x&apiKey=k&limit=-1", 400),
+            ("/v1/geocode/search?text=x&apiKey=k&format=xml", 400),
             ("/v1/geocode/reverse?apiKey=k&lat=91&lon=0", 400), ("/v1/geocode/reverse?apiKey=k&lat=nan&lon=0", 400),
             ("/v1/geocode/search?text=x&apiKey=k&bias=proximity:1", 400),
         ]

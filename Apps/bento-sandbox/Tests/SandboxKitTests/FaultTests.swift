@@ -33,7 +33,10 @@ struct FaultTests {
         }
     }
 
-    @Test("a body that is cut off is an error, with and without an announced length", arguments: ["cut", "cut=1", "cut=0"])
+    @Test(
+        "a body that is cut off is an error, with and without an announced length",
+        arguments: ["cut", "cut=1", "cut=0"]
+    )
     func cut(_ fault: String) async throws {
         try await RunningSandbox.run { sandbox in
             let collected = await httpError { try await sandbox.json(.get, "/v1/models", fault: fault) }

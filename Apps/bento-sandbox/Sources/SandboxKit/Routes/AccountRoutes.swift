@@ -13,7 +13,12 @@ struct AccountRoutes: SandboxRoutes {
             ServedEndpoint("account", "POST", "/api/v1/auth/bootstrap", "the session that a token stands for"),
             ServedEndpoint("account", "POST", "/api/v1/auth/logout", "end a session"),
             ServedEndpoint("account", "GET", "/api/v1/profile", "the player"),
-            ServedEndpoint("account", "GET", "/api/v1/equipment", "the equipment; ?shape=equipment for the other shape"),
+            ServedEndpoint(
+                "account",
+                "GET",
+                "/api/v1/equipment",
+                "the equipment; ?shape=equipment for the other shape"
+            ),
         ]
     }
 

@@ -35,7 +35,9 @@ struct GeocodingRoutes: SandboxRoutes {
             }
             let fitting = found.filter { place in codes.map { $0.contains(place.countryCode ?? "") } ?? true }
             let places = try query.nearestFirst(fitting).prefix(limit).map { GeocodingPlace($0, match: text) }
-            return (Array(places), ["text": .string(text), "parsed": ["city": .string(first), "expected_type": "unknown"]])
+            return (
+                Array(places), ["text": .string(text), "parsed": ["city": .string(first), "expected_type": "unknown"]]
+            )
         }
     }
 

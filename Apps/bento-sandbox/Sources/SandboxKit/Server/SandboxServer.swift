@@ -21,7 +21,9 @@ public struct SandboxServer: Sendable {
     }
 
     /// What is served, in order.
-    public static var services: [ServedEndpoint] { routes(SandboxState(time: .system), location: nil).flatMap(\.served) }
+    public static var services: [ServedEndpoint] {
+        routes(SandboxState(time: .system), location: nil).flatMap(\.served)
+    }
 
     /// Serves until the calling task is cancelled, or a signal asks to stop.
     ///

@@ -8,7 +8,12 @@ enum Shape {
     ///   - value: what is checked.
     ///   - samples: values of real servers. A key must stand in one of them, with a value of a kind seen there.
     ///   - free: keys whose contents are anybody's (tool inputs, names).
-    static func faults(of value: JSONValue, like samples: [JSONValue], free: Set<String> = [], at path: String = "$")
+    static func faults(
+        of value: JSONValue,
+        like samples: [JSONValue],
+        free: Set<String> = [],
+        at path: String = "$"
+    )
         -> [String]
     {
         let kinds = Set(samples.map(kind))

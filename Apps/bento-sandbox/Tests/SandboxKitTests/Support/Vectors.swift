@@ -15,7 +15,10 @@ enum Vectors {
     static let absence = "the public test vectors are not here; set BENTO_VECTORS to their folder"
 
     static func text(_ path: String) throws -> String {
-        String(decoding: try Data(contentsOf: (folder ?? URL(filePath: "/nonexistent")).appending(path: path)), as: UTF8.self)
+        String(
+            decoding: try Data(contentsOf: (folder ?? URL(filePath: "/nonexistent")).appending(path: path)),
+            as: UTF8.self
+        )
     }
 
     static func json(_ path: String) throws -> JSONValue { try JSONValue(parsing: text(path)) }
