@@ -38,7 +38,9 @@ struct HostCommandTests {
 
     @Test(
         "help teaches, on standard output",
-        arguments: [["--help"], ["food", "--help"], ["food", "log", "--help"], ["help", "food"], ["wallet"]]
+        arguments: [
+            ["--help"], ["food", "--help"], ["food", "log", "--help"], ["help", "food"], ["wallet"], ["data"],
+        ]
     )
     func help(arguments: [String]) throws {
         let outcome = try bento.run(arguments)
@@ -77,7 +79,7 @@ struct HostCommandTests {
     @Test("after -- nothing is an option")
     func terminator() throws {
         let outcome = try bento.run(["wallet", "convert", "--", "--json"])
-        #expect(outcome.status == 65 && outcome.errors.contains("not a number"), "\(outcome.errors)")
+        #expect(outcome.status == 65 && outcome.errors.contains("'json' is not a unit"), "\(outcome.errors)")
         bento.cleanUp()
     }
 
@@ -167,6 +169,18 @@ struct HostCommandTests {
             #expect([64, 65].contains(refused.status), "\(bad) \(refused.errors)")
         }
         #expect(try JSONValue(parsing: bento.run(["profile", "show", "--json"]).output) == shown)
+        bento.cleanUp()
+    }
+
+    @Test("Ctrl-C stops a flow that waits, at once and with status 130")
+    func interrupt() throws {
+        // It waits for its input; what it says to a signal is the only way out.
+        let waiting = try bento.start(["call", "wallet.convert", "--json", "-"], input: nil)
+        // The program is past its start-up when it sleeps in its read; a busy machine takes its time.
+        usleep(4_000_000)
+        waiting.interrupt()
+        let outcome = waiting.wait()
+        #expect(outcome.status == 130 && !outcome.crashed && outcome.errors.contains("Stopped"), "\(outcome.errors)")
         bento.cleanUp()
     }
 }

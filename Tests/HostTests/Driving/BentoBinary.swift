@@ -69,7 +69,7 @@ struct BentoBinary {
     }
 
     /// Starts it.
-    func start(_ arguments: [String], input: String = "", environment extra: [String: String?] = [:]) throws -> Started
+    func start(_ arguments: [String], input: String? = "", environment extra: [String: String?] = [:]) throws -> Started
     {
         var variables = environment
         for (name, value) in extra { variables[name] = value }
@@ -79,16 +79,19 @@ struct BentoBinary {
     /// A running program.
     final class Started {
         private let process = Process()
+        /// Kept, since letting go of it would close it.
+        private let inputPipe: Pipe
         private let output: Collector
         private let errors: Collector
 
-        init(_ program: URL, _ arguments: [String], environment: [String: String], input: String) throws {
+        init(_ program: URL, _ arguments: [String], environment: [String: String], input: String?) throws {
             process.executableURL = program
             process.arguments = arguments
             process.environment = environment
             let outputPipe = Pipe()
             let errorPipe = Pipe()
             let inputPipe = Pipe()
+            self.inputPipe = inputPipe
             process.standardOutput = outputPipe
             process.standardError = errorPipe
             process.standardInput = inputPipe
@@ -97,6 +100,7 @@ struct BentoBinary {
             try process.run()
             // A program that does not read its input closes the pipe; that is its business.
             signal(SIGPIPE, SIG_IGN)
+            guard let input else { return }
             try? inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
             try? inputPipe.fileHandleForWriting.close()
         }

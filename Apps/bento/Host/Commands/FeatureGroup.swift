@@ -12,6 +12,8 @@ struct FeatureGroup<Owner: Feature>: ParsableCommand {
         )
     }
 
+    func run() throws { try GroupHelp.show() }
+
     /// Whether the feature's flows matter for this run. A feature that was not called is not even asked to register.
     private static func isNeeded(_ id: String) -> Bool {
         guard let settings = HostInvocation.current?.settings else { return true }
@@ -52,5 +54,18 @@ struct FlowGroup<Owner: Feature, First: Flow>: ParsableCommand {
                 : flows.map { $0.descriptor.path.dropFirst().joined(separator: " ") }.joined(separator: ", "),
             subcommands: flows.map { FlowTree<Owner>.command($0.type) }
         )
+    }
+
+    func run() throws { try GroupHelp.show() }
+}
+
+/// The help of a group that was typed without a flow. The parser's own knows only the group; parsed again from the root,
+/// its usage begins with `bento`.
+enum GroupHelp {
+    static func show() throws {
+        let settings = try HostInvocation.required().settings
+        // What is parsed is a command whose run throws the help.
+        var help = try BentoCommand.parseAsRoot(settings.arguments + ["--help"])
+        try help.run()
     }
 }

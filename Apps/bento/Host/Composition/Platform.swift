@@ -21,6 +21,7 @@ struct Platform: Sendable {
             ServiceRegistration(HealthSampleStore.self) { _ in HealthSampleStore(database: database, time: time) },
             ServiceRegistration(PlaceStore.self) { _ in PlaceStore(database: database, time: time) },
             ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home) },
+            ServiceRegistration((any HTTPTransport).self) { _ in LiveTransport() },
         ]
     }
 }

@@ -28,12 +28,12 @@ public enum BentoProgram {
         let environment = HostEnvironment.process
         let errors = OutputStream(descriptor: 2)
         var json = false
-        var style = environment.style(of: errors, noColour: false)
+        var style = environment.style(of: errors, noColour: false, plainWidth: 1000)
         var command: any ParsableArguments.Type = BentoCommand.self
         do {
             let settings = try HostSettings(parsing: checkedArguments())
             json = settings.json
-            style = environment.style(of: errors, noColour: settings.noColour)
+            style = environment.style(of: errors, noColour: settings.noColour, plainWidth: 1000)
             if settings.version {
                 try OutputStream(descriptor: 1).write("bento \(version)\n")
                 return .success
@@ -68,9 +68,11 @@ public enum BentoProgram {
         style: TerminalStyle,
         errors: OutputStream
     ) -> ExitStatus {
-        let report = ErrorReport(error, command: command, json: json, style: style)
+        let output = OutputStream(descriptor: 1)
+        let helpWidth = HostEnvironment.process.style(of: output, noColour: true).width
+        let report = ErrorReport(error, command: command, json: json, style: style, helpWidth: helpWidth)
         // What cannot be written has nobody to read it; the status still tells.
-        try? OutputStream(descriptor: 1).write(report.output)
+        try? output.write(report.output)
         try? errors.write(report.message)
         return report.status
     }

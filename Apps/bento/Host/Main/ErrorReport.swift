@@ -18,7 +18,14 @@ struct ErrorReport: Sendable {
     ///   - command: the command that was parsed or run, for ArgumentParser's own messages.
     ///   - json: whether the error is printed as a JSON object.
     ///   - style: the look of standard error.
-    init(_ error: any Error, command: any ParsableArguments.Type, json: Bool, style: TerminalStyle) {
+    ///   - helpWidth: the columns of standard output, where help goes.
+    init(
+        _ error: any Error,
+        command: any ParsableArguments.Type,
+        json: Bool,
+        style: TerminalStyle,
+        helpWidth: Int = 80
+    ) {
         switch error {
         case is ClosedPipe:
             self.init(status: .success)
@@ -27,7 +34,7 @@ struct ErrorReport: Sendable {
         case let error as any BentoError:
             self.init(message: Self.text(error, json: json, style: style), status: error.exitStatus)
         default:
-            self.init(parserError: error, command: command, json: json, style: style)
+            self.init(parserError: error, command: command, json: json, style: style, helpWidth: helpWidth)
         }
     }
 
@@ -37,11 +44,17 @@ struct ErrorReport: Sendable {
         self.status = status
     }
 
-    private init(parserError error: any Error, command: any ParsableArguments.Type, json: Bool, style: TerminalStyle) {
+    private init(
+        parserError error: any Error,
+        command: any ParsableArguments.Type,
+        json: Bool,
+        style: TerminalStyle,
+        helpWidth: Int
+    ) {
         let code = command.exitCode(for: error)
         if code == .success {
             status = .success
-            output = command.fullMessage(for: error, columns: style.width) + "\n"
+            output = command.fullMessage(for: error, columns: helpWidth) + "\n"
         } else if code == .validationFailure {
             // ArgumentParser's own words: what was wrong, then the usage.
             status = .usage
@@ -50,7 +63,7 @@ struct ErrorReport: Sendable {
             if json {
                 message = Self.text(failure, json: true, style: style)
             } else {
-                let usage = command.fullMessage(for: error, columns: style.width)
+                let usage = command.fullMessage(for: error, columns: min(style.width, 100))
                 message = TerminalText.sanitised(usage.hasPrefix("Error") ? "error" + usage.dropFirst(5) : usage) + "\n"
             }
         } else {

@@ -27,12 +27,14 @@ public struct HostEnvironment: Sendable {
 
     /// The look of an output: its width (`COLUMNS` where it is no terminal, else 80), and colours only in a terminal that
     /// has them and where neither `NO_COLOR` (no-color.org) nor the option turns them off.
-    func style(of output: OutputStream, noColour: Bool) -> TerminalStyle {
+    ///
+    /// - Parameter plainWidth: the width where nothing else is known; errors in a log are not broken into lines.
+    func style(of output: OutputStream, noColour: Bool, plainWidth: Int = 80) -> TerminalStyle {
         let named = variables["COLUMNS"].flatMap { Int($0) }.flatMap { (1...1000).contains($0) ? $0 : nil }
         let isDumb = variables["TERM"] == "dumb"
         let forbids = noColour || !(variables["NO_COLOR"] ?? "").isEmpty || isDumb
         return TerminalStyle(
-            width: output.columns ?? named ?? 80,
+            width: output.columns ?? named ?? plainWidth,
             usesColour: !forbids && (output.isTerminal || variables["CLICOLOR_FORCE"] == "1")
         )
     }

@@ -23,7 +23,7 @@ struct HostInvocation: Sendable {
         output = OutputStream(descriptor: 1)
         errors = OutputStream(descriptor: 2)
         style = environment.style(of: output, noColour: settings.noColour)
-        errorStyle = environment.style(of: errors, noColour: settings.noColour)
+        errorStyle = environment.style(of: errors, noColour: settings.noColour, plainWidth: 1000)
         composition = Composition(catalogue: catalogue, settings: settings, environment: environment)
     }
 

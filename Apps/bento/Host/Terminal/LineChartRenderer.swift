@@ -90,15 +90,22 @@ struct LineChartRenderer: Sendable {
         return line
     }
 
+    /// The names of the lines and the band: in one line where they fit, else one below the other.
     private func legend(_ chart: LineChart) -> [String] {
-        var parts =
-            chart.series.count > 1 ? chart.series.map { style.paint("━ ", $0.tone) + TerminalText.line($0.name) } : []
+        var parts: [(mark: String, words: String, tone: Tone)] = []
+        if chart.series.count > 1 { parts = chart.series.map { ("━", TerminalText.line($0.name), $0.tone) } }
         if let band = chart.band {
             let span = band.upperBound - band.lowerBound
             let words = "\(Self.number(band.lowerBound, span: span)) to \(Self.number(band.upperBound, span: span))"
-            parts.append("░ target \(words)\(chart.unit.isEmpty ? "" : " " + chart.unit)")
+            parts.append(("░", "target \(words)\(chart.unit.isEmpty ? "" : " " + chart.unit)", .muted))
         }
-        return parts.isEmpty ? [] : ["  " + parts.joined(separator: "   ")]
+        guard !parts.isEmpty else { return [] }
+        func painted(_ part: (mark: String, words: String, tone: Tone)) -> String {
+            style.paint(part.mark, part.tone) + " " + DisplayWidth.truncated(part.words, to: style.width - 4)
+        }
+        let total = parts.reduce(0) { $0 + DisplayWidth.of($1.words) + 5 }
+        if total <= style.width { return ["  " + parts.map(painted).joined(separator: "   ")] }
+        return parts.map { "  " + painted($0) }
     }
 
     /// A number with as many decimals as its span makes useful.

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import Networking
 
 /// Location: where the person is, and where things are.
 public enum LocationFeature: Feature {
@@ -12,16 +13,23 @@ public enum LocationFeature: Feature {
             "here", "set", "search", "reverse", "nearby", "distance", "map", "fences add", "fences list",
             "fences remove",
             "fences test", "history", "export", "import gpx", "retention", "forget", "geojson check",
+            "cities", "import geonames", "geocoder",
         ],
         provides: [.location],
-        requires: [.database, .places, .settings],
+        requires: [.database, .places, .settings, .secrets],
+        uses: [.transport],
+        networkHosts: [NetworkHost("api.geoapify.com", "Finds streets and houses, where you chose Geoapify")],
         storesData: true
     )
 
     /// See ``Core/Feature/register(in:)``.
     public static func register(in registrar: inout FeatureRegistrar) {
-        registrar.migrations(LocationSchema.create)
-        registrar.service((any Geocoder).self) { _ in GazetteerGeocoder() }
+        registrar.migrations(
+            LocationSchema.create,
+            GeoNamesSchema.step,
+            derivedTables: GeoNamesSchema.derivedTables
+        )
+        registerGeocoding(in: &registrar)
         registrar.service(MapState.self) { _ in await MapState() }
         registrar.service(LocationCoordinator.self) { resolver in
             LocationCoordinator(
@@ -52,5 +60,39 @@ public enum LocationFeature: Feature {
         registrar.flow(SetRetention.self)
         registrar.flow(ForgetHistory.self)
         registrar.flow(CheckGeoJSON.self)
+        registrar.flow(SearchCities.self)
+        registrar.flow(ImportGeoNames.self)
+        registrar.flow(ChooseGeocoder.self)
+    }
+
+    private static func registerGeocoding(in registrar: inout FeatureRegistrar) {
+        registrar.service(GeoNamesStore.self) { resolver in
+            GeoNamesStore(database: try await resolver.get(AppDatabase.self))
+        }
+        registrar.service(GazetteerGeocoder.self) { resolver in
+            let store = try await resolver.get(GeoNamesStore.self)
+            return GazetteerGeocoder { try await store.gazetteer() }
+        }
+        registrar.service(PlaceLibrary.self) { resolver in
+            PlaceLibrary(
+                store: try await resolver.get(GeoNamesStore.self),
+                geocoder: try await resolver.get(GazetteerGeocoder.self)
+            )
+        }
+        registrar.service(ChosenGeocoder.self) { resolver in
+            ChosenGeocoder(
+                gazetteer: try await resolver.get(GazetteerGeocoder.self),
+                settings: try await resolver.get(SettingsStore.self),
+                secrets: try await resolver.get(SecretStore.self),
+                transport: try await resolver.optional((any HTTPTransport).self)
+            )
+        }
+        registrar.service((any Geocoder).self) { resolver in try await resolver.get(ChosenGeocoder.self) }
+        registrar.service(GeocoderSetup.self) { resolver in
+            GeocoderSetup(
+                settings: try await resolver.get(SettingsStore.self),
+                secrets: try await resolver.get(SecretStore.self)
+            )
+        }
     }
 }

@@ -19,6 +19,8 @@ struct DataCommand: ParsableCommand {
             """,
         subcommands: [BackUpData.self, RestoreData.self, ExportData.self, ImportData.self, DeleteData.self]
     )
+
+    func run() throws { try GroupHelp.show() }
 }
 
 /// A path as a person types it.

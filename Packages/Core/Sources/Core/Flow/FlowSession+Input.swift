@@ -8,31 +8,33 @@ extension FlowSession {
     ///   - path: the file.
     ///   - limit: how many bytes to read at most.
     /// - Throws: while iterating: a failure where the file cannot be read (66) or is longer than the limit (65).
-    public func bytes(of path: String, limit: Int = .max) -> AsyncThrowingStream<[UInt8], any Error> {
+    public func bytes(of path: String, limit: Int = .max) -> InputSequence {
         let source = path == "-" ? frontEndInput() : Self.fileBytes(path)
-        guard limit < .max else { return source }
-        return AsyncThrowingStream { continuation in
-            let task = Task {
-                do {
-                    var count = 0
-                    for try await piece in source {
-                        count += piece.count
-                        guard count <= limit else {
-                            throw Failure.invalid(
-                                "input.too-large",
-                                "'\(path)' is larger than \(limit) bytes.",
-                                recovery: "Split it, or give a smaller one."
-                            )
+        guard limit < .max else { return InputSequence(source) }
+        return InputSequence(
+            AsyncThrowingStream { continuation in
+                let task = Task {
+                    do {
+                        var count = 0
+                        for try await piece in source {
+                            count += piece.count
+                            guard count <= limit else {
+                                throw Failure.invalid(
+                                    "input.too-large",
+                                    "'\(path)' is larger than \(limit) bytes.",
+                                    recovery: "Split it, or give a smaller one."
+                                )
+                            }
+                            continuation.yield(piece)
                         }
-                        continuation.yield(piece)
+                        continuation.finish()
+                    } catch {
+                        continuation.finish(throwing: error)
                     }
-                    continuation.finish()
-                } catch {
-                    continuation.finish(throwing: error)
                 }
+                continuation.onTermination = { _ in task.cancel() }
             }
-            continuation.onTermination = { _ in task.cancel() }
-        }
+        )
     }
 
     /// The lines of a file, or of standard input where the path is `-`, as bytes without their LF or CRLF.
@@ -43,39 +45,41 @@ extension FlowSession {
     public func lines(
         of path: String,
         maximumLength: Int = 1 << 20
-    ) -> AsyncThrowingStream<[UInt8], any Error> {
+    ) -> InputSequence {
         let source = bytes(of: path)
-        return AsyncThrowingStream { continuation in
-            let task = Task {
-                do {
-                    var line: [UInt8] = []
-                    var number = 1
-                    for try await piece in source {
-                        for byte in piece {
-                            if byte == 10 {
-                                if line.last == 13 { line.removeLast() }
-                                continuation.yield(line)
-                                line.removeAll(keepingCapacity: true)
-                                number += 1
-                            } else {
-                                guard line.count < maximumLength else {
-                                    throw Failure.invalid(
-                                        "input.line-too-long",
-                                        "Line \(number) is longer than \(maximumLength) bytes."
-                                    )
+        return InputSequence(
+            AsyncThrowingStream { continuation in
+                let task = Task {
+                    do {
+                        var line: [UInt8] = []
+                        var number = 1
+                        for try await piece in source {
+                            for byte in piece {
+                                if byte == 10 {
+                                    if line.last == 13 { line.removeLast() }
+                                    continuation.yield(line)
+                                    line.removeAll(keepingCapacity: true)
+                                    number += 1
+                                } else {
+                                    guard line.count < maximumLength else {
+                                        throw Failure.invalid(
+                                            "input.line-too-long",
+                                            "Line \(number) is longer than \(maximumLength) bytes."
+                                        )
+                                    }
+                                    line.append(byte)
                                 }
-                                line.append(byte)
                             }
                         }
+                        if !line.isEmpty { continuation.yield(line) }
+                        continuation.finish()
+                    } catch {
+                        continuation.finish(throwing: error)
                     }
-                    if !line.isEmpty { continuation.yield(line) }
-                    continuation.finish()
-                } catch {
-                    continuation.finish(throwing: error)
                 }
+                continuation.onTermination = { _ in task.cancel() }
             }
-            continuation.onTermination = { _ in task.cancel() }
-        }
+        )
     }
 
     private static func fileBytes(_ path: String) -> AsyncThrowingStream<[UInt8], any Error> {

@@ -36,6 +36,7 @@ struct LogFood: Flow {
         guard words.contains(where: { !$0.isWhitespace }) else {
             throw FoodError.missing("There is no text.", hint: "Say what you ate: bento food log \"2 eggs and toast\".")
         }
+        try TextLimit.check("text", words, bytes: 10_000)
         try TextLimit.check("note", notes, bytes: 2000)
         var parsed = try await food.read(words)
         if session.isInteractive { parsed = try await OpenFoods.ask(about: parsed, food: food, in: session) }

@@ -26,6 +26,6 @@ struct NearbyPlaces: Flow {
             let metres = try Limits.checked(radius, 0.001...20_100, "--radius") * 1000
             places.removeAll { ($0.distance ?? Sphere.distance(centre.coordinate, $0.coordinate)) > metres }
         }
-        return PlaceList(places: places, source: location.geocoder.name)
+        return PlaceList(places: places, source: places.first?.source ?? location.geocoder.name)
     }
 }

@@ -24,8 +24,16 @@ struct PlaceList: FlowResult {
                 Table.Cell(CoordinateText.text(place.coordinate)),
             ]
         }
-        let credit: [Presentation] =
-            source == "gazetteer" ? [.text("Places: GeoNames, CC BY 4.0.", tone: .muted)] : []
         return .stack([.table(Table(columns, rows: rows))] + credit)
+    }
+
+    /// What the licences of the sources ask to be shown.
+    private var credit: [Presentation] {
+        switch source {
+        case GazetteerGeocoder.sourceName: [.text("Places: GeoNames, CC BY 4.0.", tone: .muted)]
+        case GeoapifyGeocoder.sourceName:
+            [.text("Places: Geoapify, OpenStreetMap contributors (ODbL).", tone: .muted)]
+        default: []
+        }
     }
 }

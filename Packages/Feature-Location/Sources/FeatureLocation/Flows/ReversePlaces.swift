@@ -27,6 +27,6 @@ struct ReversePlaces: Flow {
         }
         let limit = try Limits.checked(limit, 1...50, "--limit")
         let places = try await location.geocoder.reverse(coordinate, limit: limit)
-        return PlaceList(places: places, source: location.geocoder.name)
+        return PlaceList(places: places, source: places.first?.source ?? location.geocoder.name)
     }
 }

@@ -25,6 +25,6 @@ struct SearchPlaces: Flow {
         let query = GeocodeQuery(text.phrase, limit: limit, countryCode: try Limits.country(country), bias: bias)
         let places = try await location.search(query)
         try await location.store.noteSearch(["text": .string(query.text), "results": .integer(Int64(places.count))])
-        return PlaceList(places: places, source: location.geocoder.name)
+        return PlaceList(places: places, source: places.first?.source ?? location.geocoder.name)
     }
 }

@@ -13,16 +13,13 @@ struct GeoNamesStore: Sendable {
         self.bundled = bundled
     }
 
-    /// Imports a `cities*.txt` (or a country's file), an `alternateNames*.txt` or an `admin1CodesASCII.txt`.
+    /// Stores the rows of a file.
     ///
-    /// All or nothing; importing a file twice changes nothing. Faulty lines are left out and reported.
+    /// All or nothing; storing a file twice changes nothing.
     ///
-    /// - Throws: as ``GeoNamesImport/rows(of:progress:)`` and `AppData/AppDatabase/write(_:)`; nothing was stored then.
-    func importFile(
-        _ file: URL,
-        progress: @Sendable (Double) -> Void = { _ in }
-    ) async throws -> GeoNamesImport {
-        let (rows, read) = try GeoNamesImport.rows(of: file, progress: progress)
+    /// - Parameter read: what the reader found, to be completed.
+    /// - Throws: as `AppData/AppDatabase/write(_:)`; nothing was stored then.
+    func store(_ rows: [GeoNamesRow], read: GeoNamesImport) async throws -> GeoNamesImport {
         let bundledIDs = Set(try bundled().places.geonameIDs)
         let report = try await database.write { database in
             var report = read
@@ -32,6 +29,7 @@ struct GeoNamesStore: Sendable {
             }
             return report
         }
+        // Now, and not in the next search, which should be quick.
         _ = try await gazetteer()
         return report
     }

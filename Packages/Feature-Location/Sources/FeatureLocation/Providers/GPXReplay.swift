@@ -5,14 +5,14 @@ import Foundation
 struct GPXReplay: LocationProvider {
     let name = "gpx"
     /// The pieces of the file.
-    private let bytes: @Sendable () -> AsyncThrowingStream<[UInt8], any Error>
+    private let bytes: @Sendable () -> InputSequence
     /// The time of the first point where the file gives none.
     private let start: Date
 
     /// - Parameters:
     ///   - bytes: opens the file.
     ///   - start: the time to begin with where points carry none; each of them then comes a second after the one before.
-    init(bytes: @escaping @Sendable () -> AsyncThrowingStream<[UInt8], any Error>, start: Date) {
+    init(bytes: @escaping @Sendable () -> InputSequence, start: Date) {
         self.bytes = bytes
         self.start = start
     }

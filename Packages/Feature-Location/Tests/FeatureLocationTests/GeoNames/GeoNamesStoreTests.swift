@@ -38,10 +38,11 @@ struct GeoNamesStoreTests {
 
         deinit { try? FileManager.default.removeItem(at: folder) }
 
-        func file(_ text: String, _ name: String = "cities.txt") throws -> URL {
-            let url = folder.appendingPathComponent(name)
-            try Data(text.utf8).write(to: url)
-            return url
+        func importFile(_ text: String) async throws -> GeoNamesImport {
+            var reader = GeoNamesRowReader(file: "cities.txt")
+            try reader.take(Array(text.utf8))
+            let (rows, report) = try reader.finish()
+            return try await store.store(rows, read: report)
         }
 
         func first(_ text: String) async throws -> GazetteerPlace? {
@@ -65,7 +66,7 @@ struct GeoNamesStoreTests {
     @Test("imported places are found beside the bundled ones")
     func imports() async throws {
         let fixture = try Fixture(bundled: [Self.zurich])
-        let report = try await fixture.store.importFile(try fixture.file(GeoNamesReaderTests.line() + "\ncut\trow\n"))
+        let report = try await fixture.importFile(GeoNamesReaderTests.line() + "\ncut\trow\n")
         #expect(report.added == 1)
         #expect(report.refused == 1)
         #expect(report.faults == ["line 2: 2 columns instead of 19"])
@@ -79,14 +80,14 @@ struct GeoNamesStoreTests {
     @Test("importing twice changes nothing")
     func isIdempotent() async throws {
         let fixture = try Fixture()
-        let file = try fixture.file(GeoNamesReaderTests.line() + "\n" + GeoNamesReaderTests.line(id: "7", name: "Thun"))
-        let first = try await fixture.store.importFile(file)
+        let file = GeoNamesReaderTests.line() + "\n" + GeoNamesReaderTests.line(id: "7", name: "Thun")
+        let first = try await fixture.importFile(file)
         #expect((first.added, first.changed, first.unchanged) == (2, 0, 0))
         let before = try await fixture.database.read {
             try Data.fetchOne($0, sql: "SELECT bytes FROM location_geonames_index")
         }
         let version = try await fixture.database.dataVersion()
-        let second = try await fixture.store.importFile(file)
+        let second = try await fixture.importFile(file)
         #expect((second.added, second.changed, second.unchanged) == (0, 0, 2))
         let after = try await fixture.database.read {
             try Data.fetchOne($0, sql: "SELECT bytes FROM location_geonames_index")
@@ -108,12 +109,10 @@ struct GeoNamesStoreTests {
             region: "ZH",
             population: "500000"
         )
-        let report = try await fixture.store.importFile(try fixture.file(line))
+        let report = try await fixture.importFile(line)
         #expect(report.added == 1)
         #expect(try await fixture.first("turicum")?.population == 500_000)
-        let changed = try await fixture.store.importFile(
-            try fixture.file(line.replacingOccurrences(of: "500000", with: "600000"))
-        )
+        let changed = try await fixture.importFile(line.replacingOccurrences(of: "500000", with: "600000"))
         #expect((changed.added, changed.changed) == (0, 1))
         let place = try #require(try await fixture.first("Zürich"))
         #expect(place.population == 600_000)
@@ -125,9 +124,9 @@ struct GeoNamesStoreTests {
     @Test("alternate names go to places known from either source; others are passed over")
     func alternateNames() async throws {
         let fixture = try Fixture(bundled: [Self.zurich])
-        _ = try await fixture.store.importFile(try fixture.file(GeoNamesReaderTests.line()))
+        _ = try await fixture.importFile(GeoNamesReaderTests.line())
         let names = "1\t2657896\tgsw\tZüri\t\t\t\t\n2\t2661552\tgsw\tBärn\t\t\t\t\n3\t99\ten\tNowhere\t\t\t\t\n"
-        let report = try await fixture.store.importFile(try fixture.file(names, "alternateNames.txt"))
+        let report = try await fixture.importFile(names)
         #expect((report.added, report.passedOver) == (2, 1))
         #expect(try await fixture.first("zueri")?.geonameID == Self.zurich.geonameID)
         #expect(try await fixture.first("bärn")?.geonameID == 2_661_552)
@@ -137,18 +136,16 @@ struct GeoNamesStoreTests {
     @Test("imported regions give names to codes, and are found as states")
     func regions() async throws {
         let fixture = try Fixture()
-        _ = try await fixture.store.importFile(try fixture.file(GeoNamesReaderTests.line(region: "XY")))
+        _ = try await fixture.importFile(GeoNamesReaderTests.line(region: "XY"))
         #expect(try await fixture.first("Bern")?.region?.name.isEmpty == true)
-        _ = try await fixture.store.importFile(
-            try fixture.file("CH.XY\tOberland\tOberland\t1\n", "admin1CodesASCII.txt")
-        )
+        _ = try await fixture.importFile("CH.XY\tOberland\tOberland\t1\n")
         #expect(try await fixture.first("Bern, Oberland")?.region?.name == "Oberland")
     }
 
     @Test("a damaged or missing table is made again from the rows")
     func repairs() async throws {
         let fixture = try Fixture()
-        _ = try await fixture.store.importFile(try fixture.file(GeoNamesReaderTests.line()))
+        _ = try await fixture.importFile(GeoNamesReaderTests.line())
         for damage in ["bytes = zeroblob(4000)", "bytes = x''", "revision = 77", "checksum = checksum + 1"] {
             try await fixture.database.write { try $0.execute(sql: "UPDATE location_geonames_index SET \(damage)") }
             #expect(try await fixture.first("Bern")?.geonameID == 2_661_552)
@@ -158,12 +155,12 @@ struct GeoNamesStoreTests {
     @Test("removing what was imported leaves the bundled places")
     func removes() async throws {
         let fixture = try Fixture(bundled: [Self.zurich])
-        let file = try fixture.file(GeoNamesReaderTests.line())
-        _ = try await fixture.store.importFile(file)
+        let file = GeoNamesReaderTests.line()
+        _ = try await fixture.importFile(file)
         try await fixture.store.removeAll()
         #expect(try await fixture.first("Bern") == nil)
         #expect(try await fixture.first("Zürich") != nil)
-        #expect(try await fixture.store.importFile(file).added == 1)
+        #expect(try await fixture.importFile(file).added == 1)
         #expect(try await fixture.first("Bern") != nil)
     }
 
@@ -171,7 +168,7 @@ struct GeoNamesStoreTests {
     func hostileNames() async throws {
         let fixture = try Fixture()
         let name = "Robert'); DROP TABLE location_geonames;--"
-        _ = try await fixture.store.importFile(try fixture.file(GeoNamesReaderTests.line(name: name)))
+        _ = try await fixture.importFile(GeoNamesReaderTests.line(name: name))
         #expect(try await fixture.first("robert drop table location geonames")?.name == name)
     }
 
@@ -181,17 +178,18 @@ struct GeoNamesStoreTests {
     )
     func refusesFiles(content: String, code: String) async throws {
         let fixture = try Fixture()
-        let file = try fixture.file(content)
-        let error = await #expect(throws: Failure.self) { try await fixture.store.importFile(file) }
+        let file = content
+        let error = await #expect(throws: Failure.self) { try await fixture.importFile(file) }
         #expect(error?.code == code)
     }
 
-    @Test("a missing file is an error about the file")
-    func missingFile() async throws {
-        let fixture = try Fixture()
-        let file = fixture.folder.appendingPathComponent("absent.txt")
-        let error = await #expect(throws: Failure.self) { try await fixture.store.importFile(file) }
-        #expect(error?.code == "location.geonames-unreadable")
+    @Test("a file with too many rows is refused before it fills the memory")
+    func tooMany() throws {
+        var reader = GeoNamesRowReader(file: "all.txt", limit: 2)
+        let line = Array((GeoNamesReaderTests.line() + "\n").utf8)
+        try reader.take(line + line)
+        let error = #expect(throws: Failure.self) { try reader.take(line) }
+        #expect(error?.code == "location.geonames-too-many")
     }
 
     @Test("a geocoder sees an import after reloading")
@@ -199,7 +197,7 @@ struct GeoNamesStoreTests {
         let fixture = try Fixture()
         let geocoder = GazetteerGeocoder { try await fixture.store.gazetteer() }
         #expect(try await geocoder.search(GeocodeQuery("Bern")).isEmpty)
-        _ = try await fixture.store.importFile(try fixture.file(GeoNamesReaderTests.line()))
+        _ = try await fixture.importFile(GeoNamesReaderTests.line())
         geocoder.reload()
         #expect(try await geocoder.search(GeocodeQuery("Bern")).map(\.name) == ["Bern"])
     }

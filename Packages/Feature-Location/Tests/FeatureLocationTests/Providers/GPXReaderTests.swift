@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import Testing
 
@@ -87,10 +88,12 @@ struct GPXReaderTests {
         let start = Date(timeIntervalSince1970: 100)
         let replay = GPXReplay(
             bytes: {
-                AsyncThrowingStream { continuation in
-                    continuation.yield(Array(text.utf8))
-                    continuation.finish()
-                }
+                InputSequence(
+                    AsyncThrowingStream { continuation in
+                        continuation.yield(Array(text.utf8))
+                        continuation.finish()
+                    }
+                )
             },
             start: start
         )

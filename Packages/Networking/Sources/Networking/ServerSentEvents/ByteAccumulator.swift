@@ -1,53 +1,67 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A growing run of bytes that keeps its memory when emptied.
 ///
-/// `Array.append(contentsOf:)` costs more than the four bytes it appends when a stream drips; here the array is always
-/// filled to its capacity and a count says how much is meant, so that an append is one comparison and one copy.
-struct ByteAccumulator: Sendable {
-    private var storage: [UInt8] = []
+/// `Array.append(contentsOf:)` costs more than the four bytes it appends when a stream drips, and growing an array
+/// copies what it holds. Here an append is one comparison and one copy, and `realloc` grows large blocks by moving
+/// their pages. It cannot be copied, so that nobody else ever holds its memory.
+struct ByteAccumulator: ~Copyable {
+    private var base: UnsafeMutableRawPointer?
+    private var capacity = 0
     private(set) var count = 0
 
     /// Memory kept after ``removeAll()``; what a huge event needed beyond it is given back.
     private static let keptCapacity = 65_536
 
+    deinit { free(base) }
+
     @inline(__always)
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
-        let end = count &+ bytes.count
-        if end > storage.count { grow(to: end) }
-        storage.withUnsafeMutableBytes { target in
-            if let destination = target.baseAddress, let source = bytes.baseAddress {
-                (destination + count).copyMemory(from: source, byteCount: bytes.count)
-            }
-        }
-        count = end
+        guard let source = bytes.baseAddress else { return }
+        room(for: bytes.count).copyMemory(from: source, byteCount: bytes.count)
+        count &+= bytes.count
     }
 
     @inline(__always)
     mutating func append(_ byte: UInt8) {
-        if count == storage.count { grow(to: count + 1) }
-        storage[count] = byte
+        room(for: 1).storeBytes(of: byte, as: UInt8.self)
         count &+= 1
     }
 
     mutating func removeAll() {
         count = 0
-        if storage.count > Self.keptCapacity { storage = [] }
+        if capacity > Self.keptCapacity {
+            free(base)
+            base = nil
+            capacity = 0
+        }
     }
 
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        storage.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[0..<count])) }
+        body(UnsafeRawBufferPointer(start: base, count: base == nil ? 0 : count))
     }
 
-    /// Takes the bytes out, so that they can be read while the owner changes.
-    mutating func take() -> ByteAccumulator {
-        let taken = self
-        self = ByteAccumulator()
-        return taken
+    /// Where the next bytes go, with space for so many.
+    @inline(__always)
+    private mutating func room(for more: Int) -> UnsafeMutableRawPointer {
+        if count &+ more <= capacity, let base { return base + count }
+        return grow(to: count + more)
     }
 
     @inline(never)
-    private mutating func grow(to needed: Int) {
-        let capacity = max(needed, storage.count * 2, 256)
-        storage.append(contentsOf: repeatElement(0, count: capacity - storage.count))
+    private mutating func grow(to needed: Int) -> UnsafeMutableRawPointer {
+        let larger = max(needed, capacity * 2, 256)
+        // Like every allocation in Swift, this one ends the process where there is no memory left.
+        guard let moved = realloc(base, larger) else { preconditionFailure("out of memory") }
+        base = moved
+        capacity = larger
+        return moved + count
     }
 }

@@ -3,7 +3,7 @@
 /// Lines end with CR, LF or CRLF, also where a chunk ends between the two; one leading byte order mark is skipped;
 /// invalid UTF-8 becomes U+FFFD; a last event without its blank line is dropped. A line is taken apart where it stands
 /// in the chunk and copied only when it goes on in the next one.
-public struct SSEParser: Sendable {
+public struct SSEParser: ~Copyable {
     /// How a parser treats what the standard leaves open.
     public struct Options: Sendable, Hashable {
         /// Whether comment lines are reported; otherwise their bytes are skipped without being kept.
@@ -29,6 +29,8 @@ public struct SSEParser: Sendable {
     private var markLength = 0
     /// The last chunk ended with CR: an LF at the start of the next one belongs to it.
     private var endedWithReturn = false
+    /// Inside a data line whose value goes to ``data`` as it comes, without being put together first.
+    private var isInData = false
     /// Inside a comment that nobody wants to see.
     private var skipsLine = false
 
@@ -77,17 +79,20 @@ public struct SSEParser: Sendable {
             let end = Self.lineEnd(base, from: index, to: count)
             let piece = UnsafeRawBufferPointer(start: base + index, count: end &- index)
             if end == count { return keep(piece) }
-            if skipsLine {
+            if isInData {
+                guard finishData(piece) else { return false }
+            } else if skipsLine {
                 skipsLine = false
             } else if line.count == 0 {
                 guard process(piece, emit) else { return false }
             } else {
                 line.append(piece)
                 // Taken out while it is read: `process` changes the parser.
-                var whole = line.take()
+                var whole = ByteAccumulator()
+                swap(&whole, &line)
                 let fits = whole.withBytes { process($0, emit) }
                 whole.removeAll()
-                line = whole
+                swap(&whole, &line)
                 guard fits else { return false }
             }
             index = end &+ 1
@@ -103,16 +108,40 @@ public struct SSEParser: Sendable {
     }
 
     /// Keeps a piece of a line whose end has not come yet.
+    ///
+    /// - Returns: whether everything is within the limit.
     @inline(__always)
     private mutating func keep(_ piece: UnsafeRawBufferPointer) -> Bool {
+        if isInData {
+            data.append(piece)
+            return data.count <= options.maximumEventBytes
+        }
         if skipsLine || piece.isEmpty { return true }
         if line.count == 0, piece[0] == .colon, !options.reportsComments {
             skipsLine = true
             return true
         }
-        guard line.count &+ piece.count &+ data.count <= options.maximumEventBytes else { return false }
         line.append(piece)
-        return true
+        if line.count > 5 { beginData() }
+        return line.count &+ data.count <= options.maximumEventBytes
+    }
+
+    /// Moves the beginning of a data line to where its value is collected; leaves other lines alone.
+    private mutating func beginData() {
+        isInData = line.withBytes { bytes -> Bool in
+            // With six bytes it is known whether a space follows the colon.
+            guard bytes[4] == .colon, let value = Self.value(of: "data", in: bytes) else { return false }
+            data.append(value)
+            return true
+        }
+        if isInData { line.removeAll() }
+    }
+
+    private mutating func finishData(_ piece: UnsafeRawBufferPointer) -> Bool {
+        isInData = false
+        data.append(piece)
+        data.append(.lineFeed)
+        return data.count &- 1 <= options.maximumEventBytes
     }
 
     /// Takes one whole line, without its end.
@@ -196,6 +225,16 @@ extension SSEParser {
             let found = (((feeds &- ones) & ~feeds) | ((returns &- ones) & ~returns)) & highs
             if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
             index &+= 8
+        }
+        if index &+ 4 <= end {
+            let word = UInt64(UInt32(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt32.self)))
+            // The upper half is neither CR nor LF: no false mark comes from it.
+            let padded = word | 0xFFFF_FFFF_0000_0000
+            let feeds = padded ^ (ones &* UInt64(UInt8.lineFeed))
+            let returns = padded ^ (ones &* UInt64(UInt8.carriageReturn))
+            let found = (((feeds &- ones) & ~feeds) | ((returns &- ones) & ~returns)) & highs
+            if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
+            index &+= 4
         }
         while index < end {
             let byte = base.load(fromByteOffset: index, as: UInt8.self)

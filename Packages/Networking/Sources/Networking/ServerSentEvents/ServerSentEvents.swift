@@ -41,20 +41,26 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
 
     /// Reads the events of one answer.
     public struct AsyncIterator: AsyncIteratorProtocol {
+        /// Holds the parser, which cannot be copied as iterators must be.
+        private final class Box {
+            var parser: SSEParser
+            init(_ parser: consuming SSEParser) { self.parser = parser }
+        }
+
         private var chunks: HTTPBody.AsyncIterator
-        private var parser: SSEParser
+        private let box: Box
         private let stream: HTTPStream
         private var ready: [SSEItem] = []
         private var position = 0
 
-        init(chunks: HTTPBody.AsyncIterator, parser: SSEParser, stream: HTTPStream) {
+        init(chunks: HTTPBody.AsyncIterator, parser: consuming SSEParser, stream: HTTPStream) {
             self.chunks = chunks
-            self.parser = parser
+            self.box = Box(parser)
             self.stream = stream
         }
 
         /// The id that a reconnection sends.
-        public var lastEventID: String { parser.lastEventID }
+        public var lastEventID: String { box.parser.lastEventID }
 
         /// The next item; `nil` at the end of the answer.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> SSEItem? {
@@ -65,7 +71,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
                 do {
                     var found = ready
                     ready = []
-                    try parser.consume(chunk) { found.append($0) }
+                    try box.parser.consume(chunk) { found.append($0) }
                     ready = found
                 } catch SSEParserError.eventTooLarge(let limit) {
                     throw stream.error(.eventTooLarge(limit: limit))

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Core
+
+struct ImportGeoNames: Flow {
+    static let descriptor = FlowDescriptor(
+        "import geonames",
+        "Add places from a file of GeoNames",
+        discussion: """
+            Takes cities500.txt and the like, the file of a country, alternateNames*.txt and admin1CodesASCII.txt, unpacked, \
+            from download.geonames.org/export/dump. Search, reverse and nearby then know these places too. Importing a file \
+            again changes only what is different in it.
+            """,
+        effect: .writes,
+        isTool: false,
+        examples: [FlowExample("cities500.txt", "every place above 500 people", input: ["file": "cities500.txt"])]
+    )
+
+    @Argument(help: "The text file, or - for standard input.") var file: String
+
+    func run(with library: PlaceLibrary, in session: FlowSession) async throws -> GeoNamesImport {
+        var reader = GeoNamesRowReader(file: file == "-" ? "The input" : "'\(file)'")
+        var count: Int64 = 0
+        var shown: Int64 = 0
+        for try await piece in session.bytes(of: file, limit: 2 << 30) {
+            try reader.take(piece)
+            count += Int64(piece.count)
+            guard count - shown >= 4 << 20 else { continue }
+            shown = count
+            try await session.progress(ProgressUpdate("Reading", completed: count, unit: "bytes"))
+        }
+        let (rows, report) = try reader.finish()
+        try await session.progress(ProgressUpdate("Storing", completed: Int64(rows.count), unit: "rows"))
+        return try await library.add(rows, read: report)
+    }
+}
+
+extension GeoNamesImport: FlowResult {
+    func presentation(in context: FlowContext) -> Presentation {
+        var parts: [Presentation] = [
+            .text("\(added) rows were added, \(changed) changed, \(unchanged) were there already.", tone: .good)
+        ]
+        if passedOver > 0 {
+            parts.append(.text("\(passedOver) rows are no cities, or names of places not known here.", tone: .muted))
+        }
+        if refused > 0 { parts.append(.text("\(refused) lines were left out.", tone: .warning)) }
+        for fault in faults.prefix(20) { parts.append(.text("\(fault)", tone: .warning)) }
+        if faultCount > min(faults.count, 20) {
+            parts.append(.text("And \(faultCount - min(faults.count, 20)) more.", tone: .warning))
+        }
+        parts.append(.text("Places: GeoNames, CC BY 4.0.", tone: .muted))
+        return .stack(parts)
+    }
+}

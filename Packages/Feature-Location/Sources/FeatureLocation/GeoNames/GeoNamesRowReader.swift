@@ -1,0 +1,69 @@
+import Core
+
+/// Takes a GeoNames file in piece by piece and gives its rows.
+struct GeoNamesRowReader {
+    private var reader = GeoNamesReader()
+    private var rows: [GeoNamesRow] = []
+    private var hasBegun = false
+    private let file: String
+    private let limit: Int
+
+    /// - Parameters:
+    ///   - file: what the file is called in errors.
+    ///   - limit: how many rows are taken at most.
+    init(file: String, limit: Int = GeoNamesImport.mostRows) {
+        self.file = file
+        self.limit = limit
+    }
+
+    /// Takes the next bytes.
+    ///
+    /// - Throws: where the file is an archive or has too many rows.
+    mutating func take(_ bytes: [UInt8]) throws(Failure) {
+        if !hasBegun, !bytes.isEmpty {
+            hasBegun = true
+            guard !bytes.starts(with: Array("PK\u{3}\u{4}".utf8)), !bytes.starts(with: [0x1F, 0x8B]) else {
+                throw Failure.invalid(
+                    "location.geonames-archive",
+                    "\(file) is an archive.",
+                    recovery: "Unpack it and import the text file inside."
+                )
+            }
+        }
+        reader.read(bytes) { rows.append($0) }
+        try checkCount()
+    }
+
+    /// The rows of the whole file, and what was found of it so far.
+    ///
+    /// - Throws: where it has nothing of GeoNames in it.
+    mutating func finish() throws(Failure) -> (rows: [GeoNamesRow], report: GeoNamesImport) {
+        reader.finish { rows.append($0) }
+        try checkCount()
+        var report = GeoNamesImport()
+        report.lines = reader.lineCount
+        report.passedOver = reader.passedOverCount
+        report.refused = reader.refusedCount
+        report.faults = reader.faults.map(\.description)
+        report.faultCount = reader.faultCount
+        if rows.isEmpty, report.refused > 0 || report.lines == 0 {
+            let first = report.faults.first.map { ": \($0)" } ?? ""
+            throw Failure.invalid(
+                "location.geonames-nothing",
+                "\(file) has no row of GeoNames\(first).",
+                recovery:
+                    "Import a cities*.txt, alternateNames*.txt or admin1CodesASCII.txt from download.geonames.org."
+            )
+        }
+        return (rows, report)
+    }
+
+    private func checkCount() throws(Failure) {
+        guard rows.count > limit else { return }
+        throw Failure.invalid(
+            "location.geonames-too-many",
+            "\(file) has more than \(limit) rows.",
+            recovery: "Import cities500.txt or the file of one country."
+        )
+    }
+}

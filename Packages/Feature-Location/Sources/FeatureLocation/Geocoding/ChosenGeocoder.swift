@@ -1,0 +1,134 @@
+import AppData
+import Core
+import Foundation
+import Networking
+
+/// The geocoder that the person chose: the gazetteer, or Geoapify where that is set up.
+///
+/// The choice is read with every question, so that it takes effect at once in every process.
+struct ChosenGeocoder: Geocoder, AddressSource {
+    /// Which geocoder answers, ``Geocoder/name``; the gazetteer where nothing is set.
+    static let choiceKey = "location.geocoder"
+    /// Another address than Geoapify's own, for a proxy.
+    static let addressKey = "location.geoapify-address"
+    /// The name of Geoapify's key among the secrets.
+    static let secretName = "location.geoapify-key"
+
+    private let gazetteer: GazetteerGeocoder
+    private let settings: SettingsStore
+    private let secrets: SecretStore?
+    private let transport: (any HTTPTransport)?
+
+    init(
+        gazetteer: GazetteerGeocoder,
+        settings: SettingsStore,
+        secrets: SecretStore?,
+        transport: (any HTTPTransport)?
+    ) {
+        self.gazetteer = gazetteer
+        self.settings = settings
+        self.secrets = secrets
+        self.transport = transport
+    }
+
+    /// What stands where the choice is not known yet.
+    var name: String { GazetteerGeocoder.sourceName }
+
+    func search(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
+        guard let geoapify = try await geoapify() else { return try await gazetteer.search(query) }
+        return try await geoapify.search(query)
+    }
+
+    func autocomplete(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
+        guard let geoapify = try await geoapify() else { return try await gazetteer.autocomplete(query) }
+        return try await geoapify.autocomplete(query)
+    }
+
+    func reverse(_ coordinate: Coordinate, limit: Int) async throws -> [GeocodedPlace] {
+        guard let geoapify = try await geoapify() else { return try await gazetteer.reverse(coordinate, limit: limit) }
+        return try await geoapify.reverse(coordinate, limit: limit)
+    }
+
+    /// Cities, then larger areas, that begin with a text.
+    func cities(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
+        guard let geoapify = try await geoapify() else { return try await gazetteer.autocomplete(query) }
+        return try await geoapify.cities(query)
+    }
+
+    /// Places around a coordinate within a number of metres; always from the gazetteer, which knows cities.
+    func nearby(_ coordinate: Coordinate, limit: Int, within radius: Double) async throws -> [GeocodedPlace] {
+        try await gazetteer.nearby(coordinate, limit: limit, within: radius)
+    }
+
+    /// What completes addresses while they are typed: the gazetteer first, Geoapify beside it where it is chosen.
+    func addressSources() async throws -> (first: any AddressSource, second: (any AddressSource)?) {
+        (gazetteer, try await geoapify())
+    }
+
+    /// Geoapify's geocoder; `nil` where the gazetteer is chosen.
+    ///
+    /// - Throws: ``Core/Failure`` where it is chosen but cannot be used, naming the setting.
+    func geoapify() async throws -> GeoapifyGeocoder? {
+        let choice = try await settings.value(Self.choiceKey, as: String.self) ?? GazetteerGeocoder.sourceName
+        switch choice {
+        case GazetteerGeocoder.sourceName: return nil
+        case GeoapifyGeocoder.sourceName: break
+        default:
+            throw Self.misconfigured("The setting '\(Self.choiceKey)' is '\(choice.prefix(40))', which is no geocoder.")
+        }
+        guard let transport else {
+            throw Failure.unavailable("location.offline", "This program has no way to the network.")
+        }
+        guard let key = try await secrets?.secret(Self.secretName) else {
+            throw Self.misconfigured("The secret '\(Self.secretName)' is not set.")
+        }
+        try Self.check(key, source: "the secrets")
+        let address = try await settings.value(Self.addressKey, as: String.self) ?? GeoapifyGeocoder.defaultAddress
+        return GeoapifyGeocoder(
+            client: HTTPClient(transport: transport),
+            base: try Self.base(address, source: "the settings"),
+            key: key
+        )
+    }
+
+    /// - Throws: ``Core/Failure`` for a key that is empty or has spaces; it never contains the key.
+    static func check(_ key: Secret, source: String) throws(Failure) {
+        let text = key.reveal()
+        let problem: String? =
+            if text.isEmpty {
+                "is empty"
+            } else if text.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.value < 32 }) {
+                "contains a space or a line end"
+            } else if text.utf8.count > 512 {
+                "is far too long"
+            } else {
+                nil
+            }
+        if let problem { throw misconfigured("The Geoapify key from \(source) \(problem).") }
+    }
+
+    /// An address that requests may go to: https, or http on this machine.
+    static func base(_ address: String, source: String) throws(Failure) -> URL {
+        guard let url = URL(string: address), let host = url.host(), !host.isEmpty, url.user() == nil,
+            url.scheme == "https" || url.scheme == "http" && ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)
+        else {
+            throw Failure(
+                "location.geocoder-misconfigured",
+                "The setting '\(addressKey)' from \(source) is no address for requests.",
+                recovery: "Give one that begins with https:// and names a host; http is for this machine only.",
+                exitStatus: .configuration
+            )
+        }
+        return url
+    }
+
+    private static func misconfigured(_ message: String) -> Failure {
+        Failure(
+            "location.geocoder-misconfigured",
+            message,
+            recovery:
+                "Run `bento location geocoder geoapify` with a key from myprojects.geoapify.com, or `bento location geocoder gazetteer`.",
+            exitStatus: .configuration
+        )
+    }
+}

@@ -1,0 +1,92 @@
+import AppData
+import Core
+import CoreTesting
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@testable import FeatureLocation
+
+@Suite("Geocoder flows")
+struct GeocoderFlowTests {
+    @Test("an imported place is found by search, also by a later process, and twice changes nothing")
+    func importGeoNames() async throws {
+        let bench = try LocationWorkbench()
+        let line = GeoNamesReaderTests.line(id: "99000001", name: "Quxhausen", ascii: "Quxhausen", alternates: "")
+        let file = try bench.file("cities.txt", line + "\ncut\trow\n")
+        let report = try await bench.run(ImportGeoNames.self, file)
+        #expect((report.added, report.refused) == (1, 1))
+        #expect(report.faults == ["line 2: 2 columns instead of 19"])
+        let again = try await bench.run(ImportGeoNames.self, file)
+        #expect((again.added, again.changed, again.unchanged) == (0, 0, 1))
+        let later = try bench.later("2026-11-22T12:00:00Z")
+        let geocoder = try await later.resolver.get(ChosenGeocoder.self)
+        #expect(try await geocoder.search(GeocodeQuery("quxhausn")).map(\.name) == ["Quxhausen"])
+        #expect(try await geocoder.search(GeocodeQuery("Paris")).first?.countryCode == "FR")
+    }
+
+    @Test("cities are completed offline where nothing else is set up")
+    func citiesOffline() async throws {
+        let bench = try LocationWorkbench()
+        let found = try await bench.run(SearchCities.self, "Münch", "--limit", "3")
+        #expect(found.places.first?.name == "Munich")
+        #expect(found.source == "gazetteer")
+        await #expect(throws: Failure.self) { try await bench.run(SearchCities.self, "x") }
+    }
+
+    @Test("choosing Geoapify asks for its key, keeps it among the secrets, and never shows it")
+    func choose() async throws {
+        let bench = try LocationWorkbench()
+        let shown = try await bench.run(ChooseGeocoder.self)
+        #expect(shown.geocoder == "gazetteer" && !shown.hasKey)
+        let chosen = try await bench.run(
+            ChooseGeocoder.self,
+            "geoapify",
+            frontEnd: ScriptedFrontEnd(answers: ["k3y-that-is-secret"])
+        )
+        #expect(chosen.geocoder == "geoapify" && chosen.hasKey)
+        #expect(!String(decoding: try JSONEncoder().encode(chosen), as: UTF8.self).contains("k3y"))
+        #expect(try await bench.run(ChooseGeocoder.self, "gazetteer").geocoder == "gazetteer")
+    }
+
+    @Test("a key with a space, and an address that is none, are refused and change nothing")
+    func refuses() async throws {
+        let bench = try LocationWorkbench()
+        let error = await #expect(throws: Failure.self) {
+            try await bench.run(ChooseGeocoder.self, "geoapify", frontEnd: ScriptedFrontEnd(answers: ["my k3y"]))
+        }
+        #expect(error?.exitStatus == .configuration)
+        #expect(error?.message.contains("k3y") == false)
+        for address in ["ftp://x.example", "http://x.example", "https://", "nonsense", "https://user:pass@x.example"] {
+            await #expect(throws: Failure.self) { try await bench.run(ChooseGeocoder.self, "--address", address) }
+        }
+        let shown = try await bench.run(ChooseGeocoder.self)
+        #expect(shown.geocoder == "gazetteer" && !shown.hasKey && shown.address == GeoapifyGeocoder.defaultAddress)
+    }
+
+    @Test("the chosen geocoder answers: the gazetteer, then Geoapify over the transport")
+    func chosen() async throws {
+        let bench = try LocationWorkbench()
+        let transport = FakeTransport(GeoapifyGeocoderTests.answer([("Street 1", 47)]))
+        let settings = SettingsStore(database: bench.database, time: bench.time)
+        let secrets = SecretStore(home: bench.temporary.home)
+        let geocoder = ChosenGeocoder(
+            gazetteer: LocationWorkbench.gazetteer,
+            settings: settings,
+            secrets: secrets,
+            transport: transport
+        )
+        #expect(try await geocoder.search(GeocodeQuery("Bern")).first?.source == "gazetteer")
+        #expect(transport.requests.isEmpty)
+        try await settings.set(ChosenGeocoder.choiceKey, encoding: "geoapify")
+        let missing = await #expect(throws: Failure.self) { try await geocoder.search(GeocodeQuery("Bern")) }
+        #expect(missing?.exitStatus == .configuration)
+        try await secrets.set(ChosenGeocoder.secretName, to: Secret("k3y-that-is-secret"))
+        #expect(try await geocoder.search(GeocodeQuery("Bern")).map(\.name) == ["Street 1"])
+        #expect(
+            transport.requests.first?.url.hasPrefix("https://api.geoapify.com/v1/geocode/search?text=Bern&") == true
+        )
+        #expect(try await geocoder.addressSources().second != nil)
+    }
+}
