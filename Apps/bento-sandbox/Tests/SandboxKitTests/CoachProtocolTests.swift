@@ -122,8 +122,8 @@ struct CoachProtocolTests {
         let all = try Vectors.files("llm-wire/anthropic-sdk", suffix: "_response.txt").flatMap {
             try Vectors.events($0)
         }
-        let samples = try Dictionary(grouping: all, by: \.type).mapValues {
-            try $0.compactMap { try? JSONValue(parsing: $0.data) }
+        let samples = Dictionary(grouping: all, by: \.type).mapValues {
+            $0.compactMap { try? JSONValue(parsing: $0.data) }
         }
         try await RunningSandbox.run { sandbox in
             var more: [String: JSONValue] = ["stream": true]

@@ -4,9 +4,9 @@ import Hummingbird
 
 /// The parameters of a geocoding request.
 struct GeocodingQuery {
-    private let parameters: FlatDictionary<Substring, Substring>
+    private let parameters: Parameters
 
-    init(_ parameters: FlatDictionary<Substring, Substring>) { self.parameters = parameters }
+    init(_ parameters: Parameters) { self.parameters = parameters }
 
     /// A text; `nil` where it is absent or empty.
     func text(_ name: String) -> String? {

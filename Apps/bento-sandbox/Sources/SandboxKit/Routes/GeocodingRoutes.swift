@@ -62,7 +62,7 @@ struct GeocodingRoutes: SandboxRoutes {
         _ work: (GeocodingQuery, any LocationCoordinating) async throws(GeocodingRefusal) -> Found
     ) async -> Response {
         let query = GeocodingQuery(request.uri.queryParameters)
-        do {
+        do throws(GeocodingRefusal) {
             guard query.text("apiKey") != nil else { throw GeocodingRefusal.noKey }
             guard let location else { throw GeocodingRefusal.noPlaces }
             let isJSON = try query.wantsJSON()
