@@ -48,9 +48,12 @@ release: setup ## Build the static release host at .build/release/bento
 
 .PHONY: test
 test: setup ## Run every test: each package alone, the host as a user drives it, the local server
+	@mkdir -p .build; rm -f .build/test-counts
 	@for module in $(MODULES); do $(MAKE) test-$$module; done
 	@$(MAKE) test-host
 	@$(MAKE) test-sandbox
+	@$(MAKE) test-dev
+	@awk '{ sum += $$1 } END { print sum " passed, 0 failed" }' .build/test-counts
 
 .PHONY: $(MODULES:%=test-%)
 $(MODULES:%=test-%): test-%: ## Build and test one package alone: make test-food
@@ -62,7 +65,7 @@ test-host: ## Drive the built host as a user would
 
 .PHONY: test-sandbox
 test-sandbox: setup ## Drive the local server over sockets, with each of its faults
-	@.ci/test-package sandbox ../Apps/bento-sandbox $(PACKAGES_SCRATCH)
+	@.ci/test-package sandbox Apps/bento-sandbox $(PACKAGES_SCRATCH)
 
 .PHONY: sandbox
 sandbox: setup ## Start the local server that stands in for every remote service: make sandbox ARGS='--port 0'
@@ -70,14 +73,78 @@ sandbox: setup ## Start the local server that stands in for every remote service
 	  swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-sandbox --scratch-path $(PACKAGES_SCRATCH) --product bento-sandbox
 	@$(PACKAGES_SCRATCH)/debug/bento-sandbox $(ARGS)
 
+# The developer's tool: built in release, since it parses the whole repository, and its tests share that build. Where it
+# runs once on a new machine, the minutes of an optimised swift-syntax are not worth it.
+DEV_CONFIGURATION ?= $(if $(CI),debug,release)
+DEV_FLAGS := -c $(DEV_CONFIGURATION) --package-path Apps/bento-dev --scratch-path .build/dev $(SWIFTPM_FLAGS)
+DEV := .build/dev/$(DEV_CONFIGURATION)/bento-dev
+
+$(DEV): Apps/bento-dev/Package.swift $(shell find Apps/bento-dev/Sources -name '*.swift')
+	@.ci/quietly "Building bento-dev (the first time takes minutes)" swift build $(DEV_FLAGS) --product bento-dev
+	@touch $@
+
+.PHONY: dev
+dev: $(DEV) ## Build the developer's tool
+
 .PHONY: check
-check: ## Format, import walls, generated pages
+check: $(DEV) ## Format, import walls, generated pages
 	@swift format lint --strict --parallel -r Package.swift Packages Apps Tests
 	@echo "format: clean"
+	@$(DEV) check
+
+.PHONY: pages
+pages: $(DEV) ## Write the generated pages anew: the picture in ARCHITECTURE.md, the canvas in each feature's README
+	@$(DEV) graph --write
+	@$(DEV) canvas
+
+.PHONY: graph
+graph: $(DEV) ## Draw all modules on one page: .build/graph.html (and see 'bento-dev graph --help')
+	@$(DEV) graph --write
+	@$(DEV) graph --format html --output .build/graph.html
+	@echo ".build/graph.html"
+
+.PHONY: new-feature
+new-feature: $(DEV) ## Write a feature package and enter it into the host: make new-feature NAME=Sleep [TEMPLATE=contract]
+	@$(DEV) new-feature "$(NAME)" --template "$(or $(TEMPLATE),basic)"
+
+.PHONY: remove-feature
+remove-feature: $(DEV) ## Take a feature out of the repository: make remove-feature NAME=Sleep
+	@$(DEV) remove-feature "$(NAME)"
+
+BASE ?= main
+
+.PHONY: affected
+affected: $(DEV) ## List the packages and tests a change touches, and why: make affected BASE=main
+	@$(DEV) affected --base "$(BASE)"
+
+.PHONY: test-affected
+test-affected: $(DEV) ## Run only the tests a change touches: make test-affected BASE=main
+	@paths=$$($(DEV) affected --base "$(BASE)" --paths); \
+	for path in $$paths; do case $$path in \
+	  Packages/*) word=$${path#Packages/}; word=$${word#Feature-}; $(MAKE) "test-$$(echo "$$word" | tr A-Z a-z)" ;; \
+	  .) $(MAKE) test-host ;; \
+	  Apps/bento-dev) $(MAKE) test-dev ;; \
+	  Apps/bento-sandbox) $(MAKE) test-sandbox ;; \
+	  *) echo "$$path: no word for its tests" >&2; exit 70 ;; \
+	esac; done
+
+.PHONY: test-dev
+test-dev: ## Test the developer's tool
+	@FLAGS="-c $(DEV_CONFIGURATION)" .ci/test-package dev Apps/bento-dev .build/dev
+
+.PHONY: isolation
+isolation: ## Build each package alone from nothing, in a folder that holds only what its manifest names
+	@.ci/isolation
 
 .PHONY: format
 format: ## Format every source file
 	@swift format -i --parallel -r Package.swift Packages Apps Tests
+
+.PHONY: bench
+bench: release ## Measure what must be fast, each beside a limit: make bench ARGS='food sse'
+	@swift build -c release --static-swift-stdlib -Xswiftc -enable-testing $(SWIFTPM_FLAGS) \
+	  --package-path Apps/bento-bench --scratch-path .build/bench/scratch
+	@.build/bench/scratch/release/bento-bench $(ARGS)
 
 .PHONY: coverage
 coverage: ## Print line coverage for each package

@@ -24,7 +24,9 @@ let package = Package(
                 .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ],
-            swiftSettings: strict
+            // Tests in release, too, reach inside this module: swift-syntax is then built once, and without the flag,
+            // which would double its minutes.
+            swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]
         ),
         .executableTarget(
             name: "bento-dev",
@@ -33,7 +35,10 @@ let package = Package(
         ),
         .testTarget(
             name: "BentoDevKitTests",
-            dependencies: ["BentoDevKit"],
+            dependencies: [
+                "BentoDevKit",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             exclude: ["Fixtures"],
             swiftSettings: strict
         ),

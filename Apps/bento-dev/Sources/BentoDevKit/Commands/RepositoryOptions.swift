@@ -9,6 +9,9 @@ struct RepositoryOptions: ParsableArguments {
     @Flag(help: "Ask SwiftPM for every manifest, instead of reading those that are plain.")
     var exact = false
 
+    @Option(help: "Where to remember what was read; by default .build/bento-dev below the root.")
+    var cache: String?
+
     func checker() throws -> Checker {
         let here = FileManager.default.currentDirectoryPath
         let named = root.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
@@ -16,7 +19,7 @@ struct RepositoryOptions: ParsableArguments {
             throw DevError.usage("--root \(named) is not a folder", mend: "name the folder that holds boundaries.json")
         }
         let root = try named ?? Repository.root(startingAt: here)
-        return Checker(root: root, alwaysAsksSwiftPM: exact)
+        return Checker(root: root, alwaysAsksSwiftPM: exact, cacheFolder: cache)
     }
 
     /// Runs a command's work; what stopped it goes to stderr, with the exit code of its kind.

@@ -9,7 +9,11 @@ import Observation
 final class AddressSearch {
     /// What was typed last.
     private(set) var text = ""
-    private var core: AddressSearchCore
+    /// Grows with every change of what is shown.
+    private(set) var revision = 0
+    private var core: AddressSearchCore {
+        didSet { revision += 1 }
+    }
     @ObservationIgnored private var lookup: Task<Void, Never>?
     @ObservationIgnored private let first: any AddressSource
     @ObservationIgnored private let second: (any AddressSource)?

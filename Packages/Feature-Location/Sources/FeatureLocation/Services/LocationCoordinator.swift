@@ -18,11 +18,11 @@ struct LocationCoordinator: LocationCoordinating {
     func currentPlace() async throws -> PlaceSummary? { try await store.current()?.summary }
 
     func search(_ text: String, limit: Int) async throws -> [PlaceSummary] {
-        try await search(GeocodeQuery(text, limit: limit)).map(Self.summary)
+        try await search(GeocodeQuery(text, limit: max(1, min(limit, 50)))).map(Self.summary)
     }
 
     func nearest(to coordinate: Coordinate, limit: Int) async throws -> [PlaceSummary] {
-        try await geocoder.reverse(coordinate, limit: min(max(1, limit), 50)).map(Self.summary)
+        try await geocoder.reverse(coordinate, limit: max(1, min(limit, 50))).map(Self.summary)
     }
 
     private static func summary(_ place: GeocodedPlace) -> PlaceSummary {

@@ -99,11 +99,11 @@ struct GeoapifyGeocoderTests {
         arguments: [
             (
                 401, "application/json", #"{"statusCode":401,"error":"Unauthorized","message":"Invalid apiKey"}"#,
-                "401"
+                "Invalid apiKey"
             ),
             (
                 400, "application/json", #"{"error":"Bad Request","message":"\"text\" is required"}"#,
-                "400"
+                "\"text\" is required"
             ),
             (502, "text/html", "<html><head><title>502 Bad Gateway</title></head></html>", "502 Bad Gateway"),
             (500, "", "", "500"), (429, "text/plain", "slow down", "slow down"),
