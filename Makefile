@@ -48,8 +48,11 @@ release: setup ## Build the static release host at .build/release/bento
 
 .PHONY: test
 test: setup ## Run every test: each package alone, then the host as a user drives it
+	@mkdir -p .build; rm -f .build/test-counts
 	@for module in $(MODULES); do $(MAKE) test-$$module; done
 	@$(MAKE) test-host
+	@$(MAKE) test-dev
+	@awk '{ sum += $$1 } END { print sum " passed, 0 failed" }' .build/test-counts
 
 .PHONY: $(MODULES:%=test-%)
 $(MODULES:%=test-%): test-%: ## Build and test one package alone: make test-food
@@ -59,16 +62,18 @@ $(MODULES:%=test-%): test-%: ## Build and test one package alone: make test-food
 test-host: ## Drive the built host as a user would
 	@.ci/test-package host . .build
 
-# The developer's tool: built in release, since it parses the whole repository; its tests share that build.
-DEV_FLAGS := -c release --package-path Apps/bento-dev --scratch-path .build/dev $(SWIFTPM_FLAGS)
-DEV := .build/dev/release/bento-dev
+# The developer's tool: built in release, since it parses the whole repository, and its tests share that build. Where it
+# runs once on a new machine, the minutes of an optimised swift-syntax are not worth it.
+DEV_CONFIGURATION ?= $(if $(CI),debug,release)
+DEV_FLAGS := -c $(DEV_CONFIGURATION) --package-path Apps/bento-dev --scratch-path .build/dev $(SWIFTPM_FLAGS)
+DEV := .build/dev/$(DEV_CONFIGURATION)/bento-dev
 
 $(DEV): Apps/bento-dev/Package.swift $(shell find Apps/bento-dev/Sources -name '*.swift')
 	@.ci/quietly "Building bento-dev (the first time takes minutes)" swift build $(DEV_FLAGS) --product bento-dev
 	@touch $@
 
 .PHONY: dev
-dev: $(DEV) ## Build the developer's tool at .build/dev/release/bento-dev
+dev: $(DEV) ## Build the developer's tool
 
 .PHONY: check
 check: $(DEV) ## Format, import walls, generated pages
@@ -113,8 +118,7 @@ test-affected: $(DEV) ## Run only the tests a change touches: make test-affected
 
 .PHONY: test-dev
 test-dev: ## Test the developer's tool
-	@.ci/quietly "Testing bento-dev" swift test $(DEV_FLAGS)
-	@echo "✔ dev"
+	@FLAGS="-c $(DEV_CONFIGURATION)" .ci/test-package dev Apps/bento-dev .build/dev
 
 .PHONY: isolation
 isolation: ## Build each package alone from nothing, in a folder that holds only what its manifest names
@@ -123,6 +127,12 @@ isolation: ## Build each package alone from nothing, in a folder that holds only
 .PHONY: format
 format: ## Format every source file
 	@swift format -i --parallel -r Package.swift Packages Apps Tests
+
+.PHONY: bench
+bench: release ## Measure what must be fast, each beside a limit: make bench ARGS='food sse'
+	@swift build -c release --static-swift-stdlib -Xswiftc -enable-testing $(SWIFTPM_FLAGS) \
+	  --package-path Apps/bento-bench --scratch-path .build/bench/scratch
+	@.build/bench/scratch/release/bento-bench $(ARGS)
 
 .PHONY: coverage
 coverage: ## Print line coverage for each package

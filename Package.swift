@@ -62,8 +62,6 @@ let package = Package(
             dependencies: [
                 "BentoHost",
                 .product(name: "Core", package: "Core"),
-                .product(name: "CoreTesting", package: "Core"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/HostTests",
             swiftSettings: strict

@@ -13,6 +13,8 @@ let package = Package(
         .package(path: "../../Packages/Feature-Food"),
         .package(path: "../../Packages/Feature-Location"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         .executableTarget(
@@ -24,6 +26,8 @@ let package = Package(
                 .product(name: "FeatureFood", package: "Feature-Food"),
                 .product(name: "FeatureLocation", package: "Feature-Location"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: [.treatAllWarnings(as: .error)]
         )

@@ -31,7 +31,6 @@ let package = Package(
             dependencies: [
                 "AppData",
                 .product(name: "Core", package: "Core"),
-                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
         ),
@@ -39,7 +38,7 @@ let package = Package(
         .executableTarget(
             name: "data-probe",
             dependencies: [
-                "AppData", "AppDataTesting",
+                "AppData",
                 .product(name: "Core", package: "Core"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

@@ -41,10 +41,9 @@ let package = Package(
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "AppDataTesting", package: "Data"),
+                .product(name: "NetworkingTesting", package: "Networking"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Meals/dev.json", "Meals/heldout.json", "Meals/foods.json", "Meals/NOTES.md"],
             swiftSettings: strict

@@ -28,7 +28,6 @@ let package = Package(
                 "FeatureWallet",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),

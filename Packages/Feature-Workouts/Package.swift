@@ -28,7 +28,6 @@ let package = Package(
                 "FeatureWorkouts",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),

@@ -32,7 +32,6 @@ let package = Package(
             name: "NetworkingLive",
             dependencies: [
                 "Networking",
-                .product(name: "Core", package: "Core"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -47,7 +46,6 @@ let package = Package(
             name: "NetworkingTesting",
             dependencies: [
                 "Networking",
-                .product(name: "Core", package: "Core"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
@@ -57,7 +55,6 @@ let package = Package(
             name: "sse-test-service",
             dependencies: [
                 "Networking", "NetworkingLive",
-                .product(name: "Core", package: "Core"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -71,7 +68,6 @@ let package = Package(
             dependencies: [
                 "Networking", "NetworkingTesting",
                 .product(name: "Core", package: "Core"),
-                .product(name: "CoreTesting", package: "Core"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
@@ -81,7 +77,6 @@ let package = Package(
             dependencies: [
                 "Networking", "NetworkingLive", "NetworkingTesting", "sse-test-service",
                 .product(name: "Core", package: "Core"),
-                .product(name: "CoreTesting", package: "Core"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

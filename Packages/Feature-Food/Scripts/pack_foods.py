@@ -27,8 +27,11 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OUT = os.path.join(HERE, "..", "Sources", "CFoodTable", "food-table.bin")
-MAGIC = b"BFT2"
+MAGIC = b"BFT3"
 NUTRIENTS = 46
+
+# How a food is eaten, by its USDA food group: 1 a drink, 2 a cereal with milk poured on.
+KINDS = {"1400": 1, "0800": 2}
 
 UNITS = set("""gram kilogram milligram ounce pound stone milliliter centiliter deciliter liter teaspoon tablespoon
 dessertspoon fluidOunce cup pint quart gallon each serving slice piece half quarter wedge strip stick clove stalk spear
@@ -68,7 +71,7 @@ def fail(message):
 
 class USDA:
     def __init__(self, folder):
-        self.rows, self.names, self.weights = {}, {}, {}
+        self.rows, self.names, self.weights, self.groups = {}, {}, {}, {}
         with open(os.path.join(folder, "ABBREV.csv"), encoding="utf-8", newline="") as file:
             reader = csv.reader(file)
             header = next(reader)
@@ -79,6 +82,7 @@ class USDA:
                 self.names[row[1].zfill(5)] = row[2]
         for fields in self.lines(os.path.join(folder, "FOOD_DES.txt")):
             self.names[fields[0]] = fields[2]
+            self.groups[fields[0]] = fields[1]
         for fields in self.lines(os.path.join(folder, "WEIGHT.txt")):
             try:
                 amount, grams = float(fields[2]), float(fields[4])
@@ -195,7 +199,8 @@ def build(usda):
             fail(f"{where}: {name} is already in {seen[name]}")
         seen[name] = where
         food = dict(name=name, aliases=[a.strip() for a in aliases.split(";") if a.strip()], common=int(common),
-                    measures=portions(portion, where), where=where, recipe="", number="", source_name="")
+                    measures=portions(portion, where), where=where, recipe="", number="", source_name="",
+                    kind=KINDS.get("1400") if "drinks" in path else 0)
         if number.startswith("recipe:"):
             if len(fields) != 6:
                 fail(f"{where}: a recipe without ingredients")
@@ -209,7 +214,8 @@ def build(usda):
                 # The same figures under another everyday name with its own portions.
                 food["id"] += "/" + re.sub(r"[^a-z0-9]+", "-", name.lower())
             food.update(source=0, number=number, source_name=usda.names[number],
-                        row=usda.rows[number], measures=usda_portions(usda, number, food["measures"]))
+                        row=usda.rows[number], kind=KINDS.get(usda.groups.get(number), 0),
+                        measures=usda_portions(usda, number, food["measures"]))
         if not food["measures"]:
             fail(f"{where}: {name} has no portion")
         foods.append(food)
@@ -252,7 +258,7 @@ def pack(foods):
     out = [MAGIC, struct.pack("<II", len(foods), NUTRIENTS)]
     for food in foods:
         out += [text8(food["id"]), text8(food["name"]), text8(food["number"]), text8(food["source_name"])]
-        out += [struct.pack("<BBfB", food["source"], food["common"], density(food["measures"]), len(food["aliases"]))]
+        out += [struct.pack("<BBBfB", food["source"], food["kind"], food["common"], density(food["measures"]), len(food["aliases"]))]
         out += [text8(a) for a in food["aliases"]]
         out += [struct.pack("<B", len(food["measures"]))]
         for unit, grams, label in food["measures"]:

@@ -18,7 +18,7 @@ struct BenchCommand: AsyncParsableCommand {
     func run() async throws {
         let repository = URL(fileURLWithPath: repository).standardizedFileURL
         let all =
-            HostBenchmarks(repository: repository).all + CoreBenchmarks.all
+            HostBenchmarks(repository: repository).all + CoreBenchmarks.all + NetworkBenchmarks.all
             + FeatureBenchmarks(repository: repository).all + DeveloperToolBenchmarks(repository: repository).all
         let chosen = all.filter { benchmark in names.isEmpty || names.contains { benchmark.name.contains($0) } }
         var figures: [Figure] = []

@@ -62,16 +62,20 @@ struct MapRenderer: Sendable {
         let rows: Int
         let longitudeSpan: Double
 
-        init(_ bounds: MapPicture.Bounds, columns: Int) {
+        /// Rows that fit into a terminal with the legend under them.
+        private static let mostRows = 28
+
+        init(_ bounds: MapPicture.Bounds, columns most: Int) {
             self.bounds = bounds
-            self.columns = columns
             let raw = bounds.east - bounds.west
             longitudeSpan = max(raw <= 0 ? raw + 360 : raw, 1e-6)
             let latitudeSpan = max(bounds.north - bounds.south, 1e-6)
             let shrink = max(0.1, cos((bounds.north + bounds.south) / 2 * .pi / 180))
             // A character is about twice as high as it is wide, and holds 2 by 4 dots: dots are square.
-            let dots = Double(columns * 2) * latitudeSpan / (longitudeSpan * shrink)
-            rows = max(4, min(40, Int((dots / 4).rounded())))
+            let rowsPerColumn = latitudeSpan / (longitudeSpan * shrink) / 2
+            let fitting = Double(Self.mostRows) / rowsPerColumn
+            columns = max(min(most, 8), min(most, fitting < 1000 ? Int(fitting) : most))
+            rows = max(4, min(Self.mostRows, Int((Double(columns) * rowsPerColumn).rounded())))
         }
 
         /// How many dots 360 degrees take.

@@ -1,37 +1,46 @@
 import Core
 
 /// Lays out a table: columns as wide as their widest cell; where that is too wide, dispensable columns go first, then the
-/// widest text column is shortened.
+/// widest text column is narrowed and its words wrap.
 struct TableRenderer: Sendable {
     let style: TerminalStyle
 
     func lines(_ table: Table) -> [String] {
         let columns = fittingColumns(of: table)
         guard !columns.indices.isEmpty else { return [] }
-        func row(_ cells: [Table.Cell], tone: Tone? = nil) -> String {
-            var parts: [String] = []
-            for (position, index) in columns.indices.enumerated() {
-                let cell = index < cells.count ? cells[index] : ""
+        func row(_ cells: [Table.Cell], tone: Tone? = nil) -> [String] {
+            let texts = columns.indices.enumerated().map { position, index in
+                let text = TerminalText.line(index < cells.count ? cells[index].text : "")
                 let width = columns.widths[position]
-                let text = DisplayWidth.truncated(TerminalText.line(cell.text), to: width)
-                let isLast = position == columns.indices.count - 1
-                let isTrailing = table.columns[index].alignment == .trailing
-                let padded = isLast && !isTrailing ? text : DisplayWidth.padded(text, to: width, leading: isTrailing)
-                parts.append(style.paint(padded, tone ?? cell.tone))
+                // Words are wrapped, so that nothing is lost; numbers stay in one piece.
+                let wraps = table.columns[index].alignment == .leading && width >= 8
+                return wraps ? TerminalText.wrapped(text, to: width) : [DisplayWidth.truncated(text, to: width)]
             }
-            var line = parts.joined(separator: "  ")
-            while line.last == " " { line.removeLast() }
-            return line
+            return (0..<(texts.map(\.count).max() ?? 0)).map { number in
+                let parts = columns.indices.enumerated().map { position, index -> String in
+                    let text = texts[position].indices.contains(number) ? texts[position][number] : ""
+                    let isTrailing = table.columns[index].alignment == .trailing
+                    let padded = DisplayWidth.padded(text, to: columns.widths[position], leading: isTrailing)
+                    let isLast = position == columns.indices.count - 1
+                    return style.paint(
+                        isLast && !isTrailing ? text : padded,
+                        tone ?? (index < cells.count ? cells[index].tone : .normal)
+                    )
+                }
+                var line = parts.joined(separator: "  ")
+                while line.last == " " { line.removeLast() }
+                return line
+            }
         }
         var lines: [String] = []
         if table.columns.contains(where: { !$0.title.isEmpty }) {
-            lines.append(row(table.columns.map { Table.Cell($0.title) }, tone: .muted))
+            lines += row(table.columns.map { Table.Cell($0.title) }, tone: .muted)
         }
-        lines += table.rows.map { row($0) }
+        for cells in table.rows { lines += row(cells) }
         if let footer = table.footer {
             let rule = columns.widths.reduce(0, +) + 2 * (columns.widths.count - 1)
             lines.append(style.paint(String(repeating: "─", count: rule), .muted))
-            lines.append(row(footer))
+            lines += row(footer)
         }
         return lines
     }

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import Networking
 
 /// Food: say what you ate, and trust the numbers. Everything works offline.
 public enum FoodFeature: Feature {
@@ -8,10 +9,16 @@ public enum FoodFeature: Feature {
         id: "food",
         title: "Food",
         summary: "Say what you ate, and see the day against its targets",
-        flows: ["log", "day", "search", "undo"],
+        flows: [
+            "log", "day", "week", "trends", "targets", "search", "parse", "undo", "edit", "delete", "copy", "quick",
+            "favorite log", "favorite add", "favorite list", "favorite remove", "add", "recipe", "foods", "forget",
+            "water", "weigh", "training", "barcode", "import usda",
+        ],
         provides: [.food],
         requires: [.database],
-        uses: [.workouts],
+        uses: [.workouts, .transport],
+        flags: [FeatureFlag("online-barcodes", "Ask Open Food Facts about barcodes that no food of yours has")],
+        networkHosts: [NetworkHost("world.openfoodfacts.org", "Figures of products by barcode, when you ask for it")],
         storesData: true
     )
 
@@ -19,8 +26,29 @@ public enum FoodFeature: Feature {
     public static func register(in registrar: inout FeatureRegistrar) {
         registrar.flow(LogFood.self)
         registrar.flow(ShowDay.self)
+        registrar.flow(ShowWeek.self)
+        registrar.flow(ShowTrends.self)
+        registrar.flow(ShowTargets.self)
         registrar.flow(SearchFood.self)
+        registrar.flow(ParseFood.self)
         registrar.flow(UndoFood.self)
+        registrar.flow(EditFood.self)
+        registrar.flow(DeleteFood.self)
+        registrar.flow(CopyFood.self)
+        registrar.flow(QuickFood.self)
+        registrar.flow(LogFavorite.self)
+        registrar.flow(AddFavorite.self)
+        registrar.flow(ListFavorites.self)
+        registrar.flow(RemoveFavorite.self)
+        registrar.flow(AddFood.self)
+        registrar.flow(MakeRecipe.self)
+        registrar.flow(ListFoods.self)
+        registrar.flow(ForgetFood.self)
+        registrar.flow(DrinkWater.self)
+        registrar.flow(WeighIn.self)
+        registrar.flow(MarkTraining.self)
+        registrar.flow(ScanBarcode.self)
+        registrar.flow(ImportUSDA.self)
 
         registrar.migrations(FoodSchema.first, derivedTables: FoodSchema.derivedTables)
         registrar.service(FoodCoordinator.self) { resolver in
@@ -28,6 +56,7 @@ public enum FoodFeature: Feature {
             return FoodCoordinator(
                 database: database,
                 workouts: try await resolver.optional((any WorkoutsCoordinating).self),
+                transport: try await resolver.optional((any HTTPTransport).self),
                 time: database.time
             )
         }

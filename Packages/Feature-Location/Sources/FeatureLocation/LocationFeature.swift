@@ -43,6 +43,9 @@ public enum LocationFeature: Feature {
         registrar.provide(.location, as: (any LocationCoordinating).self) { resolver in
             try await resolver.get(LocationCoordinator.self)
         }
+        registrar.card("place", "Location", order: 50) { resolver, context in
+            try await LocationCard.content(resolver, context)
+        }
         registrar.flow(ShowHere.self)
         registrar.flow(SetPlace.self)
         registrar.flow(SearchPlaces.self)

@@ -226,7 +226,8 @@ struct LiveTransportTests {
                     before = written.withLock { $0 }
                     for _ in 0..<20_000 { await Task.yield() }
                 }
-                #expect(before < 64 << 20)
+                // Linux lets a receive buffer grow to 32 MiB and more; without back-pressure it would be everything.
+                #expect(before < total / 2)
                 var count = first?.count ?? 0
                 while let chunk = try await chunks.next() { count += chunk.count }
                 #expect(count == total)

@@ -89,7 +89,10 @@ public struct LocalDay: Sendable, Hashable, Comparable, Codable, CustomStringCon
         let noon = Double(daysSince1970) * 86_400 + 43_200
         let guess = Date(timeIntervalSince1970: noon)
         let moment = guess.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
-        return calendar.startOfDay(for: moment)
+        let start = calendar.startOfDay(for: moment)
+        guard LocalDay(of: start, in: calendar) < self else { return start }
+        // A zone that crossed the date line skipped this day; it begins and ends where the next one begins.
+        return calendar.startOfDay(for: moment.addingTimeInterval(86_400))
     }
 
     /// `YYYY-MM-DD`.

@@ -46,9 +46,13 @@ extension FoodJournal {
                     """,
                 arguments: [days.lowerBound, days.upperBound]
             )
+            // Finding a zone by its name costs more than all the rest of a row.
+            var zones: [String: TimeZone] = [:]
             return try rows.map { row in
                 let moment = try row.decode(Moment.self, forColumn: "eaten_at")
-                let zone = TimeZone(identifier: try row.decode(String.self, forColumn: "zone")) ?? .gmt
+                let name = try row.decode(String.self, forColumn: "zone")
+                let zone = zones[name] ?? TimeZone(identifier: name) ?? .gmt
+                zones[name] = zone
                 return EatenMoment(
                     day: try row.decode(LocalDay.self, forColumn: "day"),
                     minute: LocalMinute.of(moment.date, zone: zone),

@@ -25,6 +25,9 @@ struct FoodJournal: Sendable {
         mutating func save(_ drink: WaterDrink, in database: Database) throws {
             rows.water.append(try drink.save(in: database, at: at))
         }
+        mutating func save(_ log: DailyLog, in database: Database) throws {
+            rows.logs.append(try log.save(in: database, at: at))
+        }
         mutating func delete(_ item: FoodItem, in database: Database) throws {
             rows.items.append(try item.softDelete(in: database, at: at))
         }

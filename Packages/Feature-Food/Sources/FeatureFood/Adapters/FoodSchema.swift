@@ -142,12 +142,14 @@ enum FoodSchema {
         END;
 
         CREATE TABLE food_usda (
-            id INTEGER PRIMARY KEY NOT NULL,
+            id TEXT PRIMARY KEY NOT NULL,
             name TEXT NOT NULL,
-            food_group TEXT NOT NULL,
+            aliases TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            density REAL,
             nutrients BLOB NOT NULL,
             measures TEXT NOT NULL
-        ) STRICT;
+        ) STRICT, WITHOUT ROWID;
         CREATE TABLE food_usda_import (
             id INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
             foods INTEGER NOT NULL,

@@ -7,41 +7,24 @@ import GRDB
 struct USDAStore: Sendable {
     let database: AppDatabase
 
-    /// A food of the set.
-    struct Food: Sendable, Equatable {
-        let number: Int
-        let name: String
-        let group: String
-        let nutrients: Nutrients
-        let measures: [FoodMeasure]
-
-        /// The food as parser and search know it.
-        var record: FoodRecord {
-            let digits = String(number)
-            let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
-            return FoodRecord(
-                id: "usda:\(padded)",
-                name: name,
-                source: .usda,
-                sourceNumber: padded,
-                sourceName: name,
-                nutrients: nutrients,
-                measures: measures
-            )
-        }
-    }
-
     /// Replaces the set in one transaction.
-    func replace(with foods: [Food], at date: Date) async throws {
+    ///
+    /// - Returns: how many household measures the foods have.
+    func replace(with foods: [FoodRecord], at date: Date) async throws -> Int {
         let measures = foods.reduce(0) { $0 + $1.measures.count }
         try await database.write { database in
             try database.execute(sql: "DELETE FROM food_usda")
             let statement = try database.makeStatement(
-                sql: "INSERT INTO food_usda (id, name, food_group, nutrients, measures) VALUES (?, ?, ?, ?, ?)"
+                sql: """
+                    INSERT INTO food_usda (id, name, aliases, kind, density, nutrients, measures)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """
             )
             for food in foods {
                 try statement.execute(arguments: [
-                    food.number, food.name, food.group, Self.pack(food.nutrients), try Self.text(food.measures),
+                    food.sourceNumber, food.name, food.aliases.joined(separator: "\n"), food.kind.rawValue,
+                    food.density,
+                    Self.pack(food.nutrients), Self.text(food.measures),
                 ])
             }
             try database.execute(
@@ -53,22 +36,38 @@ struct USDAStore: Sendable {
                 arguments: [foods.count, measures, Moment(date)]
             )
         }
+        return measures
     }
 
     /// The whole set, by number.
     func foods() async throws -> [FoodRecord] {
         try await database.read { database in
-            let rows = try Row.fetchCursor(database, sql: "SELECT * FROM food_usda ORDER BY id")
+            let rows = try Row.fetchCursor(
+                database,
+                sql: "SELECT id, name, aliases, kind, density, nutrients, measures FROM food_usda ORDER BY id"
+            )
             var result: [FoodRecord] = []
             while let row = try rows.next() {
-                let food = Food(
-                    number: try row.decode(Int.self, forColumn: "id"),
-                    name: try row.decode(String.self, forColumn: "name"),
-                    group: try row.decode(String.self, forColumn: "food_group"),
-                    nutrients: Self.unpack(try row.decode(Data.self, forColumn: "nutrients")),
-                    measures: Self.measures(try row.decode(String.self, forColumn: "measures"))
+                let number: String = row[0]
+                let name: String = row[1]
+                let aliases: String = row[2]
+                let kind: FoodRecord.Kind.RawValue = row[3]
+                let nutrients: Data = row[5]
+                let measures: String = row[6]
+                result.append(
+                    FoodRecord(
+                        id: "usda:\(number)",
+                        name: name,
+                        source: .usda,
+                        sourceNumber: number,
+                        sourceName: name,
+                        nutrients: Self.unpack(nutrients),
+                        measures: Self.measures(measures),
+                        aliases: aliases.split(separator: "\n").map(String.init),
+                        density: row[4],
+                        kind: FoodRecord.Kind(rawValue: kind) ?? .food
+                    )
                 )
-                result.append(food.record)
             }
             return result
         }
@@ -94,7 +93,7 @@ struct USDAStore: Sendable {
     }
 
     /// One measure a line: unit, grams, label, parted by tabs.
-    private static func text(_ measures: [FoodMeasure]) throws -> String {
+    private static func text(_ measures: [FoodMeasure]) -> String {
         measures.map { "\($0.unit.rawValue)\t\($0.grams)\t\($0.label)" }.joined(separator: "\n")
     }
 

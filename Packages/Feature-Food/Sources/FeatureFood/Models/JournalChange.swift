@@ -12,6 +12,7 @@ struct JournalChange: SyncedRecord {
         var foods: [RowChange<OwnFood>] = []
         var favorites: [RowChange<Favorite>] = []
         var water: [RowChange<WaterDrink>] = []
+        var logs: [RowChange<DailyLog>] = []
 
         /// Puts every row back, the last change first.
         ///
@@ -21,6 +22,7 @@ struct JournalChange: SyncedRecord {
             for change in entries.reversed() { try change.takeBack(in: database, at: date) }
             for change in foods.reversed() { try change.takeBack(in: database, at: date) }
             for change in favorites.reversed() { try change.takeBack(in: database, at: date) }
+            for change in logs.reversed() { try change.takeBack(in: database, at: date) }
             for change in water.reversed() { try change.takeBack(in: database, at: date) }
         }
     }

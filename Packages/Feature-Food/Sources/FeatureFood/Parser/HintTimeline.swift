@@ -14,7 +14,8 @@ struct HintTimeline {
     private var meals: [Event<MealHint>] = []
     private var days: [Event<TimeHint>] = []
     private var clocks: [Event<TimeHint>] = []
-    private var clauseStart = 0
+    /// Items read before the clause that is read now.
+    private(set) var clauseStart = 0
 
     /// A comma or a sentence's end.
     mutating func endClause(itemCount: Int) {

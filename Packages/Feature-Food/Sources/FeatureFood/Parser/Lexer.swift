@@ -124,6 +124,8 @@ struct Lexer {
 
     // MARK: Words
 
+    private static let lettersBeforeNumbers: [UInt8] = Array("xpcf".utf8)
+
     private mutating func readWord() {
         let start = position
         let from = folded.count
@@ -131,8 +133,8 @@ struct Lexer {
             let byte = bytes[position]
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
-                // "x2" is a multiplier; "v8" is a word.
-                if folded.count == from + 1, folded[from] == UInt8(ascii: "x") { break loop }
+                // "x2" is a multiplier and "p30" thirty grams of protein; "v8" is a word.
+                if folded.count == from + 1, Self.lettersBeforeNumbers.contains(folded[from]) { break loop }
                 folded.append(byte)
                 position += 1
             case UInt8(ascii: "a")...UInt8(ascii: "z"):

@@ -268,6 +268,8 @@ extension MealReader {
             let before = tokens[index - 1]
             let followsNumber = before.kind == .number || self.rule(at: index - 1)?.number != nil
             guard followsNumber else { return nil }
+            // "2T" is tablespoons, "2t" teaspoons.
+            if unit == .teaspoon, bytes[tokens[index].start] == UInt8(ascii: "T") { return (.tablespoon, 1) }
             if unit == .inch || unit == .teaspoon || unit == .stone || unit == .kilogram, tokens[index].spaceBefore {
                 return nil
             }
@@ -284,6 +286,7 @@ extension MealReader {
         while probe < tokens.count, probe < index + 3, tokens[probe].kind == .word,
             trieMatch(at: probe).map({ $0.end == probe + 1 }) ?? true, let rule = rule(at: probe)
         {
+            if phraseLength(at: probe, where: { if case .unit = $0 { true } else { false } }) != nil { break }
             if rule.size != nil, amount.size == nil, !namesSize(at: probe) {
                 amount.size = rule.size
                 amount.sizeFactor = rule.sizeFactor
@@ -305,7 +308,8 @@ extension MealReader {
             // Without a number, "glass of milk" is one; "bar" alone is a food.
             let followsOf = isWord(index + length, "of")
             let isVessel =
-                Self.vessels.contains(unit) && index + length < tokens.count && tokens[index + length].word >= 0
+                (Self.vessels.contains(unit) || unit.massInGrams != nil) && index + length < tokens.count
+                && tokens[index + length].word >= 0
                 && tokens[index + length].kind == .word
             guard followsOf || isVessel || (amount.size != nil && Self.vessels.contains(unit)) else { return }
         }
@@ -314,14 +318,36 @@ extension MealReader {
         amount.unit = unit
         amount.unitToken = index
         amount.end = index + length
+        readSmallerPart(&amount)
         while amount.end < tokens.count, tokens[amount.end].kind == .other { amount.end += 1 }
         if isWord(amount.end, "of") { amount.end += 1 }
+    }
+
+    /// The "2 oz" of "1 lb 2 oz", the "2 tbsp" of "1 cup plus 2 tbsp": added in the larger unit.
+    private func readSmallerPart(_ amount: inout Amount) {
+        guard amount.isStated, let unit = amount.unit else { return }
+        var index = amount.end
+        while index < tokens.count, tokens[index].kind == .other { index += 1 }
+        if isAnyWord(index, ["plus", "and"]) || (index < tokens.count && tokens[index].kind == .plus) { index += 1 }
+        guard index < tokens.count, tokens[index].kind == .number, let part = readNumber(at: index),
+            let smaller = measuredUnit(at: part.end)
+        else { return }
+        let ratio: Double
+        if let whole = unit.massInGrams, let small = smaller.unit.massInGrams, small < whole {
+            ratio = small / whole
+        } else if let whole = unit.volumeInMilliliters, let small = smaller.unit.volumeInMilliliters, small < whole {
+            ratio = small / whole
+        } else {
+            return
+        }
+        amount.value += part.value * ratio
+        amount.end = part.end + smaller.length
     }
 
     private static let vessels: Set<FoodUnit> = [
         .glass, .mug, .bowl, .plate, .can, .bottle, .cup, .pint, .handful, .scoop, .slice, .shot, .tablespoon,
         .teaspoon,
-        .package, .carton, .tub, .pot,
+        .package, .carton, .tub, .pot, .pinch, .dash, .drizzle, .sprinkle, .dollop, .splash, .squeeze,
     ]
 
     /// Whether the size word is part of the food's name: "large fries" is not, "mini wheats" is.

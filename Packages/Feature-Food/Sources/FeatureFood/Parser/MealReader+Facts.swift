@@ -125,6 +125,10 @@ extension MealReader {
     }
 
     private func factBeforeNumber(at start: Int) -> Fact? {
+        if let letter = letterBeforeNumber(at: start) {
+            let isOneOfSeveral = letterBeforeNumber(at: start + 2) != nil || lastItemHasFacts || pendingFactsText != nil
+            return isOneOfSeveral ? Fact(nutrient: letter, amount: tokens[start + 1].value, end: start + 2) : nil
+        }
         guard let rule = rule(at: start), rule.nutrient != nil || rule.energy != nil else { return nil }
         if let match = trieMatch(at: start), match.end > start + 1 { return nil }
         var index = start + 1
@@ -160,6 +164,17 @@ extension MealReader {
         guard index > 0, index < tokens.count, tokens[index - 1].kind == .number, !tokens[index].spaceBefore else {
             return nil
         }
+        if isWord(index, "p") { return .protein }
+        if isWord(index, "c") { return .carbs }
+        if isWord(index, "f") { return .fat }
+        return nil
+    }
+
+    /// "p30", "c20", "f10": the letter right before the number.
+    private func letterBeforeNumber(at index: Int) -> Nutrient? {
+        guard index + 1 < tokens.count, tokens[index].kind == .word, tokens[index + 1].kind == .number,
+            !tokens[index + 1].spaceBefore
+        else { return nil }
         if isWord(index, "p") { return .protein }
         if isWord(index, "c") { return .carbs }
         if isWord(index, "f") { return .fat }

@@ -143,6 +143,7 @@ extension MealReader {
 
     /// "on Monday", "last Friday", "Tuesday". Short names only after "on" or "last": "sun" may be part of a name.
     private func weekday(at start: Int) -> (day: Int, length: Int)? {
+        guard start < tokens.count, tokens[start].rule >= 0 else { return nil }
         var index = start
         while index < start + 2, isAnyWord(index, ["on", "last"]) { index += 1 }
         guard index < tokens.count, tokens[index].kind == .word else { return nil }

@@ -9,7 +9,7 @@ extension MealReader {
         var region = nameRegion(from: nameStart)
         if amount != nil, let first = region.first, fact(at: first) != nil, trieMatch(at: first) == nil { region = [] }
         if region.isEmpty, let current = amount {
-            if let unitToken = current.unitToken, current.unit?.massInGrams == nil,
+            if let unitToken = current.unitToken, isFoodByItself(unitToken), current.unit?.massInGrams == nil,
                 current.unit?.volumeInMilliliters == nil
             {
                 // "two rolls": the unit's word is the food.
@@ -36,9 +36,16 @@ extension MealReader {
         }
         for index in start..<position where roles[index] == .unread { roles[index] = .item }
         markIgnored(matches)
+        readSameFoodInParentheses()
         readTrailing()
         isNegative = false
         return true
+    }
+
+    /// Whether a unit's word is a food too, so that "two rolls" are rolls, and "1 packet" says how much of what was named.
+    private func isFoodByItself(_ token: Int) -> Bool {
+        if lastItemIsOpen, let last = meal.items.last, !last.quantityIsStated { return false }
+        return trieMatch(at: token) != nil
     }
 
     private var pendingStart: Int? { pendingFactsText?.start }
@@ -98,7 +105,7 @@ extension MealReader {
     private mutating func emit(_ match: NameMatch, amount: Amount?, from start: Int, isFirst: Bool) {
         let end = (match.tokens.last ?? start) + 1
         let named = match.tokens.filter { !match.ignored.contains($0) || match.foods.isEmpty }
-        let index = canned(match, amount) ?? match.foods.first
+        let index = sense(of: match) ?? canned(match, amount) ?? match.foods.first
         let food = index.map { parser.catalog.foods[Int($0)] }
         var item = ParsedItem(
             text: text(start, end),
@@ -115,7 +122,7 @@ extension MealReader {
         )
         item.alternatives = alternatives(to: index, among: match.foods, tokens: match.tokens)
         if let food {
-            describe(food, match: match, item: &item)
+            describe(food, isOwnName: index == match.foods.first && isOwnName(match), match: match, item: &item)
         } else {
             item.problem = .unknownFood
         }
@@ -147,13 +154,13 @@ extension MealReader {
         return catalog.trie.foods(named: [catalog.cannedWord] + words).first
     }
 
-    private func describe(_ food: FoodRecord, match: NameMatch, item: inout ParsedItem) {
+    private func describe(_ food: FoodRecord, isOwnName: Bool, match: NameMatch, item: inout ParsedItem) {
         for index in match.tokens {
             if let typed = corrections[index] {
                 item.assumptions.append("\u{201C}\(typed)\u{201D} is read as \u{201C}\(food.name)\u{201D}.")
             }
         }
-        if !isOwnName(match) {
+        if !isOwnName {
             let number = food.sourceNumber.map { " (USDA \($0))" } ?? ""
             item.assumptions.append(
                 "\u{201C}\(item.name)\u{201D} is taken as \(food.name)\(food.source == .usda ? number : "")."
@@ -179,7 +186,7 @@ extension MealReader {
 
     /// Sets quantity, unit and grams of an item.
     private mutating func weigh(_ index: Int, _ amount: Amount?, match: NameMatch, after host: Int?) {
-        let isPlural = match.tokens.last.map { tokens[$0].isPlural } ?? false
+        let isPlural = match.tokens.last { !match.ignored.contains($0) }.map { tokens[$0].isPlural } ?? false
         var amount = amount
         // A size inside the name: "eggs large".
         if amount?.size == nil, let token = match.ignored.first(where: { rule(at: $0)?.size != nil }),
@@ -190,31 +197,29 @@ extension MealReader {
             sized.sizeFactor = rule.sizeFactor
             amount = sized
         }
-        let hostFood = host.flatMap { $0 >= 0 ? meal.items[$0].food : nil }
-        let measured: Double? = factsMeasureFood ? meal.items[index].stated.kcal : nil
-        parser.portions.weigh(
-            &meal.items[index],
-            amount,
-            isPlural: isPlural,
-            isNegative: isNegative,
-            host: hostFood,
-            kilocalories: measured
-        )
+        var context = PortionContext(isPlural: isPlural, isNegative: isNegative)
+        if let host, host >= 0 {
+            context.host = meal.items[host].food
+            context.slices = Self.slices(of: meal.items[host])
+        }
+        if factsMeasureFood { context.kilocalories = meal.items[index].stated.kcal }
+        parser.portions.weigh(&meal.items[index], amount, in: context)
         checkPlausibility(of: index)
+    }
+
+    /// The slices of a bread, or nil where the item is none: NDB numbers of baked products begin with 18.
+    private static func slices(of item: ParsedItem) -> Double? {
+        guard let food = item.food, food.sourceNumber?.hasPrefix("18") == true, food.measures.first?.unit == .slice
+        else { return nil }
+        guard item.unit == .slice || item.unit == .each || item.unit == .piece, item.quantity <= 12 else { return nil }
+        return item.quantity
     }
 
     /// A further amount for an item that had none.
     private mutating func reweigh(_ index: Int, _ amount: Amount) {
         meal.items[index].assumptions.removeAll { $0.hasPrefix(PortionResolver.assumedPortion) }
         if case .badAmount = meal.items[index].problem { meal.items[index].problem = nil }
-        parser.portions.weigh(
-            &meal.items[index],
-            amount,
-            isPlural: false,
-            isNegative: isNegative,
-            host: nil,
-            kilocalories: nil
-        )
+        parser.portions.weigh(&meal.items[index], amount, in: PortionContext(isNegative: isNegative))
         isNegative = false
         checkPlausibility(of: index)
     }
@@ -236,17 +241,36 @@ extension MealReader {
 
     // MARK: After the name
 
+    /// "white fish (cod)": the same food by another name is no second one.
+    private mutating func readSameFoodInParentheses() {
+        guard position < tokens.count, tokens[position].kind == .open, let food = meal.items.last?.food else { return }
+        let region = nameRegion(from: position + 1)
+        guard let last = region.last, last + 1 < tokens.count, tokens[last + 1].kind == .close else { return }
+        let matches = resolve(region)
+        guard matches.count == 1, let index = matches[0].foods.first, parser.catalog.foods[Int(index)].id == food.id
+        else { return }
+        for token in position...last + 1 { roles[token] = .item }
+        position = last + 2
+        extendLastItem(to: position)
+    }
+
     /// "chicken 200 g", "eggs x2", "toast (2 slices)", "milk - 200 ml", "crisps 25g bag".
     private mutating func readTrailing() {
-        guard let last = meal.items.indices.last, !meal.items[last].quantityIsStated else { return }
+        guard let last = meal.items.indices.last else { return }
+        // "a plate of lasagne 300 g": the weight is for all of what was counted before.
+        let isCounted = meal.items[last].quantityIsStated
+        if isCounted, meal.items[last].unit.massInGrams != nil || meal.items[last].unit.volumeInMilliliters != nil {
+            return
+        }
         var index = position
         guard index < tokens.count else { return }
         let isParenthesis = tokens[index].kind == .open
         let isMarked =
             isParenthesis || [.dash, .times, .colon].contains(tokens[index].kind) || rule(at: index)?.isTimes == true
         if isMarked { index += 1 }
-        guard fact(at: index) == nil, index < tokens.count,
-            tokens[index].kind == .number || rule(at: index)?.number != nil,
+        let isSize = isParenthesis && rule(at: index)?.size != nil
+        guard index < tokens.count, fact(at: index) == nil,
+            tokens[index].kind == .number || rule(at: index)?.number != nil || isSize,
             let amount = readAmount(at: index)
         else { return }
         var end = amount.end
@@ -257,16 +281,25 @@ extension MealReader {
             // A food after the amount has the better claim to it: "coffee 2 eggs".
             let next = tokens[end]
             let isEnd =
-                !FoodCatalog.isNameToken(next.kind) || rule(at: end)?.isSeparator == true || isHint(end)
+                !FoodCatalog.isNameToken(next.kind) || rule(at: end)?.isSeparator == true || endsAmount(end)
+                || isHint(end)
                 || isAnyWord(end, ["each"])
             let isWeighed = amount.unit != nil && tokens[index].kind == .number && !nameFirstStyleEnds(at: end)
             guard isEnd || isWeighed else { return }
         }
         guard !isNameNext(end) || amount.unit != nil else { return }
+        if isCounted {
+            guard amount.unit?.massInGrams != nil || amount.unit?.volumeInMilliliters != nil else { return }
+        }
         for token in position..<end { roles[token] = .item }
         position = end
         reweigh(last, amount)
         extendLastItem(to: end)
+    }
+
+    /// "in a bun", "on toast", "from Subway": the amount before it is complete.
+    private func endsAmount(_ index: Int) -> Bool {
+        isAnyWord(index, ["in", "on", "from", "at", "for", "inside", "over", "today", "please"])
     }
 
     private func isNameNext(_ index: Int) -> Bool {

@@ -118,6 +118,8 @@ extension MealReader {
         var best: (name: Int32, score: Double)?
         for name in catalog.namesOfWord[Int(tokens[head].word)].prefix(400) {
             let entry = catalog.names[Int(name)]
+            // One known word alone must be the kind of food: "pub" is no "pub burger".
+            if known.count == 1, entry.words.last != tokens[head].word { continue }
             var shared = 0.0
             var own = 0.0
             for word in entry.words {
@@ -158,17 +160,32 @@ extension MealReader {
     /// Several foods said without a mark between them: "eggs bacon toast". Nil where words are left over.
     private func split(_ region: [Int]) -> [NameMatch]? {
         var pieces: [NameMatch] = []
+        // Describing and joining words between two names go to the name after them, so that none is lost.
+        var between: [Int] = []
         var index = 0
         while index < region.count {
             guard let match = trieMatch(at: region[index]), match.end <= region[region.count - 1] + 1 else {
                 guard isModifier(region[index]) || isJoining(region[index]) else { return nil }
+                between.append(region[index])
                 index += 1
                 continue
             }
             let end = region.firstIndex { $0 >= match.end } ?? region.count
             let penalty = region[index..<end].contains { corrections[$0] != nil } ? 0.2 : 0
-            pieces.append(NameMatch(foods: match.foods, tokens: Array(region[index..<end]), confidence: 0.85 - penalty))
+            pieces.append(
+                NameMatch(
+                    foods: match.foods,
+                    tokens: between + region[index..<end],
+                    confidence: 0.85 - penalty,
+                    ignored: between
+                )
+            )
+            between = []
             index = end
+        }
+        if let last = pieces.indices.last {
+            pieces[last].tokens += between
+            pieces[last].ignored += between
         }
         return pieces.count > 1 ? pieces : nil
     }

@@ -10,8 +10,9 @@ extension MealReader {
         guard !region.isEmpty else { return false }
         var found = false
         var end = region[region.count - 1] + 1
-        var parts = [region]
         // "or" goes on leaving out: "no cheese or onions".
+        var parts = region.split { isAnyWord($0, ["or", "nor"]) }.map(Array.init)
+        guard !parts.isEmpty else { return false }
         while isAnyWord(end, ["or", "nor"]) {
             let next = nameRegion(from: skipFillers(from: end + 1))
             guard let last = next.last else { break }
@@ -19,14 +20,16 @@ extension MealReader {
             end = last + 1
         }
         for (number, part) in parts.enumerated() {
-            guard let first = part.first, let last = part.last else { continue }
+            guard let last = part.last else { continue }
             let name = part.map { word($0) }.joined(separator: " ")
             let match = resolve(part).first
             let food = match.flatMap { $0.foods.first }.map { parser.catalog.foods[Int($0)] }
-            let from = number == 0 ? start : first
+            // The joining word goes with what it joins.
+            let from = number == 0 ? start : (parts[number - 1].last ?? start) + 1
             meal.removed.append(RemovedFood(text: text(from, last + 1), name: name, foodID: food?.id))
             found = true
         }
+        end = (parts.last?.last ?? start) + 1
         for token in start..<end { roles[token] = .removal }
         position = end
         return found

@@ -2,7 +2,7 @@
 struct MealReader {
     /// What a token was used for. What stays `.unread` is reported.
     enum Role: UInt8 {
-        case unread, mark, filler, item, hint, removal, correction
+        case unread, mark, filler, item, hint, removal, correction, aside
     }
 
     let parser: MealParser
@@ -69,6 +69,13 @@ struct MealReader {
         if !isLongName, readHint() { return }
         if !isLongName, readNegation() { return }
         if readFact() { return }
+        if let next = isMadeWith(position) {
+            dropItemsOfClause()
+            for index in position..<next { roles[index] = .filler }
+            position = next
+            return
+        }
+        if readPlace() { return }
         if !isLongName, isPlainFiller(position) {
             readFiller()
             return
@@ -80,6 +87,7 @@ struct MealReader {
     private mutating func readMark(_ kind: Token.Kind) {
         roles[position] = .mark
         position += 1
+        if kind == .colon { dropHeading() }
         switch kind {
         case .newline, .sentenceEnd:
             joinsLastItem = false

@@ -12,7 +12,9 @@ struct ParsedMeal: Sendable, Hashable, Codable {
     var removed: [RemovedFood] = []
     /// Set where the sentence corrects the last entry instead of telling a new one.
     var correction: MealCorrection?
-    /// Words that have no part in the answer. Together with the items' texts, hints, removals and known filler words
+    /// Words that name the whole ("smoothie: 1 banana, ...") or a place ("from Subway") and are no food of their own.
+    var asides: [String] = []
+    /// Words that have no part in the answer. Together with the items' texts, hints, removals, asides and known filler words
     /// they account for every word of the sentence.
     var notUnderstood: [String] = []
 

@@ -4,19 +4,7 @@ struct PortionResolver: Sendable {
     static let assumedPortion = "No amount was said"
 
     /// Sets the item's quantity, unit and grams.
-    ///
-    /// - Parameters:
-    ///   - isPlural: Whether the food's name was said in the plural: "eggs".
-    ///   - host: The food that this one was said to go with: the coffee of "coffee with milk".
-    ///   - kilocalories: The energy that measures the food: "200 kcal of chips".
-    func weigh(
-        _ item: inout ParsedItem,
-        _ amount: Amount?,
-        isPlural: Bool,
-        isNegative: Bool,
-        host: FoodRecord?,
-        kilocalories: Double?
-    ) {
+    func weigh(_ item: inout ParsedItem, _ amount: Amount?, in context: PortionContext) {
         item.quantity = amount?.value ?? 1
         item.range = amount?.range
         item.quantityIsStated = amount?.isStated ?? false
@@ -27,7 +15,7 @@ struct PortionResolver: Sendable {
             item.unitIsStated = true
             item.quantity *= package.value
         }
-        if isNegative { item.quantity = -item.quantity }
+        if context.isNegative { item.quantity = -item.quantity }
         guard item.quantity > 0, item.quantity.isFinite, item.quantity < 1_000_000 else {
             let said = MealReader.short(item.quantity)
             item.problem = .badAmount("An amount of \(said) cannot be logged. Say how much it was, more than nothing.")
@@ -37,14 +25,16 @@ struct PortionResolver: Sendable {
             if let mass = item.unit.massInGrams { item.grams = item.quantity * mass }
             return
         }
-        if let kilocalories, !item.quantityIsStated, let density = food.nutrients.kcal, density > 0 {
+        if let kilocalories = context.kilocalories, !item.quantityIsStated, let density = food.nutrients.kcal,
+            density > 0
+        {
             item.grams = kilocalories / density * 100
             item.unit = .gram
             item.quantity = item.grams ?? 0
             item.assumptions.append("The weight is worked out from \(MealReader.short(kilocalories)) kcal.")
             return
         }
-        let each = gramsInOne(&item, amount, food: food, isPlural: isPlural, host: host)
+        let each = gramsInOne(&item, amount, food: food, in: context)
         item.grams = each.map { $0 * item.quantity }
     }
 
@@ -54,10 +44,9 @@ struct PortionResolver: Sendable {
         _ item: inout ParsedItem,
         _ amount: Amount?,
         food: FoodRecord,
-        isPlural: Bool,
-        host: FoodRecord?
+        in context: PortionContext
     ) -> Double? {
-        guard let amount else { return usualPortion(&item, food: food, isPlural: isPlural, host: host) }
+        guard let amount else { return usualPortion(&item, food: food, in: context) }
         if let equivalent = amount.equivalent,
             let grams = grams(equivalent.value, equivalent.unit, of: food, item: &item)
         {
@@ -69,22 +58,28 @@ struct PortionResolver: Sendable {
         if let unit = amount.unit ?? (item.unitIsStated ? item.unit : nil) {
             return grams(1, unit, of: food, item: &item, size: amount.size, sizeFactor: amount.sizeFactor)
         }
-        return piece(&item, amount, food: food, isPlural: isPlural, host: host)
+        return piece(&item, amount, food: food)
     }
 
     /// No amount at all: the first measure of the food, two pieces for a plural.
-    private func usualPortion(_ item: inout ParsedItem, food: FoodRecord, isPlural: Bool, host: FoodRecord?) -> Double {
-        if let added = addition(food, to: host) {
+    private func usualPortion(_ item: inout ParsedItem, food: FoodRecord, in context: PortionContext) -> Double {
+        if let added = addition(food, to: context.host) {
             item.unit = .splash
             item.assumptions.append(
-                "\(Self.assumedPortion): \(MealReader.short(added)) g added to \(host?.name ?? "it")."
+                "\(Self.assumedPortion): \(MealReader.short(added)) g added to \(context.host?.name ?? "it")."
             )
             item.confidence *= 0.95
             return added
         }
+        if let slices = context.slices, let spread = food.measure(.spread) {
+            item.unit = .spread
+            item.quantity = slices
+            item.assumptions.append("\(Self.assumedPortion): \(MealReader.short(spread.grams)) g on each slice.")
+            return spread.grams
+        }
         item.confidence *= 0.95
         // A plural of single pieces: a usual serving where that is more than one, else two.
-        if isPlural, let first = food.measures.first, first.unit == .each {
+        if context.isPlural, let first = food.measures.first, first.unit == .each {
             if let serving = food.measure(.serving), serving.grams > first.grams {
                 item.unit = .serving
                 item.assumptions.append(
@@ -117,13 +112,7 @@ struct PortionResolver: Sendable {
     }
 
     /// "2 eggs", "a banana", "large coffee": a number or a size without a unit.
-    private func piece(
-        _ item: inout ParsedItem,
-        _ amount: Amount,
-        food: FoodRecord,
-        isPlural: Bool,
-        host: FoodRecord?
-    ) -> Double? {
+    private func piece(_ item: inout ParsedItem, _ amount: Amount, food: FoodRecord) -> Double? {
         if let size = amount.size {
             item.unit = size
             if let measure = food.measure(size) { return measure.grams }
@@ -156,8 +145,8 @@ struct PortionResolver: Sendable {
     /// What is poured on or into another food: milk in coffee, milk on cereal.
     private func addition(_ food: FoodRecord, to host: FoodRecord?) -> Double? {
         guard let host, let splash = food.measure(.splash) else { return nil }
-        if host.isDrink { return splash.grams }
-        if host.isCereal, let cup = food.measure(.cup) { return cup.grams / 2 }
+        if host.kind == .drink { return 2 * splash.grams }
+        if host.kind == .cereal, let cup = food.measure(.cup) { return cup.grams / 2 }
         return nil
     }
 
@@ -181,6 +170,8 @@ struct PortionResolver: Sendable {
                     "A \(unit.title) is taken as 1 \(measure.unit.title) of \(MealReader.short(measure.grams)) g."
                 )
             }
+            // "a small box" of what comes in small boxes is the box itself.
+            if sizeFactor != 1, let size, measure.label.contains(size.title) { return value * measure.grams }
             if sizeFactor != 1 {
                 item.assumptions.append(
                     "A \(size?.title ?? "") \(unit.title) is taken as \(MealReader.short(sizeFactor)) times \(MealReader.short(measure.grams)) g."

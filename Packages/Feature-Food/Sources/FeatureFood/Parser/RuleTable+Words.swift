@@ -6,11 +6,11 @@ extension RuleTable {
         make making did do done consumed finished finish started start snacked munched downed enjoyed shared split bought \
         ordered order picked log logged add added track record enter put note of some any for at on in by as so then too \
         also else really very quite pretty just only like there here here's maybe perhaps probably think guess sure well \
-        yes yeah yep ok okay um uh er hmm oh hey hi hello please thanks thank lol nice lovely delicious yummy tasty good \
+        yes yeah yep ok okay um uh er hmm oh hey hi hello please thanks thank lol nice lovely nutritious healthy hearty quick delicious yummy tasty good \
         great amazing bit lot lots kind sort up out down off home work office restaurant place friend friends again \
         today's total altogether worth each per all day meal morning afternoon evening night which who what when \
         because after before during while until later early late now mom mum mums cooked from to same usual usually \
-        another other something anything more much many first second next last finally time times and went go going feel \
+        another other something anything nothing more much many first second next last finally time times went go going feel \
         feeling felt hungry want wanted needed because if \
         roughly approximately
         """
@@ -30,7 +30,7 @@ extension RuleTable {
         normal standard typical average classic traditional original extra pan stir oven air deep store shop \
         takeaway takeout halal kosher range farm local natural pure real proper decent good nice simple basic cut \
         marinated breaded battered stuffed glazed buttered unpeeled cubed mashed scrambled whole finely coarsely thinly \
-        roughly firmly lightly softened room temperature microwaved reheated side thinly style
+        roughly firmly lightly softened room temperature microwaved reheated side style sized size
         """
 
     static let nutrientWords: [(String, Nutrient)] = [

@@ -11,10 +11,13 @@ struct DayProgress: Encodable, Sendable {
     let waterMl: Double
     /// Where the day will probably end; absent on other days than today.
     let projectedKcal: Double?
+    /// Whether the targets stand in for those of the person, whose weight is not known.
+    let areTargetsUsual: Bool
     private let isToday: Bool
 
     private enum CodingKeys: CodingKey {
         case day, totals, targets, remaining, isTrainingDay, waterMl, projectedKcal
+        case areTargetsUsual
     }
 
     init(_ sheet: DaySheet) {
@@ -25,6 +28,7 @@ struct DayProgress: Encodable, Sendable {
         isTrainingDay = sheet.targets.isTrainingDay
         waterMl = NumberText.stable(sheet.water)
         projectedKcal = sheet.projection.map { NumberText.stable($0.kcal) }
+        areTargetsUsual = sheet.targets.resting == nil
         isToday = sheet.isToday
     }
 
@@ -38,6 +42,9 @@ struct DayProgress: Encodable, Sendable {
         }
         if waterMl > 0 { facts.append("water \(VolumeText.text(waterMl, units: context.units))") }
         if !facts.isEmpty { parts.append(.text(facts.joined(separator: ", ").capitalizedFirst + ".", tone: .muted)) }
+        if isToday, areTargetsUsual {
+            parts.append(.text("Usual targets, until your weight is known: bento food weigh 72kg", tone: .muted))
+        }
         return .section(name + (isTrainingDay ? ", training day" : ""), parts)
     }
 }

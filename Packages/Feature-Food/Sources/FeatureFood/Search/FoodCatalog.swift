@@ -51,6 +51,9 @@ struct FoodCatalog: Sendable {
         indexOfID[id].map { foods[$0] }
     }
 
+    /// The place of the food with this id in `foods`.
+    func index(id: String) -> Int? { indexOfID[id] }
+
     /// Whether the word only joins others and says nothing about the food.
     func isStopWord(_ word: Int32) -> Bool { stopWords.contains(word) }
 

@@ -8,16 +8,20 @@ struct DayReader: Sendable {
     let time: TimeContext
 
     /// How many days back are looked at for earlier days of the same kind.
-    private static let projectionReach = 60
+    private static let projectionReach = 42
 
     /// A day's sheet.
-    func sheet(_ day: LocalDay) async throws -> DaySheet {
+    ///
+    /// - Parameter isProjected: whether to look at earlier days for where today will end.
+    func sheet(_ day: LocalDay, isProjected: Bool = true) async throws -> DaySheet {
         let entries = try await journal.entries(on: day)
         let dayTargets = try await targets.targets(on: day)
         let isToday = day == time.today
         let soFar = entries.reduce(0) { $0 + $1.total.macros.kcal }
         var projection: DayProjection?
-        if isToday, soFar > 0 { projection = try await project(soFar, isTrainingDay: dayTargets.isTrainingDay) }
+        if isProjected, isToday, soFar > 0 {
+            projection = try await project(soFar, isTrainingDay: dayTargets.isTrainingDay)
+        }
         return DaySheet(
             day: day,
             entries: entries,
@@ -33,11 +37,12 @@ struct DayReader: Sendable {
         let minute = LocalMinute.of(time.now, zone: time.zone)
         let moments = try await journal.moments(today.adding(days: -Self.projectionReach)...today.adding(days: -1))
         let byDay = Dictionary(grouping: moments, by: \.day)
+        let trainingDays = try await targets.trainingDays(among: Array(byDay.keys))
         var past: [DayProjection.PastDay] = []
-        for day in byDay.keys.sorted(by: >) {
+        for day in byDay.keys.sorted(by: >) where trainingDays.contains(day) == isTrainingDay {
             let eaten = byDay[day] ?? []
             let total = eaten.reduce(0) { $0 + $1.kcal }
-            guard total > 0, try await targets.isTrainingDay(day) == isTrainingDay else { continue }
+            guard total > 0 else { continue }
             let byNow = eaten.reduce(0) { $0 + ($1.minute <= minute ? $1.kcal : 0) }
             past.append(DayProjection.PastDay(byNow: byNow, total: total))
             if past.count == DayProjection.historyDays { break }

@@ -1,6 +1,7 @@
 import AppData
 import Core
 import Foundation
+import Networking
 import Observation
 
 /// Food's state and its door for flows and for other features: it reads words, keeps entries, and holds the day that a
@@ -18,14 +19,21 @@ final class FoodCoordinator: FoodCoordinating {
     nonisolated let journal: FoodJournal
     nonisolated let library: FoodLibrary
     nonisolated let targets: TargetSource
+    nonisolated let barcodes: BarcodeLookup
     nonisolated let time: TimeContext
     nonisolated private let reader: DayReader
 
-    nonisolated init(database: AppDatabase, workouts: (any WorkoutsCoordinating)?, time: TimeContext) {
+    nonisolated init(
+        database: AppDatabase,
+        workouts: (any WorkoutsCoordinating)?,
+        transport: (any HTTPTransport)?,
+        time: TimeContext
+    ) {
         self.time = time
         journal = FoodJournal(database: database, time: time)
         library = FoodLibrary(database: database)
         targets = TargetSource(database: database, time: time, workouts: workouts)
+        barcodes = BarcodeLookup(journal: journal, transport: transport, time: time)
         reader = DayReader(journal: journal, targets: targets, time: time)
     }
 
@@ -129,7 +137,7 @@ final class FoodCoordinator: FoodCoordinating {
     }
 
     func daySummary(_ day: LocalDay) async throws -> DayNutrition {
-        try await sheet(day).contract
+        try await reader.sheet(day, isProjected: false).contract
     }
 
     func isTrainingDay(_ day: LocalDay) async throws -> Bool {

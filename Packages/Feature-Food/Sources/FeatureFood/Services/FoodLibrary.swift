@@ -14,7 +14,7 @@ actor FoodLibrary {
     }
 
     private let database: AppDatabase
-    private var built: (version: Version, parser: MealParser)?
+    private var built: (version: Version, parser: MealParser, search: FoodSearch?)?
 
     init(database: AppDatabase) { self.database = database }
 
@@ -38,7 +38,7 @@ actor FoodLibrary {
             foods += try await USDAStore(database: database).foods().filter { !known.contains($0.sourceNumber ?? "") }
         }
         let parser = MealParser(catalog: FoodCatalog(foods: foods))
-        built = (version, parser)
+        built = (version, parser, nil)
         return parser
     }
 
@@ -46,11 +46,9 @@ actor FoodLibrary {
     ///
     /// - Parameter usage: how often each food was logged, by id.
     func search(_ words: String, usage: [String: Int], limit: Int) async throws -> [FoodRecord] {
-        let parser = try await parser()
-        let items = parser.parse(words).items
-        var ids = items.flatMap { item in [item.food?.id].compactMap { $0 } + item.alternatives.map(\.id) }
-        var seen: Set<String> = []
-        ids = ids.filter { seen.insert($0).inserted }
-        return ids.prefix(limit).compactMap { parser.catalog.food(id: $0) }
+        let catalog = try await parser().catalog
+        let search = built?.search ?? FoodSearch(catalog: catalog)
+        built?.search = search
+        return search.search(words, limit: limit, usage: usage).map(\.food)
     }
 }

@@ -35,6 +35,22 @@ struct TargetSource: Sendable {
         return try await workouts?.isTrainingDay(day) ?? false
     }
 
+    /// Which of some days count as training days.
+    func trainingDays(among days: some Collection<LocalDay> & Sendable) async throws -> Set<LocalDay> {
+        guard let first = days.min(), let last = days.max() else { return [] }
+        let marks = try await database.read { database in
+            try TrainingDayMark.living().filter(Column("id") >= first && Column("id") <= last).fetchAll(database)
+        }
+        let marked = Dictionary(marks.map { ($0.id, $0.isTrainingDay) }, uniquingKeysWith: { $1 })
+        var result: Set<LocalDay> = []
+        for day in days {
+            var isTrainingDay = marked[day]
+            if isTrainingDay == nil { isTrainingDay = try await workouts?.isTrainingDay(day) }
+            if isTrainingDay == true { result.insert(day) }
+        }
+        return result
+    }
+
     /// Marks a day; `nil` goes back to what Workouts tells.
     func setTrainingDay(_ day: LocalDay, _ isTrainingDay: Bool?) async throws {
         let now = time.now

@@ -12,6 +12,15 @@ struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
         case barcode
     }
 
+    /// How it is eaten, where that decides how much of another food goes with it.
+    enum Kind: String, Sendable, Hashable, Codable {
+        case food
+        /// Milk, cream or sugar "with" it is only a little.
+        case drink
+        /// Milk "with" it is poured over it.
+        case cereal
+    }
+
     /// Stable, with the source as prefix: `usda:01123`, `recipe:avocado-toast`.
     var id: String
     /// The name for people: "egg", "mac and cheese".
@@ -32,6 +41,7 @@ struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
     var commonness: Int
     /// Millilitres count as grams times this, where known: grams per millilitre.
     var density: Double?
+    var kind: Kind
     /// For a computed food, how it was computed: "bread 60 g, avocado 50 g". May be empty.
     var recipe: String
 
@@ -47,6 +57,7 @@ struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
         aliases: [String] = [],
         commonness: Int = 0,
         density: Double? = nil,
+        kind: Kind = .food,
         recipe: String = ""
     ) {
         self.id = id
@@ -60,6 +71,7 @@ struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
         self.aliases = aliases
         self.commonness = commonness
         self.density = density
+        self.kind = kind
         self.recipe = recipe
     }
 

@@ -13,7 +13,7 @@ enum FoodTable {
     /// before them, one row of 32-bit floats per food, NaN where an amount is missing.
     static func read(_ bytes: UnsafeRawBufferPointer) throws(FoodTableError) -> [FoodRecord] {
         var reader = ByteReader(bytes: bytes)
-        guard try reader.text(length: 4) == "BFT2" else { throw .damaged(offset: 0) }
+        guard try reader.text(length: 4) == "BFT3" else { throw .damaged(offset: 0) }
         let count = Int(try reader.uint32())
         let nutrients = Int(try reader.uint32())
         guard nutrients == Nutrient.allCases.count, count < 100_000 else { throw .damaged(offset: 4) }
@@ -29,6 +29,12 @@ enum FoodTable {
         let number = try reader.text8()
         let sourceName = try reader.text8()
         let isRecipe = try reader.uint8() == 1
+        let kind: FoodRecord.Kind =
+            switch try reader.uint8() {
+            case 1: .drink
+            case 2: .cereal
+            default: .food
+            }
         let commonness = Int(try reader.uint8())
         let density = Double(try reader.float32())
         var aliases: [String] = []
@@ -55,6 +61,7 @@ enum FoodTable {
             aliases: aliases,
             commonness: commonness,
             density: density > 0 ? density : nil,
+            kind: kind,
             recipe: recipe
         )
     }

@@ -4,6 +4,7 @@ import Core
 import CoreTesting
 import Foundation
 import GRDB
+import Networking
 import Synchronization
 
 @testable import FeatureFood
@@ -18,14 +19,15 @@ final class FoodHome: Sendable {
     init(
         _ moment: String = "2026-11-21T12:00:00Z",
         zone: String = "Europe/Berlin",
-        workouts: (any WorkoutsCoordinating)? = nil
+        workouts: (any WorkoutsCoordinating)? = nil,
+        transport: (any HTTPTransport)? = nil
     ) throws {
         home = try TemporaryHome()
         let clock = MovableClock(try Date(moment, strategy: .iso8601))
         self.clock = clock
         time = clock.context(zone: zone)
         database = home.database(for: FoodFeature.self, time: time)
-        food = FoodCoordinator(database: database, workouts: workouts, time: time)
+        food = FoodCoordinator(database: database, workouts: workouts, transport: transport, time: time)
     }
 
     private let clock: MovableClock
@@ -33,7 +35,12 @@ final class FoodHome: Sendable {
     /// The coordinator of a second process on the same file.
     func otherProcess(zone: String? = nil) -> FoodCoordinator {
         let time = zone.map { clock.context(zone: $0) } ?? time
-        return FoodCoordinator(database: home.database(for: FoodFeature.self, time: time), workouts: nil, time: time)
+        return FoodCoordinator(
+            database: home.database(for: FoodFeature.self, time: time),
+            workouts: nil,
+            transport: nil,
+            time: time
+        )
     }
 
     func move(to moment: String) throws { clock.move(to: try Date(moment, strategy: .iso8601)) }

@@ -25,7 +25,7 @@ struct AddFence: Flow {
     )
 
     @Argument(help: "What to call it.") var name: String
-    @Option(help: "The middle of a circle: a name, a coordinate, or 'here'.") var at: String?
+    @Option(parsing: .unconditional, help: "The middle of a circle: a name, a coordinate, or 'here'.") var at: String?
     @Option(help: "The circle's radius in metres, at least 100.") var radius = 2000.0
     @Option(help: "A GeoJSON file with one polygon.") var polygon: String?
     @Option(help: "What to tell of: enter, exit or dwell; by default enter and exit.") var trigger: [Geofence.Trigger] =

@@ -25,8 +25,8 @@ struct MeasureDistance: Flow {
         help: "From where, then to where: names or coordinates, each one word or in quotes."
     )
     var places: [String] = []
-    @Option(help: "From where.") var from: String?
-    @Option(help: "To where.") var to: String?
+    @Option(parsing: .unconditional, help: "From where.") var from: String?
+    @Option(parsing: .unconditional, help: "To where.") var to: String?
     @Flag(help: "Measure on the WGS-84 ellipsoid.") var exact = false
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> MeasuredDistance {

@@ -5,8 +5,11 @@ struct SearchPlaces: Flow {
     static let descriptor = FlowDescriptor(
         "search",
         "Find places by name",
-        discussion: "Typos and other spellings are understood, and 'city, country' or 'city, state' narrow the search.",
-        effect: .reads,
+        discussion: """
+            Typos and other spellings are understood, and 'city, country' or 'city, state' narrow the search. The words are \
+            noted among your events, which `bento location forget` forgets.
+            """,
+        effect: .writes,
         examples: [
             FlowExample("Muenchen", "a city, however it is spelt", input: ["text": "Muenchen"]),
             FlowExample("--country US Springfield", "in one country", input: ["text": "Springfield", "country": "US"]),
@@ -17,7 +20,8 @@ struct SearchPlaces: Flow {
     @Flag(help: "Show places while you type, until Enter.") var live = false
     @Option(help: "How many places at most, 1 to 50.") var limit = 6
     @Option(help: "Only in this country, by its two-letter code.") var country: String?
-    @Option(help: "Prefer places near this one: a name, a coordinate, or 'here'.") var near: String?
+    @Option(parsing: .unconditional, help: "Prefer places near this one: a name, a coordinate, or 'here'.") var near:
+        String?
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> PlaceList {
         var bias: Coordinate?

@@ -24,7 +24,7 @@ struct ShowMap: Flow {
     @Flag(help: "Take everything off the map.") var clear = false
     @Option(help: "Write to this file: .geojson, .svg or .html.") var out: String?
     @Flag(help: "Replace the file if there is one.") var force = false
-    @Option(help: "Centre on this place instead of showing everything.") var around: String?
+    @Option(parsing: .unconditional, help: "Centre on this place instead of showing everything.") var around: String?
     @Option(help: "With --around, how far to see in each direction, in kilometres.") var radius = 500.0
     @Flag(help: "Show the whole world.") var world = false
     @Flag(help: "Also draw the way you took in the last 7 days.") var track = false

@@ -89,6 +89,8 @@ struct MapScene: Sendable, Hashable {
         guard let box = BoundingBox(around: positions.filter { abs($0.latitude) <= 90 }) else {
             return BoundingBox(west: -180, south: -60, east: 180, north: 85)
         }
-        return box.padded(by: 0.15, minimum: 0.02)
+        // One place alone says nothing without the coasts and borders around it.
+        let isAlone = box.width == 0 && box.height == 0
+        return box.padded(by: 0.15, minimum: isAlone ? 10 : 0.02)
     }
 }

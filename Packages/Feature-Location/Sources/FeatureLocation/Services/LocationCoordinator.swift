@@ -18,7 +18,7 @@ struct LocationCoordinator: LocationCoordinating {
     func currentPlace() async throws -> PlaceSummary? { try await store.current()?.summary }
 
     func search(_ text: String, limit: Int) async throws -> [PlaceSummary] {
-        let found = try await search(GeocodeQuery(text, limit: limit))
+        let found = try await search(GeocodeQuery(text, limit: max(1, min(limit, 50))))
         return found.map { place in
             PlaceSummary(
                 name: place.name,

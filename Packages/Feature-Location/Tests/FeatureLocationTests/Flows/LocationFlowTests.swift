@@ -75,7 +75,7 @@ struct LocationFlowTests {
         let sphere = try await bench.run(MeasureDistance.self, "-33.92", "18.42", "51.5", "-0.12")
         #expect(abs(sphere.metres - 9_669_468.8316) < 0.01 && sphere.method == "sphere")
         #expect(try await bench.run(MeasureDistance.self, "Berlin", "New York").metres > 6_300_000)
-        let named = try await bench.run(MeasureDistance.self, "--from=-33.92,18.42", "--to=Berlin")
+        let named = try await bench.run(MeasureDistance.self, "--from", "-33.92,18.42", "--to", "Berlin")
         #expect(named.from.latitude == -33.92)
         await #expect(throws: Failure.self) { try await bench.run(MeasureDistance.self, "Berlin") }
         await #expect(throws: Failure.self) { try await bench.run(MeasureDistance.self, "Berlin", "--exactly", "Rome") }
@@ -219,6 +219,23 @@ struct LocationFlowTests {
         let loop = try await bench.run(CheckGeoJSON.self, "-", "--topology", frontEnd: ScriptedFrontEnd(input: crossed))
         #expect(loop.isValid && loop.shapes?.count == 1)
         await #expect(throws: Failure.self) { try await bench.run(CheckGeoJSON.self, "/no/such/file") }
+    }
+
+    @Test("the overview tells the place and the fences one is in, or how to begin")
+    func card() async throws {
+        let bench = try LocationWorkbench()
+        let card = try #require(FeatureRegistrar.registering(LocationFeature.self).cards.first)
+        let context = FlowContext(time: bench.time)
+        let empty = try #require(try await card.content(bench.resolver, context))
+        #expect(empty.suggestions.map(\.command) == ["location set PLACE"])
+        _ = try await bench.run(AddFence.self, "home", "--at", "Lisbon")
+        _ = try await bench.run(SetPlace.self, "Lisbon")
+        let full = try #require(try await card.content(bench.resolver, context))
+        guard case .keyValues(let rows) = full.body else {
+            Issue.record("not rows: \(full.body)")
+            return
+        }
+        #expect(rows.contains(KeyValue("Inside", "home")) && rows.first?.value.hasPrefix("Lis") == true)
     }
 
     @Test("hostile words are places that are not found, or found, but never a crash")

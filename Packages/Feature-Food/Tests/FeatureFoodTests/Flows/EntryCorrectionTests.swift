@@ -3,8 +3,8 @@ import Testing
 
 @testable import FeatureFood
 
-@Suite("Corrections in words")
-struct CorrectionTests {
+@Suite("Corrections of entries")
+struct EntryCorrectionTests {
     private func grams(_ report: LogReport) -> [Double] { report.entries.flatMap(\.items).compactMap(\.grams) }
 
     @Test("\"make that two\" doubles what was logged once")

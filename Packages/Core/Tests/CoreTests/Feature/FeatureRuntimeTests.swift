@@ -1,0 +1,357 @@
+import ArgumentParser
+import CoreTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Core
+
+protocol Welcoming: Sendable {
+    func greet() -> String
+}
+
+struct PlainWelcome: Welcoming {
+    func greet() -> String { "hello" }
+}
+
+extension ContractID {
+    fileprivate static let greeting = ContractID("test.greeting", (any Welcoming).self)
+    fileprivate static let nobody = ContractID("test.nobody", Int.self)
+    fileprivate static let nobodyEither = ContractID("test.nobody-either", String.self)
+}
+
+struct Greeted: FlowResult, Equatable {
+    let words: String
+    func presentation(in context: FlowContext) -> Presentation { .text(words) }
+}
+
+struct Greet: Flow {
+    static let descriptor = FlowDescriptor(
+        "greet loudly",
+        "Greet somebody",
+        effect: .spends,
+        examples: [FlowExample("Ann", "Ann", input: ["name": "Ann"])]
+    )
+    @Argument(help: "Whom.") var name: String
+    func run(with greeting: any Welcoming, in session: FlowSession) async throws -> Greeted {
+        Greeted(words: "\(greeting.greet()) \(name)")
+    }
+}
+
+/// Provides a greeting, and notes when its hook starts and stops.
+enum Greeter: Feature {
+    static let manifest = FeatureManifest(
+        id: "greeter",
+        title: "Greeter",
+        summary: "Greets.",
+        flows: ["greet loudly"],
+        provides: [.greeting],
+        flags: [FeatureFlag("loud", "Louder.")],
+        networkHosts: [NetworkHost("example.org", "nothing")]
+    )
+    static func register(in registrar: inout FeatureRegistrar) {
+        registrar.provide(.greeting, as: (any Welcoming).self) { _ in PlainWelcome() }
+        registrar.flow(Greet.self)
+        registrar.card("day", "Greeting", order: 5) { resolver, _ in
+            CardContent(
+                .text(try await resolver.get((any Welcoming).self).greet()),
+                suggestions: [CommandSuggestion("x", "y")]
+            )
+        }
+        registrar.contribute(Note(text: "noted"))
+        registrar.hook(
+            LifecycleHook("log") { resolver in
+                try await resolver.get(Log.self).add("greeter starts")
+            } stop: { resolver in
+                try await resolver.get(Log.self).add("greeter stops")
+            }
+        )
+        registrar.service(Log.self) { _ in Log.current ?? Log() }
+    }
+}
+
+/// Requires the greeting.
+enum Guest: Feature {
+    static let manifest = FeatureManifest(
+        id: "guest",
+        title: "Guest",
+        summary: "Is greeted.",
+        flows: [],
+        requires: [.greeting],
+        uses: [.nobody]
+    )
+    static func register(in registrar: inout FeatureRegistrar) {
+        registrar.hook(
+            LifecycleHook("log") { _ in
+                Log.current?.add("guest starts")
+            } stop: { _ in
+                Log.current?.add("guest stops")
+            }
+        )
+    }
+}
+
+/// Requires what nobody provides.
+enum Lost: Feature {
+    static let manifest = FeatureManifest(
+        id: "lost",
+        title: "Lost",
+        summary: "Lacks.",
+        flows: [],
+        provides: [.nobody],
+        requires: [.nobodyEither, .greeting]
+    )
+    static func register(in registrar: inout FeatureRegistrar) { registrar.provide(.nobody, as: Int.self) { _ in 1 } }
+}
+
+enum Follower: Feature {
+    static let manifest = FeatureManifest(id: "follower", title: "F", summary: "F.", flows: [], requires: [.nobody])
+    static func register(in registrar: inout FeatureRegistrar) {}
+}
+
+/// Starts badly.
+enum Broken: Feature {
+    static let manifest = FeatureManifest(id: "broken", title: "B", summary: "B.", flows: [])
+    static func register(in registrar: inout FeatureRegistrar) {
+        registrar.hook(LifecycleHook("bad") { _ in throw Failure("test.bad", "It will not start.") })
+    }
+}
+
+/// Says other things in its manifest than it registers.
+enum Liar: Feature {
+    static let manifest = FeatureManifest(
+        id: "Liar!",
+        title: "",
+        summary: "",
+        flows: ["nothing"],
+        provides: [.greeting],
+        requires: [.greeting],
+        uses: [.greeting],
+        flags: [FeatureFlag("a", "a"), FeatureFlag("a", "b")],
+        networkHosts: [NetworkHost("https://x/y", "")]
+    )
+    static func register(in registrar: inout FeatureRegistrar) {
+        registrar.flow(Mumble.self)
+        registrar.card("a", "a") { _, _ in nil }
+        registrar.card("a", "a") { _, _ in nil }
+    }
+}
+
+struct Mumble: Flow {
+    static let descriptor = FlowDescriptor(
+        "Mum ble!",
+        "Mumbles.",
+        effect: .reads,
+        examples: [FlowExample("", "", input: ["x": 1])]
+    )
+    @Argument var text: String
+    func run(with none: NoDependency, in session: FlowSession) async throws -> Greeted { Greeted(words: text) }
+}
+
+struct Note: FeatureContribution, Equatable {
+    let text: String
+}
+
+final class Log: Sendable {
+    @TaskLocal static var current: Log?
+    private let lines = Mutex<[String]>([])
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    var all: [String] { lines.withLock { $0 } }
+}
+
+@Suite("FeatureRuntime")
+struct FeatureRuntimeTests {
+    static func runtime(_ features: [any Feature.Type]) throws -> FeatureRuntime {
+        let time = TimeContext.fixed("2026-11-21T12:00:00Z")
+        return try FeatureRuntime(
+            FeatureCatalogue(features).registrations(),
+            platform: [ServiceRegistration(TimeContext.self) { _ in time }]
+        )
+    }
+
+    @Test("a feature runs between the starts and the stops of what it requires")
+    func hooks() async throws {
+        let log = Log()
+        try await Log.$current.withValue(log) {
+            let runtime = try Self.runtime([Guest.self, Greeter.self])
+            let words = try await runtime.running("guest") { resolver in
+                log.add("runs")
+                return try await resolver.get((any Welcoming).self).greet()
+            }
+            #expect(words == "hello")
+        }
+        #expect(log.all == ["greeter starts", "guest starts", "runs", "guest stops", "greeter stops"])
+    }
+
+    @Test("hooks stop after a failure too")
+    func failure() async throws {
+        let log = Log()
+        try await Log.$current.withValue(log) {
+            let runtime = try Self.runtime([Greeter.self])
+            await #expect(throws: Failure.self) {
+                try await runtime.running("greeter") { _ in throw Failure("x", "x") }
+            }
+        }
+        #expect(log.all == ["greeter starts", "greeter stops"])
+    }
+
+    @Test("what is missing blocks who requires it, names all of it, and nobody else")
+    func missing() async throws {
+        let runtime = try Self.runtime([Lost.self, Follower.self, Greeter.self])
+        #expect(runtime.missing.map(\.contract.name) == ["test.nobody-either"])
+        #expect(runtime.state(of: "lost") == .blocked(by: ["test.nobody-either"]))
+        #expect(runtime.state(of: "follower") == .blocked(by: ["lost"]))
+        #expect(runtime.state(of: "greeter") == .registered)
+        let error = await #expect(throws: FeatureUnavailable.self) { try await runtime.running("lost") { _ in } }
+        #expect(error?.message.contains("test.nobody-either") == true && error?.exitStatus == .unavailable)
+        #expect(error?.recovery != nil && error?.code == "feature.unavailable")
+        #expect(try await runtime.running("greeter") { _ in 1 } == 1)
+        let both = try Self.runtime([Lost.self, Guest.self])
+        #expect(both.missing.map(\.contract.name) == ["test.greeting", "test.nobody-either"])
+    }
+
+    @Test("a feature that does not start says why, and takes nobody down")
+    func broken() async throws {
+        let runtime = try Self.runtime([Broken.self, Greeter.self])
+        let error = await #expect(throws: FeatureUnavailable.self) { try await runtime.running("broken") { _ in } }
+        #expect(error?.reason.contains("It will not start") == true, "\(error?.reason ?? "")")
+        #expect(try await runtime.running("greeter") { _ in true })
+    }
+
+    @Test("a feature sees what its manifest names, and the time")
+    func visibility() async throws {
+        let runtime = try Self.runtime([Guest.self, Greeter.self])
+        let resolver = runtime.resolver(for: "guest")
+        #expect(try await resolver.get(TimeContext.self).today.description == "2026-11-21")
+        #expect(try await resolver.optional(Int.self) == nil)
+        await #expect(throws: ServiceError.self) { try await resolver.get(Log.self) }
+    }
+
+    @Test("what was declared can be read")
+    func registrar() async throws {
+        let registrar = FeatureRegistrar.registering(Greeter.self)
+        #expect(registrar.contributions(of: Note.self) == [Note(text: "noted")])
+        #expect(registrar.flows.map(\.id) == ["greeter.greet.loudly"])
+        #expect(registrar.flows.map(\.toolName) == ["greeter_greet_loudly"])
+        let runtime = try Self.runtime([Greeter.self])
+        let card = try #require(runtime.registrations.first?.cards.first)
+        let content = try await card.content(runtime.resolver(for: "greeter"), FlowContext(time: .system))
+        #expect(content?.body == .text("hello") && content?.suggestions.first?.command == "x")
+        #expect(ContractID.greeting.description == "test.greeting")
+        for contract in [ContractID.food, .workouts, .wallet, .location, .chat] {
+            #expect(contract.name.hasSuffix(".coordinator"))
+        }
+    }
+}
+
+@Suite("FlowRunner")
+struct FlowRunnerTests {
+    func call(_ input: JSONValue, confirmations: [Bool]) async throws -> (any FlowResult, ScriptedFrontEnd) {
+        let runtime = try FeatureRuntimeTests.runtime([Greeter.self])
+        let flow = try FeatureCatalogue([Greeter.self]).flow("greeter.greet.loudly")
+        let frontEnd = ScriptedFrontEnd(confirmations: confirmations)
+        let result = try await FlowRunner.call(
+            flow,
+            input: input,
+            resolver: runtime.resolver(for: "greeter"),
+            session: .scripted(frontEnd)
+        )
+        return (result, frontEnd)
+    }
+
+    @Test("a flow that spends asks first, from JSON too")
+    func spends() async throws {
+        let (result, frontEnd) = try await call(["name": "Ann"], confirmations: [true])
+        #expect((result as? Greeted)?.words == "hello Ann" && result.exitStatus == .success)
+        #expect(frontEnd.events == [.confirmed(Confirmation("Greet somebody?"))])
+    }
+
+    @Test("a no does nothing and says so")
+    func declined() async {
+        let error = await #expect(throws: Declined.self) { _ = try await call(["name": "Ann"], confirmations: [false]) }
+        #expect(
+            error?.exitStatus == .negative && error?.code == "flow.declined"
+                && error?.message.contains("nothing") == true
+        )
+    }
+
+    @Test("input is checked before anything is asked")
+    func input() async {
+        await #expect(throws: FlowInputError.self) { _ = try await call(["nam": "Ann"], confirmations: [true]) }
+    }
+}
+
+@Suite("FeatureCatalogue")
+struct FeatureCatalogueTests {
+    let catalogue = FeatureCatalogue([Greeter.self, Guest.self])
+
+    @Test("unknown names get the nearest ones")
+    func unknown() throws {
+        #expect(
+            catalogue.ids == ["greeter", "guest"] && catalogue.feature("x") == nil
+                && catalogue.registration(of: "x") == nil
+        )
+        let error = #expect(throws: UnknownName.self) { try catalogue.flow("greeter.greet.loudyl") }
+        #expect(error?.recovery == "Did you mean 'greeter.greet.loudly'?" && error?.exitStatus == .usage)
+        #expect(error?.code == "unknown.flow")
+        let far = #expect(throws: UnknownName.self) { try catalogue.flow("zzz") }
+        #expect(far?.recovery == "There are: greeter.greet.loudly.")
+        #expect(catalogue.manifests.count == 2)
+    }
+
+    @Test(
+        "suggestions are near, not far",
+        arguments: [
+            ("fod", ["food"]), ("chta", ["chat"]), ("fo", ["food"]), ("xyzzy", []), ("", []), ("FOOD", ["food"]),
+        ]
+    )
+    func suggestions(word: String, expected: [String]) {
+        #expect(Suggestion.nearest(to: word, in: ["food", "chat", "wallet"]) == expected)
+    }
+
+    @Test("a sentence names one, two or three")
+    func sentence() {
+        #expect(Suggestion.sentence(for: "aab", in: ["aaa", "bab"]) == "Did you mean 'aaa' or 'bab'?")
+        #expect(
+            Suggestion.sentence(for: "aa", in: ["aab", "aac", "aad", "aae"]) == "Did you mean 'aab', 'aac' or 'aad'?"
+        )
+        #expect(Suggestion.sentence(for: "q", in: ["something"]) == nil)
+    }
+}
+
+@Suite("FeatureContract")
+struct FeatureContractTests {
+    @Test("a good feature has no violations")
+    func good() {
+        #expect(FeatureContract.violations(of: Greeter.self) == [])
+        #expect(FeatureContract.violations(of: Guest.self) == [])
+    }
+
+    @Test("every lie is named")
+    func lies() {
+        let found = FeatureContract.violations(of: Liar.self).joined(separator: "\n")
+        for words in [
+            "The id 'Liar!'", "lacks a title", "lists flows", "provides", "Both required and used", "provides itself",
+            "Two flags", "Two cards", "https://x/y", "not lower case words", "full stop", "has no help",
+            "does not fit its schema",
+        ] { #expect(found.contains(words), "\(words)\n\(found)") }
+    }
+}
+
+@Suite("Errors")
+struct ErrorTests {
+    @Test("a failure says what happened and what to do")
+    func failures() {
+        let invalid = Failure.invalid("a.b", "It is wrong.", recovery: "Mend it.")
+        #expect(
+            invalid.description == "It is wrong. Mend it." && invalid.exitStatus == .dataError && !invalid.isRetryable
+        )
+        #expect(Failure.usage("a", "b").exitStatus == .usage && Failure.usage("a", "b").description == "b")
+        #expect(Failure.unavailable("a", "b").isRetryable && Failure("a", "b").exitStatus == .software)
+        let statuses: [Core.ExitStatus] = [
+            .success, .negative, .usage, .dataError, .noInput, .unavailable, .software, .cannotCreate, .ioError,
+            .temporaryFailure, .protocolError, .noPermission, .configuration, .interrupted,
+        ]
+        #expect(statuses.map { $0.rawValue } == [0, 1, 64, 65, 66, 69, 70, 73, 74, 75, 76, 77, 78, 130])
+    }
+}

@@ -1,0 +1,85 @@
+import AppData
+import Core
+import GRDB
+
+/// Keeps the person's own foods, recipes and favourites.
+struct OwnFoodStore: Sendable {
+    let journal: FoodJournal
+
+    /// All own foods, by name.
+    func foods() async throws -> [OwnFood] {
+        let foods = try await journal.database.read { try OwnFood.living().fetchAll($0) }
+        return foods.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
+    }
+
+    /// The own food with a name (in any letter case) or catalogue id.
+    ///
+    /// - Throws: ``FoodError/noSuch(_:_:nearest:)``.
+    func food(named name: String) async throws -> OwnFood {
+        let foods = try await foods()
+        let wanted = name.lowercased()
+        if let food = foods.first(where: { $0.name.lowercased() == wanted || $0.catalogID == wanted }) { return food }
+        throw FoodError.noSuch(
+            "food of your own named",
+            name,
+            nearest: Suggestion.nearest(to: name, in: foods.map(\.name))
+        )
+    }
+
+    /// The own food with a barcode.
+    func food(barcode: GTIN) async throws -> OwnFood? {
+        let code = barcode.normalized
+        return try await journal.database.read { database in
+            try OwnFood.living().filter(Column("barcode") == code).order(Column.rowID.desc).fetchOne(database)
+        }
+    }
+
+    /// Saves a food that is new, or changes one that was read before.
+    func save(_ food: OwnFood, summary: String) async throws {
+        try await journal.change(summary) { edit, database in
+            if let now = try OwnFood.find(food.id, in: database), now.updatedAt != food.updatedAt {
+                throw FoodError.changedMeanwhile(food.name, isDeleted: now.deletedAt != nil)
+            }
+            try edit.save(food, in: database)
+        }
+    }
+
+    /// Deletes an own food. What was logged with it stays as it was logged.
+    func delete(_ food: OwnFood) async throws {
+        try await journal.change("forget \(food.name)") { edit, database in try edit.delete(food, in: database) }
+    }
+
+    /// All favourites, by name.
+    func favorites() async throws -> [Favorite] {
+        let favorites = try await journal.database.read { try Favorite.living().fetchAll($0) }
+        return favorites.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
+    }
+
+    /// The favourite with a name, in any letter case.
+    ///
+    /// - Throws: ``FoodError/noSuch(_:_:nearest:)``.
+    func favorite(named name: String) async throws -> Favorite {
+        let favorites = try await favorites()
+        let wanted = name.lowercased()
+        if let favorite = favorites.first(where: { $0.name.lowercased() == wanted }) { return favorite }
+        throw FoodError.noSuch("favourite", name, nearest: Suggestion.nearest(to: name, in: favorites.map(\.name)))
+    }
+
+    /// Saves a favourite; one of the same name is replaced.
+    func save(_ favorite: Favorite) async throws {
+        try await journal.change("favourite \(favorite.name)") { edit, database in
+            for other in try Favorite.living().fetchAll(database)
+            where other.name.lowercased() == favorite.name.lowercased() && other.id != favorite.id {
+                try edit.delete(other, in: database)
+            }
+            try edit.save(favorite, in: database)
+        }
+    }
+
+    /// Deletes a favourite.
+    func delete(_ favorite: Favorite) async throws {
+        try await journal.change("remove favourite \(favorite.name)") { edit, database in
+            try edit.delete(favorite, in: database)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import AppData
+import Core
+import Foundation
+import Networking
+
+/// Finds the food of a barcode: among the person's own first, then, where it is allowed, online.
+struct BarcodeLookup: Sendable {
+    /// The setting that allows looking online without being asked to each time: true or false.
+    static let onlineSetting = "food.online-barcodes"
+    /// The setting with the server's address.
+    static let serverSetting = "food.open-food-facts"
+
+    let journal: FoodJournal
+    let transport: (any HTTPTransport)?
+    let time: TimeContext
+
+    /// The food with a barcode; what is found online is saved as an own food.
+    ///
+    /// - Parameters:
+    ///   - isOnline: whether the person allowed it for this lookup.
+    ///   - server: the address given for this lookup.
+    /// - Throws: ``FoodError`` where nobody knows it, and what the network throws.
+    func food(_ code: GTIN, isOnline: Bool, server: String?) async throws -> OwnFood {
+        let store = OwnFoodStore(journal: journal)
+        if let own = try await store.food(barcode: code) { return own }
+        let settings = SettingsStore(database: journal.database, time: time)
+        let isAllowed = try await settings.value(Self.onlineSetting) == true
+        guard isOnline || isAllowed else {
+            throw FoodError.missing(
+                "No food of yours has the barcode \(code).",
+                hint: "Look it up online with --online, or add it: bento food add NAME --kcal N --barcode \(code)."
+            )
+        }
+        guard let transport else {
+            throw Failure.unavailable(
+                "food.offline",
+                "This program was built without a network.",
+                recovery: "Add the food by hand: bento food add."
+            )
+        }
+        let configured = try await settings.value(Self.serverSetting)?.stringValue
+        let base = try OpenFoodFacts.url(server ?? configured ?? OpenFoodFacts.publicURL)
+        guard let product = try await OpenFoodFacts(transport: transport, base: base).product(code) else {
+            throw FoodError.missing(
+                "\(base.host() ?? "The server") does not know the barcode \(code).",
+                hint: "Add it from the label: bento food add NAME --kcal N --per100g --barcode \(code)."
+            )
+        }
+        let own = OwnFood(
+            id: .make(at: time.now),
+            name: product.name,
+            brand: product.brand,
+            barcode: code.normalized,
+            aliases: [],
+            nutrients: product.nutrients,
+            measures: [FoodMeasure(.serving, grams: product.servingGrams ?? 100)],
+            kind: .barcode
+        )
+        try await store.save(own, summary: "barcode \(code) \(product.name)")
+        return own
+    }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Core
+
+struct MarkTraining: Flow {
+    /// What a day counts as.
+    enum Mark: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case training, rest, auto
+    }
+
+    static let descriptor = FlowDescriptor(
+        "training",
+        "Say whether a day is a training day",
+        discussion: "Training and rest days may have different targets. With auto, the workouts tell.",
+        effect: .writes,
+        examples: [
+            FlowExample("training", "Today is a training day", input: ["mark": "training"]),
+            FlowExample("auto --day tomorrow", "Let the workouts tell", input: ["mark": "auto", "day": "tomorrow"]),
+        ]
+    )
+
+    @Argument(help: "training, rest, or auto to let the workouts tell.") var mark: Mark
+    @Option(help: "The day; by default today.") var day: DayArgument?
+
+    func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
+        let day = day?.day(from: session.time.today) ?? session.time.today
+        try await food.setTrainingDay(day, mark == .auto ? nil : mark == .training)
+        let history = try await ExpenditureReader(journal: food.journal, time: session.time).read(to: day)
+        return TargetsReport(day: day, targets: try await food.targets.targets(on: day), history: history)
+    }
+}

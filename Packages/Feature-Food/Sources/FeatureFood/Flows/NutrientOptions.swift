@@ -1,0 +1,31 @@
+import ArgumentParser
+import Core
+
+/// Figures given by hand.
+struct NutrientOptions: ParsableArguments, Sendable {
+    @Option(help: "Kilocalories.") var kcal: Double?
+    @Option(help: "Grams of protein.") var protein: Double?
+    @Option(help: "Grams of carbohydrate.") var carbs: Double?
+    @Option(help: "Grams of fat.") var fat: Double?
+    @Option(help: "Grams of fiber.") var fiber: Double?
+    @Option(help: "Grams of sugar.") var sugar: Double?
+    @Option(help: "Milligrams of sodium.") var sodium: Double?
+
+    /// The figures that were given.
+    ///
+    /// - Throws: ``FoodError/badValue(_:given:allowed:)`` for one below 0 or that is no number.
+    func nutrients() throws(FoodError) -> Nutrients {
+        var result = Nutrients()
+        let given: [(Nutrient, Double?)] = [
+            (.kcal, kcal), (.protein, protein), (.carbs, carbs), (.fat, fat), (.fiber, fiber), (.sugar, sugar),
+            (.sodium, sodium),
+        ]
+        for case (let nutrient, let amount?) in given {
+            guard amount.isFinite, amount >= 0, amount < 1_000_000 else {
+                throw .badValue(nutrient.title, given: "\(amount) \(nutrient.unit)", allowed: "0 or more")
+            }
+            result[nutrient] = amount
+        }
+        return result
+    }
+}

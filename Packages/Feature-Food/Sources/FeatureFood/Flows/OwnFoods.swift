@@ -1,0 +1,56 @@
+import ArgumentParser
+import Core
+
+struct ListFoods: Flow {
+    static let descriptor = FlowDescriptor(
+        "foods",
+        "Show your own foods and recipes",
+        effect: .reads,
+        examples: [FlowExample("", "All of them", input: [:])]
+    )
+
+    func run(with food: FoodCoordinator, in session: FlowSession) async throws -> OwnFoodsReport {
+        OwnFoodsReport(foods: try await OwnFoodStore(journal: food.journal).foods().map { OwnFoodReport($0) })
+    }
+}
+
+struct ForgetFood: Flow {
+    static let descriptor = FlowDescriptor(
+        "forget",
+        "Delete a food or recipe of your own",
+        discussion: "What was logged with it stays as it was logged.",
+        effect: .writes,
+        examples: [FlowExample("\"nut bar\"", "Delete it", input: ["name": "nut bar"])]
+    )
+
+    @Argument(help: "Its name.") var name: String
+
+    func run(with food: FoodCoordinator, in session: FlowSession) async throws -> OwnFoodsReport {
+        let store = OwnFoodStore(journal: food.journal)
+        try await store.delete(try await store.food(named: name))
+        return OwnFoodsReport(foods: try await store.foods().map { OwnFoodReport($0) })
+    }
+}
+
+/// The person's own foods.
+struct OwnFoodsReport: FlowResult {
+    let foods: [OwnFoodReport]
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard !foods.isEmpty else {
+            return .text("No foods of your own yet. Add one: bento food add NAME --kcal N --grams N", tone: .muted)
+        }
+        let columns: [Table.Column] = [
+            .init("Food"), .init("Kind", dispensability: 1), .init("Portion"), .init("kcal", .trailing),
+            .init("Protein", .trailing), .init("Carbs", .trailing, dispensability: 2),
+            .init("Fat", .trailing, dispensability: 2),
+        ]
+        let rows = foods.map { food -> [Table.Cell] in
+            let portion = food.portion.map { "1 \($0), \(NumberText.grams(food.portionGrams)) g" }
+            let title = [food.brand, food.name].compactMap { $0 }.joined(separator: " ")
+            return [.init(title.capitalizedFirst), .init(food.kind, tone: .muted), .init(portion ?? "")]
+                + FoodTables.figures(food.perPortion ?? food.per100g)
+        }
+        return .table(Table(columns, rows: rows))
+    }
+}

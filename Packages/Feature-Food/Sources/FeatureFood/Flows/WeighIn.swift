@@ -1,0 +1,73 @@
+import AppData
+import ArgumentParser
+import Core
+
+struct WeighIn: Flow {
+    static let descriptor = FlowDescriptor(
+        "weigh",
+        "Log your body weight",
+        discussion: "The targets and the learnt expenditure follow from it; one weight a day is kept, the last one.",
+        effect: .writes,
+        examples: [FlowExample("72.5kg --body-fat 18", "Today's weight", input: ["weight": "72.5kg", "bodyFat": 18])]
+    )
+
+    @Argument(help: "The weight: 72.5kg, 160lb; a bare number is in your units.") var weight: WeightAmount
+    @Option(help: "Body fat in percent.") var bodyFat: Double?
+    @Option(help: "The day; by default today.") var day: DayArgument?
+
+    func run(with food: FoodCoordinator, in session: FlowSession) async throws -> WeighReport {
+        let kilograms = weight.kilograms(in: session.units)
+        guard (20...500).contains(kilograms) else {
+            throw FoodError.badValue("The weight", given: "\(NumberText.short(kilograms)) kg", allowed: "20 to 500 kg")
+        }
+        if let bodyFat, !(2...75).contains(bodyFat) {
+            throw FoodError.badValue("Body fat", given: "\(NumberText.short(bodyFat)) %", allowed: "2 to 75 %")
+        }
+        let day = day?.day(from: session.time.today) ?? session.time.today
+        guard day <= session.time.today else { throw FoodError.future("\(day)") }
+        let fat = bodyFat
+        try await food.journal.change("weigh \(NumberText.short(kilograms)) kg") { edit, database in
+            var log = try DailyLog.living(day, in: database) ?? DailyLog(day: day)
+            log.weightKg = kilograms
+            if let fat { log.bodyFatPercent = fat }
+            try edit.save(log, in: database)
+        }
+        let logs = try await DailyLogStore(database: food.journal.database, time: session.time)
+            .logs(day.adding(days: -90)...day)
+        let trend = TrendWeight(logs.compactMap { log in log.weightKg.map { .init(day: log.day, kg: $0) } })
+        return WeighReport(
+            day: day,
+            weightKg: NumberText.stable(kilograms),
+            trendKg: trend.points.last.map { NumberText.stable($0.kg) },
+            targets: try await food.targets.targets(on: day).macros.stable
+        )
+    }
+}
+
+/// A body weight, its trend, and what it makes of the targets.
+struct WeighReport: FlowResult {
+    let day: LocalDay
+    let weightKg: Double
+    let trendKg: Double?
+    let targets: Macros
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var pairs = [KeyValue("Weight", WeightText.text(weightKg, units: context.units), tone: .strong)]
+        if let trendKg { pairs.append(KeyValue("Trend", WeightText.text(trendKg, units: context.units))) }
+        pairs.append(
+            KeyValue(
+                "Targets",
+                "\(NumberText.whole(targets.kcal)) kcal, \(NumberText.whole(targets.protein)) g protein"
+            )
+        )
+        return .keyValues(pairs)
+    }
+}
+
+/// Body weights for people.
+enum WeightText {
+    static func text(_ kilograms: Double, units: UnitSystem) -> String {
+        let value = units == .metric ? kilograms : kilograms * 2.20462
+        return "\(NumberText.short((value * 10).rounded() / 10)) \(units == .metric ? "kg" : "lb")"
+    }
+}

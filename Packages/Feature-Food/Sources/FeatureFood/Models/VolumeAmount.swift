@@ -1,0 +1,25 @@
+import ArgumentParser
+import Core
+
+/// A volume of water as typed: `500`, `500ml`, `0.5l`, `16oz`, `2cups`. A bare number is millilitres.
+struct VolumeAmount: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
+    let milliliters: Double
+
+    private static let units: [(names: [String], milliliters: Double)] = [
+        (["", "ml"], 1), (["cl"], 10), (["dl"], 100), (["l", "liter", "litre", "liters", "litres"], 1000),
+        (["oz", "floz", "fl oz"], 29.5735295625), (["cup", "cups"], 236.5882365), (["pint", "pints"], 473.176473),
+        (["glass", "glasses"], 240),
+    ]
+
+    init?(argument: String) {
+        let text = argument.lowercased().trimmingPrefix { $0 == " " }
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
+        let unit = text.dropFirst(digits.count).filter { $0 != " " && $0 != "." }
+        guard let value = Double(digits), value.isFinite,
+            let scale = Self.units.first(where: { $0.names.contains(String(unit)) })?.milliliters
+        else { return nil }
+        milliliters = value * scale
+    }
+
+    static var jsonSchema: JSONValue { ["type": "string", "description": "A volume: 500ml, 0.5l, 16oz, 2cups."] }
+}

@@ -1,0 +1,59 @@
+/// Words that name the whole or a place, and are no food of their own.
+extension MealReader {
+    /// "smoothie: 1 banana, 200 ml milk": what stands before the colon only names what follows, where that has amounts.
+    mutating func dropHeading() {
+        guard let amount = readAmount(at: position), amount.isStated, isNamed(amount.end) else { return }
+        dropItemsOfClause()
+    }
+
+    /// "porridge made with 40 g oats": likewise.
+    func isMadeWith(_ index: Int) -> Int? {
+        guard isAnyWord(index, ["made", "consisting", "containing"]) else { return nil }
+        var next = index + 1
+        if isAnyWord(next, ["with", "from", "of", "using", "out"]) { next += 1 }
+        guard next > index + 1 || isWord(index, "containing") else { return nil }
+        guard let amount = readAmount(at: next), amount.isStated, !amount.isArticle, isNamed(amount.end) else {
+            return nil
+        }
+        return next
+    }
+
+    /// Removes the items of the clause that had no amount, and keeps their words as an aside.
+    mutating func dropItemsOfClause() {
+        var first = meal.items.count
+        while first > hints.clauseStart, !meal.items[first - 1].quantityIsStated,
+            meal.items[first - 1].stated.known.isEmpty
+        {
+            first -= 1
+        }
+        guard first < meal.items.count else { return }
+        let start = itemTokens[first].start
+        let end = itemTokens[meal.items.count - 1].end
+        meal.items.removeSubrange(first...)
+        itemTokens.removeSubrange(first...)
+        meal.asides.append(text(start, end))
+        for token in start..<end where roles[token] != .mark { roles[token] = .aside }
+        lastItemIsOpen = false
+        joinsLastItem = false
+    }
+
+    private func isNamed(_ index: Int) -> Bool {
+        guard index < tokens.count else { return false }
+        return !nameRegion(from: skipFillers(from: index)).isEmpty
+    }
+
+    /// "from Subway", "at Nando's": a place, after a food.
+    mutating func readPlace() -> Bool {
+        guard lastItemIsOpen, isAnyWord(position, ["from", "at"]), !meal.items.isEmpty else { return false }
+        let region = nameRegion(from: skipFillers(from: position + 1))
+        guard let first = region.first, let last = region.last, region.count <= 4, tokens[first].kind == .word else {
+            return false
+        }
+        // "from a can": an amount, not a place.
+        guard readAmount(at: position + 1) == nil || rule(at: position + 1)?.isArticle == true else { return false }
+        meal.asides.append(text(position, last + 1))
+        for token in position...last { roles[token] = .aside }
+        position = last + 1
+        return true
+    }
+}

@@ -1,0 +1,13 @@
+/// What stands around a food and decides how much of it an unsaid amount is.
+struct PortionContext: Sendable {
+    /// Whether the food's name was said in the plural: "eggs".
+    var isPlural = false
+    /// Whether a minus stood before the amount.
+    var isNegative = false
+    /// The food that this one was said to go with: the coffee of "coffee with milk".
+    var host: FoodRecord?
+    /// The slices of bread that this one was said to go on: the two of "2 slices of toast with butter".
+    var slices: Double?
+    /// The energy that measures the food: "200 kcal of chips".
+    var kilocalories: Double?
+}

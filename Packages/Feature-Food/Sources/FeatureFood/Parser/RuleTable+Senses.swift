@@ -1,0 +1,36 @@
+/// Words that mean one food or another by what else is eaten with it.
+extension RuleTable {
+    /// A word, the words elsewhere in the sentence that decide, and the name of the food that is then meant.
+    struct Sense: Sendable {
+        var word: String
+        /// One of these must be in the sentence.
+        var beside: [String]
+        /// None of these may be in it.
+        var without: [String]
+        var meaning: String
+    }
+
+    static let senses: [Sense] = [
+        Sense(
+            word: "chips",
+            beside: ["salsa", "guac", "guacamole", "queso"],
+            without: [],
+            meaning: "tortilla chips"
+        ),
+        Sense(
+            word: "chips",
+            beside: [
+                "fish", "steak", "burger", "cheeseburger", "egg", "eggs", "sausage", "sausages", "pie", "gammon",
+                "scampi", "cod",
+                "haddock", "kebab", "nuggets", "ribs", "peas", "beans", "gravy", "curry", "lasagne", "mussels", "ham",
+                "chicken",
+                "hamburger", "wings", "goujons", "schnitzel", "battered", "ribeye", "sirloin", "vinegar", "mushy",
+            ],
+            without: [
+                "sandwich", "sandwiches", "sub", "wrap", "bag", "packet", "packets", "bags", "roll", "toastie",
+                "baguette", "oz", "salad",
+            ],
+            meaning: "oven chips"
+        ),
+    ]
+}

@@ -1,0 +1,152 @@
+/// Full-text search over the names of foods: prefixes, typing errors, plurals, any word order; ranked by fit, then by
+/// what the person eats, then by commonness.
+struct FoodSearch: Sendable {
+    /// Words that a prefix is taken for, at most.
+    static let maximumExpansions = 400
+    /// Words of a query that are looked at.
+    static let maximumWords = 8
+    /// Bytes of a query that are looked at.
+    static let maximumBytes = 256
+
+    let catalog: FoodCatalog
+    private let corrector: SpellingCorrector
+    /// All words in the order of their letters, for prefixes.
+    private let sortedWords: [Int32]
+    /// For each name of the catalogue: its food, the weight of its words, and what its food's commonness is worth.
+    private let foodOfName: [Int32]
+    private let weightOfName: [Float]
+    private let bonusOfName: [Float]
+
+    init(catalog: FoodCatalog) {
+        self.catalog = catalog
+        corrector = SpellingCorrector(catalog.vocabulary)
+        foodOfName = catalog.names.map(\.food)
+        weightOfName = catalog.names.map { name in
+            Float(name.words.reduce(0) { $0 + catalog.weightOfWord[Int($1)] })
+        }
+        bonusOfName = catalog.names.map { name in
+            0.12 * Float(catalog.foods[Int(name.food)].commonness) + (name.isPrimary ? 0.15 : 0)
+        }
+        let vocabulary = catalog.vocabulary
+        sortedWords = (0..<Int32(vocabulary.count)).sorted {
+            vocabulary.bytes($0).lexicographicallyPrecedes(vocabulary.bytes($1))
+        }
+    }
+
+    /// The foods that fit the query, best first.
+    ///
+    /// - Parameters:
+    ///   - query: A few words; the last may be unfinished.
+    ///   - limit: At most so many foods.
+    ///   - usage: How often the person ate a food, by its id; 0 for foods that are not in it.
+    func search(_ query: String, limit: Int = 20, usage: [String: Int] = [:]) -> [FoodSearchHit] {
+        let words = queryWords(query)
+        guard !words.isEmpty, limit > 0 else { return [] }
+        var scores = [Float](repeating: 0, count: catalog.names.count)
+        var matched = [UInt8](repeating: 0, count: catalog.names.count)
+        var touched: [Int32] = []
+        for (position, expansions) in words.enumerated() {
+            let bit = UInt8(1) << UInt8(position)
+            for (word, quality) in expansions {
+                let gain = Float(catalog.weightOfWord[Int(word)] * quality)
+                for name in catalog.namesOfWord[Int(word)] where matched[Int(name)] & bit == 0 {
+                    // The best expansion comes first, so a name counts each word of the query once.
+                    if matched[Int(name)] == 0 { touched.append(name) }
+                    matched[Int(name)] |= bit
+                    scores[Int(name)] += gain
+                }
+            }
+        }
+        let full = UInt8((1 << words.count) - 1)
+        let wantsAll = touched.contains { matched[Int($0)] == full }
+        return rank(
+            touched.filter { !wantsAll || matched[Int($0)] == full },
+            scores: scores,
+            limit: limit,
+            usage: usage
+        )
+    }
+
+    private func rank(_ names: [Int32], scores: [Float], limit: Int, usage: [String: Int]) -> [FoodSearchHit] {
+        var boosts: [Int32: Float] = [:]
+        for (id, count) in usage where count > 0 {
+            if let food = catalog.index(id: id) { boosts[Int32(food)] = 1 + 0.1 * Float(min(count, 20)) }
+        }
+        var top = TopHits(limit: limit)
+        for name in names {
+            let food = foodOfName[Int(name)]
+            let shared = scores[Int(name)]
+            // Share of the name that was asked for: "egg" fits "egg" better than "egg noodles".
+            var score = shared / max(weightOfName[Int(name)], shared) * 2 + shared * 0.05 + bonusOfName[Int(name)]
+            if !boosts.isEmpty { score += boosts[food] ?? 0 }
+            top.offer(food: food, name: name, score: score)
+        }
+        return top.hits.map { hit in
+            FoodSearchHit(food: catalog.foods[Int(hit.food)], matchedName: text(of: hit.name), score: Double(hit.score))
+        }
+    }
+
+    private func text(of name: Int32) -> String {
+        let entry = catalog.names[Int(name)]
+        let food = catalog.foods[Int(entry.food)]
+        if entry.isPrimary { return food.name }
+        return food.aliases.first { catalog.words(of: $0) == entry.words } ?? food.name
+    }
+
+    // MARK: The query
+
+    /// For each word of the query, the words of the catalogue that it may be, best first, with how well they fit.
+    private func queryWords(_ query: String) -> [[(word: Int32, quality: Double)]] {
+        let lexer = Lexer(Array(query.utf8.prefix(Self.maximumBytes)))
+        var result: [[(word: Int32, quality: Double)]] = []
+        var stem: [UInt8] = []
+        for token in lexer.tokens where FoodCatalog.isNameToken(token.kind) && result.count < Self.maximumWords {
+            stem.removeAll(keepingCapacity: true)
+            _ = WordStem.append(lexer.folded(token), to: &stem)
+            let expansions = expand(lexer.folded(token), stem: stem[...])
+            if expansions.count == 1, catalog.isStopWord(expansions[0].word) { continue }
+            result.append(expansions)
+        }
+        // Stop words alone are a query too.
+        return result.filter { !$0.isEmpty }.isEmpty ? [] : result
+    }
+
+    private func expand(_ typed: ArraySlice<UInt8>, stem: ArraySlice<UInt8>) -> [(word: Int32, quality: Double)] {
+        var result: [(word: Int32, quality: Double)] = []
+        let exact = catalog.vocabulary.find(stem)
+        if exact >= 0 { result.append((exact, 1)) }
+        if exact >= 0, catalog.isStopWord(exact) { return result }
+        // The stem is mostly the beginning of what was typed; then its range holds the other ("berries": berri, not berry).
+        let prefixes = typed.starts(with: stem) ? [stem] : [typed, stem]
+        for prefix in prefixes where !prefix.isEmpty {
+            for word in self.words(withPrefix: prefix) where word != exact {
+                let length = catalog.vocabulary.bytes(word).count
+                result.append((word, 0.5 + 0.4 * Double(prefix.count) / Double(max(length, 1))))
+            }
+        }
+        if result.isEmpty, let corrected = corrector.correct(stem, in: catalog) {
+            result.append((corrected.word, corrected.distance == 1 ? 0.6 : 0.45))
+        }
+        return result
+    }
+
+    private func words(withPrefix prefix: ArraySlice<UInt8>) -> ArraySlice<Int32> {
+        var low = 0
+        var high = sortedWords.count
+        while low < high {
+            let middle = (low + high) / 2
+            if catalog.vocabulary.bytes(sortedWords[middle]).lexicographicallyPrecedes(prefix) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        var end = low
+        while end < sortedWords.count, end - low < Self.maximumExpansions,
+            catalog.vocabulary.bytes(sortedWords[end]).starts(with: prefix)
+        {
+            end += 1
+        }
+        return sortedWords[low..<end]
+    }
+}

@@ -1,0 +1,54 @@
+import AppData
+import Core
+
+/// Intake and weight of the last weeks, and what they say about the energy spent.
+struct ExpenditureHistory: Sendable {
+    /// Kilocalories by day.
+    let intake: [LocalDay: Double]
+    let weights: [TrendWeight.Point]
+    let trend: TrendWeight
+    let expenditure: AdaptiveExpenditure?
+    /// How many days have both.
+    let days: Int
+
+    /// The learnt figure, or why there is none yet.
+    func note(formulaKcal: Double?) -> String {
+        if let expenditure {
+            return
+                "Learnt from \(expenditure.days) days of food and weight: you spend about \(NumberText.whole(expenditure.kcal)) kcal a day."
+        }
+        let need = AdaptiveExpenditure.leastDays
+        let stand = formulaKcal.map { "; until then the formula's \(NumberText.whole($0)) kcal stand" } ?? ""
+        return "Your expenditure is learnt from \(need) days with both food and weight; there are \(days)\(stand)."
+    }
+}
+
+/// Reads it from the journal and the daily logs.
+struct ExpenditureReader: Sendable {
+    let journal: FoodJournal
+    let time: TimeContext
+
+    /// Days whose intake counts. Older ones say little about today.
+    static let window = 42
+    /// Days of weight before them, in which the trend settles.
+    static let settling = 30
+
+    /// The history up to a day. Today is left out: it is not over.
+    func read(to day: LocalDay) async throws -> ExpenditureHistory {
+        let last = day < time.today ? day : time.today.adding(days: -1)
+        let first = last.adding(days: -Self.window + 1)
+        let totals = try await journal.totals(first...last)
+        let logs = try await DailyLogStore(database: journal.database, time: time)
+            .logs(first.adding(days: -Self.settling)...last)
+        let intake = Dictionary(totals.map { ($0.day, $0.macros.kcal) }, uniquingKeysWith: { $1 })
+        let weights = logs.compactMap { log in log.weightKg.map { TrendWeight.Point(day: log.day, kg: $0) } }
+        let trend = TrendWeight(weights)
+        return ExpenditureHistory(
+            intake: intake,
+            weights: weights,
+            trend: trend,
+            expenditure: AdaptiveExpenditure(intake: intake, trend: trend),
+            days: weights.filter { (intake[$0.day] ?? 0) > 0 }.count
+        )
+    }
+}

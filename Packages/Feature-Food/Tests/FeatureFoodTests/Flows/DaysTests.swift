@@ -1,0 +1,182 @@
+import AppData
+import Core
+import CoreTesting
+import Foundation
+import Testing
+
+@testable import FeatureFood
+
+@Suite("Days, weeks and trends")
+struct DaysTests {
+    private func knowMe(_ home: FoodHome) async throws {
+        _ = try await ProfileStore(database: home.database, time: home.time).update { profile in
+            profile.sex = .female
+            profile.ageYears = 55
+            profile.heightCm = 168
+            profile.weightKg = 59
+        }
+    }
+
+    @Test("the targets name formula, weight and what was assumed")
+    func targets() async throws {
+        let home = try FoodHome()
+        let unknown = try await home.run(ShowTargets.self)
+        #expect(unknown.targets.kcal == 1800)
+        #expect(unknown.formula == nil)
+        #expect(unknown.expenditure == nil)
+        #expect(unknown.expenditureNote.contains("14 days"))
+        try await knowMe(home)
+        let known = try await home.run(ShowTargets.self)
+        #expect(known.formula == "mifflinStJeor")
+        #expect(abs(known.targets.kcal - 1204 * 1.2) < 0.01)
+        #expect(known.assumptions.isEmpty)
+        _ = try await home.run(WeighIn.self, ["weight": "62kg", "bodyFat": 25])
+        let weighed = try await home.run(ShowTargets.self)
+        #expect(weighed.formula == "katchMcArdle")
+        #expect(abs((weighed.restingKcal ?? 0) - (370 + 21.6 * 46.5)) < 0.01)
+        _ = try await home.run(UndoFood.self)
+        #expect(try await home.run(ShowTargets.self).formula == "mifflinStJeor")
+    }
+
+    @Test("a cut below the floor is held there and says so in the day")
+    func floor() async throws {
+        let home = try FoodHome()
+        try await knowMe(home)
+        _ = try await ProfileStore(database: home.database, time: home.time).update {
+            $0.goal = .cut; $0.dailyKcalOffset = -900
+        }
+        let day = try await home.day()
+        #expect(day.targets.kcal == 1200)
+        #expect(day.notices.count == 1)
+    }
+
+    @Test("training and rest days may have their own macros, by mark or by the workouts")
+    func training() async throws {
+        let home = try FoodHome(workouts: EveryMonday())
+        try await knowMe(home)
+        _ = try await ProfileStore(database: home.database, time: home.time).update {
+            $0.trainingDayMacros = Macros(kcal: 2200, protein: 140, carbs: 260, fat: 65)
+        }
+        #expect(try await home.day("2026-11-16").isTrainingDay)
+        #expect(try await home.day("2026-11-16").targets.carbs == 260)
+        #expect(try await home.day("2026-11-17").targets.carbs != 260)
+        _ = try await home.run(MarkTraining.self, ["mark": "training", "day": "2026-11-17"])
+        #expect(try await home.day("2026-11-17").targets.carbs == 260)
+        _ = try await home.run(MarkTraining.self, ["mark": "rest", "day": "2026-11-16"])
+        #expect(try await home.day("2026-11-16").isTrainingDay == false)
+        _ = try await home.run(MarkTraining.self, ["mark": "auto", "day": "2026-11-16"])
+        #expect(try await home.day("2026-11-16").isTrainingDay)
+        #expect(try await home.run(ShowTargets.self, ["day": "2026-11-16"]).targets.carbs == 260)
+    }
+
+    @Test("a day shows any nutrient, and says where it is not known")
+    func nutrients() async throws {
+        let home = try FoodHome()
+        try await home.log("200 g chicken breast")
+        _ = try await home.run(QuickFood.self, ["kcal": 100])
+        let day = try await home.run(ShowDay.self, ["nutrient": ["iron", "fiber"]])
+        #expect(day.nutrients?[.iron] != nil)
+        #expect(day.entries.count == 2)
+        #expect(abs(day.macroShare.protein + day.macroShare.carbs + day.macroShare.fat - 1) < 1e-9)
+        #expect(throws: (any Error).self) { try FlowSchema(ShowDay.self).parse(["nutrient": ["unobtainium"]]) }
+    }
+
+    @Test("today is projected from the same kind of days before")
+    func projection() async throws {
+        let home = try FoodHome()
+        for back in 1...5 {
+            let day = JSONValue.string(home.time.today.adding(days: -back).description)
+            _ = try await home.run(QuickFood.self, ["kcal": 900, "day": day, "at": "09:00"])
+            _ = try await home.run(QuickFood.self, ["kcal": 900, "day": day, "at": "20:00"])
+        }
+        _ = try await home.run(QuickFood.self, ["kcal": 1000, "at": "10:00"])
+        let day = try await home.day()
+        #expect(day.projectionMethod == .history)
+        #expect(abs((day.projectedKcal ?? 0) - 2000) < 0.01)
+        #expect(try await home.day("yesterday").projectedKcal == nil)
+    }
+
+    @Test("a week counts only logged days")
+    func week() async throws {
+        let home = try FoodHome()
+        _ = try await home.run(QuickFood.self, ["kcal": 1800, "protein": 120])
+        _ = try await home.run(QuickFood.self, ["kcal": 1000, "protein": 20, "day": "yesterday"])
+        let week = try await home.run(ShowWeek.self)
+        #expect(week.days.count == 7)
+        #expect(week.loggedDays == 2)
+        #expect(week.metDays == 1)
+        #expect(week.average?.kcal == 1400)
+        #expect(week.days.first?.compliance == nil)
+    }
+
+    @Test("fourteen days of food and weight teach the expenditure")
+    func trends() async throws {
+        let home = try FoodHome()
+        for back in 1...20 {
+            let day = JSONValue.string(home.time.today.adding(days: -back).description)
+            _ = try await home.run(QuickFood.self, ["kcal": 2300, "day": day])
+            _ = try await home.run(WeighIn.self, ["weight": "80kg", "day": day])
+        }
+        let trends = try await home.run(ShowTrends.self, ["days": 30])
+        #expect(abs((trends.expenditure?.kcal ?? 0) - 2300) < 0.01)
+        #expect(trends.days.count == 30)
+        #expect(trends.averageKcal == 2300)
+        #expect(trends.weightChangeKg == 0)
+        guard case .stack(let parts) = trends.presentation(in: home.session().context) else { return }
+        let charts = parts.count { if case .lineChart = $0 { true } else { false } }
+        #expect(charts == 3)
+        await #expect(throws: FoodError.self) { try await home.run(ShowTrends.self, ["days": 3]) }
+    }
+
+    @Test("watching redraws when another process logs")
+    func watch() async throws {
+        let home = try FoodHome()
+        let frontEnd = ScriptedFrontEnd()
+        let flow = try FlowSchema(ShowDay.self).parse(["watch": true])
+        let session = home.session(frontEnd)
+        let food = home.food
+        let watching = Task { _ = try await flow.run(with: food, in: session) }
+        func shown(_ count: Int) async -> [JSONValue] {
+            while true {
+                let values = frontEnd.events.compactMap { if case .replaced(let value) = $0 { value } else { nil } }
+                if values.count >= count { return values }
+                await Task.yield()
+            }
+        }
+        #expect(await shown(1).last?["totals"]?["kcal"] == 0)
+        let other = home.otherProcess()
+        _ = try await other.log(try await other.read("100 g chicken breast"), options: EntryPlan.Options())
+        #expect((await shown(2).last?["totals"]?["kcal"]?.doubleValue ?? 0) > 100)
+        watching.cancel()
+        _ = await watching.result
+    }
+
+    @Test("others log food and read the day through the contract")
+    func contract() async throws {
+        let home = try FoodHome()
+        let others: any FoodCoordinating = home.food
+        let meal = try await others.logMeal("2 eggs and 100 g xyzzyblorp", at: nil)
+        #expect(meal.foods.count == 1)
+        #expect(meal.unresolved.count == 1)
+        let day = try await others.daySummary(home.time.today)
+        #expect(day.meals.count == 1)
+        #expect(day.totals == meal.totals)
+        #expect(day.targets.kcal == 1800)
+        try await others.setTrainingDay(home.time.today, true)
+        #expect(try await others.isTrainingDay(home.time.today))
+        try await others.setTrainingDay(home.time.today, nil)
+        #expect(try await others.isTrainingDay(home.time.today) == false)
+        await #expect(throws: FoodError.self) { try await others.logMeal("xyzzyblorp", at: nil) }
+        let earlier = home.time.now.addingTimeInterval(-86_400)
+        #expect(try await others.logMeal("an apple", at: earlier).eatenAt == earlier)
+        await #expect(throws: FoodError.self) {
+            try await others.logMeal("an apple", at: home.time.now.addingTimeInterval(3600))
+        }
+    }
+}
+
+private struct EveryMonday: WorkoutsCoordinating {
+    func workouts(on day: LocalDay) async throws -> [WorkoutSummary] { [] }
+    func isTrainingDay(_ day: LocalDay) async throws -> Bool { day.isoWeekday == 1 }
+    func activeEnergy(on day: LocalDay) async throws -> Double? { nil }
+}

@@ -1,0 +1,70 @@
+import Core
+import CoreTesting
+import Foundation
+import Testing
+
+@testable import FeatureFood
+
+@Suite("Reading without saving")
+struct ReadingTests {
+    @Test("parse says food, number, amounts, sureness and what was not understood, and saves nothing")
+    func parse() async throws {
+        let home = try FoodHome()
+        let report = try await home.run(ParseFood.self, ["text": "2 eggs and 100 g xyzzyblorp"])
+        #expect(report.items.count == 2)
+        #expect(report.items.first?.sourceNumber?.isEmpty == false)
+        #expect(report.items.first?.grams == 100)
+        #expect(report.items.last?.problem?.isEmpty == false)
+        #expect(report.totals.kcal > 100)
+        #expect(try await home.contents().isEmpty)
+    }
+
+    @Test("a file gives one result a line, in order, empty and broken lines too")
+    func file() async throws {
+        let home = try FoodHome()
+        let frontEnd = ScriptedFrontEnd(input: "2 eggs\r\n\n100 g chicken breast\nxyzzyblorp")
+        let last = try await home.run(ParseFood.self, ["file": "-"], frontEnd)
+        let all = frontEnd.emitted + [try JSONValue(encoding: last)]
+        #expect(all.compactMap { $0["text"]?.stringValue } == ["2 eggs", "", "100 g chicken breast", "xyzzyblorp"])
+        #expect(all.map { $0["items"]?.arrayValue?.count } == [1, 0, 1, 1])
+        await #expect(throws: FoodError.self) { try await home.run(ParseFood.self, ["file": "-"]) }
+        await #expect(throws: FoodError.self) { try await home.run(ParseFood.self, [:]) }
+        await #expect(throws: FoodError.self) { try await home.run(ParseFood.self, ["file": "-", "text": "an egg"]) }
+    }
+
+    @Test("search finds a food; what is eaten often comes first; without words, what was eaten last")
+    func search() async throws {
+        let home = try FoodHome()
+        let found = try await home.run(SearchFood.self, ["text": "chicken breast"])
+        #expect(found.foods.first?.name.lowercased().contains("chicken") == true)
+        try await home.log("an apple")
+        try home.move(to: "2026-11-21T13:00:00Z")
+        try await home.log("100 g chicken breast")
+        let recent = try await home.run(SearchFood.self)
+        #expect(recent.foods.count == 2)
+        #expect(recent.foods.first?.name.lowercased().contains("chicken") == true)
+        #expect(recent.foods.first?.uses == 1)
+        await #expect(throws: FoodError.self) { try await home.run(SearchFood.self, ["text": "egg", "limit": 0]) }
+    }
+
+    @Test("hostile text never crashes, and nothing is written that is no food")
+    func hostile() async throws {
+        let path = ProcessInfo.processInfo.environment["BENTO_VECTORS"] ?? "../shared/vectors"
+        let folder = URL(filePath: path + "/text/blns")
+        guard let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil),
+            let file = files.first(where: { $0.lastPathComponent.hasSuffix(".json") }),
+            let strings = try? JSONDecoder().decode([String].self, from: Data(contentsOf: file))
+        else {
+            print("skipped: no hostile strings at \(folder.path)")
+            return
+        }
+        let home = try FoodHome()
+        for text in strings + [String(repeating: "egg ", count: 250_000), "\u{0}", String(repeating: "9", count: 400)] {
+            do {
+                _ = try await home.run(LogFood.self, ["text": .string(text)])
+            } catch {
+                #expect(error is any BentoError, "\(text.prefix(40))")
+            }
+        }
+    }
+}

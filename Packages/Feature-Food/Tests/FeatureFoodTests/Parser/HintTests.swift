@@ -1,0 +1,74 @@
+import Testing
+
+@testable import FeatureFood
+
+@Suite("Meals and times in a sentence")
+struct HintTests {
+    static let mealCases: [(String, MealHint)] = [
+        ("eggs for breakfast", MealHint.breakfast), ("for lunch a salad", .lunch), ("dinner: steak", .dinner),
+        ("apple as a snack", .snack), ("snack - apple", .snack), ("a banana before the gym", .preWorkout),
+        ("protein shake post workout", .postWorkout), ("for tea i had beans on toast", .dinner),
+        ("had lunch: soup", .lunch),
+    ]
+
+    @Test("a meal is read wherever it stands", arguments: mealCases)
+    func meal(text: String, expected: MealHint) throws {
+        let meal = try Parsing.parse(text)
+        #expect(meal.meal == expected)
+        #expect(meal.items.count == 1)
+        #expect(meal.notUnderstood.isEmpty)
+    }
+
+    @Test(
+        "a meal's name inside a food's is no meal",
+        arguments: ["breakfast burrito", "breakfast sausage", "dinner roll"]
+    )
+    func notAMeal(text: String) throws {
+        let meal = try Parsing.parse(text)
+        #expect(meal.meal == nil)
+        #expect(meal.items.count == 1)
+    }
+
+    @Test(
+        "several meals each have their foods",
+        arguments: [
+            "breakfast: eggs and toast, lunch: salad", "eggs and toast for breakfast and salad for lunch",
+            "for breakfast eggs and toast, for lunch a salad", "for breakfast eggs and toast, and a salad for lunch",
+            "breakfast eggs and toast. lunch salad",
+        ]
+    )
+    func severalMeals(text: String) throws {
+        let meal = try Parsing.parse(text)
+        #expect(meal.items.map(\.meal) == [.breakfast, .breakfast, .lunch])
+        #expect(meal.meal == nil)
+    }
+
+    static let timeCases: [(String, TimeHint)] = [
+        ("eggs at 8am", TimeHint(minuteOfDay: 480)), ("at 8 a.m. eggs", TimeHint(minuteOfDay: 480)),
+        ("eggs at 8:30", TimeHint(minuteOfDay: 510)), ("eggs at 12.15pm", TimeHint(minuteOfDay: 735)),
+        ("eggs at 12am", TimeHint(minuteOfDay: 0)), ("steak at 19:45", TimeHint(minuteOfDay: 19 * 60 + 45)),
+        ("coffee at 9", TimeHint(minuteOfDay: 540)), ("soup at noon", TimeHint(minuteOfDay: 720)),
+        ("eggs yesterday", TimeHint(dayOffset: -1)),
+        ("yesterday at 7pm pizza", TimeHint(dayOffset: -1, minuteOfDay: 19 * 60)),
+        ("pizza last night", TimeHint(dayOffset: -1, minuteOfDay: 20 * 60, isPartOfDay: true)),
+        ("eggs this morning", TimeHint(dayOffset: 0, minuteOfDay: 480, isPartOfDay: true)),
+        ("the day before yesterday pizza", TimeHint(dayOffset: -2)), ("pizza on Friday", TimeHint(weekday: 6)),
+        ("a coffee an hour ago", TimeHint(minutesAgo: 60)), ("a coffee 20 minutes ago", TimeHint(minutesAgo: 20)),
+        ("2 days ago pizza", TimeHint(dayOffset: -2)), ("coffee at 7 o'clock", TimeHint(minuteOfDay: 420)),
+    ]
+
+    @Test("days and clock times are structured hints", arguments: timeCases)
+    func time(text: String, expected: TimeHint) throws {
+        let meal = try Parsing.parse(text)
+        #expect(meal.time == expected)
+        #expect(meal.items.count == 1)
+        #expect(meal.notUnderstood.isEmpty)
+    }
+
+    @Test("a number before a food is no time", arguments: ["i had at 2 eggs", "at 3 slices of pizza"])
+    func notATime(text: String) throws {
+        let meal = try Parsing.parse(text)
+        #expect(meal.time == nil)
+        #expect(meal.items.first?.quantityIsStated == true)
+    }
+}

@@ -1,0 +1,25 @@
+import Core
+import Foundation
+
+/// Location's part of the overview: the place known last, and the fences one is in.
+enum LocationCard {
+    static func content(_ resolver: ServiceResolver, _ context: FlowContext) async throws -> CardContent? {
+        let location = try await resolver.get(LocationCoordinator.self)
+        guard let current = try await location.store.current(), let summary = current.summary else {
+            return CardContent(
+                .text("Your place is not known.", tone: .muted),
+                suggestions: [CommandSuggestion("location set PLACE", "say where you are")]
+            )
+        }
+        var rows = [KeyValue("Place", summary.name, tone: .strong)]
+        if !summary.subtitle.isEmpty { rows.append(KeyValue("In", summary.subtitle)) }
+        rows.append(KeyValue("Seen", Measure.time(current.recordedAt.date, context.time), tone: .muted))
+        let inside = try await location.store.fenceStates()
+        let names = try await location.store.fences().filter { inside[$0.id]?.isInside == true }.map(\.name)
+        if !names.isEmpty { rows.append(KeyValue("Inside", names.joined(separator: ", "))) }
+        return CardContent(
+            .keyValues(rows),
+            suggestions: [CommandSuggestion("location nearby", "what is around you")]
+        )
+    }
+}

@@ -1,0 +1,74 @@
+import Core
+import Foundation
+import Testing
+
+@Suite("Places")
+struct PlaceTests {
+    let bento: BentoBinary
+
+    init() throws { bento = try BentoBinary() }
+
+    private func json(_ arguments: [String]) throws -> JSONValue {
+        let outcome = try bento.run(["location"] + arguments + ["--json"])
+        #expect(outcome.status == 0, "\(arguments): \(outcome.errors)")
+        return try JSONValue(parsing: outcome.output)
+    }
+
+    @Test(
+        "names are found however they are spelled",
+        arguments: [
+            ("Muenchen", "Munich"), ("münchen", "Munich"), ("Zurich", "Zürich"), ("Sao Paulo", "São Paulo"),
+            ("Springfield, Illinois", "Springfield"), ("Berln", "Berlin"), ("Paris, France", "Paris"),
+        ]
+    )
+    func search(text: String, name: String) throws {
+        #expect(try json(["search", text])["places"]?[0]?["name"]?.stringValue == name)
+        bento.cleanUp()
+    }
+
+    @Test("a place that is set is kept, shown and forgotten")
+    func place() throws {
+        #expect(try bento.run(["location", "here"]).status != 0)
+        #expect(try bento.run(["location", "set", "Berlin"]).status == 0)
+        #expect(try bento.run(["location", "here"]).output.contains("Berlin"))
+        #expect(try bento.run(["location", "history"]).output.contains("Berlin"))
+        #expect(try bento.run(["location", "map", "--world"]).output.contains("1 Berlin"))
+        #expect(try bento.run(["location", "forget", "--all", "--yes"]).status == 0)
+        #expect(try !bento.run(["location", "history"]).output.contains("Berlin"))
+        bento.cleanUp()
+    }
+
+    @Test("an exact distance is the geodesic's")
+    func distance() throws {
+        // The example of GeodSolve's manual (GeographicLib): JFK to LHR, 5,551,759.400 m.
+        let metres = try json(["distance", "40.6,-73.8", "51.6,-0.5", "--exact"])["metres"]?.doubleValue ?? 0
+        #expect(abs(metres - 5_551_759.400) < 0.001, "\(metres)")
+        bento.cleanUp()
+    }
+
+    @Test("the nearest place to a coordinate is named, across the antimeridian too")
+    func reverse() throws {
+        #expect(try json(["reverse", "48.8584,2.2945"]).text().contains("Paris"))
+        #expect(try bento.run(["location", "reverse", "-18.1,179.99"]).status == 0)
+        for bad in ["91,0", "0,181", "nan,0", "north pole?,?"] {
+            let outcome = try bento.run(["location", "reverse", bad])
+            #expect([64, 65].contains(outcome.status) && !outcome.crashed, "\(bad): \(outcome.status)")
+        }
+        bento.cleanUp()
+    }
+
+    @Test("bad GeoJSON is answered with the path and line of each fault, and status 1")
+    func geoJSON() throws {
+        let file = bento.home.appendingPathComponent("bad.geojson")
+        try Data("{\"type\": \"Polygon\",\n\"coordinates\": [[[0,0],[1,0],[1,1]]]}".utf8).write(to: file)
+        let outcome = try bento.run(["location", "geojson", "check", file.path])
+        #expect(outcome.status == 1 && outcome.output.contains("$.coordinates[0]"), "\(outcome.errors)")
+        let faults = try JSONValue(parsing: bento.run(["location", "geojson", "check", file.path, "--json"]).output)
+        #expect(faults.text().contains("\"line\":2"))
+        let deep = bento.home.appendingPathComponent("deep.geojson")
+        try Data(String(repeating: "[", count: 100_000).utf8).write(to: deep)
+        let nested = try bento.run(["location", "geojson", "check", deep.path])
+        #expect(!nested.crashed && nested.status != 0)
+        bento.cleanUp()
+    }
+}
