@@ -47,10 +47,11 @@ release: setup ## Build the static release host at .build/release/bento
 	@swift build -c release --static-swift-stdlib $(SWIFTPM_FLAGS) --product bento
 
 .PHONY: test
-test: setup ## Run every test: each package alone, then the host as a user drives it
+test: setup ## Run every test: each package alone, the host as a user drives it, the local server
 	@mkdir -p .build; rm -f .build/test-counts
 	@for module in $(MODULES); do $(MAKE) test-$$module; done
 	@$(MAKE) test-host
+	@$(MAKE) test-sandbox
 	@$(MAKE) test-dev
 	@awk '{ sum += $$1 } END { print sum " passed, 0 failed" }' .build/test-counts
 
@@ -61,6 +62,16 @@ $(MODULES:%=test-%): test-%: ## Build and test one package alone: make test-food
 .PHONY: test-host
 test-host: ## Drive the built host as a user would
 	@.ci/test-package host . .build
+
+.PHONY: test-sandbox
+test-sandbox: setup ## Drive the local server over sockets, with each of its faults
+	@.ci/test-package sandbox Apps/bento-sandbox $(PACKAGES_SCRATCH)
+
+.PHONY: sandbox
+sandbox: setup ## Start the local server that stands in for every remote service: make sandbox ARGS='--port 0'
+	@.ci/quietly "Building bento-sandbox (the first time takes minutes)" \
+	  swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-sandbox --scratch-path $(PACKAGES_SCRATCH) --product bento-sandbox
+	@$(PACKAGES_SCRATCH)/debug/bento-sandbox $(ARGS)
 
 # The developer's tool: built in release, since it parses the whole repository, and its tests share that build. Where it
 # runs once on a new machine, the minutes of an optimised swift-syntax are not worth it.
@@ -113,6 +124,7 @@ test-affected: $(DEV) ## Run only the tests a change touches: make test-affected
 	  Packages/*) word=$${path#Packages/}; word=$${word#Feature-}; $(MAKE) "test-$$(echo "$$word" | tr A-Z a-z)" ;; \
 	  .) $(MAKE) test-host ;; \
 	  Apps/bento-dev) $(MAKE) test-dev ;; \
+	  Apps/bento-sandbox) $(MAKE) test-sandbox ;; \
 	  *) echo "$$path: no word for its tests" >&2; exit 70 ;; \
 	esac; done
 

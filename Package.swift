@@ -9,6 +9,7 @@ let features = [
     "Workouts",
     "Wallet",
     "Location",
+    "Account",
 ]
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]

@@ -15,6 +15,9 @@ import Core
 #if Location
     import FeatureLocation
 #endif
+#if Account
+    import FeatureAccount
+#endif
 
 extension FeatureCatalogue {
     /// The features whose traits this program was built with.
@@ -34,6 +37,9 @@ extension FeatureCatalogue {
         #endif
         #if Location
             features.append(LocationFeature.self)
+        #endif
+        #if Account
+            features.append(AccountFeature.self)
         #endif
         return FeatureCatalogue(features)
     }

@@ -27,7 +27,8 @@ struct BentoCommand: AsyncParsableCommand {
     }
 
     static let hostCommands: [any ParsableCommand.Type] = [
-        FlowsCommand.self, FeaturesCommand.self, ProfileCommand.self, DataCommand.self, CallCommand.self,
+        FlowsCommand.self, FeaturesCommand.self, ProfileCommand.self, DataCommand.self, PrivacyCommand.self,
+        CallCommand.self,
         CompletionsCommand.self,
     ]
 

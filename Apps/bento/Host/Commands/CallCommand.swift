@@ -31,16 +31,18 @@ struct CallCommand: AsyncParsableCommand {
     func run() async throws {
         let invocation = try HostInvocation.required()
         let registration = try invocation.catalogue.flow(flow)
-        try await invocation.show { session in
-            var bytes = Array(json.utf8)
-            if json == "-" {
-                bytes = []
-                for try await piece in session.bytes(of: "-", limit: Self.limit) { bytes += piece }
-            }
-            let input = try JSONValue(parsing: bytes)
-            let runtime = try await invocation.composition.runtime(for: registration.feature)
-            return try await runtime.running(registration.feature) { resolver in
-                try await FlowRunner.call(registration, input: input, resolver: resolver, session: session)
+        try await invocation.reporting(registration.id) {
+            try await invocation.show { session in
+                var bytes = Array(json.utf8)
+                if json == "-" {
+                    bytes = []
+                    for try await piece in session.bytes(of: "-", limit: Self.limit) { bytes += piece }
+                }
+                let input = try JSONValue(parsing: bytes)
+                let runtime = try await invocation.composition.runtime(for: registration.feature)
+                return try await runtime.running(registration.feature) { resolver in
+                    try await FlowRunner.call(registration, input: input, resolver: resolver, session: session)
+                }
             }
         }
     }

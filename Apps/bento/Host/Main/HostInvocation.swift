@@ -37,10 +37,13 @@ struct HostInvocation: Sendable {
 
     /// Runs a flow of a feature, and shows its result.
     func run<F: Flow>(_ flow: F, of feature: String) async throws {
-        try await show { session in
-            let runtime = try await composition.runtime(for: feature)
-            return try await runtime.running(feature) { resolver in
-                try await FlowRunner.run(flow, resolver: resolver, session: session)
+        let id = ([feature] + F.descriptor.path).joined(separator: ".")
+        try await reporting(id) {
+            try await show { session in
+                let runtime = try await composition.runtime(for: feature)
+                return try await runtime.running(feature) { resolver in
+                    try await FlowRunner.run(flow, resolver: resolver, session: session)
+                }
             }
         }
     }

@@ -12,6 +12,11 @@ public protocol LocationCoordinating: Sendable {
     ///   - limit: how many at most, 1...50.
     func search(_ text: String, limit: Int) async throws -> [PlaceSummary]
 
+    /// The known places nearest to a coordinate, nearest first.
+    ///
+    /// - Parameter limit: how many at most, 1...50.
+    func nearest(to coordinate: Coordinate, limit: Int) async throws -> [PlaceSummary]
+
     /// Shows features on the map: replaces what was shown.
     ///
     /// - Parameter features: a GeoJSON FeatureCollection, or one of the shapes that chat servers send.

@@ -18,16 +18,21 @@ struct LocationCoordinator: LocationCoordinating {
     func currentPlace() async throws -> PlaceSummary? { try await store.current()?.summary }
 
     func search(_ text: String, limit: Int) async throws -> [PlaceSummary] {
-        let found = try await search(GeocodeQuery(text, limit: max(1, min(limit, 50))))
-        return found.map { place in
-            PlaceSummary(
-                name: place.name,
-                coordinate: place.coordinate,
-                countryCode: place.countryCode,
-                subtitle: place.subtitle ?? "",
-                timeZone: place.timeZone
-            )
-        }
+        try await search(GeocodeQuery(text, limit: max(1, min(limit, 50)))).map(Self.summary)
+    }
+
+    func nearest(to coordinate: Coordinate, limit: Int) async throws -> [PlaceSummary] {
+        try await geocoder.reverse(coordinate, limit: max(1, min(limit, 50))).map(Self.summary)
+    }
+
+    private static func summary(_ place: GeocodedPlace) -> PlaceSummary {
+        PlaceSummary(
+            name: place.name,
+            coordinate: place.coordinate,
+            countryCode: place.countryCode,
+            subtitle: place.subtitle ?? "",
+            timeZone: place.timeZone
+        )
     }
 
     func showFeatures(_ features: JSONValue) async throws -> Int {

@@ -1,0 +1,57 @@
+import Foundation
+import HTTPTypes
+
+/// A way to answer badly, asked for by a request: the header `X-Sandbox-Fault`, or the query item `sandbox-fault`.
+enum Fault: Sendable, Equatable {
+    /// Answers only after some milliseconds.
+    case delay(Int)
+    /// Sends the body byte by byte, with some milliseconds between them.
+    case drip(Int)
+    /// Closes the connection after so many bytes of the body; `nil`: after half of it.
+    case cut(Int?)
+    /// 429, with so many seconds in `Retry-After`; where `once`, only every other time.
+    case tooMany(retryAfter: Int, once: Bool)
+    /// 500 the first time, fine the next.
+    case failOnce
+    /// A web page in place of what was asked for, with 200.
+    case contentType
+    /// The right head, with bytes in the body that mean nothing.
+    case garbage
+
+    /// The name of the header field.
+    static let field = HTTPField.Name("X-Sandbox-Fault")
+
+    /// What can be asked for, for the printed list.
+    static let words: [(form: String, summary: String)] = [
+        ("delay=500", "answer after 500 ms"),
+        ("drip, drip=20", "send the body byte by byte, 20 ms apart"),
+        ("cut, cut=100", "close the connection in the middle of the body, or after 100 bytes"),
+        ("429, 429=5", "answer 429 with Retry-After: 1, or 5"),
+        ("429-once", "429 the first time, fine the next"),
+        ("500-once", "500 the first time, fine the next"),
+        ("content-type", "answer with a web page"),
+        ("garbage", "answer with bytes that mean nothing"),
+    ]
+
+    /// Reads a fault; `nil` for words that are none.
+    init?(_ text: String) {
+        let parts = text.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+        guard let name = parts.first?.lowercased() else { return nil }
+        var number: Int?
+        if parts.count == 2 {
+            guard let value = Int(parts[1]), (0...3_600_000).contains(value) else { return nil }
+            number = value
+        }
+        switch name {
+        case "delay": self = .delay(number ?? 500)
+        case "drip": self = .drip(number ?? 0)
+        case "cut": self = .cut(number)
+        case "429": self = .tooMany(retryAfter: number ?? 1, once: false)
+        case "429-once": self = .tooMany(retryAfter: number ?? 0, once: true)
+        case "500-once": self = .failOnce
+        case "content-type": self = .contentType
+        case "garbage": self = .garbage
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Core
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Spoils answers where a request asks for it. Several faults may be asked for at once, separated by commas.
+struct FaultMiddleware: RouterMiddleware {
+    typealias Context = BasicRequestContext
+
+    let state: SandboxState
+    var clock: any Clock<Duration> = ContinuousClock()
+
+    func handle(
+        _ request: Request,
+        context: BasicRequestContext,
+        next: (Request, BasicRequestContext) async throws -> Response
+    ) async throws -> Response {
+        let asked = Fault.field.flatMap { request.headers[$0] } ?? request.uri.queryParameters.get("sandbox-fault")
+        guard let asked else { return try await next(request, context) }
+        var faults: [Fault] = []
+        for word in asked.split(separator: ",") {
+            guard let fault = Fault(String(word)) else { return Self.unknown(word) }
+            faults.append(fault)
+        }
+        for fault in faults {
+            if let response = try await early(fault, request) { return response }
+        }
+        var response = try await next(request, context)
+        for fault in faults { spoil(&response, with: fault) }
+        return response
+    }
+
+    /// The answer in place of the service's own.
+    private func early(_ fault: Fault, _ request: Request) async throws -> Response? {
+        let key = "\(request.method.rawValue) \(request.uri.path)"
+        switch fault {
+        case .delay(let milliseconds):
+            try await clock.sleep(for: .milliseconds(milliseconds))
+            return nil
+        case .tooMany(let seconds, let once):
+            if once, await !state.failsNow("429 " + key) { return nil }
+            return Reply.json(
+                Self.error("RATE_LIMITED", "Too many requests."),
+                status: .tooManyRequests,
+                headers: [.retryAfter: String(seconds)]
+            )
+        case .failOnce:
+            guard await state.failsNow("500 " + key) else { return nil }
+            return Reply.json(Self.error("INTERNAL_ERROR", "Something broke."), status: .internalServerError)
+        case .contentType:
+            return Response(
+                status: .ok,
+                headers: [.contentType: "text/html; charset=utf-8"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: "<!doctype html><title>Welcome to the hotel</title>"))
+            )
+        case .drip, .cut, .garbage: return nil
+        }
+    }
+
+    private func spoil(_ response: inout Response, with fault: Fault) {
+        let body = response.body
+        switch fault {
+        case .garbage:
+            // Not UTF-8, not JSON, and no line ends before the last byte.
+            let bytes = (0..<512).map { UInt8(truncatingIfNeeded: ($0 &* 167 &+ 129) | 0x80) }
+            response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes + [0x0A]))
+        case .drip(let milliseconds):
+            response.body = ResponseBody(contentLength: body.contentLength) { [clock] writer in
+                try await body.write(
+                    DrippingWriter(base: writer, pause: .milliseconds(milliseconds), clock: clock)
+                )
+            }
+        case .cut(let after):
+            let limit = after ?? body.contentLength.map { $0 / 2 } ?? 150
+            response.body = ResponseBody(contentLength: body.contentLength) { writer in
+                try await body.write(CuttingWriter(base: writer, rest: limit))
+            }
+        case .delay, .tooMany, .failOnce, .contentType: break
+        }
+    }
+
+    private static func unknown(_ word: Substring) -> Response {
+        let known = Fault.words.map(\.form).joined(separator: "; ")
+        return Reply.json(
+            error("UNKNOWN_FAULT", "There is no fault '\(word.prefix(40))'. There are: \(known)."),
+            status: .badRequest
+        )
+    }
+
+    private static func error(_ code: String, _ message: String) -> JSONValue {
+        ["error": ["code": .string(code), "message": .string(message)]]
+    }
+}

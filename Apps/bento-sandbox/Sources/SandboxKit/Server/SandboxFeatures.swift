@@ -1,0 +1,50 @@
+import AppData
+import Core
+import Foundation
+
+/// The features that the sandbox is made of, put together as the host does it: reached through Core's contracts alone.
+public struct SandboxFeatures: Sendable {
+    private let runtime: FeatureRuntime
+    private let home: AppHome
+    private let isTemporary: Bool
+
+    /// Puts features together; nothing is opened yet.
+    ///
+    /// - Parameters:
+    ///   - home: where they keep their data; `nil`: a new temporary folder.
+    ///   - features: the entry points.
+    /// - Throws: ``AppData/HomeError``; ``Core/ServiceError`` where two provide one contract.
+    public init(home: String?, features: [any Feature.Type]) throws {
+        isTemporary = home == nil
+        let temporary = FileManager.default.temporaryDirectory
+            .appendingPathComponent("bento-sandbox-" + UUID().uuidString).path
+        let folder = try AppHome.resolve(option: home ?? temporary, environment: [:])
+        self.home = folder
+        let registrars = features.map { FeatureRegistrar.registering($0) }
+        let time = TimeContext.system
+        let database = AppDatabase(home: folder, plans: registrars.flatMap(\.migrationPlans), time: time)
+        runtime = try FeatureRuntime(
+            registrars,
+            platform: [
+                ServiceRegistration(TimeContext.self) { _ in time },
+                ServiceRegistration(AppDatabase.self) { _ in database },
+                ServiceRegistration(SettingsStore.self) { _ in SettingsStore(database: database, time: time) },
+                ServiceRegistration(ProfileStore.self) { _ in ProfileStore(database: database, time: time) },
+                ServiceRegistration(PlaceStore.self) { _ in PlaceStore(database: database, time: time) },
+                ServiceRegistration(SecretStore.self) { _ in SecretStore(home: folder) },
+            ]
+        )
+    }
+
+    /// What a feature provides; `nil` where none does, or where it lacks something.
+    public func contract<Contract: Sendable>(_ id: ContractID, as type: Contract.Type) async throws -> Contract? {
+        let provider = runtime.registrations.first { $0.manifest.provides.contains(id) }
+        guard let provider, case .registered = runtime.state(of: provider.manifest.id) else { return nil }
+        return try await runtime.container.resolve(type)
+    }
+
+    /// Removes the temporary folder; a named home stays.
+    public func removeTemporaryHome() {
+        if isTemporary { try? FileManager.default.removeItem(at: home.url) }
+    }
+}

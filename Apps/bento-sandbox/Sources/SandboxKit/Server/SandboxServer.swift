@@ -1,0 +1,73 @@
+import Core
+import Hummingbird
+import Logging
+import NIOCore
+
+/// One local server that speaks the real protocols of every remote service of Bento.
+///
+/// It listens on 127.0.0.1 and nowhere else, keeps everything in memory, and sends nothing anywhere.
+public struct SandboxServer: Sendable {
+    private let state: SandboxState
+    private let location: (any LocationCoordinating)?
+
+    /// Makes a server; nothing listens yet.
+    ///
+    /// - Parameters:
+    ///   - location: finds places for the geocoding service; without it, that service answers 503.
+    ///   - time: the clock of tokens and answers.
+    public init(location: (any LocationCoordinating)?, time: TimeContext = .system) {
+        self.location = location
+        state = SandboxState(time: time)
+    }
+
+    /// What is served, in order.
+    public static var services: [ServedEndpoint] {
+        routes(SandboxState(time: .system), location: nil).flatMap(\.served)
+    }
+
+    /// Serves until the calling task is cancelled, or a signal asks to stop.
+    ///
+    /// - Parameters:
+    ///   - port: where to listen; 0: any port that is free.
+    ///   - stopsOnSignals: whether SIGINT and SIGTERM end it, for a program of its own.
+    ///   - onListening: gets the port once connections are accepted.
+    /// - Throws: where the port is taken.
+    public func run(
+        port: Int,
+        stopsOnSignals: Bool = false,
+        onListening: @escaping @Sendable (Int) async -> Void
+    ) async throws {
+        var logger = Logger(label: "bento-sandbox")
+        logger.logLevel = .error
+        let application = Application(
+            router: router(),
+            configuration: ApplicationConfiguration(
+                address: .hostname("127.0.0.1", port: port),
+                serverName: "bento-sandbox"
+            ),
+            onServerRunning: { channel in await onListening(channel.localAddress?.port ?? port) },
+            logger: logger
+        )
+        if stopsOnSignals {
+            try await application.runService()
+        } else {
+            try await application.run()
+        }
+    }
+
+    private func router() -> Router<BasicRequestContext> {
+        let router = Router()
+        router.add(middleware: FaultMiddleware(state: state))
+        let routes = Self.routes(state, location: location)
+        for group in routes { group.add(to: router) }
+        router.get("/") { _, _ in Reply.json(ServedEndpoint.list(routes.flatMap(\.served))) }
+        return router
+    }
+
+    private static func routes(_ state: SandboxState, location: (any LocationCoordinating)?) -> [any SandboxRoutes] {
+        [
+            AccountRoutes(state: state), GatewayRoutes(), OpenAIRoutes(time: state.time), AnthropicRoutes(),
+            GeocodingRoutes(location: location), FoodRoutes(), AnalyticsRoutes(state: state),
+        ]
+    }
+}

@@ -1,0 +1,114 @@
+import Core
+import Crypto
+import Foundation
+
+/// What the sandbox remembers while it runs: devices, sessions, analytics.
+actor SandboxState {
+    /// A device and its user.
+    struct Device: Sendable {
+        let deviceID: String
+        let userID: String
+        let createdAt: Date
+    }
+
+    /// A token that was handed out.
+    struct Session: Sendable {
+        let token: String
+        let expiresAt: Date
+    }
+
+    /// Why a token is refused, in the words of the services.
+    enum Refusal: String, Error {
+        case missing = "missing_token"
+        case invalid = "invalid_token"
+        case expired = "token_expired"
+    }
+
+    nonisolated let time: TimeContext
+    /// How long a token lasts, in seconds.
+    nonisolated static let lifetime: TimeInterval = 2_592_000
+    /// Older devices and events leave first.
+    private static let capacity = 10_000
+
+    private let key = SymmetricKey(size: .bits256)
+    private var devices: [String: Device] = [:]
+    private var tokens: [String: (deviceID: String, expiresAt: Date)] = [:]
+    private(set) var analytics: [JSONValue] = []
+    private var failedOnce: Set<String> = []
+
+    init(time: TimeContext) { self.time = time }
+
+    /// Registers a device, or finds it again.
+    ///
+    /// - Returns: the device, a new token, and whether the device was new.
+    func register(_ deviceID: String) -> (device: Device, session: Session, isNew: Bool) {
+        let known = devices[deviceID]
+        if known == nil, devices.count >= Self.capacity { devices = [:] }
+        let device =
+            known
+            ?? Device(
+                deviceID: deviceID,
+                userID: UUIDv7.make(at: time.now).uuidString.lowercased(),
+                createdAt: time.now
+            )
+        devices[deviceID] = device
+        return (device, makeSession(for: device), known == nil)
+    }
+
+    /// The device that a token belongs to.
+    ///
+    /// - Parameter authorization: the value of the `Authorization` field.
+    func device(for authorization: String?) throws(Refusal) -> Device {
+        guard let token = authorization.flatMap(Self.bearer) else { throw .missing }
+        guard let entry = tokens[token], let device = devices[entry.deviceID] else { throw .invalid }
+        guard time.now < entry.expiresAt else { throw .expired }
+        return device
+    }
+
+    /// Ends a session; unknown tokens are no error.
+    func logOut(_ authorization: String?) {
+        if let token = authorization.flatMap(Self.bearer) { tokens[token] = nil }
+    }
+
+    /// Keeps analytics events, so that a developer can look at what was sent.
+    func keep(_ events: [JSONValue]) {
+        analytics = Array((analytics + events).suffix(Self.capacity))
+    }
+
+    /// Whether a request fails this time: the first, third, fifth... with a key.
+    func failsNow(_ key: String) -> Bool {
+        if failedOnce.remove(key) != nil { return false }
+        if failedOnce.count >= Self.capacity { failedOnce = [] }
+        failedOnce.insert(key)
+        return true
+    }
+
+    private static func bearer(_ value: String) -> String? {
+        let parts = value.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        return String(parts[1])
+    }
+
+    /// A JWT (RFC 7519) signed with HS256. Only this process has the key: after a restart old tokens are refused, as
+    /// after a change of keys at a real service.
+    private func makeSession(for device: Device) -> Session {
+        let now = time.now
+        let end = now.addingTimeInterval(Self.lifetime)
+        let header: JSONValue = ["alg": "HS256", "typ": "JWT"]
+        let claims: JSONValue = [
+            "sub": .string(device.userID), "device_id": .string(device.deviceID), "account_type": "anonymous",
+            "iat": .integer(Int64(now.timeIntervalSince1970)), "exp": .integer(Int64(end.timeIntervalSince1970)),
+            "jti": .string(UUID().uuidString.lowercased()),
+        ]
+        let signed = [header, claims].map { Self.base64URL(Data($0.text().utf8)) }.joined(separator: ".")
+        let signature = HMAC<SHA256>.authenticationCode(for: Data(signed.utf8), using: key)
+        let token = signed + "." + Self.base64URL(Data(signature))
+        if tokens.count >= Self.capacity { tokens = [:] }
+        tokens[token] = (device.deviceID, end)
+        return Session(token: token, expiresAt: end)
+    }
+
+    private static func base64URL(_ data: Data) -> String {
+        data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}

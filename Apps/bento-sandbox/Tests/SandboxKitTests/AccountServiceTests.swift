@@ -1,0 +1,132 @@
+import AppData
+import AppDataTesting
+import Core
+import CoreTesting
+import FeatureAccount
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@Suite("Account service of the sandbox", .timeLimit(.minutes(2)))
+struct AccountServiceTests {
+    @Test("a device is new once, and known after that")
+    func register() async throws {
+        try await RunningSandbox.run { sandbox in
+            let body: JSONValue = ["device_id": "d-1"]
+            let first = try await sandbox.client.send(sandbox.request(.post, "/api/v1/auth/register-device", body))
+            let second = try await sandbox.client.send(sandbox.request(.post, "/api/v1/auth/register-device", body))
+            #expect(first.status == 201)
+            #expect(second.status == 200)
+            let (one, two) = (try JSONValue(parsing: first.body), try JSONValue(parsing: second.body))
+            #expect(one["data"]?["user"]?["id"] == two["data"]?["user"]?["id"])
+            let session = try #require(one["data"]?["session"])
+            #expect(session["refresh_token"] == .null)
+            #expect(session["expires_in"] == 2_592_000)
+            #expect(session["token_type"] == "bearer")
+            let claims = JSONWebToken.claims(of: Secret(session["access_token"]?.stringValue ?? ""))
+            #expect(claims?["device_id"] == "d-1")
+            #expect(claims?["exp"] == session["expires_at"])
+            for missing: JSONValue in [[:], ["device_id": ""], ["device_id": 7], []] {
+                let error = await httpError {
+                    try await sandbox.json(.post, "/api/v1/auth/register-device", missing)
+                }
+                #expect(error?.status == 400)
+                #expect(error?.serverCode == "MISSING_DEVICE_ID")
+            }
+        }
+    }
+
+    @Test("many refused requests register once, and each is sent once more")
+    func renewal() async throws {
+        try await RunningSandbox.run { sandbox in
+            let store = InMemoryTokenStore()
+            let base = HTTPClient(
+                transport: sandbox.transport,
+                configuration: .init(baseURL: sandbox.url.appending(path: "api/v1"), retry: .never)
+            )
+            let session = DeviceSession(client: base, store: store)
+            let client = base.authorized(by: session)
+            let first = try await session.start()
+            // The server forgets the token behind the device's back.
+            let token = try #require(first.token).reveal()
+            _ = try await sandbox.json(
+                .post,
+                "/api/v1/auth/logout",
+                [:],
+                headers: [.authorization: "Bearer \(token)"]
+            )
+            try await withThrowingTaskGroup(of: JSONValue.self) { group in
+                for number in 0..<20 {
+                    group.addTask {
+                        let query = [URLQueryItem(name: "n", value: String(number))]
+                        return try await client.call(.json(.get, "profile", query: query, envelope: .success))
+                    }
+                }
+                for try await profile in group { #expect(profile["id"]?.stringValue == first.userID) }
+            }
+            // One save for the first registration, one for the renewal.
+            #expect(store.saves == 2)
+            #expect(store.session?.token != first.token)
+            #expect(try await session.signOut() == .complete)
+            #expect(store.session?.token == nil)
+        }
+    }
+
+    @Test("the codes of a refusal come in both cases, and read the same")
+    func codes() async throws {
+        try await RunningSandbox.run { sandbox in
+            let missing = await httpError { try await sandbox.json(.get, "/api/v1/equipment") }
+            #expect(missing?.serverCode == "MISSING_TOKEN")
+            let invalid = await httpError {
+                try await sandbox.json(.get, "/api/v1/equipment", headers: [.authorization: "Bearer x.y.z"])
+            }
+            #expect(invalid?.serverCode == "INVALID_TOKEN")
+            #expect(invalid?.status == 401)
+        }
+    }
+
+    @Test("Account, put together as the host does it, connects, shows equipment and disconnects over a socket")
+    func feature() async throws {
+        try await RunningSandbox.run { sandbox in
+            let home = try TemporaryHome()
+            let registrar = FeatureRegistrar.registering(AccountFeature.self)
+            let database = home.database(for: AccountFeature.self)
+            let time = TimeContext.system
+            let runtime = try FeatureRuntime(
+                [registrar],
+                platform: [
+                    ServiceRegistration(AppDatabase.self) { _ in database },
+                    ServiceRegistration(SettingsStore.self) { _ in SettingsStore(database: database, time: time) },
+                    ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home.home) },
+                    ServiceRegistration((any HTTPTransport).self) { _ in sandbox.transport },
+                ]
+            )
+            @Sendable func call(_ flow: String, _ input: JSONValue) async throws -> JSONValue {
+                let found = try #require(registrar.flows.first { $0.id == flow })
+                let result = try await FlowRunner.call(
+                    found,
+                    input: input,
+                    resolver: runtime.resolver(for: "account"),
+                    session: .scripted(time: .system)
+                )
+                return try JSONValue(encoding: AnyResult(result))
+            }
+            let address = JSONValue.string(sandbox.url.absoluteString)
+            let connected = try await call("account.connect", ["server": address])
+            #expect(connected["name"] == "Sandbox player")
+            #expect(connected["itemCount"] == 3)
+            #expect(connected["problems"] == [])
+            let equipment = try await call("account.equipment", [:])
+            #expect(equipment["count"] == 3)
+            #expect(try await call("account.disconnect", [:])["serverWasTold"] == true)
+            #expect(try await call("account.status", [:])["isConnected"] == false)
+        }
+    }
+
+    private struct AnyResult: Encodable {
+        let result: any FlowResult
+        init(_ result: any FlowResult) { self.result = result }
+        func encode(to encoder: any Encoder) throws { try result.encode(to: encoder) }
+    }
+}

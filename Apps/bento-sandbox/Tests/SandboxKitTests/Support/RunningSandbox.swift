@@ -1,0 +1,96 @@
+import Core
+import Foundation
+import HTTPTypes
+import Networking
+import NetworkingLive
+import SandboxKit
+
+/// A sandbox on a port of its own, and a client over real sockets; both end with the test.
+struct RunningSandbox: Sendable {
+    let url: URL
+    let transport: LiveTransport
+    let client: HTTPClient
+
+    static func run(
+        location: (any LocationCoordinating)? = nil,
+        retry: RetryPolicy = .never,
+        timeouts: HTTPTimeouts = .standard,
+        _ body: @Sendable (RunningSandbox) async throws -> Void
+    ) async throws {
+        let (ports, continuation) = AsyncStream<Int>.makeStream()
+        let server = Task {
+            defer { continuation.finish() }
+            try await SandboxServer(location: location).run(port: 0) { continuation.yield($0) }
+        }
+        var iterator = ports.makeAsyncIterator()
+        guard let port = await iterator.next() else {
+            try await server.value
+            throw Failure("test.no-server", "The sandbox ended before it listened.")
+        }
+        let transport = LiveTransport()
+        guard let url = URL(string: "http://127.0.0.1:\(port)") else { throw Failure("test.no-url", "No address.") }
+        let client = HTTPClient(
+            transport: transport,
+            configuration: HTTPClient.Configuration(baseURL: url, timeouts: timeouts, retry: retry)
+        )
+        let outcome: Result<Void, any Error>
+        do {
+            outcome = .success(try await body(RunningSandbox(url: url, transport: transport, client: client)))
+        } catch {
+            outcome = .failure(error)
+        }
+        await transport.shutdown()
+        server.cancel()
+        // It was cancelled; how it says so does not matter.
+        _ = await server.result
+        try outcome.get()
+    }
+
+    /// A request, with a fault if one is named.
+    func request(
+        _ method: HTTPRequest.Method = .get,
+        _ path: String,
+        _ body: JSONValue? = nil,
+        fault: String? = nil,
+        headers: HTTPFields = [:]
+    ) throws -> ClientRequest {
+        guard let address = URL(string: url.absoluteString + path) else {
+            throw Failure("test.no-url", "'\(path)' is no path.")
+        }
+        var request = ClientRequest(method, address, headers: headers, body: body.map { Array($0.text().utf8) })
+        if body != nil { request.headers[.contentType] = "application/json" }
+        if let fault, let field = HTTPField.Name("X-Sandbox-Fault") { request.headers[field] = fault }
+        return request
+    }
+
+    /// The answer as JSON; statuses outside 200...299 are errors.
+    func json(
+        _ method: HTTPRequest.Method = .get,
+        _ path: String,
+        _ body: JSONValue? = nil,
+        fault: String? = nil,
+        headers: HTTPFields = [:]
+    ) async throws -> JSONValue {
+        let reply = try await client.send(request(method, path, body, fault: fault, headers: headers))
+        return try JSONValue(parsing: reply.body)
+    }
+
+    /// The answer as events.
+    func events(_ path: String, _ body: JSONValue, fault: String? = nil) async throws -> [ServerSentEvent] {
+        var found: [ServerSentEvent] = []
+        for try await item in try await client.events(of: request(.post, path, body, fault: fault)) {
+            if case .event(let event) = item { found.append(event) }
+        }
+        return found
+    }
+}
+
+/// The error that an operation throws as ``HTTPError``; `nil` where it throws none or another.
+func httpError(_ operation: @Sendable () async throws -> some Sendable) async -> HTTPError? {
+    do {
+        _ = try await operation()
+        return nil
+    } catch {
+        return error as? HTTPError
+    }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Core
+
+/// What Bento tells others about its use: nothing, unless the person turned it on.
+struct PrivacyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "privacy",
+        abstract: "Show exactly what reports of use would contain; turn them on or off.",
+        discussion: """
+            Reports are off until you turn them on, and go only to the server you name. They never contain what you \
+            type, eat, own or where you are.
+            """,
+        subcommands: [ShowPrivacy.self, AllowReports.self, ForbidReports.self],
+        defaultSubcommand: ShowPrivacy.self
+    )
+}
+
+/// Shows what would be sent.
+struct ShowPrivacy: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what reports contain.")
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        try await invocation.show { _ in try await PrivacyReport.make(for: invocation) }
+    }
+}
+
+/// Turns reports on.
+struct AllowReports: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "on",
+        abstract: "Send reports of use to a server you name.",
+        discussion: """
+            Any PostHog-compatible server will do.
+
+              bento privacy on --server https://eu.i.posthog.com --key phc_...
+            """
+    )
+    @Option(help: ArgumentHelp("The server's address.", valueName: "url")) var server: String
+    @Option(help: "The server's project key.") var key: String
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        try await invocation.show { session in
+            let home = try invocation.composition.parts().home
+            try home.prepare()
+            try UsageReports(home: home).allow(server: server, key: key, at: session.time.now)
+            return try await PrivacyReport.make(for: invocation)
+        }
+    }
+}
+
+/// Turns reports off.
+struct ForbidReports: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "off",
+        abstract: "Send no reports, and forget those not sent yet."
+    )
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        try await invocation.show { _ in
+            try UsageReports(home: invocation.composition.parts().home).forbid()
+            return try await PrivacyReport.make(for: invocation)
+        }
+    }
+}

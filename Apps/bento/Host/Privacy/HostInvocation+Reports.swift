@@ -1,0 +1,33 @@
+import Core
+import Networking
+
+extension HostInvocation {
+    /// Runs something, and takes note of how it ended where reports of use are on.
+    ///
+    /// A report never fails a command and never says anything; without consent one file is looked for, and that is all.
+    func reporting(_ flow: String, _ work: () async throws -> Void) async throws {
+        do {
+            try await work()
+            await note(flow, .done)
+        } catch {
+            await note(flow, error is CancellationError ? .cancelled : .failed)
+            throw error
+        }
+    }
+
+    private func note(_ flow: String, _ outcome: UsageReports.Outcome) async {
+        guard let parts = try? composition.parts() else { return }
+        let reports = UsageReports(home: parts.home)
+        guard reports.consent() != nil,
+            let transport = try? await parts.runtime.container.resolve((any HTTPTransport).self),
+            let service = reports.service(
+                transport: transport,
+                features: catalogue.manifests,
+                time: environment.time
+            )
+        else { return }
+        await service.capture(
+            AnalyticsEvent("flow_ended", ["flow": .choice(flow), "outcome": .choice(outcome.rawValue)])
+        )
+    }
+}

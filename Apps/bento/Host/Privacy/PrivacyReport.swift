@@ -1,0 +1,60 @@
+import Core
+import Foundation
+import Networking
+
+/// The exact list of what reports of use contain, and whether they are sent.
+struct PrivacyReport: FlowResult {
+    /// Whether reports are sent.
+    let isOn: Bool
+    /// Who gets them; `nil` while they are off.
+    let server: String?
+    /// Since when; `nil` while they are off.
+    let since: Date?
+    /// What goes along with every event.
+    let common: [AnalyticsCatalogue.Property]
+    /// The events; nothing else is ever sent.
+    let events: [AnalyticsCatalogue.Event]
+
+    static func make(for invocation: HostInvocation) async throws -> PrivacyReport {
+        let consent = UsageReports(home: try invocation.composition.parts().home).consent()
+        let catalogue = UsageReports.catalogue(of: invocation.catalogue.manifests)
+        return PrivacyReport(
+            isOn: consent != nil,
+            server: consent?.server.absoluteString,
+            since: consent?.since,
+            common: AnalyticsCatalogue.common,
+            events: catalogue.events
+        )
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let standing =
+            server.map { "Reports of use are on, and go to \($0). 'bento privacy off' ends that." }
+            ?? "Reports of use are off. Nothing is collected, kept or sent."
+        let lead = isOn ? "This is all they contain:" : "Turned on, this is all they would contain:"
+        return .stack(
+            [.text(standing, tone: isOn ? .warning : .good), .text(lead)]
+                + events.map { .section("\($0.name): \($0.meaning)", [Self.table($0.properties)]) }
+                + [.section("With every event", [Self.table(common)])]
+        )
+    }
+
+    private static func table(_ properties: [AnalyticsCatalogue.Property]) -> Presentation {
+        let rows = properties.map { property -> [Table.Cell] in
+            [
+                .init(property.name, tone: .strong), .init(Self.text(property.values)),
+                .init(property.meaning, tone: .muted),
+            ]
+        }
+        return .table(Table([.init("Name"), .init("Values"), .init("Meaning", dispensability: 1)], rows: rows))
+    }
+
+    private static func text(_ values: AnalyticsCatalogue.Property.Values) -> String {
+        switch values {
+        case .flag: "true or false"
+        case .count(let limit): "a number up to \(limit)"
+        case .choice(let words) where words.count > 6: "one of the \(words.count) that 'bento flows' lists"
+        case .choice(let words): words.joined(separator: ", ")
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import AppData
+import Core
+import Foundation
+import Networking
+
+/// Reports of how Bento is used: off until the person turns them on and names the server that gets them.
+///
+/// The consent is a file beside the queue, so that a command which reports nothing looks for one file and does no more.
+/// Both stand in the cache folder: deleting everything deletes them, and then reports are off.
+struct UsageReports: Sendable {
+    /// What was agreed to.
+    struct Consent: Codable, Sendable, Equatable {
+        /// Who gets the reports.
+        let server: URL
+        /// The server's project key; PostHog's are public.
+        let key: String
+        let since: Date
+    }
+
+    /// How a flow ended.
+    enum Outcome: String, CaseIterable {
+        case done, failed, cancelled
+    }
+
+    private let folder: URL
+
+    init(home: AppHome) { folder = home.cacheFolder.appending(path: "analytics") }
+
+    private var file: URL { folder.appending(path: "consent.json") }
+
+    /// What may be sent at all, for the features of this program.
+    static func catalogue(of features: [FeatureManifest]) -> AnalyticsCatalogue {
+        let flows = features.flatMap { feature in
+            feature.flows.map { "\(feature.id).\($0.replacing(" ", with: "."))" }
+        }
+        return AnalyticsCatalogue(events: [
+            AnalyticsCatalogue.Event(
+                "flow_ended",
+                "A flow ended.",
+                [
+                    AnalyticsCatalogue.Property("flow", .choice(flows), "Which flow; never what was typed after it."),
+                    AnalyticsCatalogue.Property(
+                        "outcome",
+                        .choice(Outcome.allCases.map(\.rawValue)),
+                        "Whether it did what it was asked."
+                    ),
+                ]
+            )
+        ])
+    }
+
+    /// The consent; `nil` where there is none, or where it cannot be read.
+    func consent() -> Consent? {
+        guard let data = try? Data(contentsOf: file) else { return nil }
+        return try? JSONDecoder().decode(Consent.self, from: data)
+    }
+
+    /// Turns reports on.
+    ///
+    /// - Throws: ``Core/Failure`` (64) for an address or a key that cannot be used.
+    func allow(server: String, key: String, at date: Date) throws {
+        guard let url = URL(string: server), let origin = Origin(url), url.user() == nil, url.query() == nil else {
+            throw Failure.usage("privacy.bad-server", "'\(server.prefix(80))' is not a server's address.")
+        }
+        guard origin.scheme == "https" || ["127.0.0.1", "localhost", "[::1]", "::1"].contains(origin.host) else {
+            throw Failure.usage(
+                "privacy.bad-server",
+                "Reports are sent encrypted.",
+                recovery: "Give an https address; http is for this machine only."
+            )
+        }
+        guard (1...200).contains(key.utf8.count), key.utf8.allSatisfy({ (33...126).contains($0) }) else {
+            throw Failure.usage("privacy.bad-key", "The project key has 1 to 200 characters and no spaces.")
+        }
+        let consent = Consent(server: url, key: key, since: date)
+        try FileManager.default.createDirectory(
+            at: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        let isWritten = FileManager.default.createFile(
+            atPath: file.path,
+            contents: try JSONEncoder().encode(consent),
+            attributes: [.posixPermissions: 0o600]
+        )
+        guard isWritten else {
+            throw Failure("privacy.not-written", "'\(file.path)' cannot be written.", exitStatus: .cannotCreate)
+        }
+    }
+
+    /// Turns reports off, and removes what was not sent yet.
+    func forbid() throws {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return }
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    /// The service that queues and sends; `nil` without consent.
+    func service(transport: any HTTPTransport, features: [FeatureManifest], time: TimeContext) -> QueuedAnalytics? {
+        guard let consent = consent() else { return nil }
+        let client = HTTPClient(
+            transport: transport,
+            // Nobody waits for a report: one short try, and the next command tries again.
+            configuration: HTTPClient.Configuration(
+                baseURL: consent.server,
+                timeouts: HTTPTimeouts(head: .seconds(3), idle: .seconds(3)),
+                retry: .never
+            ),
+            now: { time.now }
+        )
+        return QueuedAnalytics(
+            client: client,
+            catalogue: Self.catalogue(of: features),
+            configuration: QueuedAnalytics.Configuration(folder: folder, projectKey: Secret(consent.key)),
+            isAllowed: { self.consent() != nil },
+            now: { time.now }
+        )
+    }
+}

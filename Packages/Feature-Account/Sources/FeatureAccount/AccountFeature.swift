@@ -1,0 +1,45 @@
+import AppData
+import Core
+import Networking
+
+/// Account: this device's session with an account service, the profile and the equipment kept there. Bento needs none
+/// of it: where nobody connected, the feature says nothing.
+public enum AccountFeature: Feature {
+    /// What Account is, needs and offers.
+    public static let manifest = FeatureManifest(
+        id: "account",
+        title: "Account",
+        summary: "Connect this device to an account service, if you have one",
+        flows: ["connect", "status", "equipment", "disconnect"],
+        provides: [.account],
+        requires: [.database, .settings, .secrets, .transport],
+        networkHosts: [NetworkHost("*", "The account service that you name yourself; none until then.")]
+    )
+
+    /// Declares Account's flows, contract and card.
+    public static func register(in registrar: inout FeatureRegistrar) {
+        registrar.flow(ConnectAccount.self)
+        registrar.flow(ShowAccount.self)
+        registrar.flow(ShowEquipment.self)
+        registrar.flow(DisconnectAccount.self)
+
+        registrar.service(AccountCoordinator.self) { resolver in
+            let database = try await resolver.get(AppDatabase.self)
+            return AccountCoordinator(
+                settings: try await resolver.get(SettingsStore.self),
+                secrets: try await resolver.get(SecretStore.self),
+                transport: try await resolver.get((any HTTPTransport).self),
+                profiles: .profiles(in: database),
+                equipment: .equipment(in: database),
+                time: database.time
+            )
+        }
+        registrar.provide(.account, as: (any AccountCoordinating).self) { resolver in
+            try await resolver.get(AccountCoordinator.self)
+        }
+        registrar.card("account", "Account", order: 90) { resolver, context in
+            let coordinator = try await resolver.get(AccountCoordinator.self)
+            return try await coordinator.kept().map { AccountCard.content(AccountReport($0), in: context) }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+import Networking
+
+/// The account service's endpoints beside the session's own.
+enum AccountAPI {
+    /// The player.
+    static var profile: Endpoint<AccountProfile> { .json(.get, "profile", envelope: .success) }
+    /// What the player wears.
+    static var equipment: Endpoint<Equipment> { .json(.get, "equipment", envelope: .success) }
+}

@@ -1,0 +1,82 @@
+import AppData
+import Core
+import Networking
+
+/// One account service: its session, its endpoints, and what was loaded from it.
+struct AccountConnection: Sendable {
+    let server: AccountServer
+    let session: DeviceSession
+    let profiles: TwoTierCache<AccountProfile>
+    let equipment: TwoTierCache<Equipment>
+    private let client: HTTPClient
+
+    init(
+        server: AccountServer,
+        secrets: SecretStore,
+        transport: any HTTPTransport,
+        profiles: TwoTierCache<AccountProfile>,
+        equipment: TwoTierCache<Equipment>,
+        time: TimeContext,
+        clock: any Clock<Duration>
+    ) {
+        self.server = server
+        self.profiles = profiles
+        self.equipment = equipment
+        let plain = HTTPClient(
+            transport: transport,
+            configuration: HTTPClient.Configuration(baseURL: server.baseURL),
+            clock: clock,
+            now: { time.now }
+        )
+        session = DeviceSession(
+            client: plain,
+            store: SecretTokenStore(secrets: secrets, server: server.text),
+            makeDeviceID: { UUIDv7.make(at: time.now).uuidString.lowercased() },
+            now: { time.now }
+        )
+        client = plain.authorized(by: session)
+    }
+
+    /// The profile: loaded, unless one was loaded in the last minute; what is kept beside the fault, where loading fails.
+    func loadProfile(for session: StoredSession) async throws -> AccountPart<AccountProfile> {
+        try await Self.load(profiles, key(session)) { [client] in try await client.call(AccountAPI.profile) }
+    }
+
+    /// The equipment, by the same rules.
+    func loadEquipment(for session: StoredSession) async throws -> AccountPart<Equipment> {
+        try await Self.load(equipment, key(session)) { [client] in try await client.call(AccountAPI.equipment) }
+    }
+
+    /// What is kept, without using the network.
+    func kept(for session: StoredSession) async -> AccountState {
+        AccountState(
+            server: server.text,
+            userID: session.userID,
+            accountType: session.accountType,
+            profile: AccountPart(value: await profiles.cached(key(session))),
+            equipment: AccountPart(value: await equipment.cached(key(session)))
+        )
+    }
+
+    /// Forgets what is kept.
+    func forget() async {
+        await profiles.remove()
+        await equipment.remove()
+    }
+
+    private func key(_ session: StoredSession) -> String { "\(server.text) \(session.userID ?? session.deviceID)" }
+
+    private static func load<Value: Codable & Sendable & Equatable>(
+        _ cache: TwoTierCache<Value>,
+        _ key: String,
+        _ load: @Sendable () async throws -> Value
+    ) async throws -> AccountPart<Value> {
+        do {
+            return AccountPart(value: try await cache.value(for: key, orStale: false, load: load))
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return AccountPart(value: await cache.cached(key), fault: AccountFault(error))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Core
+import Foundation
+
+/// The account, for people and programs.
+struct AccountReport: FlowResult {
+    /// Whether this device has a session.
+    let isConnected: Bool
+    let server: String?
+    let userID: String?
+    let accountType: String?
+    let name: String?
+    let level: Int?
+    /// How many items the player wears.
+    let itemCount: Int?
+    /// When the older of profile and equipment was loaded.
+    let asOf: Date?
+    /// Whether what is shown may be out of date.
+    let isStale: Bool
+    /// What could not be loaded, and why.
+    let problems: [String]
+
+    /// No session.
+    static let notConnected = AccountReport()
+
+    private init() {
+        isConnected = false
+        (server, userID, accountType, name, level, itemCount, asOf) = (nil, nil, nil, nil, nil, nil, nil)
+        isStale = false
+        problems = []
+    }
+
+    init(_ state: AccountState) {
+        isConnected = true
+        server = state.server
+        let profile = state.profile.value?.value
+        userID = profile?.id ?? state.userID
+        accountType = profile?.accountType ?? state.accountType
+        name = profile?.name
+        level = profile?.level
+        itemCount = state.equipment.value?.value.count
+        asOf = [state.profile.value?.loadedAt, state.equipment.value?.loadedAt].compactMap { $0 }.min()
+        isStale = state.profile.isStale || state.equipment.isStale || state.sessionFault != nil && !state.isEmpty
+        problems = state.faults.map(\.message)
+    }
+
+    /// 75 where something could not be loaded.
+    var exitStatus: ExitStatus { problems.isEmpty ? .success : .temporaryFailure }
+
+    /// Names and values.
+    func pairs(in context: FlowContext) -> [KeyValue] {
+        var pairs: [KeyValue] = []
+        if let name { pairs.append(KeyValue("Name", name, tone: .strong)) }
+        if let level { pairs.append(KeyValue("Level", String(level))) }
+        if let itemCount { pairs.append(KeyValue("Equipment", itemCount == 1 ? "1 item" : "\(itemCount) items")) }
+        if let accountType { pairs.append(KeyValue("Account", accountType)) }
+        if let server { pairs.append(KeyValue("Service", server, tone: .muted)) }
+        if isStale, let asOf {
+            pairs.append(KeyValue("Loaded", AgeText.text(since: asOf, at: context.time.now), tone: .warning))
+        }
+        return pairs
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard isConnected else {
+            return .text("This device is not connected to an account service. Nothing in Bento needs one.")
+        }
+        let warnings = problems.map { Presentation.notice(Notice(.warning, "Unable to load player data. \($0)")) }
+        return .stack([.keyValues(pairs(in: context))] + warnings)
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Core
+
+struct ConnectAccount: Flow {
+    static let descriptor = FlowDescriptor(
+        "connect",
+        "Connect this device to an account service",
+        discussion: """
+            The device registers with an id of its own; no name, address or password is needed. The token is kept \
+            among your encrypted secrets. Then profile and equipment are loaded. Where something fails, running it \
+            again loads only that. Nothing else in Bento needs an account.
+            """,
+        effect: .writes,
+        isTool: false,
+        examples: [
+            FlowExample(
+                "--server https://account.example.org",
+                "the first time",
+                input: ["server": "https://account.example.org"]
+            ),
+            FlowExample("", "again, with the service you named before", input: [:]),
+        ]
+    )
+
+    @Option(help: ArgumentHelp("The service's address; by default, the one you named before.", valueName: "url"))
+    var server: String?
+
+    func run(with account: AccountCoordinator, in session: FlowSession) async throws -> AccountReport {
+        let startUp = try await account.startUp(with: server)
+        var state = try await Self.run(startUp, in: session)
+        while !state.faults.isEmpty, session.isInteractive {
+            let question = "Unable to load player data. \(state.faults[0].message) Try again?"
+            guard try await session.confirm(Confirmation(question)) else { break }
+            state = try await Self.run(startUp, in: session)
+        }
+        // A service that never answered is not worth remembering.
+        if state.sessionFault == nil { try await account.remember(startUp.server) }
+        if let fault = state.faults.first, state.isEmpty {
+            throw AccountError.unableToLoad(fault.message, retryable: fault.isRetryable, status: fault.exitStatus)
+        }
+        return AccountReport(await account.overview ?? state)
+    }
+
+    /// Runs it, and shows its text where it takes long.
+    private static func run(_ startUp: AccountStartUp, in session: FlowSession) async throws -> AccountState {
+        let watcher = Task {
+            for await takesLong in await startUp.slowness() where takesLong {
+                try await session.progress(ProgressUpdate(AccountStartUp.loadingWords, completed: 0))
+            }
+        }
+        defer { watcher.cancel() }
+        return try await startUp.run()
+    }
+}

@@ -1,0 +1,71 @@
+import AppData
+import Core
+import Foundation
+
+/// What a player wears, for people and programs.
+struct EquipmentReport: FlowResult {
+    /// A slot and what is in it.
+    struct Slot: Encodable, Sendable {
+        let slot: EquipmentSlot
+        let item: EquippedItem?
+    }
+
+    /// What the items add up to.
+    struct Totals: Encodable, Sendable {
+        let attackPower: Double
+        let attackAccuracy: Double
+        let defencePower: Double
+        let defenceAccuracy: Double
+        let hitPoints: Double?
+    }
+
+    /// Every slot, in a fixed order.
+    let slots: [Slot]
+    let totals: Totals
+    /// How many items the service counts.
+    let count: Int
+    /// When it was loaded.
+    let asOf: Date
+    /// Whether it may be out of date.
+    let isStale: Bool
+
+    init(_ equipment: Cached<Equipment>, isStale: Bool) {
+        let value = equipment.value
+        slots = EquipmentSlot.allCases.map { Slot(slot: $0, item: value.items[$0]) }
+        totals = Totals(
+            attackPower: value.totals.attackPower,
+            attackAccuracy: value.totals.attackAccuracy,
+            defencePower: value.totals.defencePower,
+            defenceAccuracy: value.totals.defenceAccuracy,
+            hitPoints: value.totals.hitPoints
+        )
+        count = value.count
+        asOf = equipment.loadedAt
+        self.isStale = isStale
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let rows = slots.map { slot -> [Table.Cell] in
+            guard let item = slot.item else { return [.init(slot.slot.title), .init("empty", tone: .muted), ""] }
+            let level = item.level.map { "level \($0)" }
+            return [
+                .init(slot.slot.title), .init(item.name, tone: .strong),
+                .init([item.rarity, level].compactMap { $0 }.joined(separator: ", "), tone: .muted),
+            ]
+        }
+        var pairs = [
+            KeyValue("Attack", "\(Self.text(totals.attackPower)), accuracy \(Self.text(totals.attackAccuracy))"),
+            KeyValue("Defence", "\(Self.text(totals.defencePower)), accuracy \(Self.text(totals.defenceAccuracy))"),
+        ]
+        if let hitPoints = totals.hitPoints { pairs.append(KeyValue("Hit points", Self.text(hitPoints))) }
+        if isStale {
+            pairs.append(KeyValue("Loaded", AgeText.text(since: asOf, at: context.time.now), tone: .warning))
+        }
+        let columns = [Table.Column("Slot"), Table.Column("Item"), Table.Column("", dispensability: 1)]
+        return .stack([.table(Table(columns, rows: rows)), .keyValues(pairs)])
+    }
+
+    private static func text(_ value: Double) -> String {
+        value.formatted(.number.locale(Locale(identifier: "en")).grouping(.never).precision(.fractionLength(0...2)))
+    }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import Core
+import Networking
+
+struct ShowEquipment: Flow {
+    static let descriptor = FlowDescriptor(
+        "equipment",
+        "Show what your player wears",
+        effect: .reads,
+        examples: [FlowExample("", "slots and totals", input: [:])]
+    )
+
+    func run(with account: AccountCoordinator, in session: FlowSession) async throws -> EquipmentReport {
+        guard try await account.kept() != nil else { throw DeviceSessionError.notConnected }
+        let state = try await account.startUp().run()
+        guard let equipment = state.equipment.value else {
+            let fault = state.faults.first ?? AccountFault(DeviceSessionError.notConnected)
+            throw AccountError.unableToLoad(fault.message, retryable: fault.isRetryable, status: fault.exitStatus)
+        }
+        return EquipmentReport(equipment, isStale: state.equipment.isStale || state.sessionFault != nil)
+    }
+}

@@ -1,0 +1,58 @@
+/// What a player wears.
+///
+/// Services publish two shapes: `{slots, total_stats, equipment_count}`, where an empty slot is absent, and
+/// `{equipment, total_stats}`, where it is null. Both are decoded; the first is written.
+struct Equipment: Sendable, Hashable, Codable {
+    /// The items by slot; empty slots are absent.
+    let items: [EquipmentSlot: EquippedItem]
+    /// What they add up to.
+    let totals: EquipmentStatistics
+    /// How many items the service counts.
+    let count: Int
+
+    init(items: [EquipmentSlot: EquippedItem], totals: EquipmentStatistics, count: Int? = nil) {
+        self.items = items
+        self.totals = totals
+        self.count = count ?? items.count
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case slots, equipment
+        case totals = "total_stats"
+        case count = "equipment_count"
+    }
+
+    /// The keys of a payload that may hold slots this version does not know.
+    private struct SlotKey: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    /// Decodes either shape. Slots that nobody knows are left out.
+    ///
+    /// - Throws: `DecodingError` where it is neither shape.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let key: CodingKeys = container.contains(.slots) ? .slots : .equipment
+        let slots = try container.nestedContainer(keyedBy: SlotKey.self, forKey: key)
+        var items: [EquipmentSlot: EquippedItem] = [:]
+        for slot in EquipmentSlot.allCases {
+            items[slot] = try slots.decodeIfPresent(EquippedItem.self, forKey: SlotKey(stringValue: slot.rawValue))
+        }
+        self.init(
+            items: items,
+            totals: try container.decodeIfPresent(EquipmentStatistics.self, forKey: .totals) ?? .zero,
+            count: try container.decodeIfPresent(Int.self, forKey: .count)
+        )
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        var slots = container.nestedContainer(keyedBy: SlotKey.self, forKey: .slots)
+        for (slot, item) in items { try slots.encode(item, forKey: SlotKey(stringValue: slot.rawValue)) }
+        try container.encode(totals, forKey: .totals)
+        try container.encode(count, forKey: .count)
+    }
+}

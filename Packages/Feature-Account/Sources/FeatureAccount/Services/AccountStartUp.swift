@@ -1,0 +1,149 @@
+import Core
+import Networking
+import Observation
+
+/// Brings the account up: a session first, then profile and equipment at the same time, then the overview.
+///
+/// After 2 s there is a text to show, after 10 s it gives up. Running it again does only what failed. A front end watches
+/// ``takesLong`` and ``phase``.
+@MainActor
+@Observable
+final class AccountStartUp {
+    /// Where it stands.
+    enum Phase: String, Sendable {
+        case idle
+        case registering
+        case loading
+        /// All is there.
+        case ready
+        /// Something failed; ``AccountStartUp/state`` says what.
+        case incomplete
+    }
+
+    /// The words for a load that takes longer than 2 s.
+    nonisolated static let loadingWords = "Loading player data"
+    /// How long it takes before they are shown.
+    nonisolated static let patience = Duration.seconds(2)
+    /// How long the whole may take.
+    nonisolated static let limit = Duration.seconds(10)
+
+    private(set) var phase: Phase = .idle
+    /// Whether it takes so long that a text should say so.
+    private(set) var takesLong = false
+    private(set) var profile = AccountPart<AccountProfile>()
+    private(set) var equipment = AccountPart<Equipment>()
+    private(set) var sessionFault: AccountFault?
+    private var session: StoredSession?
+    /// Counts runs: what a run that was given up still brings must not change the next one.
+    private var round = 0
+
+    private let connection: AccountConnection
+    private let clock: any Clock<Duration>
+    private let onReady: @Sendable (AccountState) async -> Void
+
+    /// Makes a start; nothing is read or sent yet.
+    ///
+    /// - Parameter onReady: goes on to the overview.
+    init(
+        connection: AccountConnection,
+        clock: any Clock<Duration>,
+        onReady: @escaping @Sendable (AccountState) async -> Void
+    ) {
+        self.connection = connection
+        self.clock = clock
+        self.onReady = onReady
+    }
+
+    /// The service.
+    nonisolated var server: AccountServer { connection.server }
+
+    /// Follows ``takesLong``. A number or a truth value: Swift 6.3.1 crashes on `Observations` of larger optionals.
+    func slowness() -> Observations<Bool, Never> { Observations { self.takesLong } }
+
+    /// What is known now.
+    var state: AccountState {
+        AccountState(
+            server: connection.server.text,
+            userID: session?.userID,
+            accountType: session?.accountType,
+            profile: profile,
+            equipment: equipment,
+            sessionFault: sessionFault
+        )
+    }
+
+    /// Starts, or does again what failed.
+    ///
+    /// - Returns: what came of it; its faults say what failed.
+    /// - Throws: `CancellationError`; everything else is in the state.
+    @discardableResult
+    func run() async throws -> AccountState {
+        round += 1
+        let round = round
+        sessionFault = nil
+        let timer = Task { [clock] in
+            try await clock.sleep(for: Self.patience)
+            if self.round == round { takesLong = true }
+        }
+        defer {
+            timer.cancel()
+            takesLong = false
+        }
+        do {
+            try await withDeadline(Self.limit, clock: clock) { try await self.steps(in: round) }
+        } catch let error as CancellationError {
+            self.round += 1
+            phase = .incomplete
+            throw error
+        } catch {
+            self.round += 1
+            let fault = AccountFault(error)
+            if session == nil { sessionFault = fault }
+            // A deadline hits what is not there yet.
+            if session != nil, profile.isMissing { profile.fault = profile.fault ?? fault }
+            if session != nil, equipment.isMissing { equipment.fault = equipment.fault ?? fault }
+            await showKept()
+        }
+        let result = state
+        phase = result.faults.isEmpty ? .ready : .incomplete
+        // Offline, the last snapshot is an overview too.
+        if !result.isEmpty { await onReady(result) }
+        return result
+    }
+
+    private func steps(in round: Int) async throws {
+        if session == nil {
+            phase = .registering
+            let started = try await connection.session.start()
+            guard self.round == round else { return }
+            session = started
+        }
+        guard let session else { return }
+        phase = .loading
+        async let first: Void = loadProfile(for: session, in: round)
+        async let second: Void = loadEquipment(for: session, in: round)
+        _ = try await (first, second)
+        // A renewed session may belong to another user.
+        if let current = try await connection.session.current(), self.round == round { self.session = current }
+    }
+
+    private func loadProfile(for session: StoredSession, in round: Int) async throws {
+        guard profile.isMissing else { return }
+        let loaded = try await connection.loadProfile(for: session)
+        if self.round == round { profile = loaded }
+    }
+
+    private func loadEquipment(for session: StoredSession, in round: Int) async throws {
+        guard equipment.isMissing else { return }
+        let loaded = try await connection.loadEquipment(for: session)
+        if self.round == round { equipment = loaded }
+    }
+
+    /// Shows what is kept, where a session is known and could not be used.
+    private func showKept() async {
+        guard let known = try? await connection.session.current() else { return }
+        let kept = await connection.kept(for: known)
+        if profile.value == nil { profile.value = kept.profile.value }
+        if equipment.value == nil { equipment.value = kept.equipment.value }
+    }
+}

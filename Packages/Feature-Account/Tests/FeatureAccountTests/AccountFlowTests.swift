@@ -1,0 +1,123 @@
+import AppData
+import Core
+import CoreTesting
+import Foundation
+import GRDB
+import Networking
+import Testing
+
+@testable import FeatureAccount
+
+@Suite("Account flows")
+struct AccountFlowTests {
+    @Test("without an account nothing is asked, kept or said")
+    func none() async throws {
+        let home = try AccountHome()
+        let status = try await home.run(ShowAccount.self)
+        #expect(!status.isConnected)
+        #expect(status.exitStatus == .success)
+        #expect(try await home.coordinator().kept() == nil)
+        #expect(try await home.coordinator().account() == nil)
+        let left = try await home.run(DisconnectAccount.self)
+        #expect(!left.wasConnected)
+        #expect(home.transport.requests.isEmpty)
+        #expect(!home.hasSecretsFile)
+        await #expect(throws: DeviceSessionError.notConnected) { try await home.run(ShowEquipment.self) }
+        await #expect(throws: AccountError.noServer) { try await home.run(ConnectAccount.self) }
+    }
+
+    @Test("connecting again needs no address, and gives the same device")
+    func again() async throws {
+        let home = try AccountHome()
+        try await home.connect()
+        try await home.run(DisconnectAccount.self)
+        #expect(try await home.coordinator().kept() == nil)
+        let report = try await home.run(ConnectAccount.self)
+        #expect(report.isConnected)
+        let devices = home.transport.requests.filter { $0.path.hasSuffix("register-device") }.map(\.text)
+        #expect(devices.count == 2)
+        #expect(Set(devices).count == 1)
+    }
+
+    @Test("disconnecting clears this device even where the service cannot be told")
+    func disconnect() async throws {
+        let home = try AccountHome()
+        try await home.connect()
+        home.service.change { $0.isOffline = true }
+        let report = try await home.run(DisconnectAccount.self, ["forgetDevice": true])
+        #expect(report.wasConnected)
+        #expect(!report.serverWasTold)
+        #expect(try await home.coordinator().kept() == nil)
+        #expect(try await home.secrets.names() == [])
+        #expect(try await home.settings.value(AccountCoordinator.serverKey) == nil)
+        #expect(await TwoTierCache<AccountProfile>.profiles(in: home.database).cached("x") == nil)
+    }
+
+    @Test("the session of one service is never sent to another")
+    func otherServer() async throws {
+        let home = try AccountHome()
+        try await home.connect()
+        let before = home.transport.requests.count
+        _ = try await home.run(ConnectAccount.self, ["server": "https://other.example"])
+        for request in home.transport.requests.dropFirst(before) {
+            #expect(request.head.authority == "other.example")
+            #expect(request.header("Authorization") != "Bearer token-1")
+        }
+        let devices = home.transport.requests.filter { $0.path.hasSuffix("register-device") }.map(\.text)
+        #expect(Set(devices).count == 2, "another service gets another device id")
+    }
+
+    @Test("a person is asked whether to try again, and only what failed is")
+    func asks() async throws {
+        let home = try AccountHome()
+        home.service.change { $0.broken = ["profile"] }
+        let frontEnd = ScriptedFrontEnd(confirmations: [true, false])
+        let report = try await home.run(ConnectAccount.self, ["server": .string(AccountHome.server)], frontEnd)
+        #expect(report.problems.count == 1)
+        #expect(report.itemCount == 1)
+        let asked = frontEnd.events.filter { if case .confirmed = $0 { true } else { false } }
+        #expect(asked.count == 2)
+        #expect(home.requests().filter { $0 == "equipment" }.count == 1)
+        #expect(home.requests().filter { $0 == "profile" }.count == 2)
+    }
+
+    @Test("equipment is shown with every slot")
+    func equipment() async throws {
+        let home = try AccountHome()
+        try await home.connect()
+        let report = try await home.run(ShowEquipment.self)
+        #expect(report.slots.map(\.slot) == EquipmentSlot.allCases)
+        #expect(report.slots[0].item?.name == "Walking staff")
+        #expect(report.slots[0].item?.id == "7")
+        #expect(!report.isStale)
+    }
+
+    @Test("no token stands in what is shown, kept in the clear, or said in an error")
+    func redaction() async throws {
+        let home = try AccountHome()
+        var shown = [try JSONValue(encoding: await home.connect()).text()]
+        home.pass(3600)
+        home.service.change { $0.broken = ["profile", "equipment"] }
+        let report = try await home.run(ShowAccount.self)
+        shown += [try JSONValue(encoding: report).text(), "\(report.presentation(in: FlowContext(time: home.time)))"]
+        let settings = try await home.settings.all()
+        shown += settings.map { "\($0.key) \($0.value.text())" }
+        shown += try await home.database.read { database in
+            try String.fetchAll(database, sql: "SELECT key || hex(value) || value FROM shared_cache")
+        }
+        for text in shown { #expect(!text.contains("token-1")) }
+        #expect(shown.count >= 5)
+    }
+
+    @Test("other features see the account as last known")
+    func contract() async throws {
+        let home = try AccountHome()
+        try await home.connect()
+        let before = home.transport.requests.count
+        let summary = try #require(try await home.coordinator().account())
+        #expect(summary.name == "Ada")
+        #expect(summary.userID == "u-1")
+        #expect(summary.asOf == home.time.now)
+        #expect(home.transport.requests.count == before)
+    }
+}

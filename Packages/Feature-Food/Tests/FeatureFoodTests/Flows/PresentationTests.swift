@@ -1,0 +1,95 @@
+import Core
+import CoreTesting
+import Testing
+
+@testable import FeatureFood
+
+@Suite("What people see")
+struct PresentationTests {
+    /// Every text in a presentation.
+    private func texts(_ presentation: Presentation) -> [String] {
+        switch presentation {
+        case .text(let text, _): [text]
+        case .keyValues(let pairs): pairs.flatMap { [$0.key, $0.value] }
+        case .table(let table):
+            (table.columns.map(\.title) + table.rows.flatMap { $0.map(\.text) } + (table.footer ?? []).map(\.text))
+        case .bars(let bars): bars.flatMap { [$0.label, $0.caption] }
+        case .lineChart(let chart): [chart.title] + chart.series.map(\.name)
+        case .map: []
+        case .notice(let notice): [notice.text]
+        case .section(let title, let parts): [title] + parts.flatMap(texts)
+        case .stack(let parts): parts.flatMap(texts)
+        }
+    }
+
+    @Test("every result has a look, rows as long as their columns, and neither nan nor optional in it")
+    func everyResult() async throws {
+        let home = try FoodHome()
+        var results: [any FlowResult] = [
+            try await home.day(), try await home.run(ShowWeek.self), try await home.run(ShowTrends.self),
+            try await home.run(ShowTargets.self), try await home.run(ListFoods.self),
+            try await home.run(ListFavorites.self),
+            try await home.run(SearchFood.self), try await home.run(SearchFood.self, ["text": "xyzzyblorp"]),
+        ]
+        results += [
+            try await home.log("2 eggs, 100 g xyzzyblorp and 50 kg butter, no rice"), try await home.log("only half"),
+            try await home.run(AddFavorite.self, ["name": "eggs"]),
+            try await home.run(LogFavorite.self, ["name": "eggs"]),
+            try await home.run(QuickFood.self, ["kcal": 450, "name": "canteen"]),
+            try await home.run(AddFood.self, ["name": "zorbl", "kcal": 100]),
+            try await home.run(MakeRecipe.self, ["name": "stew", "ingredient": ["100 g chicken breast"]]),
+            try await home.run(EditFood.self, ["target": "zorbl", "kcal": 90]),
+            try await home.run(EditFood.self, ["target": "last", "kcal": 90, "notes": "less"]),
+            try await home.run(DrinkWater.self, ["amount": "500ml"]),
+            try await home.run(WeighIn.self, ["weight": "72kg"]),
+            try await home.run(MarkTraining.self, ["mark": "training"]),
+            try await home.run(CopyFood.self, ["from": "today"]),
+            try await home.run(ParseFood.self, ["text": "2 eggs and 100 g xyzzyblorp, no rice"]),
+            try await home.run(SearchFood.self, ["text": "egg"]),
+            try await home.run(ShowDay.self, ["nutrient": ["iron"]]),
+            try await home.run(ShowWeek.self), try await home.run(ShowTrends.self),
+            try await home.run(ShowTargets.self),
+            try await home.run(ListFoods.self), try await home.run(ListFavorites.self),
+            try await home.run(DeleteFood.self, ["entry": "last"]), try await home.run(UndoFood.self),
+            try await home.run(ForgetFood.self, ["name": "zorbl"]),
+            try await home.run(RemoveFavorite.self, ["name": "eggs"]),
+        ]
+        for result in results {
+            for units in UnitSystem.allCases {
+                let shown = texts(result.presentation(in: FlowContext(time: home.time, units: units)))
+                #expect(!shown.isEmpty, "\(type(of: result))")
+                for text in shown {
+                    #expect(
+                        !text.lowercased().contains("nan ") && !text.contains("Optional(") && !text.contains("inf ")
+                    )
+                    #expect(!text.contains("!"), "\(text)")
+                }
+            }
+            _ = try JSONValue(encoding: result)
+        }
+    }
+
+    @Test("the card shows the day, or what to try on an empty one")
+    func card() async throws {
+        let home = try FoodHome()
+        #expect(TodayCard.content(try await home.food.sheet(home.time.today)).suggestions.count == 1)
+        try await home.log("2 eggs")
+        let content = TodayCard.content(try await home.food.sheet(home.time.today))
+        #expect(texts(content.body).contains { $0.contains("of 1800 kcal") })
+    }
+
+    @Test("amounts read as people write them")
+    func amounts() {
+        #expect(NumberText.short(2) == "2")
+        #expect(NumberText.short(1.0 / 3) == "0.33")
+        #expect(NumberText.short(.nan) == "nan")
+        #expect(NumberText.grams(4.66) == "4.7")
+        #expect(FoodUnit.slice.plural(2) == "slices")
+        #expect(FoodUnit.glass.plural(2) == "glasses")
+        #expect(FoodUnit.leaf.plural(3) == "leaves")
+        #expect(FoodUnit.patty.plural(2) == "patties")
+        #expect(FoodUnit.tray.plural(2) == "trays")
+        #expect(VolumeText.text(1500, units: .metric) == "1.5 l")
+        #expect(VolumeText.text(300, units: .imperial) == "10 fl oz")
+    }
+}
