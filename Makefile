@@ -56,11 +56,11 @@ test: setup ## Run every test: each package alone, the host as a user drives it,
 	@awk '{ sum += $$1 } END { print sum " passed, 0 failed" }' .build/test-counts
 
 .PHONY: $(MODULES:%=test-%)
-$(MODULES:%=test-%): test-%: ## Build and test one package alone: make test-food
+$(MODULES:%=test-%): test-%: setup ## Build and test one package alone: make test-food
 	@.ci/test-package $* $(call package_of,$*) $(PACKAGES_SCRATCH)
 
 .PHONY: test-host
-test-host: ## Drive the built host as a user would
+test-host: setup ## Drive the built host as a user would
 	@.ci/test-package host . .build
 
 .PHONY: test-sandbox
