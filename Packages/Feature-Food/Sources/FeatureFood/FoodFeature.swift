@@ -12,7 +12,7 @@ public enum FoodFeature: Feature {
         flows: [
             "log", "day", "week", "trends", "targets", "search", "parse", "undo", "edit", "delete", "copy", "quick",
             "favorite log", "favorite add", "favorite list", "favorite remove", "add", "recipe", "foods", "forget",
-            "water", "weigh", "training", "barcode", "import usda",
+            "water", "weigh", "training", "macros", "barcode", "import usda",
         ],
         provides: [.food],
         requires: [.database],
@@ -47,6 +47,7 @@ public enum FoodFeature: Feature {
         registrar.flow(DrinkWater.self)
         registrar.flow(WeighIn.self)
         registrar.flow(MarkTraining.self)
+        registrar.flow(SetMacros.self)
         registrar.flow(ScanBarcode.self)
         registrar.flow(ImportUSDA.self)
 

@@ -53,6 +53,7 @@ struct Checker: Sendable {
         var violations = ContractCheck(context: context).violations()
         let refused = Set(violations.map { EdgeKey(from: $0.from, to: $0.to) })
         violations += DependencyCheck(context: context, refused: refused).violations()
+        violations += ResolutionCheck(context: context).violations()
         violations += CodeCheck(context: context).violations()
         violations = PermissionCheck(context: context).applied(to: violations)
         violations += syntaxErrors(in: examination.repository)

@@ -5,6 +5,8 @@ enum Rule: String, Codable, CaseIterable, Sendable {
     // What a manifest declares against what the code imports.
     case undeclaredImport = "undeclared-import"
     case unusedDependency = "unused-dependency"
+    /// A package, product or target that is not there.
+    case unresolved
     // Doors around the walls.
     case testableImport = "testable-import"
     case canImport = "can-import"

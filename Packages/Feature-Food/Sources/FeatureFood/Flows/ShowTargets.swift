@@ -76,6 +76,8 @@ struct TargetsReport: FlowResult {
         parts += notices.map { .notice(Notice(.warning, $0)) }
         if restingKcal == nil {
             parts.append(.text("Your weight makes the targets yours: bento food weigh 72kg", tone: .muted))
+        } else if formula != RestingEnergy.Formula.katchMcArdle.rawValue, !assumptions.isEmpty {
+            parts.append(.text("Say more of yourself with bento profile set.", tone: .muted))
         }
         return .section("Targets for \(day == context.time.today ? "today" : "\(day)")", parts)
     }

@@ -69,6 +69,27 @@ struct DaysTests {
         #expect(try await home.run(ShowTargets.self, ["day": "2026-11-16"]).targets.carbs == 260)
     }
 
+    @Test("targets set by hand hold on their days, the rule fills what is left out, and clearing goes back")
+    func macros() async throws {
+        let home = try FoodHome()
+        try await knowMe(home)
+        let formula = try await home.run(ShowTargets.self).targets
+        let rest = try await home.run(SetMacros.self, ["days": "rest", "kcal": 1900, "protein": 150]).targets
+        #expect(rest.kcal == 1900)
+        #expect(abs(rest.fat - 1900 * 0.3 / 9) < 0.01)
+        let energy: Double = rest.protein * 4 + rest.carbs * 4 + rest.fat * 9
+        #expect(abs(energy - 1900) < 0.1)
+        _ = try await home.run(SetMacros.self, ["days": "training", "protein": 150, "carbs": 280, "fat": 70])
+        let training = try await home.run(MarkTraining.self, ["mark": "training"]).targets
+        #expect(training.kcal == 2350)
+        for input in [["days": "rest"], ["days": "rest", "kcal": -5, "protein": 1], ["days": "all", "kcal": 2000]]
+            as [JSONValue]
+        {
+            await #expect(throws: FoodError.self) { try await home.run(SetMacros.self, input) }
+        }
+        #expect(try await home.run(SetMacros.self, ["days": "all", "clear": true]).targets == formula)
+    }
+
     @Test("a day shows any nutrient, and says where it is not known")
     func nutrients() async throws {
         let home = try FoodHome()
