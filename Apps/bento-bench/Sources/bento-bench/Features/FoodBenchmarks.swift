@@ -87,7 +87,7 @@ struct FoodBenchmarks: Sendable {
         let time = TimeContext(zone: .gmt) { clock }
         let plans = FeatureRegistrar.registering(FoodFeature.self).migrationPlans
         let database = AppDatabase(home: AppHome(path: home.path), plans: plans, time: time)
-        let food = await FoodCoordinator(database: database, workouts: nil, transport: nil, time: time)
+        let food = FoodCoordinator(database: database, workouts: nil, transport: nil, time: time)
         _ = try await food.logMeal("2 eggs and toast", at: clock)
         let entries = 100_000
         try await Self.multiply(entries, in: database)
