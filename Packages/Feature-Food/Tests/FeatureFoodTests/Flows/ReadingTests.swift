@@ -49,15 +49,10 @@ struct ReadingTests {
 
     @Test("hostile text never crashes, and nothing is written that is no food")
     func hostile() async throws {
-        let path = ProcessInfo.processInfo.environment["BENTO_VECTORS"] ?? "../shared/vectors"
-        let folder = URL(filePath: path + "/text/blns")
-        guard let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil),
-            let file = files.first(where: { $0.lastPathComponent.hasSuffix(".json") }),
-            let strings = try? JSONDecoder().decode([String].self, from: Data(contentsOf: file))
-        else {
-            print("skipped: no hostile strings at \(folder.path)")
-            return
-        }
+        guard let folder = FoodVectors.folder?.appending(path: "text/blns") else { return }
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let file = try #require(files.first { $0.pathExtension == "json" })
+        let strings = try JSONDecoder().decode([String].self, from: Data(contentsOf: file))
         let home = try FoodHome()
         for text in strings + [String(repeating: "egg ", count: 250_000), "\u{0}", String(repeating: "9", count: 400)] {
             do {

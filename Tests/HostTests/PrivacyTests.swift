@@ -1,0 +1,71 @@
+import Core
+import Foundation
+import Testing
+
+@Suite("bento privacy")
+struct PrivacyTests {
+    let bento: BentoBinary
+
+    init() throws { bento = try BentoBinary() }
+
+    /// Every file under the home, with its mode.
+    private func files() throws -> [(path: String, mode: Int)] {
+        let names = FileManager.default.enumerator(atPath: bento.bentoHome.path)?.compactMap { $0 as? String } ?? []
+        return try names.map { name in
+            let path = bento.bentoHome.appendingPathComponent(name).path
+            return (name, try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0)
+        }
+    }
+
+    @Test("reports are off from the start, and nothing is kept of what is done")
+    func off() throws {
+        let shown = try JSONValue(parsing: bento.run(["privacy", "--json"]).output)
+        #expect(shown["isOn"] == false && shown["server"] == nil)
+        #expect(shown["events"]?.arrayValue?.isEmpty == false)
+        _ = try bento.run(["wallet", "convert", "1"])
+        _ = try bento.run(["food", "log", "2 eggs"])
+        #expect(try !files().contains { $0.path.contains("analytics") || $0.path.contains("report") })
+        bento.cleanUp()
+    }
+
+    @Test("turned on, what is queued names a flow and an outcome and nothing that was typed; turned off, it is gone")
+    func onAndOff() throws {
+        // Nobody listens there: what is reported stays in the queue.
+        let on = try bento.run(["privacy", "on", "--server", "http://127.0.0.1:9", "--key", "phc_test"])
+        #expect(on.status == 0, "\(on.errors)")
+        #expect(try JSONValue(parsing: bento.run(["privacy", "--json"]).output)["isOn"] == true)
+        let logged = try bento.run(["food", "log", "2 marmalade sandwiches"])
+        #expect(logged.status == 0, "\(logged.errors)")
+        let kept = try files()
+        #expect(kept.allSatisfy { $0.mode & 0o077 == 0 }, "\(kept)")
+        var queued = ""
+        for file in kept where !file.path.hasPrefix("bento.") {
+            queued +=
+                (try? String(contentsOf: bento.bentoHome.appendingPathComponent(file.path), encoding: .utf8)) ?? ""
+        }
+        #expect(queued.contains("food.log") && !queued.contains("marmalade"), "\(queued)")
+
+        #expect(try bento.run(["privacy", "off"]).status == 0)
+        var left = ""
+        for file in try files() where !file.path.hasPrefix("bento.") {
+            left += (try? String(contentsOf: bento.bentoHome.appendingPathComponent(file.path), encoding: .utf8)) ?? ""
+        }
+        #expect(!left.contains("food.log") && !left.contains("phc_test"), "\(left)")
+        #expect(try JSONValue(parsing: bento.run(["privacy", "--json"]).output)["isOn"] == false)
+        bento.cleanUp()
+    }
+
+    @Test(
+        "a server that is none is refused and changes nothing",
+        arguments: ["not a url", "ftp://x.org", "http://example.org", "https://user:secret@example.org"]
+    )
+    func badServer(server: String) throws {
+        let outcome = try bento.run(["privacy", "on", "--server", server, "--key", "phc_test"])
+        #expect(
+            [64, 65, 78].contains(outcome.status) && !outcome.errors.contains("secret"),
+            "\(server): \(outcome.errors)"
+        )
+        #expect(try JSONValue(parsing: bento.run(["privacy", "--json"]).output)["isOn"] == false)
+        bento.cleanUp()
+    }
+}
