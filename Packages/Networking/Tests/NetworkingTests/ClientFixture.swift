@@ -7,15 +7,21 @@ import NetworkingTesting
 struct ClientFixture {
     let transport: FakeTransport
     /// Skips waits of up to a minute; timeouts are longer here, so that none runs out by itself.
-    let clock = ManualClock(skipping: .seconds(60))
+    let clock: ManualClock
 
     init(_ answers: FakeAnswer...) {
+        clock = ManualClock(skipping: .seconds(60))
         transport = FakeTransport { _, position in
             answers.isEmpty ? .failure(.connectionRefused) : answers[min(position, answers.count - 1)]
         }
     }
 
-    init(_ answer: @escaping @Sendable (FakeRequest, Int) async throws -> FakeAnswer) {
+    /// - Parameter skipping: below the shortest timeout of the requests under test, which would race with the answer.
+    init(
+        skipping: Duration = .seconds(60),
+        _ answer: @escaping @Sendable (FakeRequest, Int) async throws -> FakeAnswer
+    ) {
+        clock = ManualClock(skipping: skipping)
         transport = FakeTransport(answer)
     }
 

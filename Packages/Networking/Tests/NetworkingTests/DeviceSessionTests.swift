@@ -58,10 +58,11 @@ struct DeviceSessionTests {
     private func setup(
         _ stored: StoredSession? = nil,
         service: Service = Service(),
-        now: Double = 1_000_000
+        now: Double = 1_000_000,
+        skipping: Duration = .seconds(60)
     ) -> Setup {
         let store = InMemoryTokenStore(stored)
-        let fixture = ClientFixture { request, _ in await service.answer(request) }
+        let fixture = ClientFixture(skipping: skipping) { request, _ in await service.answer(request) }
         let base = fixture.client(base: "https://api.example.com/api/v1")
         let session = DeviceSession(
             client: base,
@@ -207,7 +208,8 @@ struct DeviceSessionTests {
 
     @Test("signing out clears the session here, whatever the server says")
     func signOut() async throws {
-        let setup = setup(stored("t0"))
+        // Signing out has a timeout of its own, of five seconds.
+        let setup = setup(stored("t0"), skipping: .zero)
         #expect(try await setup.session.signOut() == .complete)
         #expect(setup.store.session == StoredSession(deviceID: "known-device"))
         #expect(try await setup.session.current() == nil)
@@ -224,7 +226,8 @@ struct DeviceSessionTests {
 
     @Test("signing out works where the store cannot be read")
     func signOutUnreadable() async throws {
-        let setup = setup(stored("t0"))
+        // Signing out has a timeout of its own, of five seconds.
+        let setup = setup(stored("t0"), skipping: .zero)
         setup.store.fail(with: Failure.invalid("x", "The file is damaged."))
         await #expect(throws: Failure.self) { try await setup.session.start() }
         #expect(try await setup.session.signOut() == .complete)
