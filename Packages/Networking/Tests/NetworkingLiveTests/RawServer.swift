@@ -42,10 +42,12 @@ struct RawServer: Sendable {
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .serverChannelOption(.backlog, value: 4096)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
+            // Nothing is read before somebody has the connection; see `serving`.
+            .childChannelOption(.autoRead, value: false)
             .bind(host: "127.0.0.1", port: 0) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
-                    return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                    return channel
                 }
             }
         let server = RawServer(port: bound.channel.localAddress?.port ?? 0, counters: counters)
@@ -58,15 +60,7 @@ struct RawServer: Sendable {
                             counters.opened()
                             handlers.addTask {
                                 // A client that goes away is part of the tests and no failure of theirs.
-                                try? await connection.executeThenClose { inbound, outbound in
-                                    try await serve(
-                                        RawConnection(
-                                            channel: connection.channel,
-                                            inbound: inbound.makeAsyncIterator(),
-                                            outbound: outbound
-                                        )
-                                    )
-                                }
+                                try? await serving(connection, serve)
                                 counters.closed()
                             }
                         }
@@ -80,6 +74,25 @@ struct RawServer: Sendable {
                 throw CancellationError()
             }
         }
+    }
+}
+
+/// Has a connection served.
+///
+/// It is wrapped here and not where it is accepted: a wrapped channel that the ending server drops before anybody has run
+/// it stops the process ("Deinited NIOAsyncWriter without calling finish()").
+private func serving(
+    _ channel: any Channel,
+    _ serve: @Sendable (RawConnection) async throws -> Void
+) async throws {
+    let connection = try await channel.eventLoop.submit {
+        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+    }.get()
+    try await connection.executeThenClose { inbound, outbound in
+        try await channel.setOption(.autoRead, value: true).get()
+        try await serve(
+            RawConnection(channel: channel, inbound: inbound.makeAsyncIterator(), outbound: outbound)
+        )
     }
 }
 
