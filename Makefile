@@ -28,6 +28,7 @@ setup: ## Check the toolchain and the system libraries; install what is missing 
 
 .PHONY: run
 run: setup ## Build the host and run it: make run ARGS='food log "2 eggs"'
+	@.ci/plan . .build
 	@.ci/quietly "Building bento (the first time takes minutes)" swift build $(SWIFTPM_FLAGS) --product bento
 	@.build/debug/bento $(ARGS)
 
@@ -40,10 +41,12 @@ $(FEATURES:%=run-%): run-%: setup ## Build and run a host that holds one feature
 
 .PHONY: build
 build: setup ## Build the debug host at .build/debug/bento
+	@.ci/plan . .build
 	@swift build $(SWIFTPM_FLAGS) --product bento
 
 .PHONY: release
 release: setup ## Build the static release host at .build/release/bento
+	@.ci/plan . .build
 	@swift build -c release --static-swift-stdlib $(SWIFTPM_FLAGS) --product bento
 
 .PHONY: test
@@ -69,6 +72,7 @@ test-sandbox: setup ## Drive the local server over sockets, with each of its fau
 
 .PHONY: sandbox
 sandbox: setup ## Start the local server that stands in for every remote service: make sandbox ARGS='--port 0'
+	@.ci/plan Apps/bento-sandbox $(PACKAGES_SCRATCH)
 	@.ci/quietly "Building bento-sandbox (the first time takes minutes)" \
 	  swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-sandbox --scratch-path $(PACKAGES_SCRATCH) --product bento-sandbox
 	@$(PACKAGES_SCRATCH)/debug/bento-sandbox $(ARGS)

@@ -60,7 +60,12 @@ struct UsageReports: Sendable {
     /// - Throws: ``Core/Failure`` (64) for an address or a key that cannot be used.
     func allow(server: String, key: String, at date: Date) throws {
         guard let url = URL(string: server), let origin = Origin(url), url.user() == nil, url.query() == nil else {
-            throw Failure.usage("privacy.bad-server", "'\(server.prefix(80))' is not a server's address.")
+            // What was typed is not repeated: an address may carry a password.
+            throw Failure.usage(
+                "privacy.bad-server",
+                "That is not a server's address.",
+                recovery: "Give one like https://eu.i.posthog.com, without a name, password or query."
+            )
         }
         guard origin.scheme == "https" || ["127.0.0.1", "localhost", "[::1]", "::1"].contains(origin.host) else {
             throw Failure.usage(
