@@ -38,19 +38,36 @@ struct RawServer: Sendable {
         _ body: @escaping @Sendable (RawServer) async throws -> Result
     ) async throws -> Result {
         let counters = Counters()
+        let waiting = WaitingConnections()
         let bound = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .serverChannelOption(.backlog, value: 4096)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
-            // Nothing is read before somebody has the connection; see `serving`.
-            .childChannelOption(.autoRead, value: false)
             .bind(host: "127.0.0.1", port: 0) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
-                    return channel
+                    return try waiting.add(NIOAsyncChannel(wrappingChannelSynchronously: channel))
                 }
             }
         let server = RawServer(port: bound.channel.localAddress?.port ?? 0, counters: counters)
+        let result: Swift.Result<Result, any Error>
+        do {
+            result = .success(try await serving(bound, waiting, server, serve, body))
+        } catch {
+            result = .failure(error)
+        }
+        await waiting.end()
+        return try result.get()
+    }
+
+    private static func serving<Result: Sendable>(
+        _ bound: NIOAsyncChannel<WaitingConnections.Connection, Never>,
+        _ waiting: WaitingConnections,
+        _ server: RawServer,
+        _ serve: @escaping @Sendable (RawConnection) async throws -> Void,
+        _ body: @escaping @Sendable (RawServer) async throws -> Result
+    ) async throws -> Result {
+        let counters = server.counters
         return try await bound.executeThenClose { connections in
             try await withThrowingTaskGroup(of: Result?.self) { group in
                 group.addTask { try await body(server) }
@@ -60,7 +77,16 @@ struct RawServer: Sendable {
                             counters.opened()
                             handlers.addTask {
                                 // A client that goes away is part of the tests and no failure of theirs.
-                                try? await serving(connection, serve)
+                                waiting.remove(connection)
+                                try? await connection.executeThenClose { inbound, outbound in
+                                    try await serve(
+                                        RawConnection(
+                                            channel: connection.channel,
+                                            inbound: inbound.makeAsyncIterator(),
+                                            outbound: outbound
+                                        )
+                                    )
+                                }
                                 counters.closed()
                             }
                         }
@@ -77,22 +103,35 @@ struct RawServer: Sendable {
     }
 }
 
-/// Has a connection served.
+/// Connections that were accepted and that nobody serves yet.
 ///
-/// It is wrapped here and not where it is accepted: a wrapped channel that the ending server drops before anybody has run
-/// it stops the process ("Deinited NIOAsyncWriter without calling finish()").
-private func serving(
-    _ channel: any Channel,
-    _ serve: @Sendable (RawConnection) async throws -> Void
-) async throws {
-    let connection = try await channel.eventLoop.submit {
-        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-    }.get()
-    try await connection.executeThenClose { inbound, outbound in
-        try await channel.setOption(.autoRead, value: true).get()
-        try await serve(
-            RawConnection(channel: channel, inbound: inbound.makeAsyncIterator(), outbound: outbound)
-        )
+/// A wrapped channel that an ending server drops before anybody has run it stops the process ("Deinited NIOAsyncWriter
+/// without calling finish()"): here they are kept, and closed at the end.
+private final class WaitingConnections: Sendable {
+    typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
+
+    private struct Ended: Error {}
+    private let connections = Mutex<[ObjectIdentifier: Connection]?>([:])
+
+    func add(_ make: @autoclosure () throws -> Connection) throws -> Connection {
+        try connections.withLock { connections in
+            guard connections != nil else { throw Ended() }
+            let connection = try make()
+            connections?[ObjectIdentifier(connection.channel)] = connection
+            return connection
+        }
+    }
+
+    func remove(_ connection: Connection) {
+        connections.withLock { _ = $0?.removeValue(forKey: ObjectIdentifier(connection.channel)) }
+    }
+
+    func end() async {
+        let left = connections.withLock { connections in
+            defer { connections = nil }
+            return connections?.values.map(\.self) ?? []
+        }
+        for connection in left { try? await connection.executeThenClose { _, _ in } }
     }
 }
 
