@@ -21,7 +21,9 @@ struct Platform: Sendable {
             ServiceRegistration(HealthSampleStore.self) { _ in HealthSampleStore(database: database, time: time) },
             ServiceRegistration(PlaceStore.self) { _ in PlaceStore(database: database, time: time) },
             ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home) },
-            ServiceRegistration((any HTTPTransport).self) { _ in LiveTransport() },
+            ServiceRegistration((any HTTPTransport).self) { _ in
+                LiveTransport(options: LiveTransportOptions(proxies: ProxySettings(environment: environment.variables)))
+            },
         ]
     }
 }
