@@ -7,6 +7,10 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
     name: "bento-sandbox",
     platforms: [.macOS(.v26)],
+    products: [
+        .library(name: "SandboxKit", targets: ["SandboxKit"]),
+        .executable(name: "bento-sandbox", targets: ["bento-sandbox"]),
+    ],
     dependencies: [
         .package(path: "../../Packages/Core"),
         .package(path: "../../Packages/Data"),

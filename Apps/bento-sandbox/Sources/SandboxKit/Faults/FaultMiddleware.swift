@@ -53,7 +53,7 @@ struct FaultMiddleware: RouterMiddleware {
                 headers: [.contentType: "text/html; charset=utf-8"],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: "<!doctype html><title>Welcome to the hotel</title>"))
             )
-        case .drip, .cut, .garbage: return nil
+        case .drip, .pace, .cut, .garbage: return nil
         }
     }
 
@@ -69,6 +69,10 @@ struct FaultMiddleware: RouterMiddleware {
                 try await body.write(
                     DrippingWriter(base: writer, pause: .milliseconds(milliseconds), clock: clock)
                 )
+            }
+        case .pace(let milliseconds):
+            response.body = ResponseBody(contentLength: body.contentLength) { [clock] writer in
+                try await body.write(PacingWriter(base: writer, pause: .milliseconds(milliseconds), clock: clock))
             }
         case .cut(let after):
             let limit = after ?? body.contentLength.map { $0 / 2 } ?? 150
