@@ -79,7 +79,10 @@ struct GeocodingQuery {
     }
 
     /// Whether more places must be looked at than are asked for.
-    func narrows() throws(GeocodingRefusal) -> Bool { try !filters().isEmpty || !biases().isEmpty }
+    func narrows() throws(GeocodingRefusal) -> Bool {
+        let (filters, biases) = (try filters(), try biases())
+        return !filters.isEmpty || !biases.isEmpty
+    }
 
     private func filters() throws(GeocodingRefusal) -> [GeocodingArea] {
         guard let text = text("filter") else { return [] }
