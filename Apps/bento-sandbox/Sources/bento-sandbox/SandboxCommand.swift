@@ -47,5 +47,6 @@ struct SandboxCommand: AsyncParsableCommand {
 }
 
 extension StandingFault: ExpressibleByArgument {
+    /// Reads what follows `--fault`.
     public init?(argument: String) { self.init(argument) }
 }
