@@ -103,6 +103,30 @@ struct GeocoderFlowTests {
         #expect(try await bench.run(ChooseGeocoder.self, "gazetteer").geocoder == "gazetteer")
     }
 
+    @Test("a key comes from the first line of a file, and a bad one changes nothing")
+    func keyFile() async throws {
+        let bench = try LocationWorkbench()
+        let file = FileManager.default.temporaryDirectory.appending(path: "bento-key-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let address = "http://127.0.0.1:9"
+        for bad in ["", "two words\n", String(repeating: "k", count: 2000)] {
+            try Data(bad.utf8).write(to: file)
+            let error = await #expect(throws: Failure.self) {
+                try await bench.run(ChooseGeocoder.self, "geoapify", "--key-file", file.path, "--address", address)
+            }
+            #expect(error?.message.contains("words") == false)
+        }
+        await #expect(throws: Failure.self) {
+            try await bench.run(ChooseGeocoder.self, "geoapify", "--key-file", "/nowhere/key", "--address", address)
+        }
+        let before = try await bench.run(ChooseGeocoder.self)
+        #expect(before.geocoder == "gazetteer" && !before.hasKey && before.address == GeoapifyGeocoder.defaultAddress)
+
+        try Data("k3y-that-is-secret\r\nnot read\n".utf8).write(to: file)
+        let chosen = try await bench.run(ChooseGeocoder.self, "geoapify", "--key-file", file.path)
+        #expect(chosen.geocoder == "geoapify" && chosen.hasKey)
+    }
+
     @Test("a key with a space, and an address that is none, are refused and change nothing")
     func refuses() async throws {
         let bench = try LocationWorkbench()
