@@ -55,30 +55,6 @@ struct GeocoderFlowTests {
         #expect(near.map(\.name) == ["Other"])
     }
 
-    @Test("hostile names in a file are refused or stored and found, twice the same, and none of them drives a terminal")
-    func naughtyNames() async throws {
-        guard let url = Vectors.url("text/blns/blns.json") else { return }
-        let strings = try JSONValue(parsing: Data(contentsOf: url)).arrayValue?.compactMap(\.stringValue) ?? []
-        #expect(strings.count > 500)
-        let lines = strings.enumerated().map { index, text in
-            GeoNamesReaderTests.line(id: "\(90_000_000 + index)", name: text, ascii: text, alternates: text)
-        }
-        let bench = try LocationWorkbench()
-        // Cut in the middle of a row, and gone on with the next.
-        let file = try bench.file("blns.txt", lines.joined(separator: "\n") + "\n" + lines[0].prefix(30))
-        let report = try await bench.run(ImportGeoNames.self, file)
-        #expect(report.added > 300 && report.refused > 0 && report.added + report.refused >= strings.count)
-        #expect(try await bench.run(ImportGeoNames.self, file).added == 0)
-        let geocoder = try await bench.resolver.get(ChosenGeocoder.self)
-        for text in strings {
-            for place in try await geocoder.search(GeocodeQuery(text, limit: 10)) {
-                #expect(!place.name.unicodeScalars.contains(where: HostileText.isHostile))
-            }
-        }
-        let presentation = report.presentation(in: FlowContext(time: bench.time))
-        #expect(!"\(presentation)".unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" })
-    }
-
     @Test("cities are completed offline where nothing else is set up")
     func citiesOffline() async throws {
         let bench = try LocationWorkbench()

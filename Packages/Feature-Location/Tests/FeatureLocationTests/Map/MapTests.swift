@@ -27,6 +27,19 @@ struct MapTests {
     }
 
     @Test(
+        "only addresses of the web are shown",
+        arguments: [
+            ("https://example.org/a?b=c#d", true), ("http://example.org", true), ("HTTPS://EXAMPLE.ORG", true),
+            ("ftp://example.org", false), ("data:image/png;base64,AA", false), ("javascript:alert(1)", false),
+            ("//example.org", false), ("https://", false), ("https:///x", false), ("example.org", false), ("", false),
+            ("file:///etc/passwd", false), ("https://\(String(repeating: "x", count: 3000)).org", false),
+        ]
+    )
+    func addresses(text: String, isShown: Bool) {
+        #expect(WebAddress.checked(text) == (isShown ? text : nil))
+    }
+
+    @Test(
         "what holds no features says so, and a fault says where",
         arguments: [
             ("{}", "no-features"), ("{\"data\":{}}", "no-features"), ("5", "no-features"),
