@@ -45,10 +45,12 @@ struct LocationStore: Sendable {
             let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
             if (current?.recordedAt ?? Moment(milliseconds: .min)) <= row.recordedAt {
                 try StateRecord.write(.current, row, in: database, at: now)
+                try Self.keep(place, as: .place, in: database, at: now)
             }
             let fences = try Self.fences(in: database)
             let events = try follow(fix, fences, in: database, now: now)
-            if let lookup { try StateRecord.write(.lookup, lookup, in: database, at: now) }
+            // Not kept beyond the fix it was made for, so that the retention holds for it too.
+            try Self.keep(lookup, as: .lookup, in: database, at: now)
             if let retentionDays {
                 try Self.forget(before: Self.oldestKept(retentionDays, now), in: database, at: now)
             }
@@ -89,6 +91,24 @@ struct LocationStore: Sendable {
     /// The last fix, with its place.
     func current() async throws -> FixRecord? {
         try await database.read { try StateRecord.read(.current, as: FixRecord.self, in: $0) }
+    }
+
+    private static func keep(
+        _ value: (some Encodable)?,
+        as key: StateRecord.Key,
+        in database: Database,
+        at now: Date
+    ) throws {
+        if let value {
+            try StateRecord.write(key, value, in: database, at: now)
+        } else {
+            try StateRecord.remove(key, in: database, at: now)
+        }
+    }
+
+    /// All that is known of the place of the last fix.
+    func currentPlace() async throws -> GeocodedPlace? {
+        try await database.read { try StateRecord.read(.place, as: GeocodedPlace.self, in: $0) }
     }
 
     /// The last coordinate that the geocoder was asked for, and its answer.
@@ -197,8 +217,7 @@ struct LocationStore: Sendable {
     private static func forgetCurrent(before: Moment, in database: Database, at now: Date) throws {
         let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
         guard let current, current.recordedAt < before else { return }
-        try StateRecord.remove(.current, in: database, at: now)
-        try StateRecord.remove(.lookup, in: database, at: now)
+        for key in [StateRecord.Key.current, .place, .lookup] { try StateRecord.remove(key, in: database, at: now) }
     }
 
     /// Empties the fences that were removed, and removes the one that follows the person.

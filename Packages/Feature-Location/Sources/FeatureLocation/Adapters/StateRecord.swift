@@ -9,8 +9,10 @@ struct StateRecord: SyncedRecord {
 
     /// What is kept.
     enum Key: String, CaseIterable {
-        /// The last fix, recorded or not, with its place.
+        /// The last fix, recorded or not, as a row of the history.
         case current
+        /// All that is known of its place.
+        case place
         case session
         /// Where the fences stand.
         case fences

@@ -42,7 +42,8 @@ struct HereResult: FlowResult {
         newLocation = .object(NewLocation(fix: taken.fix, placemark: placemark, deviceTimeZone: zone).dictionary)
     }
 
-    init(_ record: FixRecord, _ fix: LocationFix) {
+    /// - Parameter known: all that is known of the place, where it was kept beside the row.
+    init(_ record: FixRecord, _ fix: LocationFix, place known: GeocodedPlace?) {
         latitude = record.latitude
         longitude = record.longitude
         accuracy = record.accuracy
@@ -51,19 +52,20 @@ struct HereResult: FlowResult {
         time = fix.time
         history = "known"
         events = []
-        var placemark = Placemark()
-        placemark.name = record.place
-        placemark.countryCode = record.countryCode
-        placemark.timeZone = record.placeZone
+        place = known ?? Self.place(record, fix)
+        let placemark = place.map { Placemark($0) } ?? Placemark()
         dictionary = .object(DeviceLocation(fix: fix, timeZone: record.zone, placemark: placemark).dictionary)
         newLocation = .object(NewLocation(fix: fix, placemark: placemark, deviceTimeZone: record.zone).dictionary)
-        if let name = record.place {
-            var place = GeocodedPlace(id: "", name: name, coordinate: fix.coordinate, source: record.source)
-            place.subtitle = record.subtitle
-            place.countryCode = record.countryCode
-            place.timeZone = record.placeZone
-            self.place = place
-        }
+    }
+
+    /// What a row says of its place.
+    private static func place(_ record: FixRecord, _ fix: LocationFix) -> GeocodedPlace? {
+        guard let name = record.place else { return nil }
+        var place = GeocodedPlace(id: "", name: name, coordinate: fix.coordinate, source: record.source)
+        place.subtitle = record.subtitle
+        place.countryCode = record.countryCode
+        place.timeZone = record.placeZone
+        return place
     }
 
     func presentation(in context: FlowContext) -> Presentation {

@@ -11,7 +11,7 @@ struct LiveSearch {
     /// Follows keys as they come from standard input, until Enter, Escape or the end.
     ///
     /// - Returns: what was shown last.
-    /// - Throws: `CancellationError`; what reading and writing throw.
+    /// - Throws: ``Core/Failure`` where no source could answer; `CancellationError`; what reading and writing throw.
     func followKeys(in session: FlowSession) async throws -> [GeocodedPlace] {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await draw(in: session) }
@@ -21,7 +21,12 @@ struct LiveSearch {
             defer { group.cancelAll() }
             try await group.next()
         }
-        if search.phase == .found { try await note(search.text, search.places) }
+        switch search.phase {
+        case .found: try await note(search.text, search.places)
+        // Not "no place fits": nobody could look.
+        case .failed(let code, let message): throw Failure.unavailable(code, message)
+        case .idle, .searching: break
+        }
         return search.places
     }
 

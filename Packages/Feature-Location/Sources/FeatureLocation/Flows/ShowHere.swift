@@ -25,7 +25,9 @@ struct ShowHere: Flow {
         let seconds = try Limits.checked(timeout, 1...300, "--timeout")
         let fix = try await provider.firstFix(within: .milliseconds(Int(seconds * 1000)))
         // A place that was set was taken when it was.
-        if gpsd == nil, let record = try await location.current() { return HereResult(record, fix) }
+        if gpsd == nil, let record = try await location.current() {
+            return HereResult(record, fix, place: try await location.store.currentPlace())
+        }
         return HereResult(try await location.take(fix), zone: session.time.zone.identifier)
     }
 

@@ -68,7 +68,9 @@ struct ShowMap: Flow {
         if let around {
             let centre = try await location.resolve(around)
             let metres = try Limits.checked(radius, 1...10_000, "--radius") * 1000
-            scene.add(centre: centre.coordinate, label: centre.name)
+            // The front end writes the coordinate beside the label.
+            let isNamed = centre.name != CoordinateText.text(centre.coordinate)
+            scene.add(centre: centre.coordinate, label: isNamed ? centre.name : "centre")
             bounds = bounds ?? BoundingBox(around: centre.coordinate, metres: metres)
         }
         return MapResult(scene: scene, bounds: bounds, updateCount: count, file: out)

@@ -76,6 +76,25 @@ struct LiveSearchTests {
         #expect(error?.code == "test.closed")
     }
 
+    private struct BrokenSource: AddressSource {
+        func autocomplete(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
+            throw Failure("test.away", "The service is away.")
+        }
+    }
+
+    @Test("where nobody could look, that is the end of it, and not that there is no place")
+    func failed() async throws {
+        let clock = NetworkingTesting.ManualClock(skipping: .seconds(1))
+        let live = LiveSearch(search: AddressSearch(first: BrokenSource(), clock: clock)) { _, _ in }
+        let error = await #expect(throws: Failure.self) { try await live.followKeys(in: session("bern\n").0) }
+        #expect(error?.code == "test.away" && error?.message == "The service is away.")
+        let (pipe, frontEnd) = session("bern\nbasel\n")
+        try await live.answerLines(in: pipe)
+        #expect(
+            frontEnd.emitted.map { $0["message"]?.stringValue } == Array(repeating: "The service is away.", count: 2)
+        )
+    }
+
     @Test("each line of a pipe is answered in its turn, without waiting, and the last needs no line end")
     func lines() async throws {
         let notes = Notes()

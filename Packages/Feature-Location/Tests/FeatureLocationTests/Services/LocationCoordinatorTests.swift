@@ -68,6 +68,16 @@ struct LocationCoordinatorTests {
         #expect(try await location.take(fix(52.5, bench.time)).place?.name == "place 3")
     }
 
+    @Test("a lookup is not kept beyond the fix it was made for")
+    func lookupGoes() async throws {
+        let bench = try LocationWorkbench()
+        let location = await coordinator(bench, CountingGeocoder())
+        let taken = try await location.take(fix(52.5, bench.time))
+        #expect(try await location.store.lastLookup()?.coordinate == taken.fix.coordinate)
+        _ = try await location.take(fix(48, bench.time), as: taken.place)
+        #expect(try await location.store.lastLookup() == nil)
+    }
+
     @Test("a search is noted with the words and the best place found, as a lookup")
     func searchEvent() async throws {
         let bench = try LocationWorkbench(zone: "Europe/Berlin")
