@@ -6,8 +6,30 @@ extension MealReader {
         dropItemsOfClause()
     }
 
-    /// "porridge made with 40 g oats": likewise.
+    /// "overnight oats (50 g oats, 150 g yogurt)": a list of amounts in parentheses is what the food before it was made of.
+    mutating func dropHeadingOfList() {
+        guard let end = tokens[position...].firstIndex(where: { $0.kind == .close }) else { return }
+        var named = 0
+        var index = position
+        while index < end {
+            if let amount = readAmount(at: index), amount.isStated, !amount.isArticle, amount.end < end {
+                if isNamed(amount.end) { named += 1 }
+                index = max(amount.end, index + 1)
+            } else {
+                index += 1
+            }
+        }
+        guard named >= 2 else { return }
+        dropItemsOfClause()
+    }
+
+    /// "porridge made with 40 g oats", "salad of 100 g rocket": likewise.
     func isMadeWith(_ index: Int) -> Int? {
+        if isWord(index, "of"), lastItemIsOpen, let amount = readAmount(at: index + 1), amount.isStated,
+            amount.unit?.massInGrams != nil, isNamed(amount.end)
+        {
+            return index + 1
+        }
         guard isAnyWord(index, ["made", "consisting", "containing"]) else { return nil }
         var next = index + 1
         if isAnyWord(next, ["with", "from", "of", "using", "out"]) { next += 1 }

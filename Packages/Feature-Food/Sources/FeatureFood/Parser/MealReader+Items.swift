@@ -27,6 +27,12 @@ extension MealReader {
             position = last + 1
             return true
         }
+        if let unit = trailingUnit(of: region) {
+            // "4 apple slices", "cucumber sticks": the last word says in what pieces.
+            region.removeLast()
+            if amount == nil, !tokens[last].isPlural { amount = Amount(value: 1, isStated: false, end: nameStart) }
+            if amount != nil, amount?.unit == nil { amount?.unit = unit }
+        }
         let matches = resolve(region)
         position = last + 1
         for (number, match) in matches.enumerated() {
@@ -40,6 +46,14 @@ extension MealReader {
         readTrailing()
         isNegative = false
         return true
+    }
+
+    /// The unit that the last word of a name is, where only the words before it are a food's name.
+    private func trailingUnit(of region: [Int]) -> FoodUnit? {
+        guard region.count > 1, let last = region.last, let unit = rule(at: last)?.unit, unit.massInGrams == nil,
+            unit.volumeInMilliliters == nil, rule(at: last)?.unitNeedsNumber != true, !isKnownName(region)
+        else { return nil }
+        return isKnownName(Array(region.dropLast())) ? unit : nil
     }
 
     /// Whether a unit's word is a food too, so that "two rolls" are rolls, and "1 packet" says how much of what was named.
@@ -68,11 +82,29 @@ extension MealReader {
             extendLastItem(to: position)
             return true
         }
-        guard amount.unit != nil || amount.package != nil else {
-            // A number on its own: kept and asked about, like any unknown food.
-            return readUnknownAmount(amount)
+        // "a pizza, I had 3 slices": a part of what was named before.
+        if lastItemIsOpen, let last = meal.items.indices.last, let unit = amount.unit, isPart(unit, of: meal.items[last]) {
+            position = amount.end
+            for index in start..<position { roles[index] = .item }
+            reweigh(last, amount)
+            extendLastItem(to: position)
+            return true
         }
+        // A number on its own is kept and asked about, like any unknown food.
         return readUnknownAmount(amount)
+    }
+
+    /// Whether the unit is a part of the whole that the item was counted in.
+    private func isPart(_ unit: FoodUnit, of item: ParsedItem) -> Bool {
+        guard let food = item.food, food.measure(unit) != nil else { return false }
+        switch item.unit {
+        case .each, .serving, .small, .medium, .large, .extraLarge, .package, .box, .bar, .loaf: break
+        default: return false
+        }
+        switch unit {
+        case .slice, .piece, .square, .wedge, .segment, .finger, .row, .strip, .handful, .biscuit: return true
+        default: return false
+        }
     }
 
     private mutating func readUnknownAmount(_ amount: Amount) -> Bool {
@@ -197,6 +229,13 @@ extension MealReader {
             sized.sizeFactor = rule.sizeFactor
             amount = sized
         }
+        // "4 carrot sticks", "a pizza slice": a name that ends in the unit in which its food is counted.
+        if amount != nil, amount?.unit == nil, amount?.size == nil,
+            let token = match.tokens.last(where: { !match.ignored.contains($0) }), match.tokens.count > 1,
+            let unit = rule(at: token)?.unit, meal.items[index].food?.measure(unit) != nil
+        {
+            amount?.unit = unit
+        }
         var context = PortionContext(isPlural: isPlural, isNegative: isNegative)
         if let host, host >= 0 {
             context.host = meal.items[host].food
@@ -277,6 +316,14 @@ extension MealReader {
         if isParenthesis {
             guard end < tokens.count, tokens[end].kind == .close else { return }
             end += 1
+            if isCounted, amount.unit == nil, amount.size == nil, amount.value > 0, amount.value < 1 {
+                // "a portion of chips (half)".
+                for token in position..<end { roles[token] = .item }
+                position = end
+                take(amount.value, of: last)
+                extendLastItem(to: end)
+                return
+            }
         } else if end < tokens.count {
             // A food after the amount has the better claim to it: "coffee 2 eggs".
             let next = tokens[end]

@@ -95,6 +95,13 @@ extension MealReader {
         return nil
     }
 
+    /// Whether the words are a food's name, with or without describing words.
+    func isKnownName(_ region: [Int]) -> Bool {
+        if wholeMatch(region) != nil { return true }
+        let stripped = region.filter { !isModifier($0) }
+        return !stripped.isEmpty && stripped.count < region.count && wholeMatch(stripped) != nil
+    }
+
     func isModifier(_ index: Int) -> Bool {
         guard let rule = rule(at: index) else { return false }
         return rule.isModifier || rule.size != nil || rule.isFiller

@@ -75,7 +75,7 @@ struct MealReader {
             position = next
             return
         }
-        if readPlace() { return }
+        if readShare() || readPlace() { return }
         if !isLongName, isPlainFiller(position) {
             readFiller()
             return
@@ -88,6 +88,7 @@ struct MealReader {
         roles[position] = .mark
         position += 1
         if kind == .colon { dropHeading() }
+        if kind == .open { dropHeadingOfList() }
         switch kind {
         case .newline, .sentenceEnd:
             joinsLastItem = false
@@ -219,6 +220,11 @@ struct MealReader {
             stem.removeAll(keepingCapacity: true)
             tokens[index].isPlural = WordStem.append(word, to: &stem)
             tokens[index].word = parser.catalog.vocabulary.find(stem[...])
+            if tokens[index].word < 0, let full = parser.rules.fullWord(of: word) {
+                stem.removeAll(keepingCapacity: true)
+                tokens[index].isPlural = WordStem.append(full[...], to: &stem) || tokens[index].isPlural
+                tokens[index].word = parser.catalog.vocabulary.find(stem[...])
+            }
             guard tokens[index].word < 0, tokens[index].rule < 0, tokens[index].kind == .word,
                 corrected < MealParser.maximumCorrections
             else { continue }

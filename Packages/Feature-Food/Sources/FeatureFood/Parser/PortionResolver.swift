@@ -17,7 +17,9 @@ struct PortionResolver: Sendable {
         }
         if context.isNegative { item.quantity = -item.quantity }
         guard item.quantity > 0, item.quantity.isFinite, item.quantity < 1_000_000 else {
-            let said = MealReader.short(item.quantity)
+            let said = item.quantity.isNaN ? "NaN" : MealReader.short(item.quantity)
+            // A quantity is always a number, so that it can be shown and sent as one.
+            if !item.quantity.isFinite { item.quantity = 0 }
             item.problem = .badAmount("An amount of \(said) cannot be logged. Say how much it was, more than nothing.")
             return
         }
@@ -34,6 +36,7 @@ struct PortionResolver: Sendable {
             item.assumptions.append("The weight is worked out from \(MealReader.short(kilocalories)) kcal.")
             return
         }
+        if amount?.isPluralUnit == true { item.assumptions.append("\(Self.assumedPortion): two are taken.") }
         let each = gramsInOne(&item, amount, food: food, in: context)
         item.grams = each.map { $0 * item.quantity }
     }

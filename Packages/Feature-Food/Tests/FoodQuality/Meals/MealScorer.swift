@@ -1,31 +1,41 @@
 /// Scores what a parser found against what a person meant.
-struct MealScorer: Sendable {
+public struct MealScorer: Sendable {
     /// A food as a parser found it.
-    struct Found: Sendable {
+    public struct Found: Sendable {
         /// All names of the food, in one text: what people say and the USDA description.
-        let name: String
-        let grams: Double
-        let kcal: Double
+        public let name: String
+        public let grams: Double
+        public let kcal: Double
+
+        public init(name: String, grams: Double, kcal: Double) {
+            self.name = name
+            self.grams = grams
+            self.kcal = kcal
+        }
     }
 
     /// How one sentence went.
-    struct Outcome: Sendable {
+    public struct Outcome: Sendable {
         /// The expected foods that were not found with grams within 15 %.
-        let missed: [MealSentence.Expected]
+        public let missed: [MealSentence.Expected]
         /// Found foods of more than 5 kcal that nobody meant.
-        let surplus: [Found]
+        public let surplus: [Found]
         /// Whether the sum of kilocalories is within 20 %, or 10 kcal.
-        let isEnergyRight: Bool
+        public let isEnergyRight: Bool
 
-        var isRight: Bool { missed.isEmpty }
+        public var isRight: Bool { missed.isEmpty }
     }
 
     /// The share of grams by which a food may be off.
-    static let tolerance = 0.15
+    public static let tolerance = 0.15
 
     let foods: [String: AcceptedFood]
 
-    func score(_ sentence: MealSentence, found: [Found]) -> Outcome {
+    public init(foods: [String: AcceptedFood]) {
+        self.foods = foods
+    }
+
+    public func score(_ sentence: MealSentence, found: [Found]) -> Outcome {
         var left = found
         var missed: [MealSentence.Expected] = []
         for expected in sentence.foods {
@@ -45,5 +55,18 @@ struct MealScorer: Sendable {
             surplus: left.filter { $0.kcal > 5 },
             isEnergyRight: abs(meant - understood) <= max(10, 0.2 * meant)
         )
+    }
+
+    /// Scores sentences with what `read` finds in each.
+    public func figures(
+        of sentences: [MealSentence],
+        read: (String) throws -> [Found]
+    ) rethrows -> MealFigures {
+        var figures = MealFigures()
+        for sentence in sentences {
+            let found = try read(sentence.text)
+            figures.add(score(sentence, found: found), of: sentence, found: found)
+        }
+        return figures
     }
 }

@@ -1,0 +1,24 @@
+/// A sentence of the quality set and the foods a person would say are in it.
+public struct MealSentence: Decodable, Sendable {
+    /// A food that must be found.
+    public struct Expected: Decodable, Sendable {
+        /// A key of the set's foods, which say what counts as this food.
+        public let food: String
+        public let grams: Double
+        public let kcal: Double
+
+        public init(food: String, grams: Double, kcal: Double) {
+            self.food = food
+            self.grams = grams
+            self.kcal = kcal
+        }
+    }
+
+    public let text: String
+    public let foods: [Expected]
+
+    public init(text: String, foods: [Expected]) {
+        self.text = text
+        self.foods = foods
+    }
+}
