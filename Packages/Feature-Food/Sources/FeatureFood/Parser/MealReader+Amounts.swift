@@ -219,6 +219,11 @@ extension MealReader {
             index = amount.end
         } else if let rule = rule(at: index), rule.size != nil || rule.unit != nil, !nameStarts(at: index) {
             amount = Amount(value: 1, isStated: false, end: index)
+        } else if let rule = rule(at: index), rule.isModifier, trieMatch(at: index) == nil, unit(at: index + 1) != nil,
+            isWord(index + 2, "of")
+        {
+            // "heaped teaspoon of honey".
+            amount = Amount(value: 1, isStated: false, end: index)
         } else {
             return nil
         }

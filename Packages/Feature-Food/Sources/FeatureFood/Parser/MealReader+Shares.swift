@@ -36,11 +36,15 @@ extension MealReader {
             trieMatch(at: number.end) == nil
         {
             index = number.end
-            while index < number.end + 2, isAnyWord(index, ["of", "us", "ways", "people", "way", "friends"]) { index += 1 }
+            while index < number.end + 2, isAnyWord(index, ["of", "us", "ways", "people", "way", "friends"]) {
+                index += 1
+            }
             return (1 / number.value, index)
         }
         if isWord(index, "half"), isAnyWord(index + 1, ["and"]), isWord(index + 2, "half") { return (0.5, index + 3) }
-        guard index == start + 1 || isAnyWord(start + 1, ["it", "this", "that"]), isWord(index, "with") else { return nil }
+        guard index == start + 1 || isAnyWord(start + 1, ["it", "this", "that"]), isWord(index, "with") else {
+            return nil
+        }
         // Somebody, and no food: "shared with my wife".
         index += 1
         let from = index

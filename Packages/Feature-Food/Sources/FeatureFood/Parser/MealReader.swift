@@ -27,6 +27,10 @@ struct MealReader {
     var isNegative = false
     /// Token ranges of the items, for their texts.
     var itemTokens: [(start: Int, end: Int)] = []
+    /// For each item, the one that it was said to go with.
+    var hosts: [Int?] = []
+    /// Whether one of the items is bread.
+    var hasBread = false
 
     init(parser: MealParser, text: String, bytes: [UInt8]) {
         self.parser = parser
@@ -61,6 +65,7 @@ struct MealReader {
             roles[position] = .item
             position += 1
             return
+        case .other where readPrice(): return
         default:
             readMark(token.kind)
             return
@@ -219,12 +224,7 @@ struct MealReader {
             if tokens[index].kind != .number { tokens[index].rule = parser.rules.vocabulary.find(word) }
             stem.removeAll(keepingCapacity: true)
             tokens[index].isPlural = WordStem.append(word, to: &stem)
-            tokens[index].word = parser.catalog.vocabulary.find(stem[...])
-            if tokens[index].word < 0, let full = parser.rules.fullWord(of: word) {
-                stem.removeAll(keepingCapacity: true)
-                tokens[index].isPlural = WordStem.append(full[...], to: &stem) || tokens[index].isPlural
-                tokens[index].word = parser.catalog.vocabulary.find(stem[...])
-            }
+            tokens[index].word = parser.catalog.canonical(parser.catalog.vocabulary.find(stem[...]))
             guard tokens[index].word < 0, tokens[index].rule < 0, tokens[index].kind == .word,
                 corrected < MealParser.maximumCorrections
             else { continue }

@@ -5,8 +5,6 @@ struct RuleTable: Sendable {
 
     private(set) var vocabulary = Vocabulary()
     private(set) var words: [WordRule] = []
-    private var abbreviations = Vocabulary()
-    private var fullWords: [[UInt8]] = []
     /// Phrases by their first word, longest first.
     private var phrases: [[(words: [Int32], rule: PhraseRule)]] = []
 
@@ -35,6 +33,7 @@ struct RuleTable: Sendable {
         define(Self.negations) { $0.isNegation = true }
         define(Self.approximations) { $0.isApproximate = true }
         define(Self.modifiers) { $0.isModifier = true }
+        define(Self.dishes) { $0.isDish = true }
         define("x times") { $0.isTimes = true }
         define("to") { $0.isRangeWord = true }
         for (list, meal) in Self.mealPhrases { for text in list { addPhrase(text, .meal(meal)) } }
@@ -43,20 +42,7 @@ struct RuleTable: Sendable {
         for text in Self.correctionWords { _ = word(text) }
         for names in Self.weekdays.flatMap({ $0 }) { _ = word(names) }
         for sense in Self.senses { for text in [sense.word] + sense.beside + sense.without { _ = word(text) } }
-        for (forms, word) in Self.abbreviations {
-            for form in forms.split(separator: " ") {
-                let known = abbreviations.count
-                _ = abbreviations.insert(Array(form.utf8)[...])
-                if abbreviations.count > known { fullWords.append(Array(word.utf8)) }
-            }
-        }
         for index in phrases.indices { phrases[index].sort { $0.words.count > $1.words.count } }
-    }
-
-    /// The word that a short form stands for, or nil.
-    func fullWord(of form: ArraySlice<UInt8>) -> [UInt8]? {
-        let number = abbreviations.find(form)
-        return number >= 0 ? fullWords[Int(number)] : nil
     }
 
     /// The phrases that begin with this word, longest first.

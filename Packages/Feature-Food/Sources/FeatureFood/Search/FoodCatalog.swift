@@ -24,6 +24,8 @@ struct FoodCatalog: Sendable {
     private var namesOfWordSet: [UInt64: [Int32]] = [:]
     private var indexOfID: [String: Int] = [:]
     private let stopWords: Set<Int32>
+    /// For each word that stands for another, which; the others stand for themselves.
+    private var synonyms: [Int32: Int32] = [:]
     /// The word "canned".
     let cannedWord: Int32
 
@@ -38,6 +40,13 @@ struct FoodCatalog: Sendable {
             }
         )
         cannedWord = vocabulary.insert(Array("canned".utf8)[...])
+        for (forms, word) in WordSynonyms.groups {
+            let meant = vocabulary.insert(Self.stem(word)[...])
+            for form in forms.split(separator: " ") {
+                let number = vocabulary.insert(Self.stem(String(form))[...])
+                if number != meant { synonyms[number] = meant }
+            }
+        }
         self.vocabulary = vocabulary
         indexOfID.reserveCapacity(foods.count)
         for (index, food) in foods.enumerated() where indexOfID[food.id] == nil { indexOfID[food.id] = index }
@@ -54,6 +63,15 @@ struct FoodCatalog: Sendable {
         for food in first.reversed() { result.add(food, isFirst: true) }
         result.weighWords()
         return result
+    }
+
+    /// The word that a word stands for, which the names are listed by; mostly itself.
+    func canonical(_ word: Int32) -> Int32 { word < 0 ? word : synonyms[word] ?? word }
+
+    private static func stem(_ word: String) -> [UInt8] {
+        var stem: [UInt8] = []
+        _ = WordStem.append(Array(word.utf8)[...], to: &stem)
+        return stem
     }
 
     /// The food with this id.
@@ -86,7 +104,7 @@ struct FoodCatalog: Sendable {
             guard Self.isNameToken(token.kind) else { return nil }
             stem.removeAll(keepingCapacity: true)
             _ = WordStem.append(lexer.folded(token), to: &stem)
-            return vocabulary.find(stem[...])
+            return canonical(vocabulary.find(stem[...]))
         }
     }
 
@@ -117,7 +135,7 @@ struct FoodCatalog: Sendable {
         for token in lexer.tokens where Self.isNameToken(token.kind) {
             stem.removeAll(keepingCapacity: true)
             _ = WordStem.append(lexer.folded(token), to: &stem)
-            words.append(vocabulary.insert(stem[...]))
+            words.append(canonical(vocabulary.insert(stem[...])))
         }
         guard !words.isEmpty else { return }
         let number = Int32(names.count)
