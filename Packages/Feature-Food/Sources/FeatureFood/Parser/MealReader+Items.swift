@@ -278,6 +278,11 @@ extension MealReader {
             context.slices = Self.slices(of: meal.items[host])
         }
         context.isInSandwich = hasBread
+        if index > 0 {
+            let before = meal.items[index - 1].food
+            // Tea and coffee are the drinks that have next to no energy of their own and are named so.
+            context.followsHotDrink = before?.kind == .drink && ["tea", "coffee"].contains(before?.name ?? "")
+        }
         if factsMeasureFood { context.kilocalories = meal.items[index].stated.kcal }
         parser.portions.weigh(&meal.items[index], amount, in: context)
         checkPlausibility(of: index)

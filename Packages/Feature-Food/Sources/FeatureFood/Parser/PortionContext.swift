@@ -10,6 +10,8 @@ struct PortionContext: Sendable {
     var slices: Double?
     /// Whether bread was named before it: tomato beside bread is a slice or two, not a whole one.
     var isInSandwich = false
+    /// Whether tea or coffee was named right before it: "coffee, 2 milks" are splashes.
+    var followsHotDrink = false
     /// The energy that measures the food: "200 kcal of chips".
     var kilocalories: Double?
 }

@@ -62,15 +62,19 @@ struct PortionResolver: Sendable {
         if let unit = amount.unit ?? (item.unitIsStated ? item.unit : nil) {
             return grams(1, unit, of: food, item: &item, size: amount.size, sizeFactor: amount.sizeFactor)
         }
+        if context.followsHotDrink, amount.size == nil, food.measure(.each) == nil, let splash = food.measure(.splash) {
+            item.unit = .splash
+            return splash.grams
+        }
         return piece(&item, amount, food: food)
     }
 
     /// No amount at all: the first measure of the food, two pieces for a plural.
     private func usualPortion(_ item: inout ParsedItem, food: FoodRecord, in context: PortionContext) -> Double {
-        if let added = addition(food, to: context.host) {
+        if let added = addition(food, to: context.host) ?? splashes(food, in: context) {
             item.unit = .splash
             item.assumptions.append(
-                "\(Self.assumedPortion): \(MealReader.short(added)) g added to \(context.host?.name ?? "it")."
+                "\(Self.assumedPortion): \(MealReader.short(added)) g added to \(context.host?.name ?? "the cup")."
             )
             item.confidence *= 0.95
             return added
@@ -183,6 +187,11 @@ struct PortionResolver: Sendable {
         if host.kind == .drink { return 2 * splash.grams }
         if host.kind == .cereal, let cup = food.measure(.cup) { return cup.grams / 2 }
         return nil
+    }
+
+    /// "tea, milk, 2 sugars": the milk is in the tea.
+    private func splashes(_ food: FoodRecord, in context: PortionContext) -> Double? {
+        context.followsHotDrink ? food.measure(.splash).map { 2 * $0.grams } : nil
     }
 
     // MARK: Units

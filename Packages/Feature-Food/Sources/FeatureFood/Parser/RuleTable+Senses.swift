@@ -18,6 +18,14 @@ extension RuleTable {
             meaning: "orange squash"
         ),
         Sense(
+            word: "roll",
+            beside: [
+                "bacon", "sausage", "sausages", "ham", "beef", "pork", "burger", "egg", "eggs", "rasher", "rashers",
+            ],
+            without: ["dinner", "spring", "sushi", "swiss", "soup"],
+            meaning: "burger bun"
+        ),
+        Sense(
             word: "jelly",
             beside: ["custard", "cream", "trifle"],
             without: ["peanut", "toast", "bread", "bagel", "sandwich"],

@@ -79,7 +79,8 @@ struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
     private static let toppedFoods: Set<Substring> = [
         "oatmeal", "oats", "porridge", "yogurt", "pancake", "pancakes", "waffle", "cream", "cheese", "toast", "taco",
         "burrito",
-        "nachos", "quesadilla", "fajitas", "potato", "chili", "enchilada", "omelette", "eggs", "cornflakes",
+        "nachos", "quesadilla", "fajitas", "potato", "chili", "enchilada", "omelette", "eggs", "cornflakes", "scone",
+        "pie", "cake", "crumble", "pudding", "strudel", "tart", "brownie",
     ]
 
     /// Whether fruit, nuts or salsa "with" it are a topping and no serving of their own.
