@@ -16,7 +16,7 @@ struct StateRecord: SyncedRecord {
         case fences
         /// The GeoJSON on the map.
         case map
-        /// The coordinate of the last reverse lookup.
+        /// The coordinate that the geocoder was asked for last, and its answer.
         case lookup
     }
 

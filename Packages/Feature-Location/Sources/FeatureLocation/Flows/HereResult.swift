@@ -11,8 +11,10 @@ struct HereResult: FlowResult {
     /// `recorded`, `recordedAgain`, `skipped`, or `known` where nothing was asked.
     var history: String
     var events: [Event]
-    /// The dictionary that analytics and servers exchange.
+    /// The dictionary that analytics exchange.
     var dictionary: JSONValue
+    /// The dictionary that servers take for a new place.
+    var newLocation: JSONValue
 
     struct Event: Encodable, Sendable {
         var fence: String
@@ -37,6 +39,7 @@ struct HereResult: FlowResult {
         }
         let placemark = taken.place.map { Placemark($0) } ?? Placemark()
         dictionary = .object(DeviceLocation(fix: taken.fix, timeZone: zone, placemark: placemark).dictionary)
+        newLocation = .object(NewLocation(fix: taken.fix, placemark: placemark, deviceTimeZone: zone).dictionary)
     }
 
     init(_ record: FixRecord, _ fix: LocationFix) {
@@ -51,7 +54,9 @@ struct HereResult: FlowResult {
         var placemark = Placemark()
         placemark.name = record.place
         placemark.countryCode = record.countryCode
+        placemark.timeZone = record.placeZone
         dictionary = .object(DeviceLocation(fix: fix, timeZone: record.zone, placemark: placemark).dictionary)
+        newLocation = .object(NewLocation(fix: fix, placemark: placemark, deviceTimeZone: record.zone).dictionary)
         if let name = record.place {
             var place = GeocodedPlace(id: "", name: name, coordinate: fix.coordinate, source: record.source)
             place.subtitle = record.subtitle

@@ -61,6 +61,7 @@ struct LocationFlowTests {
         #expect(nearby.places.allSatisfy { ($0.distance ?? .infinity) <= 40_000 })
         #expect(try await bench.coordinator().search("Paris", limit: 2).first?.countryCode == "FR")
         await #expect(throws: Failure.self) { try await bench.run(SearchPlaces.self, "x", "--limit", "0") }
+        await #expect(throws: Failure.self) { try await bench.run(SearchPlaces.self, "x", "--live") }
         await #expect(throws: Failure.self) { try await bench.run(SearchPlaces.self, "x", "--country", "Germany") }
         await #expect(throws: Failure.self) { try await bench.run(SetPlace.self, "qqqzzzxxyy") }
     }
@@ -186,6 +187,28 @@ struct LocationFlowTests {
         #expect(try await bench.run(ImportGPX.self, track).recorded == 0)
         #expect(try await bench.run(ShowHistory.self).places.map(\.countryCode) == ["AT", "DE"])
         await #expect(throws: NoFixError.self) { try await bench.run(ShowHere.self) }
+    }
+
+    @Test("what one home exports as GPX another takes in; points at (0, 0) are told")
+    func importsOwnExport() async throws {
+        let bench = try LocationWorkbench()
+        _ = try await bench.run(SetPlace.self, "Lisbon")
+        _ = try await bench.later("2026-11-21T13:00:00Z").run(SetPlace.self, "Porto")
+        let path = try bench.file("places.gpx")
+        let later = try bench.later("2026-11-21T14:00:00Z")
+        _ = try await later.run(ExportHistory.self, "gpx", "--out", path)
+        let other = try LocationWorkbench("2026-11-21T15:00:00Z")
+        let result = try await other.run(ImportGPX.self, path)
+        #expect(result.recorded == 2 && result.nowhere == 0)
+        let (mine, theirs) = (try await later.run(ShowHistory.self), try await other.run(ShowHistory.self))
+        #expect(mine.places.map(\.latitude) == theirs.places.map(\.latitude))
+        #expect(mine.places.map(\.time) == theirs.places.map(\.time))
+        let zero = try bench.file(
+            "zero.gpx",
+            "<gpx><trk><trkseg><trkpt lat=\"0\" lon=\"0\"><time>2026-11-01T10:00:00Z</time></trkpt></trkseg></trk></gpx>"
+        )
+        let none = try await other.run(ImportGPX.self, zero)
+        #expect(none.recorded == 0 && none.nowhere == 1)
     }
 
     @Test("an export can be read again, in every format", arguments: ExportHistory.Format.allCases)

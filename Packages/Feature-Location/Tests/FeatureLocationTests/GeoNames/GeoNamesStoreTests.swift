@@ -172,6 +172,32 @@ struct GeoNamesStoreTests {
         #expect(try await fixture.first("robert drop table location geonames")?.name == name)
     }
 
+    @Test("a region's hostile alias is left out, and cannot break the list of regions")
+    func hostileRegions() async throws {
+        let fixture = try Fixture()
+        let regions = "CH.XY\tOberland\tOber\r\t1\nCH.ZZ\tUnterland\tUnter;land\t2\nCH.Q\u{7}\tQ\tQ\t3\n"
+        let report = try await fixture.importFile(regions)
+        #expect((report.added, report.refused) == (2, 1))
+        let places = ["XY", "ZZ", "A\rB", "\u{301}"].enumerated().map { index, region in
+            GeoNamesReaderTests.line(id: "\(index + 1)", name: "Town\(index)", region: region)
+        }
+        _ = try await fixture.importFile(places.joined(separator: "\n"))
+        #expect(try await fixture.first("Town0")?.region?.name == "Oberland")
+        #expect(try await fixture.first("Town1")?.region?.name == "Unterland")
+        #expect(try await fixture.first("Town2")?.region == nil)
+        #expect(try await fixture.first("Town3")?.name == "Town3")
+    }
+
+    @Test("alternate names imported twice change nothing the second time")
+    func alternateNamesTwice() async throws {
+        let fixture = try Fixture(bundled: [Self.zurich])
+        let names = "1\t2657896\tgsw\tZüri\t\t\t\t\n2\t2657896\t\tTuregum\t\t\t\t\n"
+        let first = try await fixture.importFile(names)
+        #expect((first.added, first.unchanged) == (2, 0))
+        let second = try await fixture.importFile(names)
+        #expect((second.added, second.changed, second.unchanged) == (0, 0, 2))
+    }
+
     @Test(
         "a file that is none of GeoNames' is refused with what to do",
         arguments: [("PK\u{3}\u{4}....", "location.geonames-archive"), ("hello\nworld\n", "location.geonames-nothing")]
