@@ -54,10 +54,9 @@ struct ReadingTests {
         let file = try #require(files.first { $0.pathExtension == "json" })
         let strings = try JSONDecoder().decode([String].self, from: Data(contentsOf: file))
         let home = try FoodHome()
-        let schema = FlowSchema(LogFood.self)
         for text in strings + [String(repeating: "egg ", count: 250_000), "\u{0}", String(repeating: "9", count: 400)] {
             do {
-                _ = try await schema.parse(["text": .string(text)]).run(with: home.food, in: home.session())
+                _ = try await home.run(LogFood.self, ["text": .string(text)])
             } catch {
                 #expect(error is any BentoError, "\(text.prefix(40))")
             }

@@ -19,6 +19,7 @@ public struct IngredientFigures: Sendable, CustomStringConvertible {
     /// The share of lines that are right, in per cent.
     public var percentRight: Double { Double(right) * 100 / Double(max(1, claimed)) }
 
+    /// The figures in one line.
     public var description: String {
         let perMille = right * 1000 / max(1, claimed)
         return "\(right) of \(claimed) English rows exactly right (\(perMille / 10).\(perMille % 10) %)"

@@ -7,12 +7,15 @@ import Foundation
 public struct IngredientVectors: Sendable {
     /// Rows that are not counted, for what they are and not for their result.
     public struct LeftOut: Sendable {
+        /// Why.
         public let reason: String
+        /// How many.
         public let rows: Int
     }
 
     /// The lines whose form Bento claims to read.
     public let lines: [IngredientLine]
+    /// What is left out, by reason.
     public let leftOut: [LeftOut]
     /// Every text of the vectors, whatever its language and kind: what throughput is measured over.
     public let sentences: [String]

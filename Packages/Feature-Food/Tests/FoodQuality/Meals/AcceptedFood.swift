@@ -2,6 +2,7 @@
 ///
 /// A pattern of `accept` is met by a name in which each of its words begins some word, and no word after `-` occurs.
 public struct AcceptedFood: Decodable, Sendable {
+    /// Kilocalories in 100 g of the plainest food of that name.
     public let kcalPer100g: Double
     let accept: [String]
 

@@ -1,5 +1,6 @@
 /// What a set of sentences came to.
 public struct MealFigures: Sendable, CustomStringConvertible {
+    /// Sentences scored.
     public private(set) var sentences = 0
     /// Every food found with grams within 15 %.
     public private(set) var right = 0
@@ -24,6 +25,7 @@ public struct MealFigures: Sendable, CustomStringConvertible {
     /// The share of sentences with every food right, in per cent.
     public var percentRight: Double { Double(right) * 100 / Double(max(1, sentences)) }
 
+    /// The figures in one line.
     public var description: String {
         func share(_ count: Int) -> String {
             let perMille = count * 1000 / max(1, sentences)

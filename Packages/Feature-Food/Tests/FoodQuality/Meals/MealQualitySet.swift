@@ -8,9 +8,13 @@ import Foundation
 ///
 /// The sets are not edited to fit the parser. True mistakes that were corrected after tuning began are listed in `NOTES.md`.
 public struct MealQualitySet: Sendable {
+    /// What counts as the foods of `dev` and `heldOut`.
     public let foods: [String: AcceptedFood]
+    /// Worked with.
     public let dev: [MealSentence]
+    /// Kept aside: nobody reads them to tune the parser.
     public let heldOut: [MealSentence]
+    /// Written later, and worked with.
     public let more: [MealSentence]
     /// What counts as the foods of `more`.
     public let moreFoods: [String: AcceptedFood]

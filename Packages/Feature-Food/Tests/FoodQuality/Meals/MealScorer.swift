@@ -4,9 +4,12 @@ public struct MealScorer: Sendable {
     public struct Found: Sendable {
         /// All names of the food, in one text: what people say and the USDA description.
         public let name: String
+        /// Its weight as understood.
         public let grams: Double
+        /// Its energy, in kilocalories.
         public let kcal: Double
 
+        /// Makes a find.
         public init(name: String, grams: Double, kcal: Double) {
             self.name = name
             self.grams = grams
@@ -23,6 +26,7 @@ public struct MealScorer: Sendable {
         /// Whether the sum of kilocalories is within 20 %, or 10 kcal.
         public let isEnergyRight: Bool
 
+        /// Whether every expected food was found.
         public var isRight: Bool { missed.isEmpty }
     }
 
@@ -31,10 +35,12 @@ public struct MealScorer: Sendable {
 
     let foods: [String: AcceptedFood]
 
+    /// Makes a scorer that accepts these foods.
     public init(foods: [String: AcceptedFood]) {
         self.foods = foods
     }
 
+    /// Compares what was found in a sentence with what was meant.
     public func score(_ sentence: MealSentence, found: [Found]) -> Outcome {
         var left = found
         var missed: [MealSentence.Expected] = []

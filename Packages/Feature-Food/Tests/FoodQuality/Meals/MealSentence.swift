@@ -4,9 +4,12 @@ public struct MealSentence: Decodable, Sendable {
     public struct Expected: Decodable, Sendable {
         /// A key of the set's foods, which say what counts as this food.
         public let food: String
+        /// The grams meant.
         public let grams: Double
+        /// The energy meant, in kilocalories.
         public let kcal: Double
 
+        /// Makes an expectation.
         public init(food: String, grams: Double, kcal: Double) {
             self.food = food
             self.grams = grams
@@ -14,9 +17,12 @@ public struct MealSentence: Decodable, Sendable {
         }
     }
 
+    /// What the person says.
     public let text: String
+    /// What must be found.
     public let foods: [Expected]
 
+    /// Makes a sentence.
     public init(text: String, foods: [Expected]) {
         self.text = text
         self.foods = foods
