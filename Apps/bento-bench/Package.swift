@@ -24,6 +24,7 @@ let package = Package(
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "FeatureFood", package: "Feature-Food"),
+                .product(name: "FoodQuality", package: "Feature-Food"),
                 .product(name: "FeatureLocation", package: "Feature-Location"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),

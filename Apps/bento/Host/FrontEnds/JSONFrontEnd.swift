@@ -46,6 +46,8 @@ final class JSONFrontEnd: FrontEnd {
 
     func emit(_ result: any FlowResult) async throws { try writeLine(Self.json(result, pretty: false)) }
 
+    func emitRecord(_ result: any FlowResult) async throws { try await emit(result) }
+
     func replace(with result: any FlowResult) async throws { try writeLine(Self.json(result, pretty: false)) }
 
     private func writeLine(_ line: String) throws {
