@@ -44,10 +44,17 @@ build: setup ## Build the debug host at .build/debug/bento
 	@.ci/plan . .build
 	@swift build $(SWIFTPM_FLAGS) --product bento
 
+# A start is mostly page faults. At a fixed address the loader has no 146,000 pointers to set (measured: 1.7 ms of a start);
+# nothing looks the program's symbols up by name, and debug information is half of its size. `make release PIE=1` builds a
+# position-independent program, for whoever wants its code at a random address.
+RELEASE_LINK := $(if $(filter Linux,$(shell uname)),-Xlinker --no-export-dynamic -Xlinker -s \
+  $(if $(PIE),,-Xlinker -no-pie))
+
 .PHONY: release
 release: setup ## Build the static release host at .build/release/bento
 	@.ci/plan . .build
-	@swift build -c release --static-swift-stdlib $(SWIFTPM_FLAGS) --product bento
+	@.ci/static-libraries "$$(swift build -c release --static-swift-stdlib --show-bin-path)"
+	@swift build -c release --static-swift-stdlib $(RELEASE_LINK) $(SWIFTPM_FLAGS) --product bento
 
 .PHONY: test
 test: setup ## Run every test: each package alone, the host as a user drives it, the local server

@@ -7,7 +7,9 @@ let package = Package(
     name: "Feature-Food",
     platforms: [.macOS(.v26), .iOS(.v26)],
     products: [
-        .library(name: "FeatureFood", targets: ["FeatureFood"])
+        .library(name: "FeatureFood", targets: ["FeatureFood"]),
+        // What the parser is measured with, for the tests and for the benchmarks.
+        .library(name: "FoodQuality", targets: ["FoodQuality"]),
     ],
     dependencies: [
         .package(path: "../Core"),
@@ -33,10 +35,20 @@ let package = Package(
         ),
         // The bundled food table, packed by Scripts/pack_foods.py.
         .target(name: "CFoodTable", exclude: ["food-table.bin"]),
+        .target(
+            name: "FoodQuality",
+            path: "Tests/FoodQuality",
+            exclude: [
+                "Meals/dev.json", "Meals/heldout.json", "Meals/foods.json", "Meals/more.json", "Meals/more-foods.json",
+                "Meals/NOTES.md",
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "FeatureFoodTests",
             dependencies: [
                 "FeatureFood",
+                "FoodQuality",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
@@ -45,7 +57,6 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),
             ],
-            exclude: ["Meals/dev.json", "Meals/heldout.json", "Meals/foods.json", "Meals/NOTES.md"],
             swiftSettings: strict
         ),
     ],

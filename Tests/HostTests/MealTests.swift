@@ -51,6 +51,22 @@ struct MealTests {
         bento.cleanUp()
     }
 
+    @Test("parse answers each line of a pipe with one JSON object, before it reads the next")
+    func conversation() throws {
+        let process = try bento.start(["food", "parse", "--file", "-"], input: nil)
+        for sentence in ["2 eggs", "", "3 zorbls"] {
+            try process.send(sentence + "\n")
+            #expect(process.waitForOutput("\"text\":\"\(sentence)\""), "\(process.outputSoFar)")
+        }
+        try process.endInput()
+        let outcome = process.wait()
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count == 3)
+        for line in lines { #expect(try JSONValue(parsing: String(line))["items"]?.arrayValue != nil) }
+        bento.cleanUp()
+    }
+
     @Test("bad words lose nothing and get one clear error", arguments: ["", "   "])
     func empty(text: String) throws {
         let outcome = try bento.run(["food", "log", text])

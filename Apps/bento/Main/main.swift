@@ -1,4 +1,4 @@
 import BentoHost
 import Core
 
-await BentoProgram.run(catalogue: .built)
+BentoProgram.run(catalogue: .built)

@@ -38,7 +38,7 @@ dessertspoon fluidOunce cup pint quart gallon each serving slice piece half quar
 sprig leaf ear head bunch cube ball square ring fillet patty link bar pat knob rib wing leg thigh drumstick breast rack
 block sheet finger nugget biscuit rasher segment floret roll loaf row glass mug bowl plate can bottle jar package box
 carton tub pot container sachet tray pitcher shot handful scoop pinch dash drop splash drizzle dollop squeeze sprinkle
-spread bite sip fistful stack extraSmall small medium large extraLarge bushel batch inch centimeter""".split())
+spread bite sip fistful stack filling topping extraSmall small medium large extraLarge bushel batch inch centimeter""".split())
 
 SHORT = {"tsp": "teaspoon", "tbsp": "tablespoon", "floz": "fluidOunce", "oz": "ounce", "xs": "extraSmall",
          "xl": "extraLarge", "pkg": "package", "ml": "milliliter", "l": "liter"}

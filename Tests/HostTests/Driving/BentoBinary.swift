@@ -105,6 +105,12 @@ struct BentoBinary {
             try? inputPipe.fileHandleForWriting.close()
         }
 
+        /// Types a text into a program that was started without an input.
+        func send(_ text: String) throws { try inputPipe.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+
+        /// Ends the input.
+        func endInput() throws { try inputPipe.fileHandleForWriting.close() }
+
         /// What it has printed so far.
         var outputSoFar: String { output.text }
 

@@ -1,4 +1,6 @@
 import Core
+import Foundation
+import Synchronization
 import Testing
 
 @testable import BentoHost
@@ -132,6 +134,26 @@ struct TerminalRendererTests {
 
 @Suite("ProgressLine")
 struct ProgressLineTests {
+    @Test("elsewhere than in a terminal it is a plain line every five seconds, and nothing for what is over before")
+    func pace() throws {
+        let pipe = Pipe()
+        let seconds = Mutex(0.0)
+        let line = ProgressLine(
+            output: OutputStream(descriptor: pipe.fileHandleForWriting.fileDescriptor),
+            style: TerminalStyle(width: 80, usesColour: false)
+        ) { .seconds(seconds.withLock { $0 }) }
+        // 100 rows, one a tenth of a second; then 1,000 at once.
+        for row in 0...100 {
+            seconds.withLock { $0 = Double(row) / 10 }
+            line.show(ProgressUpdate("Reading", completed: Int64(row), total: 100))
+        }
+        for row in 0...1000 { line.show(ProgressUpdate("Writing", completed: Int64(row), total: 1000)) }
+        line.clear()
+        try pipe.fileHandleForWriting.close()
+        let lines = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self).split(separator: "\n")
+        #expect(lines == ["Reading  50 of 100 (50 %), 10/s, 0:05 left", "Reading  100 of 100 (100 %), 10/s"])
+    }
+
     @Test(
         "it says how far, how fast and how long",
         arguments: [

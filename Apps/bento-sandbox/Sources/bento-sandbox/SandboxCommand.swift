@@ -19,6 +19,14 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(help: "The port; 0 for any that is free.") var port = 8787
     @Option(help: ArgumentHelp("Where places are kept; by default a temporary folder.", valueName: "folder"))
     var home: String?
+    @Option(
+        help: ArgumentHelp(
+            "A fault that every answer has, or, as FAULT@PART, every answer to an address that holds PART. Repeat it for more.",
+            discussion: "\(StandingFault.words)",
+            valueName: "fault"
+        )
+    )
+    var fault: [StandingFault] = []
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
@@ -28,11 +36,17 @@ struct SandboxCommand: AsyncParsableCommand {
         let features = try SandboxFeatures(home: home, features: [LocationFeature.self])
         defer { features.removeTemporaryHome() }
         let server = SandboxServer(
-            location: try await features.contract(.location, as: (any LocationCoordinating).self)
+            location: try await features.contract(.location, as: (any LocationCoordinating).self),
+            faults: fault
         )
         try await server.run(port: port, stopsOnSignals: true) { port in
             // Results of this program: a script reads the first line.
             FileHandle.standardOutput.write(Data(SandboxGuide.text(port: port).utf8))
         }
     }
+}
+
+extension StandingFault: ExpressibleByArgument {
+    /// Reads what follows `--fault`.
+    public init?(argument: String) { self.init(argument) }
 }

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Networking
 import NetworkingLive
+import SandboxKit
 import Testing
 
 @Suite("Faults over a socket", .timeLimit(.minutes(2)))
@@ -155,6 +156,26 @@ struct FaultTests {
             let unknown = await httpError { try await sandbox.json(.get, "/v1/models", fault: "explode") }
             #expect(unknown?.status == 400)
             #expect(unknown?.serverMessage?.contains("500-once") == true)
+        }
+    }
+
+    @Test(
+        "a standing fault is a fault, with or without the words an address must hold",
+        arguments: [
+            ("garbage", true), ("status=502@type=city", true), ("cut=20@/v1/", true), ("drip", true),
+            ("status=200", false), ("status", false), ("explode", false), ("", false), ("garbage@", false),
+            ("@type=city", false),
+        ]
+    )
+    func standing(text: String, isFault: Bool) { #expect((StandingFault(text) != nil) == isFault) }
+
+    @Test("an answer may be empty, or a gateway's page with a status of its own")
+    func gateways() async throws {
+        try await RunningSandbox.run { sandbox in
+            let error = await httpError { try await sandbox.json(.get, "/v1/models", fault: "status=502") }
+            #expect(error?.status == 502 && error?.isRetryable == true)
+            let empty = try await sandbox.client.send(sandbox.request(.get, "/v1/models", fault: "empty"))
+            #expect(empty.status == 200 && empty.body.isEmpty)
         }
     }
 

@@ -32,8 +32,14 @@ struct BentoCommand: AsyncParsableCommand {
         CompletionsCommand.self,
     ]
 
+    /// The features that matter for this run: the one that was called, all for the help, none for the host's commands.
     private static var features: [any ParsableCommand.Type] {
-        (HostInvocation.current?.catalogue.features ?? []).map { group($0) }
+        guard let invocation = HostInvocation.current else { return [] }
+        let features = invocation.catalogue.features
+        guard let word = invocation.settings.words.first, !invocation.settings.wantsWholeTree else {
+            return features.map { group($0) }
+        }
+        return features.filter { $0.manifest.id == word }.map { group($0) }
     }
 
     private static func group<Owner: Feature>(_ feature: Owner.Type) -> any ParsableCommand.Type {

@@ -17,11 +17,7 @@ struct FeatureGroup<Owner: Feature>: ParsableCommand {
     /// Whether the feature's flows matter for this run. A feature that was not called is not even asked to register.
     private static func isNeeded(_ id: String) -> Bool {
         guard let settings = HostInvocation.current?.settings else { return true }
-        let wantsAll =
-            settings.words.first == "completions" || settings.arguments.contains { $0.hasPrefix("---") }
-            || settings.arguments.contains("--experimental-dump-help")
-            || settings.arguments.contains("--generate-completion-script") || settings.words.first == "help"
-        return wantsAll || settings.words.first == id
+        return settings.wantsWholeTree || settings.words.first == id
     }
 }
 

@@ -12,11 +12,11 @@ struct FeaturesCommand: ParsableCommand {
 }
 
 /// Lists the features.
-struct ListFeatures: AsyncParsableCommand {
+struct ListFeatures: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the features built in.")
     @OptionGroup(title: "Host options") var host: HostOptions
 
-    struct Listing: FlowResult {
+    struct Features: Listing {
         struct Entry: Encodable, Sendable {
             let id: String
             let title: String
@@ -26,7 +26,7 @@ struct ListFeatures: AsyncParsableCommand {
 
         let features: [Entry]
 
-        func presentation(in context: FlowContext) -> Presentation {
+        var presentation: Presentation {
             .table(
                 Table(
                     [.init("feature"), .init("what it does"), .init("flows", .trailing, dispensability: 1)],
@@ -36,11 +36,11 @@ struct ListFeatures: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
+    func run() throws {
         let invocation = try HostInvocation.required()
         let manifests = invocation.catalogue.manifests
         try invocation.present(
-            Listing(
+            Features(
                 features: manifests.map {
                     .init(id: $0.id, title: $0.title, summary: $0.summary, flows: $0.flows.count)
                 }
@@ -50,12 +50,12 @@ struct ListFeatures: AsyncParsableCommand {
 }
 
 /// Explains one feature.
-struct FeatureInfo: AsyncParsableCommand {
+struct FeatureInfo: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "info", abstract: "Explain one feature.")
     @Argument(help: "The feature's id.") var id: String
     @OptionGroup(title: "Host options") var host: HostOptions
 
-    struct Info: FlowResult {
+    struct Info: Listing {
         let id: String
         let title: String
         let summary: String
@@ -67,7 +67,7 @@ struct FeatureInfo: AsyncParsableCommand {
         let networkHosts: [NetworkHost]
         let storesData: Bool
 
-        func presentation(in context: FlowContext) -> Presentation {
+        var presentation: Presentation {
             func names(_ list: [String]) -> String { list.isEmpty ? "nothing" : list.joined(separator: ", ") }
             let hosts = networkHosts.map { "\($0.host) (\($0.purpose))" }
             return .section(
@@ -89,7 +89,7 @@ struct FeatureInfo: AsyncParsableCommand {
                         "Flows",
                         [
                             .keyValues(
-                                flows.map { KeyValue($0.id.split(separator: ".").joined(separator: " "), $0.summary) }
+                                flows.map { KeyValue($0.words, $0.summary) }
                             )
                         ]
                     ),
@@ -98,7 +98,7 @@ struct FeatureInfo: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
+    func run() throws {
         let invocation = try HostInvocation.required()
         guard let registrar = invocation.catalogue.registration(of: id) else {
             throw UnknownName(kind: "feature", name: id, known: invocation.catalogue.ids)

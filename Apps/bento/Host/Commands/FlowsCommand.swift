@@ -2,7 +2,7 @@ import ArgumentParser
 import Core
 
 /// Lists what can be done.
-struct FlowsCommand: AsyncParsableCommand {
+struct FlowsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flows",
         abstract: "List every flow of every feature.",
@@ -14,12 +14,29 @@ struct FlowsCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Print the JSON Schema of a flow's input.", valueName: "flow id")) var schema: String?
     @OptionGroup(title: "Host options") var host: HostOptions
 
-    func run() async throws {
+    func run() throws {
         let invocation = try HostInvocation.required()
         if let schema {
             let text = try FlowListing.schema(of: invocation.catalogue.flow(schema)).text(pretty: true)
             return try invocation.output.write(text + "\n")
         }
+        try Self.list(feature, for: invocation)
+    }
+
+    /// Does what the command line asks for where it is `flows` or `flows <feature>`, options of the host aside. The list
+    /// of what there is should come at once, and ArgumentParser takes several milliseconds to read any command line.
+    ///
+    /// - Returns: `false` where it is something else, and nothing was done.
+    static func runsPlainly(for invocation: HostInvocation) throws -> Bool {
+        let arguments = invocation.settings.arguments
+        guard arguments.first == configuration.commandName, arguments.count <= 2,
+            !arguments.contains(where: { $0.hasPrefix("-") })
+        else { return false }
+        try list(arguments.count == 2 ? arguments[1] : nil, for: invocation)
+        return true
+    }
+
+    private static func list(_ feature: String?, for invocation: HostInvocation) throws {
         if let feature, invocation.catalogue.feature(feature) == nil {
             throw UnknownName(kind: "feature", name: feature, known: invocation.catalogue.ids)
         }
@@ -28,12 +45,18 @@ struct FlowsCommand: AsyncParsableCommand {
 }
 
 /// The flows of a catalogue.
-struct FlowListing: FlowResult {
+struct FlowListing: Listing {
     struct Entry: Encodable, Sendable {
         let id: String
         let summary: String
         let effect: FlowEffect
         let isTool: Bool
+        /// As it is typed: `food import usda`.
+        let words: String
+
+        private enum CodingKeys: CodingKey {
+            case id, summary, effect, isTool
+        }
     }
 
     let flows: [Entry]
@@ -46,7 +69,8 @@ struct FlowListing: FlowResult {
                 id: flow.id,
                 summary: descriptor.summary,
                 effect: descriptor.effect,
-                isTool: descriptor.isTool
+                isTool: descriptor.isTool,
+                words: flow.feature + " " + descriptor.name
             )
         }
     }
@@ -56,13 +80,13 @@ struct FlowListing: FlowResult {
         return open(flow.type)
     }
 
-    func presentation(in context: FlowContext) -> Presentation {
+    var presentation: Presentation {
         .table(
             Table(
                 [.init("flow"), .init("what it does"), .init("effect", dispensability: 1)],
                 rows: flows.map { flow in
                     [
-                        .init(flow.id.split(separator: ".").joined(separator: " "), tone: .strong), .init(flow.summary),
+                        .init(flow.words, tone: .strong), .init(flow.summary),
                         .init(flow.effect.rawValue, tone: flow.effect == .spends ? .warning : .muted),
                     ]
                 }

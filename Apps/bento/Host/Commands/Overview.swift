@@ -24,7 +24,11 @@ struct Overview: FlowResult {
     private static let deadline: Duration = .seconds(5)
 
     /// Reads every feature's cards at once; one that fails or hangs is named and holds nothing else up.
-    static func make(for invocation: HostInvocation, in session: FlowSession) async throws -> Overview {
+    static func make(
+        for invocation: HostInvocation,
+        in session: FlowSession,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) async throws -> Overview {
         let runtime = try invocation.composition.parts().runtime
         let context = session.context
         let cards = runtime.registrations.flatMap { registrar in
@@ -51,7 +55,7 @@ struct Overview: FlowResult {
             let timerIndex = -1
             group.addTask {
                 // Cancelled as soon as all cards are there.
-                try? await Task.sleep(for: deadline)
+                try? await clock.sleep(for: deadline)
                 return (timerIndex, .success(nil))
             }
             var results: [Int: Result<CardContent?, any Error>] = [:]

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Synchronization
 
 /// A program that reads JSON from standard output. Nobody answers questions.
 final class JSONFrontEnd: FrontEnd {
@@ -8,6 +9,8 @@ final class JSONFrontEnd: FrontEnd {
     private let style: TerminalStyle
     private let saysYes: Bool
     private let progress: ProgressLine
+    /// Whether results were given one by one, each on a line; the last one is on a line as well then.
+    private let isLineByLine = Mutex(false)
     let isInteractive = false
 
     init(output: OutputStream, errors: OutputStream, style: TerminalStyle, saysYes: Bool) {
@@ -38,19 +41,26 @@ final class JSONFrontEnd: FrontEnd {
     }
 
     func stream(_ text: String) async throws {
-        try output.write(JSONValue.object(["text": .string(text)]).text() + "\n")
+        try writeLine(JSONValue.object(["text": .string(text)]).text() + "\n")
     }
 
-    func emit(_ result: any FlowResult) async throws { try output.write(Self.json(result, pretty: false)) }
+    func emit(_ result: any FlowResult) async throws { try writeLine(Self.json(result, pretty: false)) }
 
-    func replace(with result: any FlowResult) async throws { try output.write(Self.json(result, pretty: false)) }
+    func emitRecord(_ result: any FlowResult) async throws { try await emit(result) }
+
+    func replace(with result: any FlowResult) async throws { try writeLine(Self.json(result, pretty: false)) }
+
+    private func writeLine(_ line: String) throws {
+        isLineByLine.withLock { $0 = true }
+        try output.write(line)
+    }
 
     func standardInput() -> AsyncThrowingStream<[UInt8], any Error> { InputReader().bytes() }
 
     /// Prints a flow's result.
     func finish(_ result: any FlowResult) throws {
         progress.clear()
-        let text = try Self.json(result, pretty: true)
+        let text = try Self.json(result, pretty: !isLineByLine.withLock { $0 })
         // A flow that gave all its results one by one has nothing left to say.
         if text != "{}\n" { try output.write(text) }
     }

@@ -6,23 +6,36 @@ import Synchronization
 final class ProgressLine: Sendable {
     private struct State {
         var label = ""
-        var began = ContinuousClock.now
-        var shown: ContinuousClock.Instant?
+        var began = Duration.zero
+        var shown: Duration?
         var isOnScreen = false
     }
 
     private let output: OutputStream
     private let style: TerminalStyle
+    private let time: @Sendable () -> Duration
     private let state = Mutex(State())
 
-    init(output: OutputStream, style: TerminalStyle) {
+    /// - Parameter time: a clock that only goes forward, from any zero.
+    init(
+        output: OutputStream,
+        style: TerminalStyle,
+        time: @escaping @Sendable () -> Duration = ProgressLine.monotonicTime()
+    ) {
         self.output = output
         self.style = style
+        self.time = time
+    }
+
+    /// The system's clock that only goes forward.
+    static func monotonicTime() -> @Sendable () -> Duration {
+        let zero = ContinuousClock.now
+        return { ContinuousClock.now - zero }
     }
 
     /// Shows an update, at most ten times a second in a terminal and every five seconds elsewhere.
     func show(_ update: ProgressUpdate) {
-        let now = ContinuousClock.now
+        let now = time()
         let isTerminal = output.isTerminal
         let line = state.withLock { state -> String? in
             if state.label != update.label {

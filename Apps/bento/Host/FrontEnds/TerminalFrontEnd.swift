@@ -76,6 +76,11 @@ final class TerminalFrontEnd: FrontEnd {
         try output.write(TerminalRenderer(style: style).text(result.presentation(in: context)))
     }
 
+    func emitRecord(_ result: any FlowResult) async throws {
+        progress.clear()
+        try output.write(JSONFrontEnd.json(result, pretty: false))
+    }
+
     func replace(with result: any FlowResult) async throws {
         progress.clear()
         try screen.show(TerminalRenderer(style: style).text(result.presentation(in: context)))

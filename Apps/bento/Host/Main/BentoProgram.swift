@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Dispatch
 import Foundation
 
 #if canImport(Glibc)
@@ -14,67 +15,94 @@ public enum BentoProgram {
     public static let version = "0.1.0"
 
     /// Runs the command line of this process and ends it.
-    public static func run(catalogue: FeatureCatalogue) async -> Never {
+    ///
+    /// What only tells of the program itself (`--version`, `flows`, help) is done right here: without a task there are no
+    /// threads to start.
+    public static func run(catalogue: FeatureCatalogue) -> Never {
         // A reader that goes away must end a write with an error, not the process with a signal.
         signal(SIGPIPE, SIG_IGN)
-        let task: Task<ExitStatus, Never> = Task { await outcome(catalogue: catalogue) }
-        let interrupts = Interrupts { task.cancel() }
-        let status = await task.value
-        withExtendedLifetime(interrupts) {}
-        exit(status.rawValue)
-    }
-
-    private static func outcome(catalogue: FeatureCatalogue) async -> ExitStatus {
         let environment = HostEnvironment.process
         let errors = OutputStream(descriptor: 2)
-        var json = false
-        var style = environment.style(of: errors, noColour: false, plainWidth: 1000)
-        var command: any ParsableArguments.Type = BentoCommand.self
+        var reporter = Reporter(style: environment.style(of: errors, noColour: false, plainWidth: 1000), errors: errors)
         do {
             let settings = try HostSettings(parsing: checkedArguments())
-            json = settings.json
-            style = environment.style(of: errors, noColour: settings.noColour, plainWidth: 1000)
+            reporter.json = settings.json
+            reporter.style = environment.style(of: errors, noColour: settings.noColour, plainWidth: 1000)
             if settings.version {
                 try OutputStream(descriptor: 1).write("bento \(version)\n")
-                return .success
+                exit(ExitStatus.success.rawValue)
             }
             let invocation = HostInvocation(settings: settings, catalogue: catalogue, environment: environment)
-            return await HostInvocation.$current.withValue(invocation) {
+            if try FlowsCommand.runsPlainly(for: invocation) { exit(ExitStatus.success.rawValue) }
+            // Errors are told inside, too: help is an error, and reads which features there are.
+            let status = HostInvocation.$current.withValue(invocation) { () -> ExitStatus in
                 do {
                     try CommandCheck(catalogue: catalogue).check(settings)
                     var parsed = try BentoCommand.parseAsRoot(settings.arguments)
-                    command = type(of: parsed)
-                    if var asynchronous = parsed as? any AsyncParsableCommand {
-                        try await asynchronous.run()
-                    } else {
-                        try parsed.run()
+                    reporter.command = type(of: parsed)
+                    if let asynchronous = parsed as? any AsyncParsableCommand {
+                        run(asynchronous, invocation: invocation, reporter: reporter)
                     }
+                    try parsed.run()
+                    return .success
+                } catch {
+                    return reporter.report(error)
+                }
+            }
+            exit(status.rawValue)
+        } catch {
+            exit(reporter.report(error).rawValue)
+        }
+    }
+
+    /// Runs a command in a task that Ctrl-C cancels.
+    private static func run(
+        _ parsed: sending any AsyncParsableCommand,
+        invocation: HostInvocation,
+        reporter: Reporter
+    ) -> Never {
+        let task = Task {
+            let status = await HostInvocation.$current.withValue(invocation) { () -> ExitStatus in
+                do {
+                    var command = parsed
+                    try await command.run()
                     return .success
                 } catch let ended as EndedWith {
                     return ended.status
                 } catch {
-                    return report(error, command: command, json: json, style: style, errors: errors)
+                    return reporter.report(error)
                 }
             }
-        } catch {
-            return report(error, command: command, json: json, style: style, errors: errors)
+            exit(status.rawValue)
         }
+        let interrupts = Interrupts { task.cancel() }
+        withExtendedLifetime(interrupts) { dispatchMain() }
     }
 
-    private static func report(
-        _ error: any Error,
-        command: any ParsableArguments.Type,
-        json: Bool,
-        style: TerminalStyle,
-        errors: OutputStream
-    ) -> ExitStatus {
-        let output = OutputStream(descriptor: 1)
-        let helpWidth = HostEnvironment.process.style(of: output, noColour: true).width
-        let report = ErrorReport(error, command: command, json: json, style: style, helpWidth: helpWidth)
-        // What cannot be written has nobody to read it; the status still tells.
-        try? output.write(report.output)
-        try? errors.write(report.message)
-        return report.status
+    /// How errors are told.
+    private struct Reporter: Sendable {
+        var json = false
+        var style: TerminalStyle
+        var command: any ParsableArguments.Type = BentoCommand.self
+        let errors: OutputStream
+
+        init(style: TerminalStyle, errors: OutputStream) {
+            self.style = style
+            self.errors = errors
+        }
+
+        /// Tells an error.
+        ///
+        /// - Returns: the status to end with.
+        func report(_ error: any Error) -> ExitStatus {
+            let output = OutputStream(descriptor: 1)
+            let helpWidth = HostEnvironment.process.style(of: output, noColour: true).width
+            let report = ErrorReport(error, command: command, json: json, style: style, helpWidth: helpWidth)
+            // What cannot be written has nobody to read it; the status still tells.
+            try? output.write(report.output)
+            try? errors.write(report.message)
+            return report.status
+        }
     }
 
     /// The arguments without the program's name.

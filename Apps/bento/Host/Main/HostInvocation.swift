@@ -48,11 +48,10 @@ struct HostInvocation: Sendable {
         }
     }
 
-    /// Shows a result that needs neither a session nor the person's data.
-    func present(_ result: some FlowResult) throws {
-        guard !settings.json else { return try output.write(JSONFrontEnd.json(result, pretty: true)) }
-        let context = FlowContext(time: environment.time)
-        try output.write(TerminalRenderer(style: style).text(result.presentation(in: context)))
+    /// Shows what the program knows of itself.
+    func present(_ listing: some Listing) throws {
+        guard !settings.json else { return try output.write(JSONFrontEnd.json(listing, pretty: true)) }
+        try output.write(TerminalRenderer(style: style).text(listing.presentation))
     }
 
     /// Does something with a session, and shows its result.
@@ -76,6 +75,11 @@ struct HostInvocation: Sendable {
         }
         if result.exitStatus != .success { throw EndedWith(status: result.exitStatus) }
     }
+}
+
+/// Something that the program knows of itself: it needs no session, no clock and none of the person's data.
+protocol Listing: Encodable, Sendable {
+    var presentation: Presentation { get }
 }
 
 /// A result was shown, and the process ends with its status.

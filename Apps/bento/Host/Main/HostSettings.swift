@@ -63,6 +63,14 @@ struct HostSettings: Sendable, Equatable {
     /// Whether help is asked for.
     var wantsHelp: Bool { words.first == "help" || arguments.contains { $0 == "--help" || $0 == "-h" } }
 
+    /// Whether the command line asks about every command: help of the whole, completions, dumps.
+    var wantsWholeTree: Bool {
+        ["completions", "help"].contains(words.first)
+            || arguments.contains {
+                $0.hasPrefix("---") || $0 == "--experimental-dump-help" || $0 == "--generate-completion-script"
+            }
+    }
+
     /// The words of the command, without options: `["food", "log"]`.
     var words: [String] { Array(arguments.prefix { $0 != "--" }.filter { !$0.hasPrefix("-") }) }
 }

@@ -5,53 +5,116 @@ import Core
 struct TableRenderer: Sendable {
     let style: TerminalStyle
 
+    /// A cell's text in one line, with its columns.
+    private struct Measured {
+        let text: String
+        let width: Int
+
+        init(_ cell: String) {
+            text = TerminalText.line(cell)
+            width = DisplayWidth.of(text)
+        }
+    }
+
     func lines(_ table: Table) -> [String] {
-        let columns = fittingColumns(of: table)
+        func measured(_ cells: [Table.Cell]) -> [Measured] {
+            table.columns.indices.map { Measured($0 < cells.count ? cells[$0].text : "") }
+        }
+        let header = table.columns.map { Measured($0.title) }
+        let rows = table.rows.map(measured)
+        let footer = table.footer.map(measured)
+        let natural = table.columns.indices.map { index in
+            max(header[index].width, footer?[index].width ?? 0, rows.reduce(0) { max($0, $1[index].width) })
+        }
+        let columns = fitting(natural, of: table)
         guard !columns.indices.isEmpty else { return [] }
-        func row(_ cells: [Table.Cell], tone: Tone? = nil) -> [String] {
-            let texts = columns.indices.enumerated().map { position, index in
-                let text = TerminalText.line(index < cells.count ? cells[index].text : "")
-                let width = columns.widths[position]
-                // Words are wrapped, so that nothing is lost; numbers stay in one piece.
-                let wraps = table.columns[index].alignment == .leading && width >= 8
-                return wraps ? TerminalText.wrapped(text, to: width) : [DisplayWidth.truncated(text, to: width)]
-            }
-            return (0..<(texts.map(\.count).max() ?? 0)).map { number in
-                let parts = columns.indices.enumerated().map { position, index -> String in
-                    let text = texts[position].indices.contains(number) ? texts[position][number] : ""
-                    let isTrailing = table.columns[index].alignment == .trailing
-                    let padded = DisplayWidth.padded(text, to: columns.widths[position], leading: isTrailing)
-                    let isLast = position == columns.indices.count - 1
-                    return style.paint(
-                        isLast && !isTrailing ? text : padded,
-                        tone ?? (index < cells.count ? cells[index].tone : .normal)
-                    )
-                }
-                var line = parts.joined(separator: "  ")
-                while line.last == " " { line.removeLast() }
-                return line
-            }
-        }
+
         var lines: [String] = []
+        lines.reserveCapacity(rows.count + 3)
         if table.columns.contains(where: { !$0.title.isEmpty }) {
-            lines += row(table.columns.map { Table.Cell($0.title) }, tone: .muted)
+            add(header, tones: table.columns.map { _ in .muted }, columns, of: table, to: &lines)
         }
-        for cells in table.rows { lines += row(cells) }
-        if let footer = table.footer {
+        for (cells, texts) in zip(table.rows, rows) {
+            add(texts, tones: cells.map(\.tone), columns, of: table, to: &lines)
+        }
+        if let cells = table.footer, let footer {
             let rule = columns.widths.reduce(0, +) + 2 * (columns.widths.count - 1)
             lines.append(style.paint(String(repeating: "─", count: rule), .muted))
-            lines += row(footer)
+            add(footer, tones: cells.map(\.tone), columns, of: table, to: &lines)
         }
         return lines
     }
 
-    private func fittingColumns(of table: Table) -> (indices: [Int], widths: [Int]) {
-        func naturalWidth(_ index: Int) -> Int {
-            let cells = (table.rows + [table.footer ?? []]).map { $0.indices.contains(index) ? $0[index].text : "" }
-            return ([table.columns[index].title] + cells).map { DisplayWidth.of(TerminalText.line($0)) }.max() ?? 0
+    private typealias Columns = (indices: [Int], widths: [Int])
+
+    /// Adds a row, on one line where every cell fits.
+    private func add(
+        _ cells: [Measured],
+        tones: [Tone],
+        _ columns: Columns,
+        of table: Table,
+        to lines: inout [String]
+    ) {
+        func tone(_ index: Int) -> Tone { index < tones.count ? tones[index] : .normal }
+        let fits = columns.indices.indices.allSatisfy { cells[columns.indices[$0]].width <= columns.widths[$0] }
+        if fits {
+            lines.append(line(columns, of: table, tone: tone) { cells[columns.indices[$0]] })
+            return
         }
+        let texts = columns.indices.indices.map { position -> [Measured] in
+            let (index, width) = (columns.indices[position], columns.widths[position])
+            // Words are wrapped, so that nothing is lost; numbers stay in one piece.
+            let wraps = table.columns[index].alignment == .leading && width >= 8
+            let text = cells[index].text
+            return (wraps ? TerminalText.wrapped(text, to: width) : [DisplayWidth.truncated(text, to: width)])
+                .map(Measured.init)
+        }
+        let empty = Measured("")
+        for number in 0..<(texts.map(\.count).max() ?? 0) {
+            lines.append(
+                line(columns, of: table, tone: tone) { number < texts[$0].count ? texts[$0][number] : empty }
+            )
+        }
+    }
+
+    /// One line of cells that fit.
+    private func line(
+        _ columns: Columns,
+        of table: Table,
+        tone: (Int) -> Tone,
+        cell: (_ position: Int) -> Measured
+    ) -> String {
+        var line = ""
+        let last = columns.indices.count - 1
+        for (position, index) in columns.indices.enumerated() {
+            if position > 0 { line += "  " }
+            let cell = cell(position)
+            let isTrailing = table.columns[index].alignment == .trailing
+            let space = Self.blank(max(0, columns.widths[position] - cell.width))
+            if style.usesColour {
+                let padded = isTrailing ? "\(space)\(cell.text)" : "\(cell.text)\(space)"
+                line += style.paint(position == last && !isTrailing ? cell.text : padded, tone(index))
+            } else {
+                if isTrailing { line += space }
+                line += cell.text
+                if !isTrailing && position != last { line += space }
+            }
+        }
+        while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
+        return line
+    }
+
+    private static let widest = String(repeating: " ", count: 256)
+
+    /// So many spaces.
+    private static func blank(_ count: Int) -> Substring {
+        guard count <= widest.utf8.count else { return Substring(String(repeating: " ", count: count)) }
+        return widest[..<widest.utf8.index(widest.startIndex, offsetBy: count)]
+    }
+
+    private func fitting(_ natural: [Int], of table: Table) -> Columns {
         var kept = Array(table.columns.indices)
-        var widths = kept.map(naturalWidth)
+        var widths = natural
         func total() -> Int { widths.reduce(0, +) + 2 * max(0, widths.count - 1) }
         while total() > style.width,
             let worst = kept.indices.max(by: {

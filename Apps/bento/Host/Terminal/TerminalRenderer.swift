@@ -6,7 +6,12 @@ struct TerminalRenderer: Sendable {
 
     /// The whole text, with a newline at the end of each line; empty for nothing.
     func text(_ presentation: Presentation) -> String {
-        lines(presentation).map { $0 + "\n" }.joined()
+        var text = ""
+        for line in lines(presentation) {
+            text += line
+            text += "\n"
+        }
+        return text
     }
 
     /// The lines.

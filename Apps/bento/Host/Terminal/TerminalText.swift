@@ -25,15 +25,20 @@ enum TerminalText {
 
     /// The text in one line.
     static func line(_ text: String) -> String {
-        sanitised(text).map { $0.isNewline ? " " : String($0) }.joined()
+        if isPlain(text) { return text }
+        return sanitised(text).map { $0.isNewline ? " " : String($0) }.joined()
     }
 
     /// The text in lines of at most `columns`, broken at spaces; a longer word is broken where the line ends.
     static func wrapped(_ text: String, to columns: Int) -> [String] {
         let columns = max(8, columns)
+        if text.utf8.count <= columns, isPlain(text) { return [text] }
         return sanitised(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .flatMap { wrappedParagraph($0, to: columns) }
     }
+
+    /// Whether every byte is a visible ASCII character or a space: one line, one column each.
+    private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
     private static func wrappedParagraph(_ paragraph: Substring, to columns: Int) -> [String] {
         let indentation = String(paragraph.prefix { $0 == " " }.prefix(columns / 2))

@@ -84,6 +84,8 @@ public final class ScriptedFrontEnd: FrontEnd {
     public func stream(_ text: String) async throws { record(.streamed(text)) }
     /// Records it.
     public func emit(_ result: any FlowResult) async throws { record(.emitted(try JSONValue(encoding: result))) }
+    /// Records it like any other emitted result.
+    public func emitRecord(_ result: any FlowResult) async throws { try await emit(result) }
     /// Records it.
     public func replace(with result: any FlowResult) async throws {
         record(.replaced(try JSONValue(encoding: result)))

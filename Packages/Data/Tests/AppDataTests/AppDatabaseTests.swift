@@ -47,6 +47,27 @@ struct AppDatabaseTests {
         #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM shared_settings") } == 100)
     }
 
+    @Test("erasing traces takes what was overwritten and deleted out of the file and its log, and keeps the rest")
+    func erasesTraces() async throws {
+        let home = try TemporaryHome()
+        let database = home.database()
+        func write(_ sql: String) async throws { try await database.write { try $0.execute(sql: sql) } }
+        func holds(_ text: String) throws -> Bool {
+            let names = try FileManager.default.contentsOfDirectory(atPath: home.home.path)
+            return try names.filter { $0.hasPrefix("bento.sqlite") }.contains {
+                try Data(contentsOf: home.home.file($0)).range(of: Data(text.utf8)) != nil
+            }
+        }
+        try await write("INSERT INTO shared_settings (id, value, updated_at) VALUES ('a', 'first-trace', 1)")
+        try await write("UPDATE shared_settings SET value = 'another value, longer' WHERE id = 'a'")
+        try await write("INSERT INTO shared_settings (id, value, updated_at) VALUES ('b', 'second-trace', 1)")
+        try await write("DELETE FROM shared_settings WHERE id = 'b'")
+        #expect(try holds("first-trace") && holds("second-trace"))
+        #expect(try await database.eraseTraces())
+        #expect(try !holds("first-trace") && !holds("second-trace") && holds("another value, longer"))
+        #expect(try await database.integrityFaults().isEmpty)
+    }
+
     @Test("a write that throws is rolled back")
     func rollsBack() async throws {
         let home = try TemporaryHome()

@@ -12,14 +12,21 @@ public enum FoodFeature: Feature {
         flows: [
             "log", "day", "week", "trends", "targets", "search", "parse", "undo", "edit", "delete", "copy", "quick",
             "favorite log", "favorite add", "favorite list", "favorite remove", "add", "recipe", "foods", "forget",
-            "water", "weigh", "training", "macros", "barcode", "import usda",
+            "water", "weigh", "training", "macros", "barcode", "online-barcodes",
+            "import usda",
         ],
         provides: [.food],
         requires: [.database],
         uses: [.workouts, .transport],
-        flags: [FeatureFlag("online-barcodes", "Ask Open Food Facts about barcodes that no food of yours has")],
+        flags: [onlineBarcodes],
         networkHosts: [NetworkHost("world.openfoodfacts.org", "Figures of products by barcode, when you ask for it")],
         storesData: true
+    )
+
+    /// Allows looking up barcodes online without being asked to each time; set with `food online-barcodes`.
+    static let onlineBarcodes = FeatureFlag(
+        "online-barcodes",
+        "Ask Open Food Facts about barcodes that no food of yours has"
     )
 
     /// Declares Food's flows, tables, contract and card.
@@ -49,6 +56,7 @@ public enum FoodFeature: Feature {
         registrar.flow(MarkTraining.self)
         registrar.flow(SetMacros.self)
         registrar.flow(ScanBarcode.self)
+        registrar.flow(AllowOnlineBarcodes.self)
         registrar.flow(ImportUSDA.self)
 
         registrar.migrations(FoodSchema.first, derivedTables: FoodSchema.derivedTables)

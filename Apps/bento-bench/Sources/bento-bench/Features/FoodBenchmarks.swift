@@ -1,41 +1,29 @@
 import AppData
 import Core
+import FoodQuality
 import Foundation
 import GRDB
 
 @testable import FeatureFood
 
-/// Reading sentences, finding foods, adding up a day.
+/// Reading sentences, fast and right; finding foods; adding up a day.
 struct FoodBenchmarks: Sendable {
     let repository: URL
 
     var all: [Benchmark] {
         [
             Benchmark("food: parser") { try await parser() },
+            Benchmark("food: quality") { try await quality() },
             Benchmark("food: search") { try await search() },
             Benchmark("food: day") { try await day() },
         ]
     }
 
     private func parser() async throws -> [Figure] {
-        let folder = try FeatureBenchmarks.shared("vectors/food/sharp-recipe-parser", repository: repository)
-        let text = try String(
-            contentsOf: folder.appendingPathComponent("nyt-ingredients-snapshot-2015-small.csv"),
-            encoding: .utf8
-        )
-        // The second column is the line as somebody wrote it.
-        let sentences = text.split(separator: "\n").dropFirst().compactMap { row -> [UInt8]? in
-            let fields = row.split(separator: ",", maxSplits: 1)
-            guard fields.count == 2 else { return nil }
-            let rest = fields[1]
-            let sentence = rest.first == "\"" ? rest.dropFirst().prefix { $0 != "\"" } : rest.prefix { $0 != "," }
-            return sentence.isEmpty ? nil : Array(sentence.utf8)
-        }
+        let sentences = try vectors().sentences.map { Array($0.utf8) }
         let parser = MealParser(catalog: try .bundled())
         var items = 0
-        let timing = await Timing.of(7) {
-            for sentence in sentences { items += parser.parse(bytes: sentence).items.count }
-        }
+        let timing = await Timing.of(7) { items += parser.countItems(in: sentences) }
         let rate = Double(sentences.count) / timing.median
         return [
             Figure(
@@ -43,9 +31,63 @@ struct FoodBenchmarks: Sendable {
                 rate,
                 "per s",
                 .atLeast(20_000),
-                note: "\(sentences.count) lines, \(timing.spread)"
+                note: "all \(sentences.count) sentences of the vectors, \(timing.spread)"
             )
         ]
+    }
+
+    /// How much of what people say is read right.
+    private func quality() async throws -> [Figure] {
+        let parser = MealParser(catalog: try .bundled())
+        let meals = try MealQualitySet()
+        let sets = [
+            ("worked with", meals.dev, meals.foods), ("written later, worked with", meals.more, meals.moreFoods),
+            ("kept aside", meals.heldOut, meals.foods),
+        ]
+        var figures = sets.map { name, sentences, foods in
+            let found = MealScorer(foods: foods).figures(of: sentences) { Self.found(by: parser, in: $0) }
+            return Figure(
+                "food: meal sentences right, \(name)",
+                found.percentRight,
+                "%",
+                .atLeast(90),
+                note: "\(found.right) of \(found.sentences)"
+            )
+        }
+        let vectors = try vectors()
+        let rows = vectors.figures { text in
+            let item = parser.parse(text).items.first
+            let quantity = item.flatMap { $0.quantityIsStated ? $0.quantity : nil }
+            return (quantity, item.map { $0.unitIsStated ? $0.unit.rawValue : "" } ?? "")
+        }
+        let leftOut = vectors.leftOut.map { "\($0.rows) \($0.reason)" }.joined(separator: "; ")
+        figures.append(
+            Figure(
+                "food: ingredient rows right",
+                rows.percentRight,
+                "%",
+                .atLeast(90),
+                note: "\(rows.right) of \(rows.claimed) claimed; left out: \(leftOut)"
+            )
+        )
+        return figures
+    }
+
+    private static func found(by parser: MealParser, in text: String) -> [MealScorer.Found] {
+        parser.parse(text).items.filter { $0.problem == nil }.map { item in
+            let names = [item.food?.name ?? item.name, item.food?.brand, item.food?.sourceName]
+            return MealScorer.Found(
+                name: names.compactMap { $0 }.joined(separator: " | "),
+                grams: item.grams ?? 0,
+                kcal: item.nutrients.kcal ?? 0
+            )
+        }
+    }
+
+    private func vectors() throws -> IngredientVectors {
+        try IngredientVectors(
+            folder: FeatureBenchmarks.shared("vectors/food/sharp-recipe-parser", repository: repository)
+        )
     }
 
     private func search() async throws -> [Figure] {

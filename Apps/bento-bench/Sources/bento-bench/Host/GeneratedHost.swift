@@ -16,7 +16,7 @@ struct GeneratedHost: Sendable {
             catalogue += "    Feature\(index).self,\n"
             try write(feature(index), to: sources.appendingPathComponent("Feature\(index).swift"))
         }
-        catalogue += "]\n\nawait BentoProgram.run(catalogue: FeatureCatalogue(features))\n"
+        catalogue += "]\n\nBentoProgram.run(catalogue: FeatureCatalogue(features))\n"
         try write(catalogue, to: sources.appendingPathComponent("main.swift"))
     }
 

@@ -19,6 +19,10 @@ enum Fault: Sendable, Equatable {
     case contentType
     /// The right head, with bytes in the body that mean nothing.
     case garbage
+    /// The right head and no body.
+    case empty
+    /// A web page with a status, as a gateway in between answers.
+    case status(Int)
 
     /// The name of the header field.
     static let field = HTTPField.Name("X-Sandbox-Fault")
@@ -34,6 +38,8 @@ enum Fault: Sendable, Equatable {
         ("500-once", "500 the first time, fine the next"),
         ("content-type", "answer with a web page"),
         ("garbage", "answer with bytes that mean nothing"),
+        ("empty", "answer with nothing"),
+        ("status=502", "answer with a web page and this status"),
     ]
 
     /// Reads a fault; `nil` for words that are none.
@@ -55,6 +61,10 @@ enum Fault: Sendable, Equatable {
         case "500-once": self = .failOnce
         case "content-type": self = .contentType
         case "garbage": self = .garbage
+        case "empty": self = .empty
+        case "status":
+            guard let number, (400...599).contains(number) else { return nil }
+            self = .status(number)
         default: return nil
         }
     }

@@ -8,6 +8,7 @@ struct FaultMiddleware: RouterMiddleware {
     typealias Context = BasicRequestContext
 
     let state: SandboxState
+    var standing: [StandingFault] = []
     var clock: any Clock<Duration> = ContinuousClock()
 
     func handle(
@@ -15,13 +16,13 @@ struct FaultMiddleware: RouterMiddleware {
         context: BasicRequestContext,
         next: (Request, BasicRequestContext) async throws -> Response
     ) async throws -> Response {
+        var faults = standing.filter { $0.isMeant(request) }.map(\.fault)
         let asked = Fault.field.flatMap { request.headers[$0] } ?? request.uri.queryParameters.get("sandbox-fault")
-        guard let asked else { return try await next(request, context) }
-        var faults: [Fault] = []
-        for word in asked.split(separator: ",") {
+        for word in asked?.split(separator: ",") ?? [] {
             guard let fault = Fault(String(word)) else { return Self.unknown(word) }
             faults.append(fault)
         }
+        guard !faults.isEmpty else { return try await next(request, context) }
         for fault in faults {
             if let response = try await early(fault, request) { return response }
         }
@@ -47,13 +48,9 @@ struct FaultMiddleware: RouterMiddleware {
         case .failOnce:
             guard await state.failsNow("500 " + key) else { return nil }
             return Reply.json(Self.error("INTERNAL_ERROR", "Something broke."), status: .internalServerError)
-        case .contentType:
-            return Response(
-                status: .ok,
-                headers: [.contentType: "text/html; charset=utf-8"],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: "<!doctype html><title>Welcome to the hotel</title>"))
-            )
-        case .drip, .pace, .cut, .garbage: return nil
+        case .contentType: return Self.page("Welcome to the hotel", status: .ok)
+        case .status(let code): return Self.page("A gateway in between", status: HTTPResponse.Status(code: code))
+        case .drip, .pace, .cut, .garbage, .empty: return nil
         }
     }
 
@@ -79,8 +76,17 @@ struct FaultMiddleware: RouterMiddleware {
             response.body = ResponseBody(contentLength: body.contentLength) { writer in
                 try await body.write(CuttingWriter(base: writer, rest: limit))
             }
-        case .delay, .tooMany, .failOnce, .contentType: break
+        case .empty: response.body = ResponseBody(byteBuffer: ByteBuffer())
+        case .delay, .tooMany, .failOnce, .contentType, .status: break
         }
+    }
+
+    private static func page(_ title: String, status: HTTPResponse.Status) -> Response {
+        Response(
+            status: status,
+            headers: [.contentType: "text/html; charset=utf-8"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: "<!doctype html><title>\(title)</title>"))
+        )
     }
 
     private static func unknown(_ word: Substring) -> Response {

@@ -4,6 +4,9 @@ import Hummingbird
 
 /// Geoapify's geocoding over the places that Location knows.
 struct GeocodingRoutes: SandboxRoutes {
+    /// The one key that is refused, so that a refusal can be tried.
+    static let refusedKey = "wrong-key"
+
     let location: (any LocationCoordinating)?
 
     var served: [ServedEndpoint] {
@@ -76,7 +79,7 @@ struct GeocodingRoutes: SandboxRoutes {
     ) async -> Response {
         let query = GeocodingQuery(request.uri.queryParameters)
         do throws(GeocodingRefusal) {
-            guard query.text("apiKey") != nil else { throw GeocodingRefusal.noKey }
+            guard let key = query.text("apiKey"), key != Self.refusedKey else { throw GeocodingRefusal.noKey }
             guard let location else { throw GeocodingRefusal.noPlaces }
             let format = try query.format()
             let found = try await work(query, location)

@@ -9,14 +9,21 @@ import NIOCore
 public struct SandboxServer: Sendable {
     private let state: SandboxState
     private let location: (any LocationCoordinating)?
+    private let faults: [StandingFault]
 
     /// Makes a server; nothing listens yet.
     ///
     /// - Parameters:
     ///   - location: finds places for the geocoding service; without it, that service answers 503.
+    ///   - faults: what goes wrong without being asked for.
     ///   - time: the clock of tokens and answers.
-    public init(location: (any LocationCoordinating)?, time: TimeContext = .system) {
+    public init(
+        location: (any LocationCoordinating)?,
+        faults: [StandingFault] = [],
+        time: TimeContext = .system
+    ) {
         self.location = location
+        self.faults = faults
         state = SandboxState(time: time)
     }
 
@@ -57,7 +64,7 @@ public struct SandboxServer: Sendable {
 
     private func router() -> Router<BasicRequestContext> {
         let router = Router()
-        router.add(middleware: FaultMiddleware(state: state))
+        router.add(middleware: FaultMiddleware(state: state, standing: faults))
         let routes = Self.routes(state, location: location)
         for group in routes { group.add(to: router) }
         router.get("/") { _, _ in Reply.json(ServedEndpoint.list(routes.flatMap(\.served))) }

@@ -13,6 +13,7 @@ public struct FeatureRegistrar: Sendable {
     /// The cards of the overview.
     public private(set) var cards: [OverviewCard] = []
     private var contributions: [any FeatureContribution] = []
+    private var madeKeys: Set<ServiceKey>?
 
     /// Makes a registrar for one feature.
     public init(manifest: FeatureManifest) { self.manifest = manifest }
@@ -42,7 +43,7 @@ public struct FeatureRegistrar: Sendable {
         factory: @escaping @Sendable (ServiceResolver) async throws -> Service
     ) {
         services.append(
-            ServiceRegistration(type, scope: scope, owner: manifest.id, visible: visibleKeys, factory: factory)
+            ServiceRegistration(type, scope: scope, owner: manifest.id, visible: keysForServices(), factory: factory)
         )
     }
 
@@ -75,6 +76,13 @@ public struct FeatureRegistrar: Sendable {
     /// What was contributed of one type, in order.
     public func contributions<Contribution: FeatureContribution>(of type: Contribution.Type) -> [Contribution] {
         contributions.compactMap { $0 as? Contribution }
+    }
+
+    /// ``visibleKeys``, made once for all services.
+    private mutating func keysForServices() -> Set<ServiceKey> {
+        let keys = madeKeys ?? visibleKeys
+        madeKeys = keys
+        return keys
     }
 
     /// What the feature's own code may ask for beside its own services: what its manifest requires and uses, and the time.

@@ -14,7 +14,7 @@ public struct FlowRegistration: Sendable {
     /// Name, summary, effect, examples.
     public var descriptor: FlowDescriptor { type.descriptor }
     /// The flow's stable id: `food.log`, `food.import.usda`.
-    public var id: String { ([feature] + descriptor.path).joined(separator: ".") }
+    public var id: String { feature + "." + descriptor.path.joined(separator: ".") }
     /// The flow's name as a coach's tool: `food_log`.
     public var toolName: String {
         ([feature] + descriptor.path).joined(separator: "_").map { $0 == "-" ? "_" : String($0) }.joined()

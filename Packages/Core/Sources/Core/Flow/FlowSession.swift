@@ -93,6 +93,13 @@ public struct FlowSession: Sendable {
         try await frontEnd.emit(result)
     }
 
+    /// Gives one of many results as a JSON object on a line of its own, also where the person did not ask for JSON: for
+    /// flows that answer line by line, to be read by a program.
+    public func emitRecord(_ result: some FlowResult) async throws {
+        try Task.checkCancellation()
+        try await frontEnd.emitRecord(result)
+    }
+
     /// Shows a result in the place of the one shown before.
     public func replace(with result: some FlowResult) async throws {
         try Task.checkCancellation()

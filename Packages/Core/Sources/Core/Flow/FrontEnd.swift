@@ -16,6 +16,8 @@ public protocol FrontEnd: Sendable {
     func stream(_ text: String) async throws
     /// Gives one of several results, before the flow's own (one JSON object a line, or one block of text).
     func emit(_ result: any FlowResult) async throws
+    /// Gives one of many results as a JSON object on a line of its own, whatever the front end prints otherwise.
+    func emitRecord(_ result: any FlowResult) async throws
     /// Shows a result in the place of the one shown before (a watch).
     func replace(with result: any FlowResult) async throws
     /// Bytes of standard input, in pieces; ends at its end.

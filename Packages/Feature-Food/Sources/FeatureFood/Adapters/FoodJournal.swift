@@ -28,6 +28,19 @@ struct FoodJournal: Sendable {
         mutating func save(_ log: DailyLog, in database: Database) throws {
             rows.logs.append(try log.save(in: database, at: at))
         }
+        mutating func save(_ mark: TrainingDayMark, in database: Database) throws {
+            rows.trainingDays.append(try mark.save(in: database, at: at))
+        }
+        /// Changes the targets set by hand, where that changes anything.
+        mutating func saveMacros(in database: Database, _ change: (inout UserProfile) -> Void) throws {
+            var profile = try UserProfile.living("me", in: database) ?? UserProfile()
+            let before = MacrosChange.Targets(profile)
+            change(&profile)
+            let after = MacrosChange.Targets(profile)
+            guard before != after else { return }
+            try profile.save(in: database, at: at)
+            rows.macros.append(MacrosChange(before: before, after: after))
+        }
         mutating func delete(_ item: FoodItem, in database: Database) throws {
             rows.items.append(try item.softDelete(in: database, at: at))
         }
@@ -40,6 +53,9 @@ struct FoodJournal: Sendable {
         }
         mutating func delete(_ favorite: Favorite, in database: Database) throws {
             rows.favorites.append(try favorite.softDelete(in: database, at: at))
+        }
+        mutating func delete(_ mark: TrainingDayMark, in database: Database) throws {
+            rows.trainingDays.append(try mark.softDelete(in: database, at: at))
         }
     }
 
@@ -58,6 +74,8 @@ struct FoodJournal: Sendable {
         return try await database.write { database in
             var edit = Edit(at: now)
             let value = try body(&edit, database)
+            // Nothing written is nothing to take back.
+            guard !edit.rows.isEmpty else { return value }
             let change = JournalChange(
                 id: .make(at: now),
                 madeAt: Moment(now),
@@ -75,6 +93,21 @@ struct FoodJournal: Sendable {
             for logged in entries {
                 try edit.save(logged.entry, in: database)
                 for item in logged.items { try edit.save(item, in: database) }
+            }
+        }
+    }
+
+    /// Marks a day as training or rest day; `nil` goes back to what Workouts tells.
+    func mark(_ day: LocalDay, isTrainingDay: Bool?) async throws {
+        let kind = isTrainingDay.map { $0 ? "training day" : "rest day" } ?? "as the workouts tell"
+        try await change("mark \(day): \(kind)") { edit, database in
+            if let isTrainingDay {
+                let mark = try TrainingDayMark.living(day, in: database)
+                if mark?.isTrainingDay != isTrainingDay {
+                    try edit.save(TrainingDayMark(id: day, isTrainingDay: isTrainingDay), in: database)
+                }
+            } else if let mark = try TrainingDayMark.living(day, in: database) {
+                try edit.delete(mark, in: database)
             }
         }
     }

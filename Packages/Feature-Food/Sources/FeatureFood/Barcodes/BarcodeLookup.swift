@@ -5,14 +5,26 @@ import Networking
 
 /// Finds the food of a barcode: among the person's own first, then, where it is allowed, online.
 struct BarcodeLookup: Sendable {
-    /// The setting that allows looking online without being asked to each time: true or false.
-    static let onlineSetting = "food.online-barcodes"
+    /// The setting that holds the feature's switch ``FoodFeature/onlineBarcodes``: true or false.
+    static let onlineSetting = "\(FoodFeature.manifest.id).\(FoodFeature.onlineBarcodes.name)"
     /// The setting with the server's address.
     static let serverSetting = "food.open-food-facts"
 
     let journal: FoodJournal
     let transport: (any HTTPTransport)?
     let time: TimeContext
+
+    /// Whether the switch is on: what the person said, else what the manifest says.
+    func isAllowed() async throws -> Bool {
+        let settings = SettingsStore(database: journal.database, time: time)
+        return try await settings.value(Self.onlineSetting, as: Bool.self) ?? FoodFeature.onlineBarcodes.isOnByDefault
+    }
+
+    /// Sets the switch; `nil` goes back to what the manifest says.
+    func allow(_ isAllowed: Bool?) async throws {
+        try await SettingsStore(database: journal.database, time: time)
+            .set(Self.onlineSetting, to: isAllowed.map { .bool($0) })
+    }
 
     /// The food with a barcode; what is found online is saved as an own food.
     ///
@@ -24,7 +36,7 @@ struct BarcodeLookup: Sendable {
         let store = OwnFoodStore(journal: journal)
         if let own = try await store.food(barcode: code) { return own }
         let settings = SettingsStore(database: journal.database, time: time)
-        let isAllowed = try await settings.value(Self.onlineSetting) == true
+        let isAllowed = try await self.isAllowed()
         guard isOnline || isAllowed else {
             throw FoodError.missing(
                 "No food of yours has the barcode \(code).",

@@ -20,7 +20,7 @@ struct ParseFood: Flow {
     @Argument(help: "A sentence.") var text: [Word] = []
     @Option(help: "A file with one sentence a line; - for standard input.") var file: String?
 
-    func run(with food: FoodCoordinator, in session: FlowSession) async throws -> ParseReport {
+    func run(with food: FoodCoordinator, in session: FlowSession) async throws -> ParseAnswer {
         let parser = try await food.library.parser()
         if let file {
             guard text.isEmpty else {
@@ -31,17 +31,29 @@ struct ParseFood: Flow {
         guard text.phrase.contains(where: { !$0.isWhitespace }) else {
             throw FoodError.missing("There is no text.", hint: "Give a sentence, or a file with --file.")
         }
-        return ParseReport(parser.parse(text.phrase))
+        return ParseAnswer(report: ParseReport(parser.parse(text.phrase)))
     }
 
-    /// Every line gives one result; the last one is the flow's own.
-    private func parse(_ file: String, parser: MealParser, session: FlowSession) async throws -> ParseReport {
-        var last: ParseReport?
+    /// Answers each line before the next is read, so that a program may wait for every answer.
+    private func parse(_ file: String, parser: MealParser, session: FlowSession) async throws -> ParseAnswer {
+        var isEmpty = true
         for try await line in session.lines(of: file, maximumLength: 1 << 16) {
-            if let last { try await session.emit(last) }
-            last = ParseReport(parser.parse(bytes: line))
+            isEmpty = false
+            try await session.emitRecord(ParseReport(parser.parse(bytes: line)))
         }
-        guard let last else { throw FoodError.missing("'\(file)' is empty.", hint: "Write one sentence a line.") }
-        return last
+        if isEmpty { throw FoodError.missing("'\(file)' is empty.", hint: "Write one sentence a line.") }
+        return ParseAnswer(report: nil)
     }
+}
+
+/// What the flow has to say at its end: a sentence's report, or nothing more where lines were answered one by one.
+struct ParseAnswer: FlowResult {
+    let report: ParseReport?
+
+    func encode(to encoder: any Encoder) throws {
+        if let report { return try report.encode(to: encoder) }
+        try JSONValue.object([:]).encode(to: encoder)
+    }
+
+    func presentation(in context: FlowContext) -> Presentation { report?.presentation(in: context) ?? .empty }
 }

@@ -7,8 +7,8 @@ struct ScanBarcode: Flow {
         "barcode",
         "Find a food by the number under its barcode, and log it",
         discussion: """
-            The check digit is tested first. Your own foods are looked at, then, with --online or the setting \
-            food.online-barcodes, Open Food Facts (world.openfoodfacts.org). What is found is kept for the next time.
+            The check digit is tested first. Your own foods are looked at, then, with --online or after \
+            'food online-barcodes on', Open Food Facts (world.openfoodfacts.org). What is found is kept for the next time.
             """,
         effect: .writes,
         examples: [

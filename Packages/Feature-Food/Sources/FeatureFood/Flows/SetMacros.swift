@@ -41,9 +41,12 @@ struct SetMacros: Flow {
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
         let macros = clear ? nil : try self.macros()
         let days = days
-        _ = try await ProfileStore(database: food.journal.database, time: session.time).update { profile in
-            if days != .rest { profile.trainingDayMacros = macros }
-            if days != .training { profile.restDayMacros = macros }
+        let kind = days == .all ? "" : "\(days.rawValue) day "
+        try await food.journal.change("\(clear ? "clear" : "set") \(kind)targets") { edit, database in
+            try edit.saveMacros(in: database) { profile in
+                if days != .rest { profile.trainingDayMacros = macros }
+                if days != .training { profile.restDayMacros = macros }
+            }
         }
         let today = session.time.today
         let history = try await ExpenditureReader(journal: food.journal, time: session.time).read(to: today)
@@ -51,16 +54,7 @@ struct SetMacros: Flow {
     }
 
     private func macros() throws(FoodError) -> Macros {
-        for (name, value) in [("Energy", kcal), ("Protein", protein), ("Carbohydrate", carbs), ("Fat", fat)] {
-            guard let value else { continue }
-            guard value.isFinite, value >= 0, value <= (name == "Energy" ? 10_000 : 2000) else {
-                throw .badValue(
-                    name,
-                    given: NumberText.short(value),
-                    allowed: "0 to \(name == "Energy" ? "10,000 kcal" : "2,000 g")"
-                )
-            }
-        }
+        try Self.check(kcal: kcal, protein: protein, carbs: carbs, fat: fat)
         guard let energy = kcal ?? counted, energy > 0 else {
             throw .missing(
                 "There is no energy to aim for.",
@@ -71,12 +65,23 @@ struct SetMacros: Flow {
             throw .missing("There is no protein to aim for.", hint: "Give it with --protein.")
         }
         let fat = fat ?? energy * MacroPlan.usualFatShare / 9
-        return Macros(
-            kcal: energy,
-            protein: protein,
-            carbs: carbs ?? max(0, (energy - protein * 4 - fat * 9) / 4),
-            fat: fat
-        )
+        let carbs = carbs ?? max(0, (energy - protein * 4 - fat * 9) / 4)
+        // What follows from the given figures must be possible too.
+        try Self.check(kcal: energy, protein: protein, carbs: carbs, fat: fat)
+        return Macros(kcal: energy, protein: protein, carbs: carbs, fat: fat)
+    }
+
+    private static func check(kcal: Double?, protein: Double?, carbs: Double?, fat: Double?) throws(FoodError) {
+        for (name, value) in [("Energy", kcal), ("Protein", protein), ("Carbohydrate", carbs), ("Fat", fat)] {
+            guard let value else { continue }
+            guard value.isFinite, value >= 0, value <= (name == "Energy" ? 10_000 : 2000) else {
+                throw .badValue(
+                    name,
+                    given: NumberText.short(value),
+                    allowed: "0 to \(name == "Energy" ? "10,000 kcal" : "2,000 g")"
+                )
+            }
+        }
     }
 
     /// The energy of the macros, where all three are given.

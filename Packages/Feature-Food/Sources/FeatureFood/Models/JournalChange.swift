@@ -13,6 +13,32 @@ struct JournalChange: SyncedRecord {
         var favorites: [RowChange<Favorite>] = []
         var water: [RowChange<WaterDrink>] = []
         var logs: [RowChange<DailyLog>] = []
+        var trainingDays: [RowChange<TrainingDayMark>] = []
+        var macros: [MacrosChange] = []
+
+        init() {}
+
+        /// Reads what this or an earlier version wrote: earlier ones lack the kinds that could not be undone then.
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            func rows<Value: Decodable>(_ key: CodingKeys) throws -> [Value] {
+                try container.decodeIfPresent([Value].self, forKey: key) ?? []
+            }
+            entries = try rows(.entries)
+            items = try rows(.items)
+            foods = try rows(.foods)
+            favorites = try rows(.favorites)
+            water = try rows(.water)
+            logs = try rows(.logs)
+            trainingDays = try rows(.trainingDays)
+            macros = try rows(.macros)
+        }
+
+        /// Whether nothing was changed.
+        var isEmpty: Bool {
+            entries.isEmpty && items.isEmpty && foods.isEmpty && favorites.isEmpty && water.isEmpty && logs.isEmpty
+                && trainingDays.isEmpty && macros.isEmpty
+        }
 
         /// Puts every row back, the last change first.
         ///
@@ -24,6 +50,8 @@ struct JournalChange: SyncedRecord {
             for change in favorites.reversed() { try change.takeBack(in: database, at: date) }
             for change in logs.reversed() { try change.takeBack(in: database, at: date) }
             for change in water.reversed() { try change.takeBack(in: database, at: date) }
+            for change in trainingDays.reversed() { try change.takeBack(in: database, at: date) }
+            for change in macros.reversed() { try change.takeBack(in: database, at: date) }
         }
     }
 

@@ -109,6 +109,7 @@ struct Lexer {
         switch scalar {
         case 0xBC, 0xBD, 0xBE, 0x2150...0x215E, 0x2189: readNumber()
         case 0xD7, 0x2715, 0x2A2F: mark(.times, length: length)
+        case 0xA2...0xA5, 0x20AC: mark(.other, length: length)
         case 0x2010...0x2015, 0x2212: readDash(length: length)
         case 0x2044: mark(.slash, length: length)
         case 0x2028, 0x2029: mark(.newline, length: length)

@@ -15,7 +15,7 @@ struct MealParser: Sendable {
 
     init(catalog: FoodCatalog) {
         self.catalog = catalog
-        rules = RuleTable()
+        rules = .standard
         corrector = SpellingCorrector(catalog.vocabulary)
         portions = PortionResolver()
     }

@@ -34,11 +34,26 @@ extension MealReader {
         guard start < tokens.count else { return nil }
         let token = tokens[start]
         if token.kind == .number { return readDigits(at: start) }
+        if isNotANumber(start) { return SpokenNumber(value: .nan, end: start + 1) }
         guard token.kind == .word, let rule = rule(at: start) else { return nil }
         if rule.isArticle { return readArticle(at: start) }
         guard let number = rule.number else { return nil }
         if number < 1, number > 0 { return readFractionWord(number, at: start) }
         return readNumberWords(from: start, value: number)
+    }
+
+    /// "NaN eggs", "inf g rice": what a program writes where it has no number. Asked about like any amount that cannot be
+    /// meant; "nan" is bread too, unless a food or a unit follows right after it.
+    private func isNotANumber(_ index: Int) -> Bool {
+        guard isAnyWord(index, ["nan", "inf", "infinity"]), index + 1 < tokens.count else { return false }
+        guard (trieMatch(at: index)?.end ?? 0) <= index + 1 else { return false }
+        let next = tokens[index + 1]
+        guard next.kind == .word else { return false }
+        if let rule = rule(at: index + 1) {
+            if rule.unit != nil || rule.unitNeedsNumber { return true }
+            if rule.isSeparator || rule.isNegation || rule.isFiller { return false }
+        }
+        return trieMatch(at: index + 1) != nil && !isHint(index + 1)
     }
 
     private func readDigits(at start: Int) -> SpokenNumber {
@@ -204,6 +219,11 @@ extension MealReader {
             index = amount.end
         } else if let rule = rule(at: index), rule.size != nil || rule.unit != nil, !nameStarts(at: index) {
             amount = Amount(value: 1, isStated: false, end: index)
+        } else if let rule = rule(at: index), rule.isModifier, trieMatch(at: index) == nil, unit(at: index + 1) != nil,
+            isWord(index + 2, "of")
+        {
+            // "heaped teaspoon of honey".
+            amount = Amount(value: 1, isStated: false, end: index)
         } else {
             return nil
         }
@@ -313,7 +333,10 @@ extension MealReader {
                 && tokens[index + length].kind == .word
             guard followsOf || isVessel || (amount.size != nil && Self.vessels.contains(unit)) else { return }
         }
-        amount.isPluralUnit = !amount.isStated && tokens[index].isPlural
+        if !amount.isStated, tokens[index].isPlural {
+            amount.isPluralUnit = true
+            amount.value = 2
+        }
         if amount.package != nil, unit.massInGrams != nil || unit.volumeInMilliliters != nil { return }
         amount.unit = unit
         amount.unitToken = index

@@ -6,8 +6,35 @@ extension MealReader {
         dropItemsOfClause()
     }
 
-    /// "porridge made with 40 g oats": likewise.
+    /// "overnight oats (50 g oats, 150 g yogurt)": a list of amounts in parentheses is what the food before it was made of.
+    mutating func dropHeadingOfList() {
+        guard lastItemIsOpen, let last = meal.items.last, !last.quantityIsStated else { return }
+        let window = tokens[position..<min(position + 60, tokens.count)]
+        guard let end = window.firstIndex(where: { $0.kind == .close || $0.kind == .open }), tokens[end].kind == .close
+        else { return }
+        var named = 0
+        var index = position
+        while index < end {
+            if let fact = fact(at: index) {
+                index = max(fact.end, index + 1)
+            } else if let amount = readAmount(at: index), amount.isStated, !amount.isArticle, amount.end < end {
+                if isNamed(amount.end) { named += 1 }
+                index = max(amount.end, index + 1)
+            } else {
+                index += 1
+            }
+        }
+        guard named >= 2 else { return }
+        dropItemsOfClause()
+    }
+
+    /// "porridge made with 40 g oats", "salad of 100 g rocket": likewise.
     func isMadeWith(_ index: Int) -> Int? {
+        if isWord(index, "of"), lastItemIsOpen, let amount = readAmount(at: index + 1), amount.isStated,
+            amount.unit?.massInGrams != nil, isNamed(amount.end)
+        {
+            return index + 1
+        }
         guard isAnyWord(index, ["made", "consisting", "containing"]) else { return nil }
         var next = index + 1
         if isAnyWord(next, ["with", "from", "of", "using", "out"]) { next += 1 }
@@ -31,6 +58,7 @@ extension MealReader {
         let end = itemTokens[meal.items.count - 1].end
         meal.items.removeSubrange(first...)
         itemTokens.removeSubrange(first...)
+        hosts.removeSubrange(first...)
         meal.asides.append(text(start, end))
         for token in start..<end where roles[token] != .mark { roles[token] = .aside }
         lastItemIsOpen = false
@@ -40,6 +68,19 @@ extension MealReader {
     private func isNamed(_ index: Int) -> Bool {
         guard index < tokens.count else { return false }
         return !nameRegion(from: skipFillers(from: index)).isEmpty
+    }
+
+    /// "$9", "£3.50": what it cost is no amount.
+    mutating func readPrice() -> Bool {
+        let next = position + 1
+        guard next < tokens.count, tokens[next].kind == .number, !tokens[next].spaceBefore,
+            ["$", "£", "€", "¥"].contains(text(position, next))
+        else { return false }
+        meal.asides.append(text(position, next + 1))
+        roles[position] = .mark
+        roles[next] = .aside
+        position = next + 1
+        return true
     }
 
     /// "from Subway", "at Nando's": a place, after a food.

@@ -75,6 +75,7 @@ extension MealReader {
         item.assumptions = ["No food was named; only the stated figures are kept."]
         meal.items.append(item)
         itemTokens.append(range)
+        hosts.append(nil)
         checkPlausibility(of: meal.items.count - 1)
         pendingFacts = Nutrients()
         pendingFactsText = nil

@@ -7,6 +7,12 @@ extension MealReader {
         var nameStart = amount?.end ?? position
         if amount != nil { nameStart = skipFillers(from: nameStart) }
         var region = nameRegion(from: nameStart)
+        // "a roll with ketchup": the amount is complete where a joining word follows.
+        if amount?.unit != nil, let first = region.first, rule(at: first)?.isSeparator == true,
+            trieMatch(at: first) == nil
+        {
+            region = []
+        }
         if amount != nil, let first = region.first, fact(at: first) != nil, trieMatch(at: first) == nil { region = [] }
         if region.isEmpty, let current = amount {
             if let unitToken = current.unitToken, isFoodByItself(unitToken), current.unit?.massInGrams == nil,
@@ -27,6 +33,12 @@ extension MealReader {
             position = last + 1
             return true
         }
+        if let unit = trailingUnit(of: region) {
+            // "4 apple slices", "cucumber sticks": the last word says in what pieces.
+            region.removeLast()
+            if amount == nil, !tokens[last].isPlural { amount = Amount(value: 1, isStated: false, end: nameStart) }
+            if amount != nil, amount?.unit == nil { amount?.unit = unit }
+        }
         let matches = resolve(region)
         position = last + 1
         for (number, match) in matches.enumerated() {
@@ -34,12 +46,22 @@ extension MealReader {
             let from = isFirst ? min(start, pendingStart ?? start) : (match.tokens.first ?? start)
             emit(match, amount: isFirst ? amount : nil, from: from, isFirst: isFirst)
         }
+        if let end = region.last, end < last { extendLastItem(to: last + 1) }
         for index in start..<position where roles[index] == .unread { roles[index] = .item }
         markIgnored(matches)
         readSameFoodInParentheses()
         readTrailing()
         isNegative = false
         return true
+    }
+
+    /// The unit that the last word of a name is, where only the words before it are a food's name.
+    private func trailingUnit(of region: [Int]) -> FoodUnit? {
+        guard region.count > 1, let last = region.last, let unit = rule(at: last)?.unit, unit.massInGrams == nil,
+            unit.volumeInMilliliters == nil, rule(at: last)?.unitNeedsNumber != true, !isKnownName(region),
+            !isAnyWord(last - 1, ["or", "and", "in", "of"])
+        else { return nil }
+        return isKnownName(Array(region.dropLast())) ? unit : nil
     }
 
     /// Whether a unit's word is a food too, so that "two rolls" are rolls, and "1 packet" says how much of what was named.
@@ -60,7 +82,8 @@ extension MealReader {
     /// An amount with no food: "chicken, 200 g". It is the last item's, if that had none.
     private mutating func readBareAmount(_ amount: Amount) -> Bool {
         let start = position
-        guard !amount.isArticle, amount.isStated else { return false }
+        if !amount.isStated { return readBareSize(amount) }
+        guard !amount.isArticle else { return false }
         if lastItemIsOpen, let last = meal.items.indices.last, !meal.items[last].quantityIsStated {
             position = amount.end
             for index in start..<position { roles[index] = .item }
@@ -68,11 +91,43 @@ extension MealReader {
             extendLastItem(to: position)
             return true
         }
-        guard amount.unit != nil || amount.package != nil else {
-            // A number on its own: kept and asked about, like any unknown food.
-            return readUnknownAmount(amount)
+        // "a pizza, I had 3 slices": a part of what was named before.
+        if lastItemIsOpen, let last = meal.items.indices.last, let unit = amount.unit,
+            isPart(unit, of: meal.items[last])
+        {
+            position = amount.end
+            for index in start..<position { roles[index] = .item }
+            reweigh(last, amount)
+            extendLastItem(to: position)
+            return true
         }
+        // A number on its own is kept and asked about, like any unknown food.
         return readUnknownAmount(amount)
+    }
+
+    /// "pumpkin latte, large": a size on its own is the last food's, if that had no amount.
+    private mutating func readBareSize(_ amount: Amount) -> Bool {
+        guard amount.size != nil, amount.unit == nil, lastItemIsOpen, let last = meal.items.indices.last,
+            !meal.items[last].quantityIsStated
+        else { return false }
+        for index in position..<amount.end { roles[index] = .item }
+        position = amount.end
+        reweigh(last, amount)
+        extendLastItem(to: position)
+        return true
+    }
+
+    /// Whether the unit is a part of the whole that the item was counted in.
+    private func isPart(_ unit: FoodUnit, of item: ParsedItem) -> Bool {
+        guard let food = item.food, food.measure(unit) != nil else { return false }
+        switch item.unit {
+        case .each, .serving, .small, .medium, .large, .extraLarge, .package, .box, .bar, .loaf: break
+        default: return false
+        }
+        switch unit {
+        case .slice, .piece, .square, .wedge, .segment, .finger, .row, .strip, .handful, .biscuit: return true
+        default: return false
+        }
     }
 
     private mutating func readUnknownAmount(_ amount: Amount) -> Bool {
@@ -95,6 +150,7 @@ extension MealReader {
         for index in start..<position { roles[index] = .item }
         meal.items.append(item)
         itemTokens.append((start, position))
+        hosts.append(nil)
         lastItemIsOpen = false
         isNegative = false
         return true
@@ -105,7 +161,7 @@ extension MealReader {
     private mutating func emit(_ match: NameMatch, amount: Amount?, from start: Int, isFirst: Bool) {
         let end = (match.tokens.last ?? start) + 1
         let named = match.tokens.filter { !match.ignored.contains($0) || match.foods.isEmpty }
-        let index = sense(of: match) ?? canned(match, amount) ?? match.foods.first
+        let index = sense(of: match) ?? canned(match, amount) ?? counted(match, in: amount?.unit) ?? match.foods.first
         let food = index.map { parser.catalog.foods[Int($0)] }
         var item = ParsedItem(
             text: text(start, end),
@@ -134,7 +190,10 @@ extension MealReader {
         meal.items.append(item)
         itemTokens.append((start, end))
         lastItemIsOpen = true
-        weigh(meal.items.count - 1, amount, match: match, after: isFirst && joinsLastItem ? meal.items.count - 2 : nil)
+        let host = isFirst && joinsLastItem ? host(of: meal.items.count - 1) : nil
+        hosts.append(host)
+        weigh(meal.items.count - 1, amount, match: match, after: host)
+        if isFirst, start > 0, isAnyWord(start - 1, ["on", "over"]) { spreadLastItem(on: meal.items.count - 1) }
         factsMeasureFood = false
         joinsLastItem = false
     }
@@ -152,6 +211,14 @@ extension MealReader {
         let catalog = parser.catalog
         let words = match.tokens.filter { !match.ignored.contains($0) }.map { tokens[$0].word }
         return catalog.trie.foods(named: [catalog.cannedWord] + words).first
+    }
+
+    /// "an ear of sweetcorn": of the foods of one name, the first that is counted in the unit.
+    private func counted(_ match: NameMatch, in unit: FoodUnit?) -> Int32? {
+        guard let unit, match.foods.count > 1, unit.massInGrams == nil, unit.volumeInMilliliters == nil else {
+            return nil
+        }
+        return match.foods.prefix(4).first { parser.catalog.foods[Int($0)].measure(unit) != nil }
     }
 
     private func describe(_ food: FoodRecord, isOwnName: Bool, match: NameMatch, item: inout ParsedItem) {
@@ -197,22 +264,65 @@ extension MealReader {
             sized.sizeFactor = rule.sizeFactor
             amount = sized
         }
+        // "4 carrot sticks", "a pizza slice": a name that ends in the unit in which its food is counted.
+        if amount != nil, amount?.unit == nil, amount?.size == nil,
+            let token = match.tokens.last(where: { !match.ignored.contains($0) }), match.tokens.count > 1,
+            let unit = rule(at: token)?.unit, let food = meal.items[index].food, let measure = food.measure(unit),
+            measure.grams != food.measure(.each)?.grams
+        {
+            amount?.unit = unit
+        }
         var context = PortionContext(isPlural: isPlural, isNegative: isNegative)
-        if let host, host >= 0 {
+        if let host {
             context.host = meal.items[host].food
             context.slices = Self.slices(of: meal.items[host])
+        }
+        context.isInSandwich = hasBread
+        if index > 0 {
+            let before = meal.items[index - 1].food
+            // Tea and coffee are the drinks that have next to no energy of their own and are named so.
+            context.followsHotDrink = before?.kind == .drink && ["tea", "coffee"].contains(before?.name ?? "")
         }
         if factsMeasureFood { context.kilocalories = meal.items[index].stated.kcal }
         parser.portions.weigh(&meal.items[index], amount, in: context)
         checkPlausibility(of: index)
+        hasBread = hasBread || Self.slices(of: meal.items[index]) != nil
     }
 
-    /// The slices of a bread, or nil where the item is none: NDB numbers of baked products begin with 18.
+    /// What an item was said to go with: the item before it or, where that was an addition too ("toast with butter and
+    /// jam"), what both were added to.
+    private func host(of item: Int) -> Int? {
+        guard item > 0 else { return nil }
+        let before = item - 1
+        guard let first = hosts[before], Self.slices(of: meal.items[before]) == nil else { return before }
+        let isSpread =
+            meal.items[before].food?.measure(.spread) != nil || meal.items[item].food?.measure(.spread) != nil
+        if isSpread, Self.slices(of: meal.items[first]) != nil { return first }
+        let isTopping = meal.items[item].food?.measure(.topping) != nil
+        if isTopping, meal.items[first].food?.takesToppings == true { return first }
+        return before
+    }
+
+    /// "marmite on two slices of toast": what had no amount is spread on each.
+    private mutating func spreadLastItem(on bread: Int) {
+        guard bread > 0, let slices = Self.slices(of: meal.items[bread]), !meal.items[bread - 1].quantityIsStated,
+            !meal.items[bread - 1].unitIsStated, meal.items[bread - 1].food?.measure(.spread) != nil
+        else { return }
+        meal.items[bread - 1].assumptions.removeAll { $0.hasPrefix(PortionResolver.assumedPortion) }
+        parser.portions.weigh(&meal.items[bread - 1], nil, in: PortionContext(slices: slices))
+    }
+
+    /// The slices or pieces of a bread, or nil where the item is none: NDB numbers of baked products begin with 18.
     private static func slices(of item: ParsedItem) -> Double? {
-        guard let food = item.food, food.sourceNumber?.hasPrefix("18") == true, food.measures.first?.unit == .slice
+        guard let food = item.food, food.sourceNumber?.hasPrefix("18") == true, let first = food.measures.first?.unit,
+            first == .slice || first == .each || first == .piece, let grams = item.grams, item.quantity > 0,
+            grams / item.quantity >= 20
         else { return nil }
-        guard item.unit == .slice || item.unit == .each || item.unit == .piece, item.quantity <= 12 else { return nil }
-        return item.quantity
+        switch item.unit {
+        case .slice, .each, .piece, .small, .medium, .large: return item.quantity <= 12 ? item.quantity : nil
+        case .half: return 1
+        default: return nil
+        }
     }
 
     /// A further amount for an item that had none.
@@ -277,6 +387,14 @@ extension MealReader {
         if isParenthesis {
             guard end < tokens.count, tokens[end].kind == .close else { return }
             end += 1
+            if isCounted, amount.unit == nil, amount.size == nil, amount.value > 0, amount.value < 1 {
+                // "a portion of chips (half)".
+                for token in position..<end { roles[token] = .item }
+                position = end
+                take(amount.value, of: last)
+                extendLastItem(to: end)
+                return
+            }
         } else if end < tokens.count {
             // A food after the amount has the better claim to it: "coffee 2 eggs".
             let next = tokens[end]

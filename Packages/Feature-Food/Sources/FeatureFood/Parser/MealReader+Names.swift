@@ -76,8 +76,19 @@ extension MealReader {
             if let better = bestOverlap(region), better.confidence > match.confidence { return [better] }
             return [match]
         }
-        let pieces = split(region)
+        var pieces = split(region)
         let overlap = bestOverlap(region)
+        // "prawn mayo sandwich": what stands before a dish's name says of what kind it is, and is no food beside it.
+        if let last = pieces?.last, last.tokens.count == 1 + last.ignored.count,
+            let head = last.tokens.first(where: { !last.ignored.contains($0) }),
+            rule(at: head)?.isDish == true
+        {
+            if let overlap { return [overlap] }
+            pieces = nil
+            return [
+                NameMatch(foods: last.foods, tokens: region, confidence: 0.5, ignored: region.filter { $0 != head })
+            ]
+        }
         if let pieces, overlap.map({ $0.confidence < 0.75 }) ?? true { return pieces }
         if let overlap { return [overlap] }
         return partial(region)
@@ -93,6 +104,13 @@ extension MealReader {
         let anyOrder = parser.catalog.foods(withWords: words)
         if !anyOrder.isEmpty { return NameMatch(foods: anyOrder, tokens: region, confidence: 0.92 - penalty) }
         return nil
+    }
+
+    /// Whether the words are a food's name, with or without describing words.
+    func isKnownName(_ region: [Int]) -> Bool {
+        if wholeMatch(region) != nil { return true }
+        let stripped = region.filter { !isModifier($0) }
+        return !stripped.isEmpty && stripped.count < region.count && wholeMatch(stripped) != nil
     }
 
     func isModifier(_ index: Int) -> Bool {
@@ -132,6 +150,8 @@ extension MealReader {
                 }
             }
             var score = shared / max(total + own - shared, 0.01)
+            // A food of another kind, which shares only what describes it.
+            if let kind = entry.words.last, !known.contains(where: { tokens[$0].word == kind }) { score *= 0.7 }
             score += 0.004 * Double(catalog.foods[Int(entry.food)].commonness)
             if score > (best?.score ?? 0) { best = (name, score) }
         }

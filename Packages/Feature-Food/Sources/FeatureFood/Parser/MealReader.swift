@@ -27,6 +27,10 @@ struct MealReader {
     var isNegative = false
     /// Token ranges of the items, for their texts.
     var itemTokens: [(start: Int, end: Int)] = []
+    /// For each item, the one that it was said to go with.
+    var hosts: [Int?] = []
+    /// Whether one of the items is bread.
+    var hasBread = false
 
     init(parser: MealParser, text: String, bytes: [UInt8]) {
         self.parser = parser
@@ -61,6 +65,7 @@ struct MealReader {
             roles[position] = .item
             position += 1
             return
+        case .other where readPrice(): return
         default:
             readMark(token.kind)
             return
@@ -75,7 +80,7 @@ struct MealReader {
             position = next
             return
         }
-        if readPlace() { return }
+        if readShare() || readPlace() { return }
         if !isLongName, isPlainFiller(position) {
             readFiller()
             return
@@ -88,6 +93,7 @@ struct MealReader {
         roles[position] = .mark
         position += 1
         if kind == .colon { dropHeading() }
+        if kind == .open { dropHeadingOfList() }
         switch kind {
         case .newline, .sentenceEnd:
             joinsLastItem = false
@@ -218,7 +224,7 @@ struct MealReader {
             if tokens[index].kind != .number { tokens[index].rule = parser.rules.vocabulary.find(word) }
             stem.removeAll(keepingCapacity: true)
             tokens[index].isPlural = WordStem.append(word, to: &stem)
-            tokens[index].word = parser.catalog.vocabulary.find(stem[...])
+            tokens[index].word = parser.catalog.canonical(parser.catalog.vocabulary.find(stem[...]))
             guard tokens[index].word < 0, tokens[index].rule < 0, tokens[index].kind == .word,
                 corrected < MealParser.maximumCorrections
             else { continue }

@@ -34,6 +34,8 @@ struct ParsedItem: Sendable, Hashable, Codable {
     var quantityIsStated: Bool
     /// The unit as said or, where none was said, as assumed.
     var unit: FoodUnit
+    /// Whether the name was said in the plural.
+    var isPlural = false
     /// Whether the unit was said.
     var unitIsStated: Bool
     /// The whole item's weight; nil where it cannot be known.

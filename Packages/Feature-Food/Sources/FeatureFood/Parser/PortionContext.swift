@@ -8,6 +8,10 @@ struct PortionContext: Sendable {
     var host: FoodRecord?
     /// The slices of bread that this one was said to go on: the two of "2 slices of toast with butter".
     var slices: Double?
+    /// Whether bread was named before it: tomato beside bread is a slice or two, not a whole one.
+    var isInSandwich = false
+    /// Whether tea or coffee was named right before it: "coffee, 2 milks" are splashes.
+    var followsHotDrink = false
     /// The energy that measures the food: "200 kcal of chips".
     var kilocalories: Double?
 }

@@ -7,6 +7,7 @@ struct PortionResolver: Sendable {
     func weigh(_ item: inout ParsedItem, _ amount: Amount?, in context: PortionContext) {
         item.quantity = amount?.value ?? 1
         item.range = amount?.range
+        item.isPlural = context.isPlural
         item.quantityIsStated = amount?.isStated ?? false
         item.unit = amount?.unit ?? .serving
         item.unitIsStated = amount?.unit != nil
@@ -17,7 +18,9 @@ struct PortionResolver: Sendable {
         }
         if context.isNegative { item.quantity = -item.quantity }
         guard item.quantity > 0, item.quantity.isFinite, item.quantity < 1_000_000 else {
-            let said = MealReader.short(item.quantity)
+            let said = item.quantity.isNaN ? "NaN" : MealReader.short(item.quantity)
+            // A quantity is always a number, so that it can be shown and sent as one.
+            if !item.quantity.isFinite { item.quantity = 0 }
             item.problem = .badAmount("An amount of \(said) cannot be logged. Say how much it was, more than nothing.")
             return
         }
@@ -34,6 +37,7 @@ struct PortionResolver: Sendable {
             item.assumptions.append("The weight is worked out from \(MealReader.short(kilocalories)) kcal.")
             return
         }
+        if amount?.isPluralUnit == true { item.assumptions.append("\(Self.assumedPortion): two are taken.") }
         let each = gramsInOne(&item, amount, food: food, in: context)
         item.grams = each.map { $0 * item.quantity }
     }
@@ -58,15 +62,19 @@ struct PortionResolver: Sendable {
         if let unit = amount.unit ?? (item.unitIsStated ? item.unit : nil) {
             return grams(1, unit, of: food, item: &item, size: amount.size, sizeFactor: amount.sizeFactor)
         }
+        if context.followsHotDrink, amount.size == nil, food.measure(.each) == nil, let splash = food.measure(.splash) {
+            item.unit = .splash
+            return splash.grams
+        }
         return piece(&item, amount, food: food)
     }
 
     /// No amount at all: the first measure of the food, two pieces for a plural.
     private func usualPortion(_ item: inout ParsedItem, food: FoodRecord, in context: PortionContext) -> Double {
-        if let added = addition(food, to: context.host) {
+        if let added = addition(food, to: context.host) ?? splashes(food, in: context) {
             item.unit = .splash
             item.assumptions.append(
-                "\(Self.assumedPortion): \(MealReader.short(added)) g added to \(context.host?.name ?? "it")."
+                "\(Self.assumedPortion): \(MealReader.short(added)) g added to \(context.host?.name ?? "the cup")."
             )
             item.confidence *= 0.95
             return added
@@ -76,6 +84,12 @@ struct PortionResolver: Sendable {
             item.quantity = slices
             item.assumptions.append("\(Self.assumedPortion): \(MealReader.short(spread.grams)) g on each slice.")
             return spread.grams
+        }
+        if let small = smallPortion(of: food, in: context) {
+            item.unit = small.unit
+            item.assumptions.append("\(Self.assumedPortion): \(Self.describe(small)).")
+            item.confidence *= 0.95
+            return small.grams
         }
         item.confidence *= 0.95
         // A plural of single pieces: a usual serving where that is more than one, else two.
@@ -104,6 +118,16 @@ struct PortionResolver: Sendable {
         return 1
     }
 
+    /// What goes into a sandwich or onto a cereal is less than what is eaten alone.
+    private func smallPortion(of food: FoodRecord, in context: PortionContext) -> FoodMeasure? {
+        if context.isInSandwich, let filling = food.measure(.filling) { return filling }
+        guard let host = context.host else { return nil }
+        if host.kind == .drink || host.measure(.spread) != nil { return nil }
+        if let topping = food.measure(.topping), host.takesToppings { return topping }
+        // Butter beside what is no bread: a knob of it.
+        return food.measure(.knob)
+    }
+
     /// "1 slice of 28 g", "2 large eggs, 122 g": the label says more than the unit where it begins with a number.
     private static func describe(_ measure: FoodMeasure) -> String {
         let grams = "\(MealReader.short(measure.grams)) g"
@@ -124,9 +148,19 @@ struct PortionResolver: Sendable {
             )
             return grams
         }
-        if let measure = food.measure(.each) {
+        // "half a cantaloupe", where a half is known and a whole is not.
+        if item.quantity <= 1, food.measure(.each) == nil, let half = food.measure(.half), item.quantityIsStated {
+            item.unit = .each
+            return 2 * half.grams
+        }
+        if let measure = food.measure(.each), !isGrams(item, each: measure.grams) {
             item.unit = .each
             return measure.grams
+        }
+        if isGrams(item, each: food.measure(.each)?.grams ?? food.measures.first?.grams ?? 100) {
+            item.unit = .gram
+            item.assumptions.append("\(MealReader.short(item.quantity)) without a unit is taken as grams.")
+            return 1
         }
         if let measure = food.measure(.serving) ?? food.measures.first {
             item.unit = measure.unit
@@ -134,6 +168,11 @@ struct PortionResolver: Sendable {
             return measure.grams
         }
         return guess(&item, 100)
+    }
+
+    /// "chicken 150": nobody eats so many pieces, and grams are what such a number is for.
+    private func isGrams(_ item: ParsedItem, each: Double) -> Bool {
+        item.quantity >= 25 && item.quantity <= 1500 && item.quantity * each > 3000 && !item.isPlural
     }
 
     private func guess(_ item: inout ParsedItem, _ grams: Double) -> Double {
@@ -150,7 +189,14 @@ struct PortionResolver: Sendable {
         return nil
     }
 
+    /// "tea, milk, 2 sugars": the milk is in the tea.
+    private func splashes(_ food: FoodRecord, in context: PortionContext) -> Double? {
+        context.followsHotDrink ? food.measure(.splash).map { 2 * $0.grams } : nil
+    }
+
     // MARK: Units
+
+    private static let sizedVessels: Set<FoodUnit> = [.glass, .cup, .bottle, .bowl, .plate, .serving, .package, .slice]
 
     private func grams(
         _ value: Double,
@@ -164,6 +210,16 @@ struct PortionResolver: Sendable {
         if let volume = unit.volumeInMilliliters {
             return value * self.grams(ofOne: unit, milliliters: volume, food: food, item: &item) * sizeFactor
         }
+        // "a 6 inch sub": how long it was says no weight.
+        if unit == .inch || unit == .centimeter, food.measure(unit) == nil {
+            guard let measure = food.measure(.each) ?? food.measure(.serving) ?? food.measures.first else { return nil }
+            item.assumptions.append("How long it was says no weight: \(Self.describe(measure)) is taken.")
+            return measure.grams / max(item.quantity, 0.01)
+        }
+        // "a large glass of wine": as large as its large ones are.
+        if let size, Self.sizedVessels.contains(unit), let measure = food.measure(size) { return value * measure.grams }
+        // Mugs differ less than what is in them.
+        let sizeFactor = unit == .mug ? 1 + (sizeFactor - 1) / 2 : sizeFactor
         if let measure = measure(for: unit, of: food) {
             if measure.unit != unit {
                 item.assumptions.append(
@@ -179,7 +235,7 @@ struct PortionResolver: Sendable {
             }
             return value * measure.grams * sizeFactor
         }
-        if let milliliters = UsualVessel.milliliters[unit] {
+        if let milliliters = UsualVessel.milliliters[unit], unit != .can || food.kind == .drink {
             let (density, isKnown) = density(of: food)
             let grams = milliliters * density
             item.confidence *= isKnown ? 0.9 : 0.8

@@ -12,6 +12,41 @@ extension RuleTable {
 
     static let senses: [Sense] = [
         Sense(
+            word: "squash",
+            beside: ["glass", "pint", "drink", "drank"],
+            without: ["roasted"],
+            meaning: "orange squash"
+        ),
+        Sense(
+            word: "roll",
+            beside: [
+                "bacon", "sausage", "sausages", "ham", "beef", "pork", "burger", "egg", "eggs", "rasher", "rashers",
+            ],
+            without: ["dinner", "spring", "sushi", "swiss", "soup"],
+            meaning: "burger bun"
+        ),
+        Sense(
+            word: "jelly",
+            beside: ["custard", "cream", "trifle"],
+            without: ["peanut", "toast", "bread", "bagel", "sandwich"],
+            meaning: "jello"
+        ),
+        Sense(
+            word: "cheese",
+            beside: ["burger", "burgers", "patty", "patties", "hamburger", "hamburgers", "bun", "buns"],
+            without: ["cheddar", "swiss", "grated", "cottage", "cream"],
+            meaning: "american cheese"
+        ),
+        Sense(
+            word: "beans",
+            beside: [
+                "rice", "taco", "tacos", "burrito", "quesadilla", "tortilla", "tortillas", "salsa", "enchiladas",
+                "taquito",
+            ],
+            without: ["toast", "baked", "jacket", "green", "sausage", "sausages"],
+            meaning: "pinto beans"
+        ),
+        Sense(
             word: "chips",
             beside: ["salsa", "guac", "guacamole", "queso"],
             without: [],
@@ -24,7 +59,8 @@ extension RuleTable {
                 "scampi", "cod",
                 "haddock", "kebab", "nuggets", "ribs", "peas", "beans", "gravy", "curry", "lasagne", "mussels", "ham",
                 "chicken",
-                "hamburger", "wings", "goujons", "schnitzel", "battered", "ribeye", "sirloin", "vinegar", "mushy",
+                "hamburger", "portion", "chippy", "doner", "wings", "goujons", "schnitzel", "battered", "ribeye",
+                "sirloin", "vinegar", "mushy",
             ],
             without: [
                 "sandwich", "sandwiches", "sub", "wrap", "bag", "packet", "packets", "bags", "roll", "toastie",

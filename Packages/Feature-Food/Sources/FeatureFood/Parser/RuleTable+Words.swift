@@ -9,7 +9,7 @@ extension RuleTable {
         yes yeah yep ok okay um uh er hmm oh hey hi hello please thanks thank lol nice lovely nutritious healthy hearty quick delicious yummy tasty good \
         great amazing bit lot lots kind sort up out down off home work office restaurant place friend friends again \
         today's total altogether worth each per all day meal morning afternoon evening night which who what when \
-        because after before during while until later early late now mom mum mums cooked from to same usual usually \
+        watching tv telly television film movie netflix desk car way train bus because after before during while until later early late now mom mum mums cooked from to same usual usually \
         another other something anything nothing more much many first second next last finally time times went go going feel \
         feeling felt hungry want wanted needed because if \
         roughly approximately
@@ -30,7 +30,15 @@ extension RuleTable {
         normal standard typical average classic traditional original extra pan stir oven air deep store shop \
         takeaway takeout halal kosher range farm local natural pure real proper decent good nice simple basic cut \
         marinated breaded battered stuffed glazed buttered unpeeled cubed mashed scrambled whole finely coarsely thinly \
-        roughly firmly lightly softened room temperature microwaved reheated side style sized size
+        entire full proper roughly firmly lightly softened room temperature microwaved reheated side style sized size
+        """
+
+    static let dishes = """
+        sandwich sandwiches wrap wraps salad salads soup soups pie pies curry curries burger burgers pizza pizzas pasta \
+        smoothie smoothies omelette omelettes omelet omelets toastie toasties stew stews risotto risottos lasagne lasagna \
+        quiche quiches casserole casseroles sub subs panini paninis baguette baguettes crackers cake cakes muffin muffins \
+        cookie cookies juice yogurt yoghurt sauce sauces milkshake milkshakes latte lattes sarnie sarnies butty butties \
+        burrito burritos taco tacos noodles biryani tart tarts crumble
         """
 
     static let nutrientWords: [(String, Nutrient)] = [

@@ -1,5 +1,8 @@
 /// The parser's rules, compiled from the lists in `RuleTable+*.swift`: what single words and fixed phrases mean.
 struct RuleTable: Sendable {
+    /// Compiled once in a process: the rules never change.
+    static let standard = RuleTable()
+
     private(set) var vocabulary = Vocabulary()
     private(set) var words: [WordRule] = []
     /// Phrases by their first word, longest first.
@@ -30,6 +33,7 @@ struct RuleTable: Sendable {
         define(Self.negations) { $0.isNegation = true }
         define(Self.approximations) { $0.isApproximate = true }
         define(Self.modifiers) { $0.isModifier = true }
+        define(Self.dishes) { $0.isDish = true }
         define("x times") { $0.isTimes = true }
         define("to") { $0.isRangeWord = true }
         for (list, meal) in Self.mealPhrases { for text in list { addPhrase(text, .meal(meal)) } }

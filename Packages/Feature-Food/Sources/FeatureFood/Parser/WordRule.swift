@@ -29,6 +29,8 @@ struct WordRule: Sendable {
     var isApproximate = false
     /// Describes a food and seldom decides which: "fresh", "grilled", "homemade".
     var isModifier = false
+    /// Names a dish by itself, of the kind that the words before it say: "sandwich", "soup".
+    var isDish = false
     /// "x", "times".
     var isTimes = false
     /// A range's middle: "to".

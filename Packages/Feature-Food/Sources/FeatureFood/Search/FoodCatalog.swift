@@ -1,7 +1,7 @@
 /// Foods with the indexes that the parser and the search need. A value: build it once, use it from anywhere.
 ///
-/// The bundled table, the person's own foods and the imported USDA set go into one catalogue; where names are equal, the
-/// food listed first wins, so list own foods first.
+/// The bundled table, the person's own foods and the imported USDA set go into one catalogue. Where names are equal, the
+/// commoner food wins, and of equally common ones that listed first.
 struct FoodCatalog: Sendable {
     /// One name or alias of a food, as words.
     struct Name: Sendable {
@@ -11,7 +11,7 @@ struct FoodCatalog: Sendable {
         var isPrimary: Bool
     }
 
-    let foods: [FoodRecord]
+    private(set) var foods: [FoodRecord]
     private(set) var vocabulary = Vocabulary()
     private(set) var trie = NameTrie()
     private(set) var names: [Name] = []
@@ -24,6 +24,8 @@ struct FoodCatalog: Sendable {
     private var namesOfWordSet: [UInt64: [Int32]] = [:]
     private var indexOfID: [String: Int] = [:]
     private let stopWords: Set<Int32>
+    /// For each word that stands for another, which; the others stand for themselves.
+    private var synonyms: [Int32: Int32] = [:]
     /// The word "canned".
     let cannedWord: Int32
 
@@ -38,12 +40,38 @@ struct FoodCatalog: Sendable {
             }
         )
         cannedWord = vocabulary.insert(Array("canned".utf8)[...])
+        for (forms, word) in WordSynonyms.groups {
+            let meant = vocabulary.insert(Self.stem(word)[...])
+            for form in forms.split(separator: " ") {
+                let number = vocabulary.insert(Self.stem(String(form))[...])
+                if number != meant { synonyms[number] = meant }
+            }
+        }
         self.vocabulary = vocabulary
         indexOfID.reserveCapacity(foods.count)
         for (index, food) in foods.enumerated() where indexOfID[food.id] == nil { indexOfID[food.id] = index }
         let byCommonness = foods.indices.sorted { (foods[$1].commonness, $0) < (foods[$0].commonness, $1) }
-        for index in byCommonness { add(foods[index], index: Int32(index)) }
-        indexWords()
+        for index in byCommonness { addNames(of: Int32(index), isFirst: false) }
+        weighWords()
+    }
+
+    /// This catalogue with further foods: those of `first` win where names are equal, those of `last` yield.
+    func adding(first: [FoodRecord], last: [FoodRecord]) -> FoodCatalog {
+        guard !first.isEmpty || !last.isEmpty else { return self }
+        var result = self
+        for food in last { result.add(food, isFirst: false) }
+        for food in first.reversed() { result.add(food, isFirst: true) }
+        result.weighWords()
+        return result
+    }
+
+    /// The word that a word stands for, which the names are listed by; mostly itself.
+    func canonical(_ word: Int32) -> Int32 { word < 0 ? word : synonyms[word] ?? word }
+
+    private static func stem(_ word: String) -> [UInt8] {
+        var stem: [UInt8] = []
+        _ = WordStem.append(Array(word.utf8)[...], to: &stem)
+        return stem
     }
 
     /// The food with this id.
@@ -76,7 +104,7 @@ struct FoodCatalog: Sendable {
             guard Self.isNameToken(token.kind) else { return nil }
             stem.removeAll(keepingCapacity: true)
             _ = WordStem.append(lexer.folded(token), to: &stem)
-            return vocabulary.find(stem[...])
+            return canonical(vocabulary.find(stem[...]))
         }
     }
 
@@ -86,34 +114,43 @@ struct FoodCatalog: Sendable {
 
     // MARK: Building
 
-    private mutating func add(_ food: FoodRecord, index: Int32) {
-        addName(food.name, of: index, isPrimary: true)
-        for alias in food.aliases { addName(alias, of: index, isPrimary: false) }
+    private mutating func add(_ food: FoodRecord, isFirst: Bool) {
+        let index = foods.count
+        foods.append(food)
+        ownName.append(-1)
+        if indexOfID[food.id] == nil { indexOfID[food.id] = index }
+        addNames(of: Int32(index), isFirst: isFirst)
     }
 
-    private mutating func addName(_ text: String, of food: Int32, isPrimary: Bool) {
+    private mutating func addNames(of food: Int32, isFirst: Bool) {
+        let record = foods[Int(food)]
+        addName(record.name, of: food, isPrimary: true, isFirst: isFirst)
+        for alias in record.aliases { addName(alias, of: food, isPrimary: false, isFirst: isFirst) }
+    }
+
+    private mutating func addName(_ text: String, of food: Int32, isPrimary: Bool, isFirst: Bool) {
         let lexer = Lexer(Array(text.utf8))
         var stem: [UInt8] = []
         var words: [Int32] = []
         for token in lexer.tokens where Self.isNameToken(token.kind) {
             stem.removeAll(keepingCapacity: true)
             _ = WordStem.append(lexer.folded(token), to: &stem)
-            words.append(vocabulary.insert(stem[...]))
+            words.append(canonical(vocabulary.insert(stem[...])))
         }
         guard !words.isEmpty else { return }
-        trie.insert(words, food: food)
-        namesOfWordSet[Self.hash(significant(words)), default: []].append(Int32(names.count))
-        if isPrimary { ownName[Int(food)] = Int32(names.count) }
+        let number = Int32(names.count)
+        trie.insert(words, food: food, isFirst: isFirst)
+        namesOfWordSet[Self.hash(significant(words)), default: []].insert(number, isFirst: isFirst)
+        if isPrimary { ownName[Int(food)] = number }
         names.append(Name(food: food, words: words, isPrimary: isPrimary))
+        while namesOfWord.count < vocabulary.count { namesOfWord.append([]) }
+        for (index, word) in words.enumerated() where !words[..<index].contains(word) {
+            namesOfWord[Int(word)].insert(number, isFirst: isFirst)
+        }
     }
 
-    private mutating func indexWords() {
-        namesOfWord = Array(repeating: [], count: vocabulary.count)
-        for (index, name) in names.enumerated() {
-            for word in name.words where namesOfWord[Int(word)].last != Int32(index) {
-                namesOfWord[Int(word)].append(Int32(index))
-            }
-        }
+    private mutating func weighWords() {
+        while namesOfWord.count < vocabulary.count { namesOfWord.append([]) }
         let total = Double(max(names.count, 1))
         weightOfWord = namesOfWord.indices.map { word in
             stopWords.contains(Int32(word)) ? 0.05 : max(0.5, Self.log(total / Double(max(namesOfWord[word].count, 1))))
@@ -140,5 +177,12 @@ struct FoodCatalog: Sendable {
         }
         let fraction = (mantissa - 1) / (mantissa + 1)
         return result + 2 * fraction * (1 + fraction * fraction / 3)
+    }
+}
+
+extension Array {
+    /// Adds an element at one of the ends.
+    fileprivate mutating func insert(_ element: Element, isFirst: Bool) {
+        if isFirst { insert(element, at: 0) } else { append(element) }
     }
 }

@@ -25,7 +25,10 @@ struct FoodSearch: Sendable {
             Float(name.words.reduce(0) { $0 + catalog.weightOfWord[Int($1)] })
         }
         bonusOfName = catalog.names.map { name in
-            0.12 * Float(catalog.foods[Int(name.food)].commonness) + (name.isPrimary ? 0.15 : 0)
+            let food = catalog.foods[Int(name.food)]
+            // A food of one's own comes before an equal one of the table.
+            let isOwn = food.source == .user || food.source == .barcode
+            return 0.12 * Float(food.commonness) + (name.isPrimary ? 0.15 : 0) + (isOwn ? 0.01 : 0)
         }
         let vocabulary = catalog.vocabulary
         sortedWords = (0..<Int32(vocabulary.count)).sorted {
@@ -103,7 +106,10 @@ struct FoodSearch: Sendable {
         for token in lexer.tokens where FoodCatalog.isNameToken(token.kind) && result.count < Self.maximumWords {
             stem.removeAll(keepingCapacity: true)
             _ = WordStem.append(lexer.folded(token), to: &stem)
+            var known: Set<Int32> = []
             let expansions = expand(lexer.folded(token), stem: stem[...])
+                .map { (word: catalog.canonical($0.word), quality: $0.quality) }
+                .filter { known.insert($0.word).inserted }
             if expansions.count == 1, catalog.isStopWord(expansions[0].word) { continue }
             result.append(expansions)
         }

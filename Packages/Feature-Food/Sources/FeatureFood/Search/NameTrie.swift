@@ -3,8 +3,8 @@ struct NameTrie: Sendable {
     private var edges: [UInt64: Int32] = [:]
     private var foodsAtNode: [[Int32]] = [[]]
 
-    /// Adds a name for a food. Foods that share a name stand in the order in which they were added.
-    mutating func insert(_ words: [Int32], food: Int32) {
+    /// Adds a name for a food, after the foods that share the name or before them.
+    mutating func insert(_ words: [Int32], food: Int32, isFirst: Bool) {
         guard !words.isEmpty else { return }
         var node: Int32 = 0
         for word in words {
@@ -17,7 +17,8 @@ struct NameTrie: Sendable {
                 node = Int32(foodsAtNode.count - 1)
             }
         }
-        if !foodsAtNode[Int(node)].contains(food) { foodsAtNode[Int(node)].append(food) }
+        guard !foodsAtNode[Int(node)].contains(food) else { return }
+        foodsAtNode[Int(node)].insert(food, at: isFirst ? 0 : foodsAtNode[Int(node)].count)
     }
 
     /// The node after `word`, or -1.

@@ -24,14 +24,15 @@ struct SpellingCorrector: Sendable {
                     let distance = EditDistance.between(stem, catalog.vocabulary.bytes(word), limit: limit),
                     distance > 0
                 else { continue }
+                let meant = catalog.canonical(word)
                 if let current = best {
                     let isBetter =
                         distance < current.distance
                         || (distance == current.distance
-                            && catalog.namesOfWord[Int(word)].count > catalog.namesOfWord[Int(current.word)].count)
+                            && catalog.namesOfWord[Int(meant)].count > catalog.namesOfWord[Int(current.word)].count)
                     if !isBetter { continue }
                 }
-                best = (word, distance)
+                best = (meant, distance)
                 limit = distance
             }
         }

@@ -145,7 +145,7 @@ final class FoodCoordinator: FoodCoordinating {
     }
 
     func setTrainingDay(_ day: LocalDay, _ isTrainingDay: Bool?) async throws {
-        try await targets.setTrainingDay(day, isTrainingDay)
+        try await journal.mark(day, isTrainingDay: isTrainingDay)
     }
 }
 

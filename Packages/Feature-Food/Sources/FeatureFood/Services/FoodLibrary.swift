@@ -29,15 +29,17 @@ actor FoodLibrary {
             return Version(foods: row?["foods"] ?? 0, lastChange: row?["last_change"] ?? 0, importedAt: imported ?? 0)
         }
         if let built, built.version == version { return built.parser }
-        var foods = try await database.read { database in
+        let bundled = try FoodCatalog.bundled()
+        let own = try await database.read { database in
             try OwnFood.living().order(Column("updated_at").desc).fetchAll(database).map(\.record)
         }
-        foods += try FoodTable.bundled()
+        var imported: [FoodRecord] = []
         if version.importedAt > 0 {
-            let known = Set(foods.compactMap { $0.source == .usda ? $0.sourceNumber : nil })
-            foods += try await USDAStore(database: database).foods().filter { !known.contains($0.sourceNumber ?? "") }
+            let known = Set(bundled.foods.compactMap { $0.source == .usda ? $0.sourceNumber : nil })
+            imported = try await USDAStore(database: database).foods()
+                .filter { !known.contains($0.sourceNumber ?? "") }
         }
-        let parser = MealParser(catalog: FoodCatalog(foods: foods))
+        let parser = MealParser(catalog: bundled.adding(first: own, last: imported))
         built = (version, parser, nil)
         return parser
     }

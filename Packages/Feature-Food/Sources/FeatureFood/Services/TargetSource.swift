@@ -51,18 +51,6 @@ struct TargetSource: Sendable {
         return result
     }
 
-    /// Marks a day; `nil` goes back to what Workouts tells.
-    func setTrainingDay(_ day: LocalDay, _ isTrainingDay: Bool?) async throws {
-        let now = time.now
-        try await database.write { database in
-            if let isTrainingDay {
-                _ = try TrainingDayMark(id: day, isTrainingDay: isTrainingDay).save(in: database, at: now)
-            } else {
-                _ = try TrainingDayMark.living(day, in: database)?.softDelete(in: database, at: now)
-            }
-        }
-    }
-
     /// Weight and body fat as of a day: the last weighing up to it, else what the profile says.
     private func body(of profile: UserProfile, on day: LocalDay, logs: DailyLogStore) async throws -> BodyFacts {
         let weighed = try await logs.lastWeighed(onOrBefore: day)

@@ -1,6 +1,9 @@
 extension FoodCatalog {
-    /// The bundled table with the person's own foods before it, so that these win where names are equal.
-    static func bundled(own: [FoodRecord] = []) throws -> FoodCatalog {
-        FoodCatalog(foods: own + (try FoodTable.bundled()))
-    }
+    /// Indexed once in a process: the table never changes.
+    private static let indexed = Result { FoodCatalog(foods: try FoodTable.bundled()) }
+
+    /// The bundled table.
+    ///
+    /// - Throws: ``FoodTableError``.
+    static func bundled() throws -> FoodCatalog { try indexed.get() }
 }

@@ -75,6 +75,19 @@ struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
         self.recipe = recipe
     }
 
+    /// Words in the names of what other foods are strewn over or spooned onto.
+    private static let toppedFoods: Set<Substring> = [
+        "oatmeal", "oats", "porridge", "yogurt", "pancake", "pancakes", "waffle", "cream", "cheese", "toast", "taco",
+        "burrito",
+        "nachos", "quesadilla", "fajitas", "potato", "chili", "enchilada", "omelette", "eggs", "cornflakes", "scone",
+        "pie", "cake", "crumble", "pudding", "strudel", "tart", "brownie",
+    ]
+
+    /// Whether fruit, nuts or salsa "with" it are a topping and no serving of their own.
+    var takesToppings: Bool {
+        kind == .cereal || name.split(separator: " ").contains { Self.toppedFoods.contains($0) }
+    }
+
     /// The food's own measure for this unit.
     func measure(_ unit: FoodUnit) -> FoodMeasure? {
         measures.first { $0.unit == unit }

@@ -20,6 +20,8 @@ enum FoodUnit: String, CaseIterable, Sendable, Hashable, Codable {
     // By hand, and a little.
     case handful, scoop, pinch, dash, drop, splash, drizzle, dollop, squeeze, sprinkle, spread, bite, sip, fistful,
         stack
+    // In a sandwich, on a cereal.
+    case filling, topping
     // Sizes, as measures: "1 large".
     case extraSmall, small, medium, large, extraLarge
     // Read, and without a weight of their own.

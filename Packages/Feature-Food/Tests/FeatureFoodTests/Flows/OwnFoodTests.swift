@@ -59,10 +59,10 @@ struct OwnFoodTests {
         let report = try await home.run(MakeRecipe.self, input)
         let parts = try await home.run(ParseFood.self, ["text": "500 g chicken breast and 250 g white rice"])
         #expect(report.portionGrams == 200)
-        #expect(abs((report.per100g.kcal ?? 0) - parts.totals.kcal / 10) < 0.01)
+        #expect(abs((report.per100g.kcal ?? 0) - (parts.report?.totals.kcal ?? 0) / 10) < 0.01)
         #expect(report.ingredients?.count == 2)
         let logged = try await home.log("1 serving of zorbl stew")
-        #expect(abs((logged.entries.first?.totals.kcal ?? 0) - parts.totals.kcal / 5) < 0.01)
+        #expect(abs((logged.entries.first?.totals.kcal ?? 0) - (parts.report?.totals.kcal ?? 0) / 5) < 0.01)
         let edited = try await home.run(EditFood.self, ["target": "zorbl stew", "servings": 10])
         guard case .food(let halved) = edited else { return }
         #expect(halved.portionGrams == 100)

@@ -68,8 +68,8 @@ struct ImportTests {
         #expect(try await USDAStore(database: home.database).foods() == first)
 
         let parsed = try await home.run(ParseFood.self, ["text": "2 slices of zorbl number 2"])
-        #expect(parsed.items.first?.foodId == "usda:90002")
-        #expect(parsed.items.first?.grams == 60)
+        #expect(parsed.report?.items.first?.foodId == "usda:90002")
+        #expect(parsed.report?.items.first?.grams == 60)
         #expect(try await home.run(SearchFood.self, ["text": "zorbl 3"]).foods.first?.id == "usda:90003")
         await #expect(throws: USDAImportError.self) { try await home.run(ImportUSDA.self, ["folder": "/nowhere"]) }
     }

@@ -63,7 +63,7 @@ struct FoodSearchTests {
             measures: [FoodMeasure(.serving, grams: 10)],
             commonness: 9
         )
-        let catalog = try FoodCatalog.bundled(own: [own])
+        let catalog = try FoodCatalog.bundled().adding(first: [own], last: [])
         #expect(FoodSearch(catalog: catalog).search(query).first?.food.id == "own:1")
         #expect(MealParser(catalog: catalog).parse(query).items.first?.food?.id == "own:1")
     }

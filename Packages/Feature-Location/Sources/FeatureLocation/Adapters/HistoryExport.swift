@@ -8,11 +8,12 @@ enum HistoryExport {
         let features = rows.map { row in
             var properties: [String: JSONValue] = [
                 "time": .string(Timestamp.text(row.recordedAt.date)), "zone": .string(row.zone),
-                "source": .string(row.source),
+                "source": .string(row.source), "session": .string(row.session),
             ]
             if let place = row.place { properties["name"] = .string(place) }
             if let subtitle = row.subtitle { properties["subtitle"] = .string(subtitle) }
             if let code = row.countryCode { properties["country_code"] = .string(code) }
+            if let zone = row.placeZone { properties["place_zone"] = .string(zone) }
             if let accuracy = row.accuracy { properties["accuracy"] = .number(accuracy) }
             let position = Position(longitude: row.longitude, latitude: row.latitude, altitude: row.altitude)
             return GeoJSON.Feature(
@@ -32,8 +33,8 @@ enum HistoryExport {
 
             """
         for row in rows {
-            text += "<wpt lat=\"\(row.latitude)\" lon=\"\(row.longitude)\">"
-            if let altitude = row.altitude { text += "<ele>\(altitude)</ele>" }
+            text += "<wpt lat=\"\(decimal(row.latitude))\" lon=\"\(decimal(row.longitude))\">"
+            if let altitude = row.altitude { text += "<ele>\(decimal(altitude))</ele>" }
             text += "<time>\(Timestamp.text(row.recordedAt.date))</time>"
             if let place = row.place { text += "<name>\(Markup.escaped(place))</name>" }
             text += "</wpt>\n"
@@ -41,14 +42,21 @@ enum HistoryExport {
         return text + "</gpx>\n"
     }
 
+    /// A number as XML Schema's `decimal`, which knows no exponents; to a tenth of a millimetre where it is in degrees.
+    private static func decimal(_ value: Double) -> String {
+        let plain = "\(value)"
+        return plain.contains("e") ? String(format: "%.9f", value) : plain
+    }
+
     /// RFC 4180, with a heading.
     static func csv(_ rows: [FixRecord]) -> String {
-        var text = "time,zone,latitude,longitude,altitude,accuracy,source,place,subtitle,country_code\r\n"
+        var text =
+            "time,zone,latitude,longitude,altitude,accuracy,source,place,subtitle,country_code,place_zone,session\r\n"
         for row in rows {
             let cells = [
                 Timestamp.text(row.recordedAt.date), row.zone, String(row.latitude), String(row.longitude),
                 row.altitude.map { String($0) } ?? "", row.accuracy.map { String($0) } ?? "", row.source,
-                row.place ?? "", row.subtitle ?? "", row.countryCode ?? "",
+                row.place ?? "", row.subtitle ?? "", row.countryCode ?? "", row.placeZone ?? "", row.session,
             ]
             text += cells.map { cell($0) }.joined(separator: ",") + "\r\n"
         }

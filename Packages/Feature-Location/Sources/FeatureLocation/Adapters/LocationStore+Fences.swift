@@ -20,7 +20,7 @@ extension LocationStore {
     /// Adds a fence, or changes the one of that id.
     func save(_ fence: Geofence) async throws {
         let now = database.time.now
-        try await database.write { database in
+        try await write { database in
             let count = try FenceRecord.living().filter(Column("id") != fence.id).fetchCount(database)
             guard count < Self.maximumFences else {
                 throw Failure.invalid(
@@ -38,7 +38,7 @@ extension LocationStore {
     /// - Returns: whether there was one.
     func removeFence(_ id: String) async throws -> Bool {
         let now = database.time.now
-        return try await database.write { database in
+        return try await write { database in
             guard let row = try FenceRecord.living(id, in: database) else { return false }
             try row.softDelete(in: database, at: now)
             return true
@@ -79,7 +79,7 @@ extension LocationStore {
     func showOnMap(_ features: [GeoJSON.Feature]?) async throws -> Int {
         let now = database.time.now
         let text = features.map { GeoJSON.Writer.text(.featureCollection(GeoJSON.FeatureCollection($0))) }
-        return try await database.write { database in
+        return try await write { database in
             let before = try StateRecord.read(.map, as: KeptMap.self, in: database)
             let count = (before?.updateCount ?? 0) + 1
             try StateRecord.write(.map, KeptMap(geoJSON: text, updateCount: count), in: database, at: now)

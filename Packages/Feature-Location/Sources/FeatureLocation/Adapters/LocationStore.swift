@@ -23,10 +23,17 @@ struct LocationStore: Sendable {
 
     /// Takes a fix that was just made, in one transaction: the current place, the session, the history if the gate lets it,
     /// the fences; and what is older than the retention goes.
-    func take(_ fix: LocationFix, place: GeocodedPlace?, retentionDays: Int?) async throws -> Recorded {
+    ///
+    /// - Parameter lookup: what the geocoder was asked for it.
+    func take(
+        _ fix: LocationFix,
+        place: GeocodedPlace?,
+        lookup: KeptLookup? = nil,
+        retentionDays: Int?
+    ) async throws -> Recorded {
         let now = time.now
         let zone = time.zone.identifier
-        return try await database.write { database in
+        return try await write { database in
             let session = try session(at: fix.time, in: database, now: now)
             let row = FixRecord(id: .make(at: now), fix: fix, place: place, zone: zone, session: session)
             let decision = try record(row, fix, in: database, now: now)
@@ -38,9 +45,12 @@ struct LocationStore: Sendable {
             let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
             if (current?.recordedAt ?? Moment(milliseconds: .min)) <= row.recordedAt {
                 try StateRecord.write(.current, row, in: database, at: now)
+                try Self.keep(place, as: .place, in: database, at: now)
             }
             let fences = try Self.fences(in: database)
             let events = try follow(fix, fences, in: database, now: now)
+            // Not kept beyond the fix it was made for, so that the retention holds for it too.
+            try Self.keep(lookup, as: .lookup, in: database, at: now)
             if let retentionDays {
                 try Self.forget(before: Self.oldestKept(retentionDays, now), in: database, at: now)
             }
@@ -55,7 +65,7 @@ struct LocationStore: Sendable {
     func takePast(_ fix: LocationFix, place: GeocodedPlace?, session: String) async throws -> Bool {
         let now = time.now
         let zone = time.zone.identifier
-        return try await database.write { database in
+        return try await write { database in
             let row = FixRecord(id: .make(at: now), fix: fix, place: place, zone: zone, session: session)
             return try record(row, fix, in: database, now: now) != .skip
         }
@@ -83,8 +93,31 @@ struct LocationStore: Sendable {
         try await database.read { try StateRecord.read(.current, as: FixRecord.self, in: $0) }
     }
 
+    private static func keep(
+        _ value: (some Encodable)?,
+        as key: StateRecord.Key,
+        in database: Database,
+        at now: Date
+    ) throws {
+        if let value {
+            try StateRecord.write(key, value, in: database, at: now)
+        } else {
+            try StateRecord.remove(key, in: database, at: now)
+        }
+    }
+
+    /// All that is known of the place of the last fix.
+    func currentPlace() async throws -> GeocodedPlace? {
+        try await database.read { try StateRecord.read(.place, as: GeocodedPlace.self, in: $0) }
+    }
+
+    /// The last coordinate that the geocoder was asked for, and its answer.
+    func lastLookup() async throws -> KeptLookup? {
+        try await database.read { try StateRecord.read(.lookup, as: KeptLookup.self, in: $0) }
+    }
+
     /// The history, newest first.
-    func history(since: Date?, limit: Int) async throws -> [FixRecord] {
+    func history(since: Date?, limit: Int = .max) async throws -> [FixRecord] {
         try await database.read { database in
             var request = FixRecord.living().order(Column("recorded_at").desc, Column("id").desc).limit(limit)
             if let since { request = request.filter(Column("recorded_at") >= Moment(since)) }
@@ -97,14 +130,14 @@ struct LocationStore: Sendable {
     /// Records that the person searched.
     func noteSearch(_ data: JSONValue) async throws {
         let now = time.now
-        try await database.write { database in
+        try await write { database in
             let session = try session(at: now, in: database, now: now)
             try append(.locationSearched, data, session: session, in: database, now: now)
         }
     }
 
-    /// The events, oldest first.
-    func events(limit: Int) async throws -> [UserEvent] {
+    /// The events, oldest first; the latest of them where there are more.
+    func events(limit: Int = .max) async throws -> [UserEvent] {
         try await database.read { database in
             try EventRecord.living().order(Column("occurred_at").desc).limit(limit).fetchAll(database)
         }.reversed().compactMap(\.event)
@@ -136,25 +169,36 @@ struct LocationStore: Sendable {
     /// device forgets them too.
     ///
     /// - Returns: how many rows of the history were forgotten.
+    @discardableResult
     func forget(before: Date?) async throws -> Int {
         let now = time.now
-        return try await database.write { database in
+        return try await write { database in
             let count = try Self.forget(before: before ?? .distantFuture, in: database, at: now)
-            if before == nil {
+            if let before {
+                try Self.forgetCurrent(before: Moment(before), in: database, at: now)
+            } else {
                 for key in StateRecord.Key.allCases { try StateRecord.remove(key, in: database, at: now) }
-            } else if let before, let current = try StateRecord.read(.current, as: FixRecord.self, in: database),
-                current.recordedAt < Moment(before)
-            {
-                try StateRecord.remove(.current, in: database, at: now)
+                try Self.eraseFences(in: database, at: now)
             }
             return count
         }
     }
 
+    /// Forgets what is older than the retention, where anything is; else nothing is written.
+    func expire(_ retentionDays: Int) async throws {
+        let oldest = Self.oldestKept(retentionDays, time.now)
+        let isDue = try await database.read { database in
+            let moment = Moment(oldest)
+            if try !FixRecord.living().filter(Column("recorded_at") < moment).isEmpty(database) { return true }
+            if try !EventRecord.filter(Column("occurred_at") < moment).isEmpty(database) { return true }
+            let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
+            return current.map { $0.recordedAt < moment } ?? false
+        }
+        if isDue { try await forget(before: oldest) }
+    }
+
     @discardableResult
     private static func forget(before: Date, in database: Database, at now: Date) throws -> Int {
-        // What is overwritten must not stay readable in free pages of the file.
-        try database.execute(sql: "PRAGMA secure_delete = ON")
         let stamp = Moment(now)
         try database.execute(
             sql: """
@@ -169,4 +213,36 @@ struct LocationStore: Sendable {
         try database.execute(sql: "DELETE FROM location_events WHERE occurred_at < ?", arguments: [Moment(before)])
         return count
     }
+
+    private static func forgetCurrent(before: Moment, in database: Database, at now: Date) throws {
+        let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
+        guard let current, current.recordedAt < before else { return }
+        for key in [StateRecord.Key.current, .place, .lookup] { try StateRecord.remove(key, in: database, at: now) }
+    }
+
+    /// Empties the fences that were removed, and removes the one that follows the person.
+    private static func eraseFences(in database: Database, at now: Date) throws {
+        if let own = try FenceRecord.living(Geofence.refreshID, in: database) {
+            try own.softDelete(in: database, at: now)
+        }
+        try database.execute(
+            sql: "UPDATE location_fences SET name = '', area = 'null', triggers = '' WHERE deleted_at IS NOT NULL"
+        )
+    }
+
+    /// Writes so that what is overwritten does not stay readable in the free space of the file's pages.
+    func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
+        try await database.write { database in
+            try database.execute(sql: "PRAGMA secure_delete = ON")
+            return try body(database)
+        }
+    }
+}
+
+/// What the geocoder was asked last, so that standing still asks nothing again.
+struct KeptLookup: Codable, Sendable, Hashable {
+    var coordinate: Coordinate
+    /// The setting that said who answers; another one is worth asking.
+    var geocoder: String?
+    var place: GeocodedPlace
 }

@@ -11,7 +11,8 @@ enum MapFile {
         switch URL(filePath: path).pathExtension.lowercased() {
         case "geojson", "json": content = GeoJSON.Writer.text(result.collection) + "\n"
         case "svg": content = SVGMap(result.scene, outlines: .bundled(), bounds: result.bounds).document()
-        case "html", "htm": content = HTMLMap.document(result.scene, outlines: .bundled(), title: "Map")
+        case "html", "htm":
+            content = HTMLMap.document(result.scene, outlines: .bundled(), bounds: result.bounds, title: "Map")
         default:
             throw Failure.usage(
                 "location.unknown-format",

@@ -9,14 +9,16 @@ struct StateRecord: SyncedRecord {
 
     /// What is kept.
     enum Key: String, CaseIterable {
-        /// The last fix, recorded or not, with its place.
+        /// The last fix, recorded or not, as a row of the history.
         case current
+        /// All that is known of its place.
+        case place
         case session
         /// Where the fences stand.
         case fences
         /// The GeoJSON on the map.
         case map
-        /// The coordinate of the last reverse lookup.
+        /// The coordinate that the geocoder was asked for last, and its answer.
         case lookup
     }
 

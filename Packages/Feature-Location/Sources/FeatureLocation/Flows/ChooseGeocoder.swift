@@ -15,22 +15,41 @@ struct ChooseGeocoder: Flow {
         examples: [
             FlowExample("gazetteer", "offline", input: ["use": "gazetteer"]),
             FlowExample("geoapify", "online; asks for the key", input: ["use": "geoapify"]),
+            FlowExample(
+                "geoapify --key-file key.txt",
+                "with the key from a file",
+                input: ["use": "geoapify", "keyFile": "key.txt"]
+            ),
         ]
     )
 
     @Argument(help: "gazetteer or geoapify.") var use: GeocoderChoice?
     @Option(help: "Another address than Geoapify's own.") var address: String?
+    @Option(help: "A file with the key on its first line; - for standard input.") var keyFile: String?
+
+    /// A key to keep: from the file, or, where none is kept yet, from the person. It is no option of its own, since what is
+    /// typed on a command line stays in the shell's history.
+    private func newKey(with setup: GeocoderSetup, in session: FlowSession) async throws -> Secret? {
+        if let keyFile {
+            for try await line in session.lines(of: keyFile, maximumLength: 1024) {
+                let key = Secret(String(decoding: line, as: UTF8.self))
+                try ChosenGeocoder.check(key, source: "the file")
+                return key
+            }
+            try ChosenGeocoder.check(Secret(""), source: "the file")
+        }
+        guard use == .geoapify, try await setup.secrets.secret(ChosenGeocoder.secretName) == nil else { return nil }
+        let key = try await session.askSecret("Geoapify key", option: "--key-file")
+        try ChosenGeocoder.check(key, source: "your answer")
+        return key
+    }
 
     func run(with setup: GeocoderSetup, in session: FlowSession) async throws -> ChosenGeocoderResult {
-        if let address {
-            let base = try ChosenGeocoder.base(address, source: "--address")
-            try await setup.settings.set(ChosenGeocoder.addressKey, encoding: base.absoluteString)
-        }
-        if use == .geoapify, try await setup.secrets.secret(ChosenGeocoder.secretName) == nil {
-            let key = try await session.askSecret("Geoapify key", option: "the secret \(ChosenGeocoder.secretName)")
-            try ChosenGeocoder.check(key, source: "your answer")
-            try await setup.secrets.set(ChosenGeocoder.secretName, to: key)
-        }
+        let base = try address.map { try ChosenGeocoder.base($0, source: "--address") }
+        let key = try await newKey(with: setup, in: session)
+        // All is checked; only now is anything kept.
+        if let base { try await setup.settings.set(ChosenGeocoder.addressKey, encoding: base.absoluteString) }
+        if let key { try await setup.secrets.set(ChosenGeocoder.secretName, to: key) }
         if let use { try await setup.settings.set(ChosenGeocoder.choiceKey, encoding: use.rawValue) }
         let choice = try await setup.settings.value(ChosenGeocoder.choiceKey, as: String.self)
         return ChosenGeocoderResult(

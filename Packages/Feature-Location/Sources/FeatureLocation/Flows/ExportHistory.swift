@@ -27,13 +27,12 @@ struct ExportHistory: Flow {
         let content: String
         let count: Int
         if format == .events {
-            let events = try await location.store.events(limit: 1_000_000)
+            try await location.enforceRetention()
+            let events = try await location.store.events()
             content = events.map { JSONValue.object($0.dictionary).text() + "\n" }.joined()
             count = events.count
         } else {
-            let rows = try await location.store.history(since: nil, limit: 1_000_000).reversed().filter {
-                $0.fix != nil
-            }
+            let rows = try await location.history(since: nil).reversed().filter { $0.fix != nil }
             count = rows.count
             switch format {
             case .gpx: content = HistoryExport.gpx(rows)

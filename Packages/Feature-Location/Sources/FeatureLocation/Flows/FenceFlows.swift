@@ -8,7 +8,10 @@ struct AddFence: Flow {
     static let descriptor = FlowDescriptor(
         "fences add",
         "Add a fence: a circle around a place, or a polygon from a GeoJSON file",
-        discussion: "A fence of the same name is replaced. Entering needs a fix well inside, leaving one well outside.",
+        discussion: """
+            A fence of the same name is replaced. Entering needs a fix well inside, leaving one well outside. The edges of a \
+            polygon go the short way around the Earth, so it may lie across the antimeridian or around a pole.
+            """,
         effect: .writes,
         examples: [
             FlowExample(
@@ -27,7 +30,7 @@ struct AddFence: Flow {
     @Argument(help: "What to call it.") var name: String
     @Option(parsing: .unconditional, help: "The middle of a circle: a name, a coordinate, or 'here'.") var at: String?
     @Option(help: "The circle's radius in metres, at least 100.") var radius = 2000.0
-    @Option(help: "A GeoJSON file with one polygon.") var polygon: String?
+    @Option(help: "A GeoJSON file with a polygon, or with several that do not overlap.") var polygon: String?
     @Option(help: "What to tell of: enter, exit or dwell; by default enter and exit.") var trigger: [Geofence.Trigger] =
         []
     @Option(help: "After how many minutes inside a stay counts as dwelling.") var dwell = 5.0
@@ -44,7 +47,7 @@ struct AddFence: Flow {
         if let at {
             area = .circle(centre: try await location.resolve(at).coordinate, radius: radius)
         } else {
-            area = .polygon(try await corners(session))
+            area = try await polygons(session)
         }
         let wanted = name.lowercased()
         let known = try await location.store.fences().first { $0.name.lowercased() == wanted }
@@ -59,14 +62,13 @@ struct AddFence: Flow {
         return try await FenceList(location)
     }
 
-    private func corners(_ session: FlowSession) async throws -> [[Coordinate]] {
+    private func polygons(_ session: FlowSession) async throws -> Geofence.Area {
         var bytes: [UInt8] = []
         for try await piece in session.bytes(of: polygon ?? "", limit: 4 << 20) { bytes += piece }
         let polygons = try GeoJSON.Object(parsing: bytes).features.compactMap(\.geometry).flatMap(\.shape.polygons)
-        guard polygons.count == 1 else {
-            throw GeofenceError.badPolygon("the file holds \(polygons.count) polygons, not one")
-        }
-        return try polygons[0].map { try $0.map { try $0.coordinate() } }
+            .map { try $0.map { try $0.map { try $0.coordinate() } } }
+        guard let first = polygons.first else { throw GeofenceError.badPolygon("the file holds none") }
+        return polygons.count == 1 ? .polygon(first) : .polygons(polygons)
     }
 }
 

@@ -5,7 +5,7 @@ import Foundation
 struct FenceList: FlowResult {
     struct Row: Encodable, Sendable {
         var id, name: String
-        /// `circle` or `polygon`.
+        /// `circle`, `polygon` or `polygons`.
         var shape: String
         var latitude, longitude, radius: Double?
         var corners: Int?
@@ -33,7 +33,7 @@ struct FenceList: FlowResult {
         let rows = fences.map { fence in
             let area =
                 fence.radius.map { "circle of \(Measure.distance($0, context.units))" }
-                ?? "polygon of \(fence.corners ?? 0) corners"
+                ?? "\(fence.shape) of \(fence.corners ?? 0) corners"
             let inside = fence.since.map { "inside since \(Measure.time($0, context.time))" } ?? "outside"
             return [
                 Table.Cell(fence.name, tone: .strong), Table.Cell(area),
@@ -46,6 +46,9 @@ struct FenceList: FlowResult {
 }
 
 extension FenceList.Row {
+    /// Each ring's last position is its first again.
+    private static func corners(_ rings: [[Coordinate]]) -> Int { rings.reduce(0) { $0 + max(0, $1.count - 1) } }
+
     init(_ fence: Geofence, _ state: FenceState) {
         id = fence.id
         name = fence.name
@@ -61,7 +64,10 @@ extension FenceList.Row {
             radius = metres
         case .polygon(let rings):
             shape = "polygon"
-            corners = rings.reduce(0) { $0 + max(0, $1.count - 1) }
+            corners = Self.corners(rings)
+        case .polygons(let parts):
+            shape = "polygons"
+            corners = parts.reduce(0) { $0 + Self.corners($1) }
         }
     }
 }

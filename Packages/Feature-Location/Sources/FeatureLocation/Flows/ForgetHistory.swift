@@ -1,3 +1,4 @@
+import AppData
 import ArgumentParser
 import Core
 import Foundation
@@ -7,8 +8,9 @@ struct ForgetHistory: Flow {
         "forget",
         "Forget where you were",
         discussion: """
-            The places, their times and the events of searches are overwritten in the file. With --all, the current place, the \
-            map and where the fences stand go too; the fences themselves stay.
+            The places, their times and the events of searches are overwritten, and the file is written anew without their \
+            traces. With --all, the current place, the map and where the fences stand go too; the fences themselves stay. \
+            Backups and exports are yours to delete.
             """,
         effect: .writes,
         isTool: false,
@@ -35,13 +37,15 @@ struct ForgetHistory: Flow {
         let moment = day.map { $0.interval(in: session.time.calendar).start }
         let count = try await location.store.forget(before: moment)
         if day == nil { try await location.clearFeatures() }
-        return ForgetResult(forgotten: count)
+        return ForgetResult(forgotten: count, tracesErased: try await location.eraseTraces(in: session))
     }
 }
 
 /// How much was forgotten.
 struct ForgetResult: FlowResult {
     var forgotten: Int
+    /// Whether the database file and its log are free of what was forgotten.
+    var tracesErased: Bool
 
     func presentation(in context: FlowContext) -> Presentation {
         .text("\(forgotten) \(forgotten == 1 ? "place was" : "places were") forgotten.", tone: .good)
@@ -64,10 +68,34 @@ struct SetRetention: Flow {
         if let days {
             try await location.setRetention(days: Limits.checked(days, 0...36_500, "The number of days"))
             if days > 0 {
-                _ = try await location.store.forget(before: LocationStore.oldestKept(days, session.time.now))
+                let oldest = LocationStore.oldestKept(days, session.time.now)
+                if try await location.store.forget(before: oldest) > 0 {
+                    _ = try await location.eraseTraces(in: session)
+                }
             }
         }
         return RetentionResult(days: try await location.retentionDays())
+    }
+}
+
+extension LocationCoordinator {
+    /// Writes the database anew without what was forgotten; says so where it has to wait.
+    ///
+    /// What was forgotten stays so whatever happens here.
+    fileprivate func eraseTraces(in session: FlowSession) async throws -> Bool {
+        let isErased: Bool
+        do {
+            isErased = try await store.database.eraseTraces()
+        } catch let error as StoreError where error.isRetryable {
+            isErased = false
+        }
+        if !isErased {
+            await session.notice(
+                .warning,
+                "Traces may stay in the file, which another Bento uses. Run `bento location forget` again after it ends."
+            )
+        }
+        return isErased
     }
 }
 

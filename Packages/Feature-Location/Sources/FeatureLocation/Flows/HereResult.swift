@@ -11,8 +11,10 @@ struct HereResult: FlowResult {
     /// `recorded`, `recordedAgain`, `skipped`, or `known` where nothing was asked.
     var history: String
     var events: [Event]
-    /// The dictionary that analytics and servers exchange.
+    /// The dictionary that analytics exchange.
     var dictionary: JSONValue
+    /// The dictionary that servers take for a new place.
+    var newLocation: JSONValue
 
     struct Event: Encodable, Sendable {
         var fence: String
@@ -37,9 +39,11 @@ struct HereResult: FlowResult {
         }
         let placemark = taken.place.map { Placemark($0) } ?? Placemark()
         dictionary = .object(DeviceLocation(fix: taken.fix, timeZone: zone, placemark: placemark).dictionary)
+        newLocation = .object(NewLocation(fix: taken.fix, placemark: placemark, deviceTimeZone: zone).dictionary)
     }
 
-    init(_ record: FixRecord, _ fix: LocationFix) {
+    /// - Parameter known: all that is known of the place, where it was kept beside the row.
+    init(_ record: FixRecord, _ fix: LocationFix, place known: GeocodedPlace?) {
         latitude = record.latitude
         longitude = record.longitude
         accuracy = record.accuracy
@@ -48,17 +52,20 @@ struct HereResult: FlowResult {
         time = fix.time
         history = "known"
         events = []
-        var placemark = Placemark()
-        placemark.name = record.place
-        placemark.countryCode = record.countryCode
+        place = known ?? Self.place(record, fix)
+        let placemark = place.map { Placemark($0) } ?? Placemark()
         dictionary = .object(DeviceLocation(fix: fix, timeZone: record.zone, placemark: placemark).dictionary)
-        if let name = record.place {
-            var place = GeocodedPlace(id: "", name: name, coordinate: fix.coordinate, source: record.source)
-            place.subtitle = record.subtitle
-            place.countryCode = record.countryCode
-            place.timeZone = record.placeZone
-            self.place = place
-        }
+        newLocation = .object(NewLocation(fix: fix, placemark: placemark, deviceTimeZone: record.zone).dictionary)
+    }
+
+    /// What a row says of its place.
+    private static func place(_ record: FixRecord, _ fix: LocationFix) -> GeocodedPlace? {
+        guard let name = record.place else { return nil }
+        var place = GeocodedPlace(id: "", name: name, coordinate: fix.coordinate, source: record.source)
+        place.subtitle = record.subtitle
+        place.countryCode = record.countryCode
+        place.timeZone = record.placeZone
+        return place
     }
 
     func presentation(in context: FlowContext) -> Presentation {

@@ -8,7 +8,8 @@ struct ImportGPX: Flow {
         "Take a GPX track into the history",
         discussion: """
             A point is recorded unless the one before it was within 200 m in the last 12 hours. Points without a time cannot \
-            be placed in the history and are left out.
+            be placed in the history and are left out, and so are points at (0, 0). What `bento location export gpx` wrote is \
+            read too.
             """,
         effect: .writes,
         isTool: false,
@@ -27,12 +28,10 @@ struct ImportGPX: Flow {
         let timed = points.filter { $0.time != nil }.sorted { ($0.time ?? .distantPast) < ($1.time ?? .distantPast) }
         let kept = timed.filter { ($0.time ?? .distantPast) >= oldest }
         // Only what the gate lets through is named and kept; the rest of a track is the way between places.
-        var fixes = GPXFixes(start: now)
+        var converter = GPXFixes(start: now, takesWaypoints: true)
+        let fixes = kept.compactMap { converter.fix($0) }
         var chosen: [LocationFix] = []
-        for point in kept {
-            guard let fix = fixes.fix(point), RecordingGate.decide(fix, after: chosen.last) != .skip else { continue }
-            chosen.append(fix)
-        }
+        for fix in fixes where RecordingGate.decide(fix, after: chosen.last) != .skip { chosen.append(fix) }
         var recorded = 0
         let id = UUIDv7.make(at: now).uuidString.lowercased()
         for (index, fix) in chosen.enumerated() {
@@ -49,6 +48,7 @@ struct ImportGPX: Flow {
             recorded: recorded,
             withoutTime: points.count - timed.count,
             tooOld: timed.count - kept.count,
+            nowhere: kept.count - fixes.count,
             skipped: reader.skippedCount,
             problems: reader.skipped.map { "line \($0.line): \($0.problem)" }
         )
@@ -63,6 +63,8 @@ struct GPXImportResult: FlowResult {
     var withoutTime: Int
     /// Points older than the history is kept for.
     var tooOld: Int
+    /// Points at (0, 0), which receivers report before they know their place.
+    var nowhere: Int
     /// Points that are nowhere on Earth.
     var skipped: Int
     var problems: [String]
@@ -80,6 +82,7 @@ struct GPXImportResult: FlowResult {
                 )
             )
         }
+        if nowhere > 0 { parts.append(.text("\(nowhere) points at (0, 0) were left out.", tone: .warning)) }
         for problem in problems { parts.append(.text("Left out: \(problem).", tone: .warning)) }
         return .stack(parts)
     }

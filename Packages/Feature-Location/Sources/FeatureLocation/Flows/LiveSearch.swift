@@ -1,46 +1,67 @@
 import Core
 import Observation
 
-/// A search that shows places while somebody types, until Enter.
+/// A search that shows places while somebody types, or answers a pipe line by line.
 @MainActor
 struct LiveSearch {
     let search: AddressSearch
+    /// Told of each text that was looked up to its end, and what was found for it.
+    let note: @Sendable (String, [GeocodedPlace]) async throws -> Void
 
-    /// Reads keys from standard input; in a terminal one by one, else whatever a pipe holds up to the first line end.
+    /// Follows keys as they come from standard input, until Enter, Escape or the end.
     ///
     /// - Returns: what was shown last.
-    /// - Throws: `CancellationError`; what writing throws.
-    func run(in session: FlowSession) async throws -> [GeocodedPlace] {
-        let terminal = RawTerminal.enter()
-        defer { terminal?.restore() }
-        let drawing = Task { try await draw(in: session) }
-        defer { drawing.cancel() }
+    /// - Throws: ``Core/Failure`` where no source could answer; `CancellationError`; what reading and writing throw.
+    func followKeys(in session: FlowSession) async throws -> [GeocodedPlace] {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await draw(in: session) }
+            group.addTask { try await readKeys(in: session) }
+            // Drawing ends by itself only with an error. The result is written in the place of what is drawn: the group
+            // waits until nothing is drawn any more.
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+        switch search.phase {
+        case .found: try await note(search.text, search.places)
+        // Not "no place fits": nobody could look.
+        case .failed(let code, let message): throw Failure.unavailable(code, message)
+        case .idle, .searching: break
+        }
+        return search.places
+    }
+
+    private func readKeys(in session: FlowSession) async throws {
         var line = TypedLine()
         typing: for try await piece in session.bytes(of: "-") {
             for change in line.take(piece) {
                 switch change {
                 case .edited: search.type(line.text)
                 case .entered: break typing
-                case .left:
-                    search.cancel()
-                    break typing
+                case .left: return search.cancel()
                 }
             }
-            // A key that came with others is shown with them.
-            search.type(line.text)
         }
         await search.settle()
-        // The result is written next, in the place of what is drawn: nothing may be drawn after it.
-        drawing.cancel()
-        _ = await drawing.result
-        return search.places
     }
 
     private func draw(in session: FlowSession) async throws {
         let revisions = Observations { search.revision }
-        for await _ in revisions {
-            try await session.replace(with: LiveView(text: search.text, phase: search.phase, places: search.places))
+        for await _ in revisions { try await session.replace(with: view(isTyping: true)) }
+    }
+
+    /// Answers each line of standard input, at once: what ends with a line end is not being typed any more.
+    ///
+    /// - Throws: as ``followKeys(in:)``.
+    func answerLines(in session: FlowSession) async throws {
+        for try await line in session.lines(of: "-") {
+            await search.answer(String(decoding: line, as: UTF8.self))
+            try await session.emit(view(isTyping: false))
+            if search.phase == .found { try await note(search.text, search.places) }
         }
+    }
+
+    private func view(isTyping: Bool) -> LiveView {
+        LiveView(text: search.text, phase: search.phase, places: search.places, isTyping: isTyping)
     }
 }
 
@@ -51,10 +72,17 @@ struct LiveView: FlowResult {
     var state: String
     var message: String?
     var places: [GeocodedPlace]
+    /// Whether keys still change it.
+    private let isTyping: Bool
 
-    init(text: String, phase: AddressSearchCore.Phase, places: [GeocodedPlace]) {
+    private enum CodingKeys: CodingKey {
+        case text, state, message, places
+    }
+
+    init(text: String, phase: AddressSearchCore.Phase, places: [GeocodedPlace], isTyping: Bool) {
         self.text = text
         self.places = places
+        self.isTyping = isTyping
         switch phase {
         case .idle: state = "idle"
         case .searching: state = "searching"
@@ -73,7 +101,7 @@ struct LiveView: FlowResult {
         } else if state == "found" {
             parts.append(.text("No place fits.", tone: .muted))
         }
-        parts.append(.text("Enter to finish, Esc to leave.", tone: .muted))
+        if isTyping { parts.append(.text("Enter to finish, Esc to leave.", tone: .muted)) }
         return .stack(parts)
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 enum LocationCard {
     static func content(_ resolver: ServiceResolver, _ context: FlowContext) async throws -> CardContent? {
         let location = try await resolver.get(LocationCoordinator.self)
-        guard let current = try await location.store.current(), let summary = current.summary else {
+        guard let current = try await location.current(), let summary = current.summary else {
             return CardContent(
                 .text("Your place is not known.", tone: .muted),
                 suggestions: [CommandSuggestion("location set PLACE", "say where you are")]

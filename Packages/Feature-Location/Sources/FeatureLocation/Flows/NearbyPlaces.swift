@@ -21,11 +21,8 @@ struct NearbyPlaces: Flow {
         let text = place.isEmpty ? "here" : try PlaceText.checked(place, what: "The place")
         let centre = try await location.resolve(text)
         let limit = try Limits.checked(limit, 1...50, "--limit")
-        var places = try await location.geocoder.reverse(centre.coordinate, limit: limit)
-        if let radius {
-            let metres = try Limits.checked(radius, 0.001...20_100, "--radius") * 1000
-            places.removeAll { ($0.distance ?? Sphere.distance(centre.coordinate, $0.coordinate)) > metres }
-        }
+        let metres = try radius.map { try Limits.checked($0, 0.001...20_100, "--radius") * 1000 }
+        let places = try await location.geocoder.nearby(centre.coordinate, limit: limit, within: metres ?? .infinity)
         return PlaceList(places: places, source: places.first?.source ?? location.geocoder.name)
     }
 }

@@ -6,8 +6,9 @@ struct SearchPlaces: Flow {
         "search",
         "Find places by name",
         discussion: """
-            Typos and other spellings are understood, and 'city, country' or 'city, state' narrow the search. The words are \
-            noted among your events, which `bento location forget` forgets.
+            Typos and other spellings are understood, and 'city, country' or 'city, state' narrow the search. With --live, places \
+            are shown while you type; where a pipe is the input, each of its lines is answered. The words are noted among your \
+            events, which `bento location forget` forgets.
             """,
         effect: .writes,
         examples: [
@@ -17,36 +18,62 @@ struct SearchPlaces: Flow {
     )
 
     @Argument(help: "The name, with or without the state or country after a comma.") var text: [Word] = []
-    @Flag(help: "Show places while you type, until Enter.") var live = false
+    @Flag(help: "Show places while you type, until Enter; or answer each line of a pipe.") var live = false
     @Option(help: "How many places at most, 1 to 50.") var limit = 6
     @Option(help: "Only in this country, by its two-letter code.") var country: String?
     @Option(parsing: .unconditional, help: "Prefer places near this one: a name, a coordinate, or 'here'.") var near:
         String?
 
-    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> PlaceList {
+    func run(with location: LocationCoordinator, in session: FlowSession) async throws -> SearchResult {
         var bias: Coordinate?
         if let near { bias = try await location.resolve(near).coordinate }
         let limit = try Limits.checked(limit, 1...50, "--limit")
-        if live { return try await showWhileTyping(with: location, near: bias, in: session) }
         let query = GeocodeQuery(text.phrase, limit: limit, countryCode: try Limits.country(country), bias: bias)
+        guard !live || text.isEmpty else {
+            throw Failure.usage("location.live-words", "With --live, the words are typed when it runs, not before.")
+        }
+        if live { return try await showWhileTyping(query, with: location, in: session) }
         let places = try await location.search(query)
-        try await location.store.noteSearch(["text": .string(query.text), "results": .integer(Int64(places.count))])
-        return PlaceList(places: places, source: places.first?.source ?? location.geocoder.name)
+        try await location.noteSearch(query.text, found: places, at: session.time)
+        return SearchResult(list: PlaceList(places: places, source: places.first?.source ?? location.geocoder.name))
     }
 
     private func showWhileTyping(
+        _ query: GeocodeQuery,
         with location: LocationCoordinator,
-        near bias: Coordinate?,
         in session: FlowSession
-    ) async throws -> PlaceList {
-        let template = GeocodeQuery("", limit: limit, countryCode: try Limits.country(country), bias: bias)
+    ) async throws -> SearchResult {
         let sources = try await (location.geocoder as? ChosenGeocoder)?.addressSources()
         let search = await AddressSearch(
             first: sources?.first ?? GazetteerGeocoder(),
             second: sources?.second,
-            template: template
+            template: query
         )
-        let places = try await LiveSearch(search: search).run(in: session)
-        return PlaceList(places: places, source: places.first?.source ?? location.geocoder.name)
+        let live = LiveSearch(search: search) { text, places in
+            try await location.noteSearch(text, found: places, at: session.time)
+        }
+        guard let terminal = RawTerminal.enter() else {
+            try await live.answerLines(in: session)
+            return SearchResult()
+        }
+        defer { terminal.restore() }
+        let places = try await live.followKeys(in: session)
+        return SearchResult(list: PlaceList(places: places, source: places.first?.source ?? location.geocoder.name))
     }
+}
+
+/// What a search found; nothing where each answer was given by itself.
+struct SearchResult: FlowResult {
+    var list: PlaceList?
+
+    var places: [GeocodedPlace] { list?.places ?? [] }
+
+    private enum CodingKeys: CodingKey {}
+
+    func encode(to encoder: any Encoder) throws {
+        if let list { return try list.encode(to: encoder) }
+        _ = encoder.container(keyedBy: CodingKeys.self)
+    }
+
+    func presentation(in context: FlowContext) -> Presentation { list?.presentation(in: context) ?? .stack([]) }
 }

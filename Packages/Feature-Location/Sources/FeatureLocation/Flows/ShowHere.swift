@@ -21,18 +21,20 @@ struct ShowHere: Flow {
     @Option(help: "How many seconds to wait for the receiver, 1 to 300.") var timeout = 20.0
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> HereResult {
-        guard let gpsd else {
-            guard let record = try await location.store.current(), let fix = record.fix else {
-                throw NoFixError(source: "manual")
-            }
-            return HereResult(record, fix)
-        }
-        let (host, port) = try Self.address(gpsd)
-        let time = session.time
-        let provider = GpsdProvider(host: host, port: port, now: { time.now })
+        let provider = try provider(location, session.time)
         let seconds = try Limits.checked(timeout, 1...300, "--timeout")
         let fix = try await provider.firstFix(within: .milliseconds(Int(seconds * 1000)))
-        return HereResult(try await location.take(fix), zone: time.zone.identifier)
+        // A place that was set was taken when it was.
+        if gpsd == nil, let record = try await location.current() {
+            return HereResult(record, fix, place: try await location.store.currentPlace())
+        }
+        return HereResult(try await location.take(fix), zone: session.time.zone.identifier)
+    }
+
+    private func provider(_ location: LocationCoordinator, _ time: TimeContext) throws -> any LocationProvider {
+        guard let gpsd else { return ManualProvider { try await location.current()?.fix } }
+        let (host, port) = try Self.address(gpsd)
+        return GpsdProvider(host: host, port: port, now: { time.now })
     }
 
     /// `host`, `host:port`, `[::1]:port`.

@@ -20,7 +20,7 @@ struct ShowHistory: Flow {
         let days = try Limits.checked(days, 1...36_500, "--days")
         let limit = try Limits.checked(limit, 1...10_000, "--limit")
         let since = session.time.now.addingTimeInterval(Double(-days) * 86_400)
-        let rows = try await location.store.history(since: since, limit: limit)
+        let rows = try await location.history(since: since, limit: limit)
         return HistoryResult(
             places: rows.compactMap { HistoryResult.Row($0) },
             retentionDays: try await location.retentionDays()

@@ -24,25 +24,27 @@ struct ShowMap: Flow {
     @Flag(help: "Take everything off the map.") var clear = false
     @Option(help: "Write to this file: .geojson, .svg or .html.") var out: String?
     @Flag(help: "Replace the file if there is one.") var force = false
-    @Option(parsing: .unconditional, help: "Centre on this place instead of showing everything.") var around: String?
+    @Option(
+        parsing: .unconditional,
+        help: "Show the surroundings of this place, with a marker on it, instead of everything."
+    )
+    var around: String?
     @Option(help: "With --around, how far to see in each direction, in kilometres.") var radius = 500.0
     @Flag(help: "Show the whole world.") var world = false
     @Flag(help: "Also draw the way you took in the last 7 days.") var track = false
     @Flag(help: "Redraw when the map changes, until Ctrl-C.") var watch = false
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> MapResult {
+        guard !watch || out == nil else {
+            throw Failure.usage("location.watch-out", "--watch and --out do not go together.")
+        }
         if clear { try await location.clearFeatures() }
         if let show {
             var bytes: [UInt8] = []
             for try await piece in session.bytes(of: show, limit: MapResult.maximumInput) { bytes += piece }
             _ = try await location.show(MapFeatureReader.features(in: bytes))
         }
-        if watch {
-            guard out == nil else {
-                throw Failure.usage("location.watch-out", "--watch and --out do not go together.")
-            }
-            try await follow(location, session)
-        }
+        if watch { try await follow(location, session) }
         let result = try await result(location, session)
         if let out { try MapFile.write(result, to: out, replacing: force) }
         return result
@@ -56,22 +58,22 @@ struct ShowMap: Flow {
         for fence in try await location.store.fences() { scene.add(fence) }
         if track {
             let since = session.time.now.addingTimeInterval(-7 * 86_400)
-            let rows = try await location.store.history(since: since, limit: 10_000)
+            let rows = try await location.history(since: since, limit: 10_000)
             scene.add(track: rows.reversed().compactMap { $0.fix?.coordinate })
         }
-        if let current = try await location.store.current(), let fix = current.fix {
+        if let current = try await location.current(), let fix = current.fix {
             scene.add(here: fix.coordinate, label: current.place ?? "here")
         }
-        return MapResult(scene: scene, bounds: try await bounds(location), updateCount: count, file: out)
-    }
-
-    private func bounds(_ location: LocationCoordinator) async throws -> BoundingBox? {
-        if world { return BoundingBox(west: -180, south: -60, east: 180, north: 85) }
-        guard let around else { return nil }
-        let centre = try await location.resolve(around).coordinate
-        let metres = try Limits.checked(radius, 1...10_000, "--radius") * 1000
-        let ring = Sphere.circle(around: centre, metres: metres)
-        return BoundingBox(around: ring)
+        var bounds = world ? BoundingBox(west: -180, south: -60, east: 180, north: 85) : nil
+        if let around {
+            let centre = try await location.resolve(around)
+            let metres = try Limits.checked(radius, 1...10_000, "--radius") * 1000
+            // The front end writes the coordinate beside the label.
+            let isNamed = centre.name != CoordinateText.text(centre.coordinate)
+            scene.add(centre: centre.coordinate, label: isNamed ? centre.name : "centre")
+            bounds = bounds ?? BoundingBox(around: centre.coordinate, metres: metres)
+        }
+        return MapResult(scene: scene, bounds: bounds, updateCount: count, file: out)
     }
 
     /// Draws now and with every change of the map, by this process or another.

@@ -11,7 +11,10 @@ final class GazetteerGeocoder: Geocoder {
 
     private struct State {
         var gazetteer: Gazetteer?
+        /// Over the places of ``gazetteer``.
         var nearest: NearestPlaceIndex?
+        /// Grows with ``reload()``: what was begun before it is used once, but not kept.
+        var generation = 0
     }
 
     private let open: @Sendable () async throws -> Gazetteer
@@ -35,7 +38,7 @@ final class GazetteerGeocoder: Geocoder {
     }
 
     private func search(_ query: GeocodeQuery, isTyping: Bool) async throws -> [GeocodedPlace] {
-        let gazetteer = try await opened()
+        let gazetteer = try await opened().gazetteer
         let limit = max(0, min(query.limit, 100))
         // Near places may stand far down the list by population alone.
         let found = gazetteer.search(
@@ -53,18 +56,17 @@ final class GazetteerGeocoder: Geocoder {
         try await nearby(coordinate, limit: limit)
     }
 
-    /// The places within a number of metres, nearest first.
+    /// See ``Geocoder/nearby(_:limit:within:)``.
     func nearby(
         _ coordinate: Coordinate,
         limit: Int,
         within radius: Double = .infinity
     ) async throws -> [GeocodedPlace] {
-        let places = try await opened().places
-        let nearest = state.withLock { state in
-            let nearest = state.nearest ?? NearestPlaceIndex(places)
-            state.nearest = nearest
-            return nearest
-        }
+        let (gazetteer, generation) = try await opened()
+        let places = gazetteer.places
+        let known = state.withLock { $0.generation == generation ? $0.nearest : nil }
+        let nearest = known ?? NearestPlaceIndex(places)
+        if known == nil { state.withLock { if $0.generation == generation { $0.nearest = nearest } } }
         return try nearest.nearest(to: coordinate, limit: max(0, min(limit, 1000)), within: radius).map { neighbour in
             try places[neighbour.place].geocoded(distance: neighbour.distance)
         }
@@ -72,16 +74,19 @@ final class GazetteerGeocoder: Geocoder {
 
     /// Opens the places anew with the next question, after more of them were imported.
     func reload() {
-        state.withLock { $0 = State() }
+        state.withLock { $0 = State(generation: $0.generation + 1) }
     }
 
-    private func opened() async throws -> Gazetteer {
-        if let gazetteer = state.withLock(\.gazetteer) { return gazetteer }
+    private func opened() async throws -> (gazetteer: Gazetteer, generation: Int) {
+        let (known, generation) = state.withLock { ($0.gazetteer, $0.generation) }
+        if let known { return (known, generation) }
         let gazetteer = try await open()
         return state.withLock { state in
-            if let earlier = state.gazetteer { return earlier }
-            state.gazetteer = gazetteer
-            return gazetteer
+            // Whoever was first, so that there is one; but nothing that was opened before a reload.
+            guard state.generation == generation else { return (gazetteer, generation) }
+            let kept = state.gazetteer ?? gazetteer
+            state.gazetteer = kept
+            return (kept, generation)
         }
     }
 

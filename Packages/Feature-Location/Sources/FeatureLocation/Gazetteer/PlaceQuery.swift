@@ -24,7 +24,7 @@ struct PlaceQuery: Sendable {
         self.qualifiers = qualifiers
         self.isTyping = isTyping
         let parts = text.prefix(Self.longestText)
-            .split { $0 == "," || $0 == "," || $0 == "、" || $0 == "،" || $0.isNewline }
+            .split { $0 == "," || $0 == "，" || $0 == "、" || $0 == "،" || $0.isNewline }
             .map(String.init)
             .filter { !folding.fold($0).isEmpty }
         if parts.count == 1 {

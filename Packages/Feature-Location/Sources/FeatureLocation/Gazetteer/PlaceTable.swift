@@ -35,9 +35,9 @@ struct PlaceTable: Sendable {
         zoneIndices = table.column(.timeZone)
         nameStarts = table.column(.nameStart)
         names = table.column(.names)
-        countries = table.text(.countries).split(separator: "\n").compactMap(Country.init(line:))
-        regions = table.text(.regions).split(separator: "\n").compactMap(Region.init(line:))
-        zones = table.text(.timeZones).split(separator: "\n").map(String.init)
+        countries = try Self.lines(of: table.text(.countries), Country.init(line:))
+        regions = try Self.lines(of: table.text(.regions), Region.init(line:))
+        zones = try Self.lines(of: table.text(.timeZones)) { String($0) }
         let count = geonameIDs.count
         let lengths = [
             latitudes.count, longitudes.count, populations.count, countryIndices.count, regionIndices.count,
@@ -46,21 +46,38 @@ struct PlaceTable: Sendable {
         guard lengths.allSatisfy({ $0 == count }) else { throw .cut }
     }
 
+    /// The entries of a list. None may be passed over: places know them by their numbers.
+    private static func lines<Entry>(
+        of text: String,
+        _ read: (Substring) -> Entry?
+    ) throws(PackedTableError) -> [Entry] {
+        var entries: [Entry] = []
+        // By scalars: a carriage return before the line feed would make one Character of the two.
+        for line in text.unicodeScalars.split(separator: "\n") {
+            guard let entry = read(Substring(line)) else { throw .cut }
+            entries.append(entry)
+        }
+        return entries
+    }
+
+    /// The entry that an index means; `nil` for ``none`` and for what a damaged table refers to.
+    private static func entry<Entry>(_ index: UInt16, of list: [Entry]) -> Entry? {
+        Int(index) < list.count ? list[Int(index)] : nil
+    }
+
     var count: Int { geonameIDs.count }
 
     /// The place with a number, 0..<``count``.
     subscript(index: Int) -> GazetteerPlace {
-        let country = countryIndices[index] == Self.none ? nil : countries[Int(countryIndices[index])]
-        let region = regionIndices[index] == Self.none ? nil : regions[Int(regionIndices[index])]
-        return GazetteerPlace(
+        GazetteerPlace(
             geonameID: geonameIDs[index],
             name: String(decoding: names[Int(nameStarts[index])..<Int(nameStarts[index + 1])], as: UTF8.self),
             latitude: latitude(of: index),
             longitude: longitude(of: index),
-            country: country,
-            region: region,
+            country: Self.entry(countryIndices[index], of: countries),
+            region: Self.entry(regionIndices[index], of: regions),
             population: Int(populations[index]),
-            timeZone: zoneIndices[index] == Self.none ? nil : zones[Int(zoneIndices[index])]
+            timeZone: Self.entry(zoneIndices[index], of: zones)
         )
     }
 

@@ -12,9 +12,10 @@ struct Region: Sendable, Hashable {
     /// Reads a line: `US.CA`, name, aliases separated by semicolons; tabs between.
     init?(line: Substring) {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-        guard fields.count == 3, let dot = fields[0].firstIndex(of: ".") else { return nil }
-        countryCode = String(fields[0][..<dot])
-        code = String(fields[0][fields[0].index(after: dot)...])
+        // By scalars: a mark behind the dot would make one Character of the two.
+        guard fields.count == 3, let dot = fields[0].unicodeScalars.firstIndex(of: ".") else { return nil }
+        countryCode = String(fields[0].unicodeScalars[..<dot])
+        code = String(fields[0].unicodeScalars[dot...].dropFirst())
         name = String(fields[1])
         aliases = fields[2].split(separator: ";").map(String.init)
     }

@@ -107,8 +107,7 @@ struct GeoNamesReader {
             abs(latitude) <= 90, longitude.isFinite, abs(longitude) <= 180
         else { throw Refusal(.coordinate) }
         let country = columns[8].uppercased()
-        guard country.isEmpty || country.utf8.count == 2 && country.utf8.allSatisfy({ (0x41...0x5A).contains($0) })
-        else { throw Refusal(.country) }
+        guard country.isEmpty || Self.isCountry(country) else { throw Refusal(.country) }
         guard let population = columns[14].isEmpty ? 0 : UInt32(columns[14]) else {
             throw Refusal(.number(column: "population"))
         }
@@ -126,7 +125,7 @@ struct GeoNamesReader {
             latitude: latitude,
             longitude: longitude,
             countryCode: country,
-            regionCode: String(columns[10].prefix(20)),
+            regionCode: (try? Self.name(columns[10].prefix(20))) ?? "",
             population: population,
             timeZone: zone
         )
@@ -139,28 +138,31 @@ struct GeoNamesReader {
 
     private func region(_ columns: [Substring]) throws(Refusal) -> Region {
         let parts = columns[0].split(separator: ".", maxSplits: 1)
-        guard parts.count == 2, parts[0].utf8.count == 2 else { throw Refusal(.country) }
+        guard parts.count == 2, Self.isCountry(parts[0].uppercased()) else { throw Refusal(.country) }
         let name = try Self.name(columns[1])
-        let aliases = columns[2] == columns[1] ? [] : [String(columns[2])]
-        return Region(countryCode: String(parts[0]), code: String(parts[1]), name: name, aliases: aliases)
+        // The code is no name, but what holds for names keeps it fit to be stored.
+        let code = try Self.name(parts[1])
+        let alias = try? Self.name(columns[2])
+        return Region(
+            countryCode: String(parts[0]).uppercased(),
+            code: code,
+            name: name,
+            aliases: alias == name ? [] : [alias].compactMap(\.self)
+        )
+    }
+
+    private static func isCountry(_ code: String) -> Bool {
+        code.utf8.count == 2 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 
     /// A name fit to be shown and stored, without spaces around it.
     private static func name(_ column: Substring) throws(Refusal) -> String {
         let name = column.trimmingCharacters(in: .whitespaces)
         guard !name.isEmpty else { throw Refusal(.emptyName) }
-        guard name.unicodeScalars.count <= 200, !name.unicodeScalars.contains(where: isHostile) else {
+        guard name.unicodeScalars.count <= 200, !name.unicodeScalars.contains(where: HostileText.isHostile) else {
             throw Refusal(.hostileName)
         }
         return name
-    }
-
-    /// Control characters, which could drive a terminal, and marks that turn the direction of what follows.
-    private static func isHostile(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-        default: false
-        }
     }
 
     /// Whether this system knows the zone.

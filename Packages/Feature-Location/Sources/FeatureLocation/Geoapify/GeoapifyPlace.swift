@@ -1,4 +1,5 @@
 import Core
+import Foundation
 
 /// One place in an answer of Geoapify: the properties of a GeoJSON feature, or an entry of `results`.
 ///
@@ -44,7 +45,8 @@ struct GeoapifyPlace: Sendable, Hashable {
         region = text("region")
         country = text("country")
         countryCode = text("country_code")?.uppercased()
-        timeZone = Self.shown(properties["timezone"]?["name"])
+        // A zone that does not exist is worth less than none: times would be reckoned in it.
+        timeZone = Self.shown(properties["timezone"]?["name"]).flatMap { TimeZone(identifier: $0) == nil ? nil : $0 }
         population = properties["population"]?.intValue.flatMap { $0 > 0 ? $0 : nil }
         kind = text("result_type")
         distance = properties["distance"]?.doubleValue.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
@@ -94,12 +96,7 @@ struct GeoapifyPlace: Sendable, Hashable {
     /// A text fit to be shown: not blank, one line, at most 500 characters, nothing that drives a terminal.
     private static func shown(_ json: JSONValue?) -> String? {
         guard let text = json?.stringValue else { return nil }
-        let clean = text.unicodeScalars.filter { scalar in
-            switch scalar.value {
-            case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: false
-            default: true
-            }
-        }
+        let clean = text.unicodeScalars.filter { !HostileText.isHostile($0) }
         let short = String(String(String.UnicodeScalarView(clean)).prefix(500))
         return short.allSatisfy(\.isWhitespace) ? nil : short
     }

@@ -55,7 +55,7 @@ struct ChosenGeocoder: Geocoder, AddressSource {
         return try await geoapify.cities(query)
     }
 
-    /// Places around a coordinate within a number of metres; always from the gazetteer, which knows cities.
+    /// See ``Geocoder/nearby(_:limit:within:)``; always from the gazetteer, which knows cities.
     func nearby(_ coordinate: Coordinate, limit: Int, within radius: Double) async throws -> [GeocodedPlace] {
         try await gazetteer.nearby(coordinate, limit: limit, within: radius)
     }
@@ -91,20 +91,9 @@ struct ChosenGeocoder: Geocoder, AddressSource {
         )
     }
 
-    /// - Throws: ``Core/Failure`` for a key that is empty or has spaces; it never contains the key.
-    static func check(_ key: Secret, source: String) throws(Failure) {
-        let text = key.reveal()
-        let problem: String? =
-            if text.isEmpty {
-                "is empty"
-            } else if text.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.value < 32 }) {
-                "contains a space or a line end"
-            } else if text.utf8.count > 512 {
-                "is far too long"
-            } else {
-                nil
-            }
-        if let problem { throw misconfigured("The Geoapify key from \(source) \(problem).") }
+    /// - Throws: ``Networking/ConfigurationFault`` for a key that cannot be one; it never contains the key.
+    static func check(_ key: Secret, source: String) throws(ConfigurationFault) {
+        try ConfigurationCheck.geoapify(key: ConfigurationSetting(name: secretName, source: source, value: key))
     }
 
     /// An address that requests may go to: https, or http on this machine.

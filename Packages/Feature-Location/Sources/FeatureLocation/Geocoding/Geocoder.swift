@@ -18,4 +18,16 @@ protocol Geocoder: Sendable {
     ///
     /// - Throws: a ``Core/BentoError`` where the search could not be made. Nothing near is an empty array.
     func reverse(_ coordinate: Coordinate, limit: Int) async throws -> [GeocodedPlace]
+
+    /// The cities and villages within a number of metres, nearest first, each with its ``GeocodedPlace/distance``.
+    ///
+    /// - Throws: as ``reverse(_:limit:)``.
+    func nearby(_ coordinate: Coordinate, limit: Int, within radius: Double) async throws -> [GeocodedPlace]
+}
+
+extension Geocoder {
+    /// Those of ``reverse(_:limit:)`` that are near enough.
+    func nearby(_ coordinate: Coordinate, limit: Int, within radius: Double) async throws -> [GeocodedPlace] {
+        try await reverse(coordinate, limit: limit).filter { ($0.distance ?? 0) <= radius }
+    }
 }

@@ -14,13 +14,11 @@ struct FenceIndex: Sendable {
     /// The leaves first, then each level above, the root's last.
     private var levels: [[Entry]] = []
 
-    init(_ boxes: [BoundingBox]) {
+    /// - Parameter boxes: those of each fence.
+    init(_ boxes: [[BoundingBox]]) {
         var leaves: [Entry] = []
-        for (item, box) in boxes.enumerated() {
-            if box.crossesAntimeridian {
-                leaves.append(Entry(west: box.west, south: box.south, east: 180, north: box.north, item: item))
-                leaves.append(Entry(west: -180, south: box.south, east: box.east, north: box.north, item: item))
-            } else {
+        for (item, boxes) in boxes.enumerated() {
+            for box in boxes.flatMap({ $0.halves }) {
                 leaves.append(Entry(west: box.west, south: box.south, east: box.east, north: box.north, item: item))
             }
         }
@@ -51,7 +49,7 @@ struct FenceIndex: Sendable {
         }
     }
 
-    /// Calls `visit` with each fence whose box holds the point; with one over the antimeridian twice at ±180 only.
+    /// Calls `visit` with each fence one of whose boxes holds the point; more than once where several do.
     func forEach(at point: some GeographicPoint, _ visit: (Int) -> Void) {
         guard let top = levels.last else { return }
         search(levels.count - 1, 0, top.count, point.longitude, point.latitude, visit)

@@ -34,7 +34,9 @@ struct Geofence: Sendable, Hashable, Codable, Identifiable {
         triggers: Set<Trigger> = [.enter, .exit],
         dwellTime: TimeInterval = defaultDwellTime
     ) throws(GeofenceError) {
-        guard !name.isEmpty, name.count <= 80, name.allSatisfy({ !$0.isNewline }) else { throw .badName }
+        guard !name.allSatisfy(\.isWhitespace), name.count <= 80,
+            !name.unicodeScalars.contains(where: HostileText.isHostile)
+        else { throw .badName }
         guard !triggers.isEmpty else { throw .noTrigger }
         guard dwellTime.isFinite, dwellTime >= 1, dwellTime <= 30 * 86_400 else { throw .badDwellTime(dwellTime) }
         try area.check()
@@ -45,10 +47,13 @@ struct Geofence: Sendable, Hashable, Codable, Identifiable {
         self.dwellTime = dwellTime
     }
 
+    /// The id of the fence that ``refresh(around:)`` makes.
+    static let refreshID = "points-of-interest"
+
     /// The circle that asks for new points of interest when the person leaves it.
-    static func refresh(id: String, around centre: Coordinate) throws(GeofenceError) -> Geofence {
+    static func refresh(around centre: Coordinate) throws(GeofenceError) -> Geofence {
         try Geofence(
-            id: id,
+            id: refreshID,
             name: "points of interest",
             area: .circle(centre: centre, radius: refreshRadius),
             triggers: [.exit]
@@ -68,7 +73,7 @@ enum GeofenceError: BentoError, Equatable {
 
     var message: String {
         switch self {
-        case .badName: "A fence needs a name of one line, at most 80 characters."
+        case .badName: "A fence needs a name of one line, at most 80 characters, none of them control characters."
         case .noTrigger: "A fence must tell of something: enter, exit or dwell."
         case .badDwellTime(let seconds): "A dwell time of \(seconds) seconds cannot be used."
         case .badRadius(let metres): "A radius of \(metres) metres cannot be used."

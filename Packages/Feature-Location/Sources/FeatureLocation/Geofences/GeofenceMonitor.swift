@@ -28,7 +28,7 @@ struct GeofenceMonitor: Sendable {
     init(_ fences: [Geofence], states: [String: FenceState] = [:], lastTime: Date? = nil) {
         self.fences = fences
         shapes = fences.map { FenceShape($0.area) }
-        index = FenceIndex(shapes.map(\.box))
+        index = FenceIndex(shapes.map(\.boxes))
         places = Dictionary(fences.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         self.states = fences.map { states[$0.id] ?? .outside }
         self.lastTime = lastTime

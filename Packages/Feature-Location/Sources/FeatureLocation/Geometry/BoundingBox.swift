@@ -1,4 +1,5 @@
 import Core
+import Foundation
 
 /// A box of degrees. `west` greater than `east`: it crosses the antimeridian, as RFC 7946 (5.2) writes it.
 struct BoundingBox: Sendable, Hashable, Codable {
@@ -48,7 +49,35 @@ struct BoundingBox: Sendable, Hashable, Codable {
         }
     }
 
+    /// The box around a circle; with a pole inside every longitude is.
+    init(around centre: Coordinate, metres radius: Double) {
+        let up = radius / (Sphere.radius * Angle.radian)
+        let (south, north) = (centre.latitude - up, centre.latitude + up)
+        guard south > -90, north < 90 else {
+            self.init(west: -180, south: max(-90, south), east: 180, north: min(90, north))
+            return
+        }
+        // The meridians that touch the circle (J. P. Snyder, "Map Projections", spherical triangles).
+        let ratio = sin(radius / Sphere.radius) / cos(centre.latitude * Angle.radian)
+        let across = asin(min(1, ratio)) / Angle.radian
+        self.init(
+            west: Angle.wrapped(centre.longitude - across),
+            south: south,
+            east: Angle.wrapped(centre.longitude + across),
+            north: north
+        )
+    }
+
     var crossesAntimeridian: Bool { west > east }
+
+    /// The box; as its two sides where it crosses the antimeridian.
+    var halves: [BoundingBox] {
+        guard crossesAntimeridian else { return [self] }
+        var (left, right) = (self, self)
+        left.east = 180
+        right.west = -180
+        return [left, right]
+    }
 
     /// Degrees from west to east.
     var width: Double { crossesAntimeridian ? east - west + 360 : east - west }

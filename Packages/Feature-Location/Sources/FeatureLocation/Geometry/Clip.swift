@@ -74,7 +74,8 @@ enum Clip {
         }
     }
 
-    private static func polygon(_ rings: [[Position]], to box: BoundingBox) -> [[Position]] {
+    /// A polygon cut to a box; empty where nothing of its outer ring is left.
+    static func polygon(_ rings: [[Position]], to box: BoundingBox) -> [[Position]] {
         guard let first = rings.first else { return [] }
         let outer = ring(first, to: box)
         guard !outer.isEmpty else { return [] }

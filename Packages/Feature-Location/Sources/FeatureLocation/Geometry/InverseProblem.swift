@@ -127,14 +127,7 @@ struct InverseProblem {
                 || abs(sinAlpha1 - high.sin) + (cosAlpha1 - high.cos) < Tolerance.bisection
             trial = longitude(sinAlpha1, cosAlpha1)
         }
-        let lengths = lengths(
-            trial.eps,
-            trial.arc,
-            trial.sinSigma1,
-            trial.cosSigma1,
-            trial.sinSigma2,
-            trial.cosSigma2
-        )
+        let lengths = lengths(of: trial)
         return Solution(
             sinAlpha1: sinAlpha1,
             cosAlpha1: cosAlpha1,
@@ -207,19 +200,16 @@ struct InverseProblem {
     /// How the longitude reached changes with the azimuth (eq. 46).
     private func slope(_ trial: Trial) -> Double {
         if trial.cosAlpha2 == 0 { return -2 * geodesic.polarRatio * stretch1 / sinBeta1 }
-        let lengths = lengths(
-            trial.eps,
-            trial.arc,
-            trial.sinSigma1,
-            trial.cosSigma1,
-            trial.sinSigma2,
-            trial.cosSigma2
-        )
+        let lengths = lengths(of: trial)
         return lengths.reduced * geodesic.polarRatio / (trial.cosAlpha2 * cosBeta2)
     }
 
+    private func lengths(of trial: Trial) -> (distance: Double, reduced: Double) {
+        lengths(trial.eps, trial.arc, trial.sinSigma1, trial.cosSigma1, trial.sinSigma2, trial.cosSigma2)
+    }
+
     /// Distance and reduced length, both over the polar radius (eqs. 7, 38, 40).
-    func lengths(
+    private func lengths(
         _ eps: Double,
         _ arc: Double,
         _ sinSigma1: Double,

@@ -55,22 +55,22 @@ enum Polygons {
     /// The area of a polygon on the sphere, in square metres, holes taken off.
     ///
     /// R. G. Chamberlain and W. H. Duquette, "Some algorithms for polygons on a sphere", JPL 2007.
-    static func area(_ rings: [[Position]]) -> Double {
-        guard let outer = rings.first else { return 0 }
-        let area = abs(signedArea(outer)) - rings.dropFirst().reduce(0) { $0 + abs(signedArea($1)) }
-        return max(0, area)
+    static func area(_ polygon: GlobePolygon) -> Double {
+        guard let outer = polygon.rings.first else { return 0 }
+        return max(0, abs(signedArea(outer)) - polygon.rings.dropFirst().reduce(0) { $0 + abs(signedArea($1)) })
     }
 
-    /// Square metres on the sphere, positive where the ring runs counter-clockwise. Crossing the antimeridian is fine.
-    static func signedArea(_ ring: [Position]) -> Double {
-        guard ring.count > 2 else { return 0 }
+    /// Square metres on the sphere, positive where the ring runs counter-clockwise.
+    ///
+    /// - Parameter ring: its longitudes run on without a jump, as in ``GlobePolygon/rings``.
+    private static func signedArea(_ ring: [Position]) -> Double {
         let corners = ring.first == ring.last ? Array(ring.dropLast()) : ring
         guard corners.count > 2 else { return 0 }
         var total = 0.0
         for index in corners.indices {
             let before = corners[index == 0 ? corners.count - 1 : index - 1]
             let after = corners[index + 1 == corners.count ? 0 : index + 1]
-            let span = Angle.wrapped(after.longitude - before.longitude) * Angle.radian
+            let span = (after.longitude - before.longitude) * Angle.radian
             total += span * sin(corners[index].latitude * Angle.radian)
         }
         return -total * Sphere.radius * Sphere.radius / 2
@@ -96,7 +96,4 @@ enum Polygons {
         visit(shape)
         return count > 0 ? Position(longitude: x / count, latitude: y / count) : nil
     }
-
-    /// The length of the outline of a ring, metres.
-    static func perimeter(_ ring: [Position]) -> Double { Sphere.length(ring) }
 }

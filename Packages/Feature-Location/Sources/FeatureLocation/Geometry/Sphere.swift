@@ -32,18 +32,22 @@ enum Sphere {
 
     /// Where one arrives after a distance along a bearing; the longitude is in -180...180.
     ///
+    /// At a pole a bearing is against the meridian of `from`.
+    ///
     /// - Parameter metres: may be negative, or more than once around.
     static func destination(from: some GeographicPoint, bearing: Double, metres: Double) -> Position {
         let angle = metres / radius
         let latitude = from.latitude * Angle.radian
         let course = bearing * Angle.radian
         let sine = sin(latitude) * cos(angle) + cos(latitude) * sin(angle) * cos(course)
-        let end = asin(min(1, max(-1, sine)))
-        let shift = atan2(
-            sin(course) * sin(angle) * cos(latitude),
-            cos(angle) - sin(latitude) * sine
+        // East and north of the start's meridian on the plane of the equator; neither is divided by cosines, so that a
+        // pole is nothing special.
+        let east = sin(course) * sin(angle)
+        let north = cos(latitude) * cos(angle) - sin(latitude) * sin(angle) * cos(course)
+        return Position(
+            longitude: Angle.wrapped(from.longitude + atan2(east, north) / Angle.radian),
+            latitude: atan2(sine, hypot(east, north)) / Angle.radian
         )
-        return Position(longitude: Angle.wrapped(from.longitude + shift / Angle.radian), latitude: end / Angle.radian)
     }
 
     /// The length of a line in metres.

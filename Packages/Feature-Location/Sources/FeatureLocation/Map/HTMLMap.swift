@@ -1,7 +1,12 @@
 /// A page with the map and a list of its places. It loads nothing and runs nothing.
 enum HTMLMap {
-    static func document(_ scene: MapScene, outlines: WorldOutlines, title: String) -> String {
-        let svg = SVGMap(scene, outlines: outlines).document()
+    static func document(
+        _ scene: MapScene,
+        outlines: WorldOutlines,
+        bounds: BoundingBox? = nil,
+        title: String
+    ) -> String {
+        let svg = SVGMap(scene, outlines: outlines, bounds: bounds).document()
         var items = ""
         for marker in scene.markers.prefix(1000) {
             let name = Markup.escaped(marker.label.isEmpty ? "Unnamed" : marker.label)

@@ -4,7 +4,7 @@ extension MapScene {
     /// The scene over the coasts and borders of the world, for a front end to draw.
     func picture(outlines: WorldOutlines, bounds chosen: BoundingBox? = nil) -> MapPicture {
         let bounds = chosen ?? self.bounds
-        let halves = Self.halves(bounds)
+        let halves = bounds.halves
         var lines: [MapPicture.Line] = []
         for half in halves {
             for ring in outlines.rings where Self.overlap(ring.box, half) {
@@ -20,18 +20,9 @@ extension MapScene {
             bounds: MapPicture.Bounds(south: bounds.south, west: bounds.west, north: bounds.north, east: bounds.east),
             lines: lines,
             markers: markers.filter { bounds.contains($0.coordinate) }.map {
-                MapPicture.Marker($0.coordinate, label: $0.label, tone: $0.isHere ? .good : .strong)
+                MapPicture.Marker($0.coordinate, label: $0.label, tone: $0.kind.tone)
             }
         )
-    }
-
-    /// A view over the antimeridian as its two sides.
-    static func halves(_ bounds: BoundingBox) -> [BoundingBox] {
-        guard bounds.crossesAntimeridian else { return [bounds] }
-        var (left, right) = (bounds, bounds)
-        left.east = 180
-        right.west = -180
-        return [left, right]
     }
 
     static func overlap(_ one: BoundingBox, _ other: BoundingBox) -> Bool {
@@ -52,6 +43,16 @@ extension MapScene.Path.Kind {
         case .feature: .strong
         case .fence: .warning
         case .track: .normal
+        }
+    }
+}
+
+extension MapScene.Marker.Kind {
+    var tone: Tone {
+        switch self {
+        case .feature: .strong
+        case .here: .good
+        case .centre: .warning
         }
     }
 }

@@ -3,11 +3,18 @@ import Core
 /// Everything a map shows, before it is drawn.
 struct MapScene: Sendable, Hashable {
     struct Marker: Sendable, Hashable {
+        enum Kind: Sendable, Hashable {
+            case feature
+            /// Where the person is.
+            case here
+            /// What the map was asked to show the surroundings of.
+            case centre
+        }
+
         var coordinate: Coordinate
         var label: String
         var link: String?
-        /// Where the person is.
-        var isHere = false
+        var kind = Kind.feature
     }
 
     struct Path: Sendable, Hashable {
@@ -55,21 +62,32 @@ struct MapScene: Sendable, Hashable {
     }
 
     mutating func add(_ fence: Geofence) {
-        for outline in fence.area.outlines {
-            paths.append(Path(kind: .fence, corners: outline.unwrappedLongitudes(), isClosed: true))
-        }
+        let polygons = fence.area.polygons
+        for ring in polygons.flatMap(\.rings) { paths.append(Path(kind: .fence, corners: ring, isClosed: true)) }
         var properties: [String: JSONValue] = ["name": .string(fence.name), "fence": .string(fence.id)]
         if case .circle(_, let radius) = fence.area { properties["radius"] = .number(radius) }
-        let rings = fence.area.outlines.map { $0.unwrappedLongitudes() }
-        features.append(GeoJSON.Feature(geometry: GeoJSON.Geometry(.polygon(rings)), properties: properties))
+        let parts = polygons.flatMap(\.parts)
+        let shape: GeoJSON.Shape = parts.count == 1 ? .polygon(parts[0]) : .multiPolygon(parts)
+        features.append(GeoJSON.Feature(geometry: GeoJSON.Geometry(shape), properties: properties))
     }
 
+    /// Marks where the person is.
     mutating func add(here coordinate: Coordinate, label: String) {
-        markers.append(Marker(coordinate: coordinate, label: label, isHere: true))
+        add(Marker(coordinate: coordinate, label: label, kind: .here), property: "here")
+    }
+
+    /// Marks what the surroundings are shown of, unless a marker stands there already.
+    mutating func add(centre coordinate: Coordinate, label: String) {
+        guard !markers.contains(where: { $0.coordinate == coordinate }) else { return }
+        add(Marker(coordinate: coordinate, label: label, kind: .centre), property: "centre")
+    }
+
+    private mutating func add(_ marker: Marker, property: String) {
+        markers.append(marker)
         features.append(
             GeoJSON.Feature(
-                geometry: GeoJSON.Geometry(.point(Position(coordinate))),
-                properties: ["name": .string(label), "here": true]
+                geometry: GeoJSON.Geometry(.point(Position(marker.coordinate))),
+                properties: ["name": .string(marker.label), property: true]
             )
         )
     }

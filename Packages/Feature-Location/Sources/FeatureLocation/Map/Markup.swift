@@ -12,11 +12,10 @@ enum Markup {
             case "'": result += "&#39;"
             case "\t", "\n", "\r": result += " "
             default:
-                // Not characters of XML 1.0, or able to turn the text around them.
-                let isAllowed =
-                    scalar.value >= 32 && !(127...159).contains(scalar.value) && scalar.value & 0xFFFE != 0xFFFE
-                    && !(0x202A...0x202E).contains(scalar.value) && !(0x2066...0x2069).contains(scalar.value)
-                if isAllowed { result.unicodeScalars.append(scalar) }
+                // The last two of each plane are no characters of XML 1.0.
+                if !HostileText.isHostile(scalar), scalar.value & 0xFFFE != 0xFFFE {
+                    result.unicodeScalars.append(scalar)
+                }
             }
         }
         return result

@@ -29,7 +29,7 @@ struct SVGMap {
 
             """
         svg += "<g fill=\"#f7f3ea\" stroke=\"#b9ad94\" stroke-width=\"0.8\">\n"
-        for half in MapScene.halves(bounds) {
+        for half in bounds.halves {
             for ring in outlines.rings where MapScene.overlap(ring.box, half) {
                 svg += path(Clip.ring(ring.corners, to: half), isClosed: true)
             }
@@ -50,17 +50,29 @@ struct SVGMap {
         }
         var svg = "<g \(colour) stroke-width=\"1.5\">\n"
         for drawn in scene.paths where drawn.kind == kind {
-            for part in Antimeridian.cut(drawn.corners) {
-                for half in MapScene.halves(bounds) {
-                    if drawn.isClosed, kind == .fence {
-                        svg += path(Clip.ring(part, to: half), isClosed: true)
-                    } else {
-                        for piece in Clip.line(part, to: half) { svg += path(piece, isClosed: false) }
-                    }
-                }
-            }
+            svg += kind == .fence ? area(drawn.corners) : line(drawn.corners)
         }
         return svg + "</g>\n"
+    }
+
+    /// A ring that may run on past ±180: each of its copies that lies in view.
+    private func area(_ ring: [Position]) -> String {
+        var svg = ""
+        for turns in [0.0, -1, 1] {
+            let copy = GlobePolygon.shifted(ring, by: turns)
+            for half in bounds.halves { svg += path(Clip.ring(copy, to: half), isClosed: true) }
+        }
+        return svg
+    }
+
+    private func line(_ corners: [Position]) -> String {
+        var svg = ""
+        for part in Antimeridian.cut(corners) {
+            for half in bounds.halves {
+                for piece in Clip.line(part, to: half) { svg += path(piece, isClosed: false) }
+            }
+        }
+        return svg
     }
 
     private func path(_ corners: [Position], isClosed: Bool) -> String {
@@ -78,7 +90,12 @@ struct SVGMap {
 
     private func marker(_ marker: MapScene.Marker) -> String {
         let (x, y) = (x(marker.coordinate.longitude), y(marker.coordinate.latitude))
-        let colour = marker.isHere ? "#1a8f4c" : "#c0392b"
+        let colour =
+            switch marker.kind {
+            case .here: "#1a8f4c"
+            case .centre: "#d9822b"
+            case .feature: "#c0392b"
+            }
         var svg = "<circle cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"5\" fill=\"\(colour)\" stroke=\"#fff\"/>\n"
         guard !marker.label.isEmpty else { return svg }
         // A label near the right edge goes to the left of its marker.

@@ -49,14 +49,21 @@ struct GPXFixes {
 
     private var previous: Date?
     private let start: Date
+    private let takesWaypoints: Bool
     /// How many fixes got a time that the file did not give.
     private(set) var inventedTimes = 0
 
-    init(start: Date) { self.start = start }
+    /// - Parameters:
+    ///   - start: the time of the first point, where the file gives none.
+    ///   - takesWaypoints: whether a waypoint with a time says that somebody was there, as in Bento's own exports.
+    init(start: Date, takesWaypoints: Bool = false) {
+        self.start = start
+        self.takesWaypoints = takesWaypoints
+    }
 
-    /// The fix of a track or route point; `nil` for waypoints, which nobody travelled, and for (0, 0).
+    /// The fix of a track or route point; `nil` for other waypoints, which nobody travelled, and for (0, 0).
     mutating func fix(_ point: GPXPoint) -> LocationFix? {
-        guard point.kind != .waypoint else { return nil }
+        guard point.kind != .waypoint || (takesWaypoints && point.time != nil) else { return nil }
         if point.time == nil { inventedTimes += 1 }
         let time = point.time ?? previous.map { $0.addingTimeInterval(1) } ?? start
         guard

@@ -58,8 +58,22 @@ final class AddressSearch {
         }
     }
 
-    /// Waits until the lookup under way, if any, has ended.
-    func settle() async { await lookup?.value }
+    /// Takes a text that is whole, and looks it up without waiting for more.
+    func answer(_ text: String) async {
+        self.text = text
+        lookup?.cancel()
+        if let ticket = core.type(text) { await look(up: ticket) }
+    }
+
+    /// Waits until the lookup under way, if any, has ended; a cancelled task ends it.
+    func settle() async {
+        guard let lookup else { return }
+        await withTaskCancellationHandler {
+            await lookup.value
+        } onCancel: {
+            lookup.cancel()
+        }
+    }
 
     /// Ends the search; nothing is shown any more.
     func cancel() {

@@ -15,7 +15,7 @@ struct LocationCoordinator: LocationCoordinating {
 
     // MARK: The contract
 
-    func currentPlace() async throws -> PlaceSummary? { try await store.current()?.summary }
+    func currentPlace() async throws -> PlaceSummary? { try await current()?.summary }
 
     func search(_ text: String, limit: Int) async throws -> [PlaceSummary] {
         try await search(GeocodeQuery(text, limit: max(1, min(limit, 50)))).map(Self.summary)
@@ -46,7 +46,7 @@ struct LocationCoordinator: LocationCoordinating {
 
     // MARK: Searching
 
-    /// The places that match; the nearer of equals first where the person's place is known.
+    /// The places that match, best first.
     ///
     /// - Throws: ``Core/Failure`` for a text that is empty or too long; what the geocoder throws.
     func search(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
@@ -58,13 +58,28 @@ struct LocationCoordinator: LocationCoordinating {
         return try await geocoder.search(query)
     }
 
+    /// Notes a search among the person's events, with the best place found as a lookup.
+    func noteSearch(_ text: String, found places: [GeocodedPlace], at time: TimeContext) async throws {
+        var data: [String: JSONValue] = ["text": .string(text), "results": .integer(Int64(places.count))]
+        if let best = places.first {
+            let lookup = LookupLocation(
+                coordinate: best.coordinate,
+                time: time.now,
+                timeZone: time.zone.identifier,
+                placemark: Placemark(best)
+            )
+            data["location"] = .object(lookup.dictionary)
+        }
+        try await store.noteSearch(.object(data))
+    }
+
     /// The coordinate that a text means: `here`, a coordinate, one of the person's own places, or a name.
     ///
     /// - Throws: ``Core/Failure`` where it means none.
     func resolve(_ text: String, near bias: Coordinate? = nil) async throws -> ResolvedPlace {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if trimmed.lowercased() == "here" {
-            guard let current = try await store.current(), let fix = current.fix else {
+            guard let current = try await self.current(), let fix = current.fix else {
                 throw NoFixError(source: "here")
             }
             return ResolvedPlace(name: current.place ?? "here", coordinate: fix.coordinate)
@@ -94,12 +109,41 @@ struct LocationCoordinator: LocationCoordinating {
 
     // MARK: Fixes
 
+    /// The last fix that the retention keeps.
+    func current() async throws -> FixRecord? {
+        try await enforceRetention()
+        return try await store.current()
+    }
+
+    /// The history that the retention keeps, newest first.
+    func history(since: Date?, limit: Int = .max) async throws -> [FixRecord] {
+        try await enforceRetention()
+        return try await store.history(since: since, limit: limit)
+    }
+
     /// Takes a fix: names it, records it if it is worth it, and follows it through the fences.
     func take(_ fix: LocationFix, as known: GeocodedPlace? = nil) async throws -> TakenFix {
-        var place = known
-        if place == nil { place = await name(fix.coordinate) }
-        let recorded = try await store.take(fix, place: place, retentionDays: retentionDays())
+        let lookup = known == nil ? try await lookup(fix.coordinate) : nil
+        let place = known ?? lookup?.place
+        let days = try await retentionDays()
+        let recorded = try await store.take(fix, place: place, lookup: lookup, retentionDays: days)
         return TakenFix(fix: fix, place: place, recorded: recorded)
+    }
+
+    /// The nearest known place to a fix. The geocoder is not asked again for the coordinate it was asked last.
+    private func lookup(_ coordinate: Coordinate) async throws -> KeptLookup? {
+        let choice = try await settings.value(ChosenGeocoder.choiceKey, as: String.self)
+        let last = try await store.lastLookup()
+        if let last, RecordingGate.repeatsSearch(coordinate, after: last.coordinate), last.geocoder == choice {
+            return last
+        }
+        guard let place = await name(coordinate) else { return nil }
+        return KeptLookup(coordinate: coordinate, geocoder: choice, place: place)
+    }
+
+    /// Forgets what is older than the history is kept for, so that nothing of it is shown or written out.
+    func enforceRetention() async throws {
+        if let days = try await retentionDays() { try await store.expire(days) }
     }
 
     /// How long the history is kept; `nil` for good.
@@ -115,17 +159,14 @@ struct LocationCoordinator: LocationCoordinating {
     /// Shows features, and asks to be told when the person leaves the area that they were found for.
     func show(_ features: [GeoJSON.Feature]) async throws -> Int {
         try await store.showOnMap(features)
-        if let here = try await store.current()?.fix?.coordinate,
+        if let here = try await current()?.fix?.coordinate,
             features.contains(where: { PointOfInterest($0) != nil })
         {
-            try await store.save(.refresh(id: Self.refreshFence, around: here))
+            try await store.save(.refresh(around: here))
         }
         try await refreshMap()
         return features.count
     }
-
-    /// The id of the fence around the place that points of interest were found for.
-    static let refreshFence = "points-of-interest"
 
     /// Brings ``map`` up to what is kept, which another process may have changed.
     func refreshMap() async throws {

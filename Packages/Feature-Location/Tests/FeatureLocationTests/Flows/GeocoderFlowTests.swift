@@ -4,6 +4,7 @@ import CoreTesting
 import Foundation
 import Networking
 import NetworkingTesting
+import Synchronization
 import Testing
 
 @testable import FeatureLocation
@@ -24,6 +25,34 @@ struct GeocoderFlowTests {
         let geocoder = try await later.resolver.get(ChosenGeocoder.self)
         #expect(try await geocoder.search(GeocodeQuery("quxhausn")).map(\.name) == ["Quxhausen"])
         #expect(try await geocoder.search(GeocodeQuery("Paris")).first?.countryCode == "FR")
+    }
+
+    @Test("an import under way when another ends is not taken for the last: the geocoder opens the newest")
+    func reloadWhileOpening() async throws {
+        let (old, new) = (
+            try PackedTableTests.gazetteer([PackedTableTests.record(1, "Oldtown")]),
+            try PackedTableTests.gazetteer([PackedTableTests.record(1, "Newtown"), PackedTableTests.record(2, "Other")])
+        )
+        let (opened, gate) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
+        let openings = Mutex(0)
+        let geocoder = GazetteerGeocoder {
+            let number = openings.withLock { count -> Int in
+                count += 1
+                return count
+            }
+            guard number == 1 else { return new }
+            opened.continuation.yield()
+            for await _ in gate.stream { break }
+            return old
+        }
+        let first = Task { try await geocoder.nearby(Coordinate(latitude: 1, longitude: -1), limit: 1) }
+        for await _ in opened.stream { break }
+        geocoder.reload()
+        gate.continuation.yield()
+        #expect(try await first.value.map(\.name) == ["Oldtown"])
+        #expect(try await geocoder.search(GeocodeQuery("newtown")).map(\.name) == ["Newtown"])
+        let near = try await geocoder.nearby(Coordinate(latitude: 2, longitude: -2), limit: 1)
+        #expect(near.map(\.name) == ["Other"])
     }
 
     @Test("cities are completed offline where nothing else is set up")
@@ -50,14 +79,40 @@ struct GeocoderFlowTests {
         #expect(try await bench.run(ChooseGeocoder.self, "gazetteer").geocoder == "gazetteer")
     }
 
+    @Test("a key comes from the first line of a file, and a bad one changes nothing")
+    func keyFile() async throws {
+        let bench = try LocationWorkbench()
+        let file = FileManager.default.temporaryDirectory.appending(path: "bento-key-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let address = "http://127.0.0.1:9"
+        for bad in ["", "two words\n", String(repeating: "k", count: 2000)] {
+            try Data(bad.utf8).write(to: file)
+            let error = await #expect(throws: (any Error).self) {
+                try await bench.run(ChooseGeocoder.self, "geoapify", "--key-file", file.path, "--address", address)
+            }
+            #expect((error as? any BentoError)?.message.contains("words") == false)
+        }
+        await #expect(throws: Failure.self) {
+            try await bench.run(ChooseGeocoder.self, "geoapify", "--key-file", "/nowhere/key", "--address", address)
+        }
+        let before = try await bench.run(ChooseGeocoder.self)
+        #expect(before.geocoder == "gazetteer" && !before.hasKey && before.address == GeoapifyGeocoder.defaultAddress)
+
+        try Data("k3y-that-is-secret\r\nnot read\n".utf8).write(to: file)
+        let chosen = try await bench.run(ChooseGeocoder.self, "geoapify", "--key-file", file.path)
+        #expect(chosen.geocoder == "geoapify" && chosen.hasKey)
+    }
+
     @Test("a key with a space, and an address that is none, are refused and change nothing")
     func refuses() async throws {
         let bench = try LocationWorkbench()
-        let error = await #expect(throws: Failure.self) {
-            try await bench.run(ChooseGeocoder.self, "geoapify", frontEnd: ScriptedFrontEnd(answers: ["my k3y"]))
+        for key in ["my k3y", "", "k3y\n", String(repeating: "k3y", count: 2000)] {
+            let error = await #expect(throws: ConfigurationFault.self) {
+                try await bench.run(ChooseGeocoder.self, "geoapify", frontEnd: ScriptedFrontEnd(answers: [key]))
+            }
+            #expect(error?.exitStatus == .configuration && error?.setting == ChosenGeocoder.secretName)
+            #expect(error?.description.contains("k3y") == false)
         }
-        #expect(error?.exitStatus == .configuration)
-        #expect(error?.message.contains("k3y") == false)
         for address in ["ftp://x.example", "http://x.example", "https://", "nonsense", "https://user:pass@x.example"] {
             await #expect(throws: Failure.self) { try await bench.run(ChooseGeocoder.self, "--address", address) }
         }

@@ -1,7 +1,7 @@
 import Core
 import CoreTesting
-import Networking
 import NetworkingTesting
+import Synchronization
 import Testing
 
 @testable import FeatureLocation
@@ -9,30 +9,130 @@ import Testing
 @Suite("LiveSearch")
 @MainActor
 struct LiveSearchTests {
-    @Test("shows what fits the text when Enter is pressed")
-    func enter() async throws {
-        let clock = NetworkingTesting.ManualClock(skipping: .seconds(1))
-        let search = AddressSearch(first: LocationWorkbench.gazetteer, clock: clock)
-        let frontEnd = ScriptedFrontEnd(input: "Mx\u{7F}uench\nignored")
-        let session = FlowSession.scripted(frontEnd, time: .fixed("2026-11-21T12:00:00Z"))
-        let places = try await LiveSearch(search: search).run(in: session)
-        #expect(places.first?.name == "Munich")
-        #expect(search.text == "Muench")
+    /// What was noted as searched for.
+    private final class Notes: Sendable {
+        private let kept = Mutex<[String]>([])
+        var texts: [String] { kept.withLock { $0 } }
+        func add(_ text: String) { kept.withLock { $0.append(text) } }
     }
 
-    @Test("Escape leaves without a place")
+    /// A screen that breaks, and a person who types nothing.
+    private final class BrokenScreen: FrontEnd {
+        let isInteractive = true
+        func answer(to question: Question) async throws -> String { "" }
+        func confirm(_ confirmation: Core.Confirmation) async throws -> Bool { false }
+        func show(_ progress: ProgressUpdate) async {}
+        func show(_ notice: Notice) async {}
+        func stream(_ text: String) async throws {}
+        func emit(_ result: any FlowResult) async throws {}
+        func replace(with result: any FlowResult) async throws { throw Failure("test.closed", "The screen is gone.") }
+        func standardInput() -> AsyncThrowingStream<[UInt8], any Error> { AsyncThrowingStream { _ in } }
+    }
+
+    private func live(_ notes: Notes = Notes(), clock: NetworkingTesting.ManualClock = .init()) -> LiveSearch {
+        LiveSearch(search: AddressSearch(first: LocationWorkbench.gazetteer, clock: clock)) { text, _ in
+            notes.add(text)
+        }
+    }
+
+    private func session(_ input: String) -> (FlowSession, ScriptedFrontEnd) {
+        let frontEnd = ScriptedFrontEnd(input: input)
+        return (.scripted(frontEnd, time: .fixed("2026-11-21T12:00:00Z")), frontEnd)
+    }
+
+    @Test("shows what fits the text when Enter is pressed")
+    func enter() async throws {
+        let notes = Notes()
+        let live = live(notes, clock: NetworkingTesting.ManualClock(skipping: .seconds(1)))
+        let places = try await live.followKeys(in: session("Mx\u{7F}uench\nignored").0)
+        #expect(places.first?.name == "Munich")
+        #expect(live.search.text == "Muench" && notes.texts == ["Muench"])
+    }
+
+    @Test("Escape leaves without a place, and nothing is noted")
     func escape() async throws {
-        let search = AddressSearch(first: LocationWorkbench.gazetteer, clock: NetworkingTesting.ManualClock())
-        let session = FlowSession.scripted(ScriptedFrontEnd(input: "Mue\u{1B}"), time: .fixed("2026-11-21T12:00:00Z"))
-        #expect(try await LiveSearch(search: search).run(in: session).isEmpty)
+        let notes = Notes()
+        #expect(try await live(notes).followKeys(in: session("Mue\u{1B}").0).isEmpty)
+        #expect(notes.texts.isEmpty)
+    }
+
+    @Test("Ctrl-C ends it while the search waits for its pause")
+    func cancelled() async throws {
+        let clock = NetworkingTesting.ManualClock()
+        let live = live(clock: clock)
+        let session = session("Muench\n").0
+        let task = Task { try await live.followKeys(in: session) }
+        await clock.waitForSleepers()
+        task.cancel()
+        // The clock never moves: only the cancellation ends it.
+        _ = await task.result
+        #expect(live.search.places.isEmpty)
+    }
+
+    @Test("a screen that cannot be written to ends it, although nobody types")
+    func brokenScreen() async throws {
+        let session = FlowSession(frontEnd: BrokenScreen(), context: FlowContext(time: .fixed("2026-11-21T12:00:00Z")))
+        let error = await #expect(throws: Failure.self) { try await live().followKeys(in: session) }
+        #expect(error?.code == "test.closed")
+    }
+
+    private struct BrokenSource: AddressSource {
+        func autocomplete(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
+            throw Failure("test.away", "The service is away.")
+        }
+    }
+
+    @Test("where nobody could look, that is the end of it, and not that there is no place")
+    func failed() async throws {
+        let clock = NetworkingTesting.ManualClock(skipping: .seconds(1))
+        let live = LiveSearch(search: AddressSearch(first: BrokenSource(), clock: clock)) { _, _ in }
+        let error = await #expect(throws: Failure.self) { try await live.followKeys(in: session("bern\n").0) }
+        #expect(error?.code == "test.away" && error?.message == "The service is away.")
+        let (pipe, frontEnd) = session("bern\nbasel\n")
+        try await live.answerLines(in: pipe)
+        #expect(
+            frontEnd.emitted.map { $0["message"]?.stringValue } == Array(repeating: "The service is away.", count: 2)
+        )
+    }
+
+    @Test("each line of a pipe is answered in its turn, without waiting, and the last needs no line end")
+    func lines() async throws {
+        let notes = Notes()
+        // The clock stands still: whoever waited for the pause would wait for ever.
+        let live = live(notes)
+        let (session, frontEnd) = session("Muench\r\nx\n\nRom\nqqqqqqqqqq\nZuer")
+        try await live.answerLines(in: session)
+        let states = frontEnd.emitted
+        #expect(states.map { $0["text"]?.stringValue } == ["Muench", "x", "", "Rom", "qqqqqqqqqq", "Zuer"])
+        #expect(
+            states.map { $0["state"]?.stringValue } == ["found", "idle", "idle", "found", "found", "found"]
+        )
+        let first = states.map { $0["places"]?[0]?["name"]?.stringValue }
+        #expect(first == ["Munich", nil, nil, "Rome", nil, "Zürich"])
+        #expect(notes.texts == ["Muench", "Rom", "qqqqqqqqqq", "Zuer"])
+    }
+
+    @Test("a pipe that is empty, or no text, does no harm", arguments: ["", "\n", "\u{0}\u{1B}[2J\n", "\u{FFFD}\n"])
+    func oddLines(input: String) async throws {
+        let (session, frontEnd) = session(input)
+        try await live().answerLines(in: session)
+        #expect(frontEnd.emitted.count == input.count(where: { $0 == "\n" }))
     }
 
     @Test("shows the text, the places, and why there are none")
     func view() throws {
         let place = try AddressSearchRulesTests.place("Bern")
-        let found = LiveView(text: "ber", phase: .found, places: [place])
+        let found = LiveView(text: "ber", phase: .found, places: [place], isTyping: true)
         #expect(found.state == "found" && found.places == [place])
-        let failed = LiveView(text: "ber", phase: .failed(code: "x", message: "The service is away."), places: [])
+        let failure = AddressSearchCore.Phase.failed(code: "x", message: "The service is away.")
+        let failed = LiveView(text: "ber", phase: failure, places: [], isTyping: false)
         #expect(failed.state == "failed" && failed.message == "The service is away.")
+        #expect(try JSONValue(encoding: failed).objectValue?.keys.sorted() == ["message", "places", "state", "text"])
+    }
+
+    @Test("a search that answered line by line has nothing left to say")
+    func nothingLeft() throws {
+        #expect(try JSONValue(encoding: SearchResult()) == [:])
+        #expect(SearchResult().presentation(in: FlowContext(time: .fixed("2026-11-21T12:00:00Z"))) == .stack([]))
     }
 }

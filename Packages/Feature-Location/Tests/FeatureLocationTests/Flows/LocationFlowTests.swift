@@ -19,7 +19,8 @@ struct LocationFlowTests {
         #expect(set.place?.name.hasPrefix("Lis") == true && set.history == "recorded")
         #expect(set.dictionary["location_type"] == "device" && set.dictionary["country_code"] == "PT")
         let here = try await bench.later("2026-11-21T13:00:00Z").run(ShowHere.self)
-        #expect(here.place?.name == set.place?.name && abs(here.latitude - 38.72) < 0.1)
+        #expect(here.place == set.place && abs(here.latitude - 38.72) < 0.1)
+        #expect(here.dictionary == set.dictionary && here.newLocation == set.newLocation)
         let summary = try await bench.coordinator().currentPlace()
         #expect(summary?.countryCode == "PT" && summary?.seenAt == bench.time.now)
     }
@@ -61,6 +62,7 @@ struct LocationFlowTests {
         #expect(nearby.places.allSatisfy { ($0.distance ?? .infinity) <= 40_000 })
         #expect(try await bench.coordinator().search("Paris", limit: 2).first?.countryCode == "FR")
         await #expect(throws: Failure.self) { try await bench.run(SearchPlaces.self, "x", "--limit", "0") }
+        await #expect(throws: Failure.self) { try await bench.run(SearchPlaces.self, "x", "--live") }
         await #expect(throws: Failure.self) { try await bench.run(SearchPlaces.self, "x", "--country", "Germany") }
         await #expect(throws: Failure.self) { try await bench.run(SetPlace.self, "qqqzzzxxyy") }
     }
@@ -186,6 +188,28 @@ struct LocationFlowTests {
         #expect(try await bench.run(ImportGPX.self, track).recorded == 0)
         #expect(try await bench.run(ShowHistory.self).places.map(\.countryCode) == ["AT", "DE"])
         await #expect(throws: NoFixError.self) { try await bench.run(ShowHere.self) }
+    }
+
+    @Test("what one home exports as GPX another takes in; points at (0, 0) are told")
+    func importsOwnExport() async throws {
+        let bench = try LocationWorkbench()
+        _ = try await bench.run(SetPlace.self, "Lisbon")
+        _ = try await bench.later("2026-11-21T13:00:00Z").run(SetPlace.self, "Porto")
+        let path = try bench.file("places.gpx")
+        let later = try bench.later("2026-11-21T14:00:00Z")
+        _ = try await later.run(ExportHistory.self, "gpx", "--out", path)
+        let other = try LocationWorkbench("2026-11-21T15:00:00Z")
+        let result = try await other.run(ImportGPX.self, path)
+        #expect(result.recorded == 2 && result.nowhere == 0)
+        let (mine, theirs) = (try await later.run(ShowHistory.self), try await other.run(ShowHistory.self))
+        #expect(mine.places.map(\.latitude) == theirs.places.map(\.latitude))
+        #expect(mine.places.map(\.time) == theirs.places.map(\.time))
+        let zero = try bench.file(
+            "zero.gpx",
+            "<gpx><trk><trkseg><trkpt lat=\"0\" lon=\"0\"><time>2026-11-01T10:00:00Z</time></trkpt></trkseg></trk></gpx>"
+        )
+        let none = try await other.run(ImportGPX.self, zero)
+        #expect(none.recorded == 0 && none.nowhere == 1)
     }
 
     @Test("an export can be read again, in every format", arguments: ExportHistory.Format.allCases)

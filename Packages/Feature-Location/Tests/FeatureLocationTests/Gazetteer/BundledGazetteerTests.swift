@@ -56,7 +56,7 @@ struct BundledGazetteerTests {
             ("Newcastle New South Wales", "Newcastle, 02, AU"), ("Valencia, Venezuela", "Valencia, 07, VE"),
             ("Paris, Frnace", "Paris, 11, FR"), ("10 Downing Street, London, UK", "London, ENG, GB"),
             ("8001 Zürich", "Zürich, ZH, CH"), ("Zürich, Schweiz", "Zürich, ZH, CH"),
-            ("Wien, Österreich", "Vienna, 09, AT"),
+            ("Wien, Österreich", "Vienna, 09, AT"), ("東京，日本", "Tokyo, 40, JP"), ("東京、日本", "Tokyo, 40, JP"),
         ]
     )
     func narrows(text: String, expected: String) throws {

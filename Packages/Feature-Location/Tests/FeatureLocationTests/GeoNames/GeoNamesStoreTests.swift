@@ -1,5 +1,6 @@
 import AppData
 import Core
+import CoreTesting
 import Foundation
 import GRDB
 import Testing
@@ -170,6 +171,60 @@ struct GeoNamesStoreTests {
         let name = "Robert'); DROP TABLE location_geonames;--"
         _ = try await fixture.importFile(GeoNamesReaderTests.line(name: name))
         #expect(try await fixture.first("robert drop table location geonames")?.name == name)
+    }
+
+    @Test(
+        "hostile names in a file cut in a row are refused or stored and found, twice the same; none drives a terminal"
+    )
+    func naughtyNames() async throws {
+        guard let url = Vectors.url("text/blns/blns.json") else { return }
+        let strings = try JSONValue(parsing: Data(contentsOf: url)).arrayValue?.compactMap(\.stringValue) ?? []
+        #expect(strings.count > 500)
+        let lines = strings.enumerated().map { index, text in
+            GeoNamesReaderTests.line(id: "\(index + 1)", name: text, ascii: text, alternates: text)
+        }
+        let fixture = try Fixture()
+        // Cut in the middle of a row, where the next one goes on.
+        let file = lines.joined(separator: "\n") + "\n" + lines[0].prefix(20) + lines[1]
+        let report = try await fixture.importFile(file)
+        #expect(report.added > 300 && report.refused > 0 && report.added + report.refused >= strings.count)
+        #expect(try await fixture.importFile(file).added == 0)
+        let gazetteer = try await fixture.store.gazetteer()
+        #expect(gazetteer.places.count == report.added)
+        var found: Set<Int> = []
+        for text in strings { found.formUnion(gazetteer.search(text, limit: 50).map(\.place)) }
+        #expect(found.count > 200)
+        for number in 0..<gazetteer.places.count {
+            #expect(!gazetteer.places[number].name.unicodeScalars.contains(where: HostileText.isHostile))
+        }
+        let shown = "\(report.presentation(in: FlowContext(time: .fixed("2026-11-21T12:00:00Z"))))"
+        #expect(!shown.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" })
+    }
+
+    @Test("a region's hostile alias is left out, and cannot break the list of regions")
+    func hostileRegions() async throws {
+        let fixture = try Fixture()
+        let regions = "CH.XY\tOberland\tOber\r\t1\nCH.ZZ\tUnterland\tUnter;land\t2\nCH.Q\u{7}\tQ\tQ\t3\n"
+        let report = try await fixture.importFile(regions)
+        #expect((report.added, report.refused) == (2, 1))
+        let places = ["XY", "ZZ", "A\rB", "\u{301}"].enumerated().map { index, region in
+            GeoNamesReaderTests.line(id: "\(index + 1)", name: "Town\(index)", region: region)
+        }
+        _ = try await fixture.importFile(places.joined(separator: "\n"))
+        #expect(try await fixture.first("Town0")?.region?.name == "Oberland")
+        #expect(try await fixture.first("Town1")?.region?.name == "Unterland")
+        #expect(try await fixture.first("Town2")?.region == nil)
+        #expect(try await fixture.first("Town3")?.name == "Town3")
+    }
+
+    @Test("alternate names imported twice change nothing the second time")
+    func alternateNamesTwice() async throws {
+        let fixture = try Fixture(bundled: [Self.zurich])
+        let names = "1\t2657896\tgsw\tZüri\t\t\t\t\n2\t2657896\t\tTuregum\t\t\t\t\n"
+        let first = try await fixture.importFile(names)
+        #expect((first.added, first.unchanged) == (2, 0))
+        let second = try await fixture.importFile(names)
+        #expect((second.added, second.changed, second.unchanged) == (0, 0, 2))
     }
 
     @Test(

@@ -32,6 +32,38 @@ struct GeoapifyAnswerTests {
         }
     }
 
+    @Test("the recorded answers are all there, and so are the tables and documents that tests here read")
+    func complete() {
+        guard Vectors.url("geocoding/geoapify") != nil else { return }
+        #expect(Self.vectors.count == 17)
+        #expect(Vectors.files("geocoding/geoapify", extensions: ["csv"]).count == 2)
+        #expect(Vectors.files("geocoding/geoapify", extensions: ["yaml"]).count == 6)
+    }
+
+    @Test("a batch's table and its JSON tell of the same places", arguments: ["geocode", "reverse"])
+    func tables(name: String) throws {
+        guard let folder = Vectors.url("geocoding/geoapify/test/data") else { return }
+        let json = try GeoapifyAnswer([UInt8](Data(contentsOf: folder.appendingPathComponent("\(name)-results.json"))))
+        let table = try String(contentsOf: folder.appendingPathComponent("\(name)-results.csv"), encoding: .utf8)
+        let places = try json.places()
+        #expect(places.count > 1)
+        for place in places {
+            let id = try #require(place.placeID)
+            let row = try #require(table.split(whereSeparator: \.isNewline).first { $0.contains(id) })
+            for value in [place.country, place.city, place.street, place.timeZone].compactMap(\.self) {
+                #expect(row.contains(value))
+            }
+        }
+    }
+
+    @Test("a time zone that does not exist is left out", arguments: ["Mars/Olympus", "", "../etc/passwd", "\u{1B}"])
+    func timeZone(name: String) throws {
+        let zone = JSONValue.string(name).text()
+        let body = "{\"results\":[{\"lat\":1,\"lon\":2,\"name\":\"A\",\"timezone\":{\"name\":\(zone)}}]}"
+        let place = try #require(try GeoapifyAnswer(Array(body.utf8)).places().first)
+        #expect(place.geocoded(language: nil).timeZone == nil)
+    }
+
     @Test("takes title, subtitle and the rest from the recorded search")
     func details() throws {
         guard let folder = Vectors.url("geocoding/geoapify/examples") else { return }

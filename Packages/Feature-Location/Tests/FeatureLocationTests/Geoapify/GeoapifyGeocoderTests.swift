@@ -42,6 +42,37 @@ struct GeoapifyGeocoderTests {
         #expect(transport.requests.last?.path.hasPrefix("/v1/geocode/autocomplete?text=x&limit=6&") == true)
     }
 
+    @Test(
+        "asks nothing that the service's own documents do not know",
+        arguments: [
+            ("forward_geocoding", "/geocode/search"), ("address_autocomplete", "/geocode/autocomplete"),
+            ("reverse_geocoding", "/geocode/reverse"),
+        ]
+    )
+    func documents(file: String, path: String) async throws {
+        guard let url = Vectors.url("geocoding/geoapify/api-specs/geocoding/\(file).yaml") else { return }
+        let document = try String(contentsOf: url, encoding: .utf8)
+        let transport = FakeTransport(Self.answer([]))
+        let geocoder = try Self.geocoder(transport)
+        let here = try Coordinate(latitude: 47.5, longitude: -8.25)
+        let query = GeocodeQuery("Köln", limit: 3, countryCode: "DE", bias: here, language: "de")
+        switch file {
+        case "forward_geocoding": _ = try await geocoder.search(query)
+        case "address_autocomplete": _ = try await geocoder.cities(query)
+        default: _ = try await geocoder.reverse(here, limit: 2, language: "de")
+        }
+        #expect(document.contains("\n  \(path):"))
+        for request in transport.requests {
+            #expect(request.path.hasPrefix("/v1\(path)?"))
+            let items = try #require(URLComponents(string: request.url)?.queryItems)
+            #expect(items.count >= 6)
+            for item in items {
+                #expect(document.contains("- name: \(item.name)\n"), "\(item.name) in \(file)")
+                if item.name == "type" { #expect(document.contains("- `\(item.value ?? "")`:"), "\(item)") }
+            }
+        }
+    }
+
     @Test("reverse gives the nearest first, with measured distances")
     func reverse() async throws {
         let transport = FakeTransport(Self.answer([("far", 47.2), ("near", 47.1)]))

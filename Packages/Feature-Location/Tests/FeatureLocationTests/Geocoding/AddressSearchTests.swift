@@ -68,6 +68,87 @@ struct AddressSearchTests {
         #expect(search.phase == .idle)
     }
 
+    /// Answers only when told to, in any order.
+    private final class GatedSource: AddressSource {
+        private let gates = Mutex<[String: CheckedContinuation<Void, Never>]>([:])
+        private let asked = AsyncStream<Void>.makeStream()
+
+        func autocomplete(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
+            await withCheckedContinuation { continuation in
+                gates.withLock { $0[query.text] = continuation }
+                asked.continuation.yield()
+            }
+            return [try AddressSearchRulesTests.place(query.text)]
+        }
+
+        func wasAsked() async { for await _ in asked.stream { return } }
+        func answer(_ text: String) { gates.withLock { $0.removeValue(forKey: text) }?.resume() }
+    }
+
+    private struct BrokenSource: AddressSource {
+        func autocomplete(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
+            throw Failure("test.away", "The service is away.")
+        }
+    }
+
+    @Test("an answer that comes after the one to a later text is dropped")
+    func stale() async throws {
+        let clock = ManualClock(skipping: .seconds(1))
+        let source = GatedSource()
+        let search = AddressSearch(first: source, clock: clock)
+        search.type("ber")
+        await source.wasAsked()
+        search.type("bern")
+        await source.wasAsked()
+        source.answer("bern")
+        await search.settle()
+        #expect(search.places.map(\.name) == ["bern"])
+        let revision = search.revision
+        source.answer("ber")
+        for _ in 0..<100 { await Task.yield() }
+        #expect(search.places.map(\.name) == ["bern"] && search.revision == revision)
+    }
+
+    @Test("two sources take turns; one that fails keeps the other, both failing is told")
+    func twoSources() async throws {
+        let clock = ManualClock(skipping: .seconds(1))
+        func found(_ first: any AddressSource, _ second: any AddressSource) async -> AddressSearch {
+            let search = AddressSearch(first: first, second: second, clock: clock)
+            search.type("bern")
+            await search.settle()
+            return search
+        }
+        let gazetteer = LocationWorkbench.gazetteer
+        let both = await found(EchoSource(), gazetteer)
+        #expect(both.places.map(\.name).prefix(2) == ["bern", "Bern"] && both.places.count <= 4)
+        let one = await found(BrokenSource(), EchoSource())
+        #expect(one.places.map(\.name) == ["bern"] && one.phase == .found)
+        let none = await found(BrokenSource(), BrokenSource())
+        #expect(none.places.isEmpty && none.phase == .failed(code: "test.away", message: "The service is away."))
+    }
+
+    @Test("whoever waits for the answer and is cancelled waits no longer")
+    func cancelledWait() async throws {
+        let clock = ManualClock()
+        let source = EchoSource()
+        let search = AddressSearch(first: source, clock: clock)
+        search.type("bern")
+        await clock.waitForSleepers()
+        let waiting = Task { await search.settle() }
+        waiting.cancel()
+        await waiting.value
+        #expect(source.questions.isEmpty)
+    }
+
+    @Test("a whole text is answered at once, and once; known texts are not looked up again")
+    func answers() async throws {
+        let source = EchoSource()
+        let search = AddressSearch(first: source, clock: ManualClock())
+        for text in ["bern", "bern ", "basel", "BERN", "b"] { await search.answer(text) }
+        #expect(source.questions == ["bern", "basel"])
+        #expect(search.phase == .idle && search.places.isEmpty && search.text == "b")
+    }
+
     @Test("works over the bundled gazetteer as typed")
     func overTheGazetteer() async throws {
         let clock = ManualClock(skipping: .seconds(1))

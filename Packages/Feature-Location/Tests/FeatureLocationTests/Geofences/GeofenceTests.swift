@@ -158,7 +158,7 @@ struct GeofenceTests {
                 )
             )
         }
-        let index = FenceIndex(shapes.map(\.box))
+        let index = FenceIndex(shapes.map(\.boxes))
         for _ in 0..<300 {
             let point = try generator.position().coordinate()
             var found: Set<Int> = []
@@ -180,7 +180,7 @@ struct GeofenceTests {
 
         let fiji = [(179.0, -18.0), (-179.0, -18.0), (-179.0, -16.0), (179.0, -16.0), (179.0, -18.0)]
         let wide = FenceShape(try polygon(fiji).area)
-        #expect(wide.box.crossesAntimeridian)
+        #expect(wide.boxes.map(\.crossesAntimeridian) == [true])
         for longitude in [179.5, -179.5, 180, -180] {
             #expect(wide.distance(to: try Coordinate(latitude: -17, longitude: longitude)) < -50_000)
         }
@@ -192,8 +192,10 @@ struct GeofenceTests {
         #expect(throws: GeofenceError.badRadius(99)) { try circle(radius: 99) }
         #expect(throws: GeofenceError.self) { try circle(radius: .nan) }
         #expect(throws: GeofenceError.noTrigger) { try circle(triggers: []) }
-        #expect(throws: GeofenceError.badName) {
-            try Geofence(id: "x", name: "a\nb", area: .circle(centre: Self.centre.coordinate(), radius: 100))
+        for name in ["", " ", "a\nb", "a\u{1B}[2J", "a\u{202E}b", String(repeating: "x", count: 81)] {
+            #expect(throws: GeofenceError.badName) {
+                try Geofence(id: "x", name: name, area: .circle(centre: Self.centre.coordinate(), radius: 100))
+            }
         }
         #expect(throws: GeofenceError.self) { try polygon([(0, 0), (1, 1), (1, 0), (0, 1), (0, 0)]) }
         #expect(throws: GeofenceError.self) { try polygon([(0, 0), (1, 1), (1, 0)]) }
@@ -201,7 +203,7 @@ struct GeofenceTests {
 
     @Test("the circle for points of interest has 2000 m and tells of leaving")
     func refresh() throws {
-        let fence = try Geofence.refresh(id: "poi", around: Self.centre.coordinate())
+        let fence = try Geofence.refresh(around: Self.centre.coordinate())
         #expect(fence.triggers == [.exit])
         #expect(fence.area == .circle(centre: try Self.centre.coordinate(), radius: 2000))
     }

@@ -67,6 +67,17 @@ struct GeometryPropertyTests {
         #expect(abs(meridian.distance - 20_003_931.4586) < 1e-3)
     }
 
+    @Test("from a pole every bearing leads somewhere else, and a circle around it is one")
+    func fromThePole() {
+        for latitude in [90.0, -90] {
+            let pole = Position(longitude: 0, latitude: latitude)
+            let ring = Sphere.circle(around: pole, metres: 100_000)
+            #expect(ring.allSatisfy { abs(Sphere.distance(pole, $0) - 100_000) < 1e-3 })
+            #expect(Set(ring.map { ($0.longitude * 1e6).rounded() }).count == ring.count)
+            #expect(abs(abs(ring[ring.count - 1].longitude - ring[0].longitude) - 360) < 1e-9)
+        }
+    }
+
     @Test("bad numbers give NaN, never a hang", arguments: [Double.nan, .infinity, 90.000001, -1e300])
     func badNumbers(latitude: Double) {
         let bad = Position(longitude: 0, latitude: latitude)

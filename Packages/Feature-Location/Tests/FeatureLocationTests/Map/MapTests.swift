@@ -27,6 +27,19 @@ struct MapTests {
     }
 
     @Test(
+        "only addresses of the web are shown",
+        arguments: [
+            ("https://example.org/a?b=c#d", true), ("http://example.org", true), ("HTTPS://EXAMPLE.ORG", true),
+            ("ftp://example.org", false), ("data:image/png;base64,AA", false), ("javascript:alert(1)", false),
+            ("//example.org", false), ("https://", false), ("https:///x", false), ("example.org", false), ("", false),
+            ("file:///etc/passwd", false), ("https://\(String(repeating: "x", count: 3000)).org", false),
+        ]
+    )
+    func addresses(text: String, isShown: Bool) {
+        #expect(WebAddress.checked(text) == (isShown ? text : nil))
+    }
+
+    @Test(
         "what holds no features says so, and a fault says where",
         arguments: [
             ("{}", "no-features"), ("{\"data\":{}}", "no-features"), ("5", "no-features"),
@@ -95,6 +108,55 @@ struct MapTests {
         #expect(picture.lines.allSatisfy { $0.points.allSatisfy { box.contains($0) } })
         let world = MapScene().picture(outlines: .bundled())
         #expect(world.lines.count > 250)
+    }
+
+    @Test("a map around a place marks that place, in every form, and shows that far in each direction")
+    func around() async throws {
+        let bench = try LocationWorkbench()
+        let result = try await bench.run(ShowMap.self, "--around", "Rome", "--radius", "300")
+        #expect(result.scene.markers.map(\.label) == ["Rome"] && result.scene.markers[0].kind == .centre)
+        let bounds = try #require(result.bounds)
+        #expect(abs(bounds.height / 2 - 300_000 / (Sphere.radius * Angle.radian)) < 1e-6)
+        guard case .stack(let parts) = result.presentation(in: FlowContext(time: bench.time)),
+            case .map(let picture) = parts[0]
+        else {
+            Issue.record("no map")
+            return
+        }
+        #expect(picture.markers.map(\.label) == ["Rome"] && picture.lines.count > 2)
+        for ending in ["geojson", "svg", "html"] {
+            let path = try bench.file("rome.\(ending)")
+            _ = try await bench.run(ShowMap.self, "--around", "Rome", "--out", path)
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(text.contains("Rome"))
+            // The page shows what was asked for, as the drawing does, and not the whole world.
+            if ending == "html" { #expect(text.components(separatedBy: "<path").count < 60) }
+        }
+        _ = try await bench.run(SetPlace.self, "Rome")
+        let here = try await bench.run(ShowMap.self, "--around", "here")
+        #expect(here.scene.markers.map(\.kind) == [.here])
+        let both = try await bench.run(ShowMap.self, "--around", "Naples, Italy")
+        #expect(both.scene.markers.map(\.kind) == [.here, .centre])
+    }
+
+    @Test("a map around a pole shows the pole")
+    func aroundPole() async throws {
+        let result = try await LocationWorkbench().run(ShowMap.self, "--around", "89,20", "--radius", "1000")
+        let bounds = try #require(result.bounds)
+        #expect(bounds.north == 90 && bounds.width == 360 && bounds.south > 79)
+    }
+
+    @Test("a fence over the antimeridian is filled on both sides of a drawing")
+    func fenceOverAntimeridian() throws {
+        var scene = MapScene()
+        let centre = try Coordinate(latitude: -17, longitude: 179.9)
+        scene.add(try Geofence(id: "f", name: "f", area: .circle(centre: centre, radius: 100_000)))
+        #expect(scene.bounds.crossesAntimeridian)
+        let svg = SVGMap(scene, outlines: WorldOutlines(rings: [])).document()
+        #expect(svg.components(separatedBy: "Z\"/>").count == 3)
+        let world = BoundingBox(west: -180, south: -60, east: 180, north: 85)
+        let whole = SVGMap(scene, outlines: WorldOutlines(rings: []), bounds: world).document()
+        #expect(whole.components(separatedBy: "Z\"/>").count == 3)
     }
 
     @Test("a view over the antimeridian shows both of its sides")

@@ -66,6 +66,40 @@ struct DictionaryTests {
         }
     }
 
+    @Test("a device's dictionary has every member that the format names, and no other")
+    func device() throws {
+        let fix = try LocationFix(
+            Coordinate(latitude: 48.2, longitude: 16.37),
+            time: Date(timeIntervalSince1970: 1_795_255_200.25),
+            accuracy: 12,
+            source: .gpsd
+        )
+        var placemark = Placemark(name: "Café", houseNumber: "14", road: "Herrengasse")
+        placemark.subLocality = "Innere Stadt"
+        placemark.locality = "Wien"
+        placemark.subAdministrativeArea = "Bezirk 1"
+        placemark.administrativeArea = "Wien"
+        placemark.country = "Österreich"
+        placemark.countryCode = "AT"
+        placemark.areasOfInterest = ["Burg"]
+        placemark.inlandWater = "Donau"
+        placemark.ocean = "Atlantik"
+        placemark.region = Placemark.Region(centre: try Coordinate(latitude: 48, longitude: 16), radius: 70)
+        let expected: [String: JSONValue] = [
+            "latitude": 48.2, "longitude": 16.37, "location_type": "device", "action_utc": "2026-11-21T10:00:00.250Z",
+            "action_timezone": "Europe/Vienna", "place": "Café", "country_code": "AT",
+            "location": "Innere Stadt, Wien, Bezirk 1", "accuracy": 12, "street": "14 Herrengasse",
+            "country": "Österreich", "areas_of_interest": ["Burg"], "inwater": true, "water_name": "Donau",
+            "region_lat": 48, "region_lon": 16, "region_radius": 70,
+            "full_address": "14 Herrengasse, Innere Stadt, Wien, Bezirk 1, Österreich",
+        ]
+        let device = DeviceLocation(fix: fix, timeZone: "Europe/Vienna", placemark: placemark)
+        let text = { (members: [String: JSONValue]) in JSONValue.object(members).text() }
+        #expect(text(device.dictionary) == text(expected))
+        let unknown = DeviceLocation(fix: fix, timeZone: "UTC").dictionary
+        #expect(["place", "country_code", "location"].allSatisfy { unknown[$0] == "" } && unknown.count == 9)
+    }
+
     @Test("a lookup takes the map item's name, and forces nothing")
     func lookup() throws {
         let place = try Coordinate(latitude: 48.2, longitude: 16.37)

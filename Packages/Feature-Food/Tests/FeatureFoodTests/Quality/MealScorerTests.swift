@@ -1,3 +1,4 @@
+import FoodQuality
 import Testing
 
 @Suite("Meal scorer")
@@ -12,19 +13,22 @@ struct MealScorerTests {
 
     @Test("the set holds at least 300 sentences, a third of them kept aside, none twice")
     func size() {
-        let texts = (set.dev + set.heldOut).map(\.text)
-        #expect(texts.count >= 300)
-        #expect(set.heldOut.count >= texts.count / 3)
-        #expect(Set(texts).count == texts.count)
+        let first = (set.dev + set.heldOut).map(\.text)
+        #expect(first.count >= 300)
+        #expect(set.heldOut.count >= first.count / 3)
+        let all = first + set.more.map(\.text)
+        #expect(Set(all).count == all.count)
     }
 
     @Test("every expected food is described, with grams above 0")
     func foods() {
-        for sentence in set.dev + set.heldOut {
-            #expect(!sentence.foods.isEmpty)
-            for food in sentence.foods {
-                #expect(set.foods[food.food] != nil, "\(food.food) in \(sentence.text)")
-                #expect(food.grams > 0)
+        for (sentences, foods) in [(set.dev + set.heldOut, set.foods), (set.more, set.moreFoods)] {
+            for sentence in sentences {
+                #expect(!sentence.foods.isEmpty)
+                for food in sentence.foods {
+                    #expect(foods[food.food] != nil, "\(food.food) in \(sentence.text)")
+                    #expect(food.grams > 0)
+                }
             }
         }
     }

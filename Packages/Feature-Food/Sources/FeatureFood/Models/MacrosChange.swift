@@ -1,0 +1,38 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// The targets set by hand, before and after a change.
+///
+/// Only these are kept and put back, not the whole profile: what else the person changed of it meanwhile stays.
+struct MacrosChange: Codable, Sendable {
+    /// The targets of both kinds of day; nil where the formula decides.
+    struct Targets: Codable, Sendable, Equatable {
+        var training: Macros?
+        var rest: Macros?
+
+        init(_ profile: UserProfile) {
+            training = profile.trainingDayMacros
+            rest = profile.restDayMacros
+        }
+
+        func apply(to profile: inout UserProfile) {
+            profile.trainingDayMacros = training
+            profile.restDayMacros = rest
+        }
+    }
+
+    let before: Targets
+    let after: Targets
+
+    /// Puts back what was before, where the targets still are what the change made of them.
+    ///
+    /// - Throws: ``ChangedSince``.
+    func takeBack(in database: Database, at date: Date) throws {
+        var profile = try UserProfile.living("me", in: database) ?? UserProfile()
+        guard Targets(profile) == after else { throw ChangedSince() }
+        before.apply(to: &profile)
+        try profile.save(in: database, at: date)
+    }
+}

@@ -1,0 +1,69 @@
+/// "a pizza shared between two", "crisps, ate half": only a share of what was named before was eaten.
+extension MealReader {
+    /// Reads a share and takes it of the last food.
+    mutating func readShare() -> Bool {
+        guard lastItemIsOpen, let last = meal.items.indices.last, let (share, end) = share(at: position) else {
+            return false
+        }
+        for index in position..<end { roles[index] = .item }
+        position = end
+        take(share, of: last)
+        extendLastItem(to: end)
+        return true
+    }
+
+    /// The part of a food that was eaten.
+    mutating func take(_ share: Double, of item: Int) {
+        meal.items[item].quantity *= share
+        if let grams = meal.items[item].grams { meal.items[item].grams = grams * share }
+        note("\(Self.short(share * 100)) % of it is counted.", on: item)
+        checkPlausibility(of: item)
+    }
+
+    private func share(at start: Int) -> (share: Double, end: Int)? {
+        if isAnyWord(start, ["shared", "split", "divided"]) { return shared(at: start) }
+        if isAnyWord(start, ["ate", "had", "finished", "eaten", "left"]) { return partEaten(at: start + 1) }
+        return nil
+    }
+
+    /// "shared between two", "split three ways", "shared with my wife".
+    private func shared(at start: Int) -> (share: Double, end: Int)? {
+        var index = start + 1
+        if isAnyWord(index, ["it", "this", "that"]) { index += 1 }
+        if isAnyWord(index, ["between", "among", "amongst", "by", "in", "into"]) { index += 1 }
+        if isAnyWord(index, ["the"]) { index += 1 }
+        if let number = readNumber(at: index), number.value >= 2, number.value <= 20, !number.isArticle,
+            trieMatch(at: number.end) == nil
+        {
+            index = number.end
+            while index < number.end + 2, isAnyWord(index, ["of", "us", "ways", "people", "way", "friends"]) {
+                index += 1
+            }
+            return (1 / number.value, index)
+        }
+        if isWord(index, "half"), isAnyWord(index + 1, ["and"]), isWord(index + 2, "half") { return (0.5, index + 3) }
+        guard index == start + 1 || isAnyWord(start + 1, ["it", "this", "that"]), isWord(index, "with") else {
+            return nil
+        }
+        // Somebody, and no food: "shared with my wife".
+        index += 1
+        let from = index
+        while index < tokens.count, index < from + 3, tokens[index].kind == .word, trieMatch(at: index) == nil,
+            rule(at: index)?.isSeparator != true
+        {
+            index += 1
+        }
+        return index > from ? (0.5, index) : nil
+    }
+
+    /// "half of it", "a third": what was eaten, at the end of a clause.
+    private func partEaten(at start: Int) -> (share: Double, end: Int)? {
+        var index = start
+        if isAnyWord(index, ["only", "just", "about"]) { index += 1 }
+        guard let number = readNumber(at: index), number.value > 0, number.value < 1 else { return nil }
+        index = number.end
+        while isAnyWord(index, ["of", "it", "that", "them", "the", "rest"]) { index += 1 }
+        guard index >= tokens.count || !FoodCatalog.isNameToken(tokens[index].kind) else { return nil }
+        return (number.value, index)
+    }
+}

@@ -1,0 +1,34 @@
+import FoodQuality
+import Foundation
+import Testing
+
+@testable import FeatureFood
+
+@Suite("Ingredient vectors")
+struct IngredientVectorTests {
+    @Test("quantity and unit are exactly right on at least nine of ten English rows")
+    func englishRows() throws {
+        guard let folder = FoodVectors.folder else { return }
+        let vectors = try IngredientVectors(folder: folder.appending(path: "food/sharp-recipe-parser"))
+        #expect(vectors.lines.count > 120)
+        let parser = try Parsing.parser.get()
+        let figures = vectors.figures { text in
+            let item = parser.parse(text).items.first
+            let quantity = item.flatMap { $0.quantityIsStated ? $0.quantity : nil }
+            return (quantity, item.map { $0.unitIsStated ? $0.unit.rawValue : "" } ?? "")
+        }
+        // The figure is part of the test's output.
+        print("Ingredient vectors: \(figures).")
+        for line in figures.failures { print("  wrong: \(line)") }
+        for part in vectors.leftOut { print("  left out: \(part.rows), \(part.reason)") }
+        #expect(figures.right * 10 >= figures.claimed * 9)
+    }
+
+    @Test("every row of the vectors is counted or left out with a reason")
+    func allRows() throws {
+        guard let folder = FoodVectors.folder else { return }
+        let vectors = try IngredientVectors(folder: folder.appending(path: "food/sharp-recipe-parser"))
+        #expect(vectors.sentences.count >= 280)
+        #expect(vectors.leftOut.allSatisfy { !$0.reason.isEmpty && $0.rows > 0 })
+    }
+}

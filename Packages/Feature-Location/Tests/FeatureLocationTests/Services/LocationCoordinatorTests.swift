@@ -1,0 +1,104 @@
+import AppData
+import Core
+import CoreTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FeatureLocation
+
+@Suite("LocationCoordinator")
+struct LocationCoordinatorTests {
+    /// Names every coordinate after how often it was asked.
+    private final class CountingGeocoder: Geocoder {
+        let name = "counting"
+        private let count = Mutex(0)
+        var questions: Int { count.withLock { $0 } }
+
+        func search(_ query: GeocodeQuery) async throws -> [GeocodedPlace] { [] }
+
+        func reverse(_ coordinate: Coordinate, limit: Int) async throws -> [GeocodedPlace] {
+            let number = count.withLock { count -> Int in
+                count += 1
+                return count
+            }
+            return [GeocodedPlace(id: "\(number)", name: "place \(number)", coordinate: coordinate, source: name)]
+        }
+    }
+
+    private func coordinator(_ bench: LocationWorkbench, _ geocoder: any Geocoder) async -> LocationCoordinator {
+        LocationCoordinator(
+            store: LocationStore(database: bench.database),
+            geocoder: geocoder,
+            places: PlaceStore(database: bench.database, time: bench.time),
+            settings: SettingsStore(database: bench.database, time: bench.time),
+            map: await MapState()
+        )
+    }
+
+    private func fix(_ latitude: Double, _ time: TimeContext) throws -> LocationFix {
+        try LocationFix(Coordinate(latitude: latitude, longitude: 13), time: time.now, source: .gpsd)
+    }
+
+    @Test("the same coordinate is not looked up twice in a row, a near one is, in later processes too")
+    func repeats() async throws {
+        let bench = try LocationWorkbench()
+        let geocoder = CountingGeocoder()
+        let location = await coordinator(bench, geocoder)
+        #expect(try await location.take(fix(52.5, bench.time)).place?.name == "place 1")
+        #expect(try await location.take(fix(52.5, bench.time)).place?.name == "place 1")
+        #expect(geocoder.questions == 1)
+        let later = try bench.later("2026-11-21T13:00:00Z")
+        let again = await coordinator(later, geocoder)
+        #expect(try await again.take(fix(52.5, later.time)).place?.name == "place 1")
+        #expect(try await again.take(fix(52.500_000_1, later.time)).place?.name == "place 2")
+        #expect(try await again.take(fix(52.5, later.time)).place?.name == "place 3")
+        #expect(geocoder.questions == 3)
+    }
+
+    @Test("another geocoder is asked even for the same coordinate, and so is one that was forgotten")
+    func otherGeocoder() async throws {
+        let bench = try LocationWorkbench()
+        let geocoder = CountingGeocoder()
+        let location = await coordinator(bench, geocoder)
+        _ = try await location.take(fix(52.5, bench.time))
+        try await location.settings.set(ChosenGeocoder.choiceKey, encoding: "gazetteer")
+        #expect(try await location.take(fix(52.5, bench.time)).place?.name == "place 2")
+        try await location.store.forget(before: nil)
+        #expect(try await location.take(fix(52.5, bench.time)).place?.name == "place 3")
+    }
+
+    @Test("a lookup is not kept beyond the fix it was made for")
+    func lookupGoes() async throws {
+        let bench = try LocationWorkbench()
+        let location = await coordinator(bench, CountingGeocoder())
+        let taken = try await location.take(fix(52.5, bench.time))
+        #expect(try await location.store.lastLookup()?.coordinate == taken.fix.coordinate)
+        _ = try await location.take(fix(48, bench.time), as: taken.place)
+        #expect(try await location.store.lastLookup() == nil)
+    }
+
+    @Test("a search is noted with the words and the best place found, as a lookup")
+    func searchEvent() async throws {
+        let bench = try LocationWorkbench(zone: "Europe/Berlin")
+        _ = try await bench.run(SearchPlaces.self, "Lisbon")
+        _ = try await bench.run(SearchPlaces.self, "qqqqqqqqqqqq")
+        let events = try await bench.coordinator().store.events()
+        #expect(events.map(\.kind) == [.locationSearched, .locationSearched])
+        let members = try #require(events[0].data["location"]?.objectValue)
+        let lookup = try LookupLocation(dictionary: members)
+        #expect(lookup.details.place?.hasPrefix("Lis") == true && lookup.details.countryCode == "PT")
+        #expect(lookup.details.timeZone == "Europe/Berlin")
+        #expect(events[1].data == ["text": "qqqqqqqqqqqq", "results": 0])
+    }
+
+    @Test("where one is comes with the dictionary for servers: the place's time zone, else the device's")
+    func newLocation() async throws {
+        let bench = try LocationWorkbench(zone: "Europe/Berlin")
+        for result in [try await bench.run(SetPlace.self, "Lisbon"), try await bench.run(ShowHere.self)] {
+            let new = try NewLocation(dictionary: #require(result.newLocation.objectValue))
+            #expect(new.timeZone == "Europe/Lisbon" && new.countryCode == "PT" && new.altitude == nil)
+            #expect(new.coordinate.latitude == result.latitude && new.time == bench.time.now)
+        }
+    }
+}
