@@ -1,5 +1,6 @@
 import AppData
 import Core
+import Foundation
 import Networking
 import NetworkingLive
 
@@ -22,7 +23,9 @@ struct Platform: Sendable {
             ServiceRegistration(PlaceStore.self) { _ in PlaceStore(database: database, time: time) },
             ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home) },
             ServiceRegistration((any HTTPTransport).self) { _ in
-                LiveTransport(options: LiveTransportOptions(proxies: ProxySettings(environment: environment.variables)))
+                // Read only here: most runs need no network, and the whole environment costs as much as a short run.
+                let proxies = ProxySettings(environment: ProcessInfo.processInfo.environment)
+                return LiveTransport(options: LiveTransportOptions(proxies: proxies))
             },
         ]
     }

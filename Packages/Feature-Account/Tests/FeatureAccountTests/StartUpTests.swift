@@ -64,6 +64,7 @@ struct StartUpTests {
         home.service.change { $0.isOffline = true }
         let error = await #expect(throws: AccountError.self) { try await home.connect() }
         #expect(error?.message.hasPrefix("Unable to load player data.") == true)
+        #expect(error?.recovery?.hasPrefix("Check the network connection") == true)
         #expect(error?.isRetryable == true)
         #expect(try await home.settings.value(AccountCoordinator.serverKey) == nil)
         #expect(!home.hasSecretsFile)

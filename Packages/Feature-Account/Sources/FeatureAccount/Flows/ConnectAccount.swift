@@ -36,7 +36,7 @@ struct ConnectAccount: Flow {
         // A service that never answered is not worth remembering.
         if state.sessionFault == nil { try await account.remember(startUp.server) }
         if let fault = state.faults.first, state.isEmpty {
-            throw AccountError.unableToLoad(fault.message, retryable: fault.isRetryable, status: fault.exitStatus)
+            throw AccountError.unableToLoad(fault)
         }
         return AccountReport(await account.overview ?? state)
     }

@@ -15,7 +15,7 @@ struct ShowEquipment: Flow {
         let state = try await account.startUp().run(in: session)
         guard let equipment = state.equipment.value else {
             let fault = state.faults.first ?? AccountFault(DeviceSessionError.notConnected)
-            throw AccountError.unableToLoad(fault.message, retryable: fault.isRetryable, status: fault.exitStatus)
+            throw AccountError.unableToLoad(fault)
         }
         return EquipmentReport(equipment, isStale: state.equipment.isStale || state.sessionFault != nil)
     }

@@ -13,8 +13,8 @@ struct AnalyticsStore: Sendable {
     let folder: URL
     let maximumBytes: Int
 
-    /// How long a change waits for another process; each holds the lock for the moment of one write.
-    private static let patience = Duration.seconds(2)
+    /// How long a change waits for others; each holds the lock for the moment of one write, but a machine may be busy.
+    private static let patience = Duration.seconds(10)
 
     private var queueFile: URL { folder.appending(path: "queue.jsonl") }
     private var identityFile: URL { folder.appending(path: "identity.json") }
