@@ -59,15 +59,19 @@ struct LocationStore: Sendable {
         }
     }
 
-    /// Records a fix of the past: it moves neither the current place nor the fences.
+    /// Records fixes of the past, oldest first: they move neither the current place nor the fences.
     ///
-    /// - Returns: whether the gate let it.
-    func takePast(_ fix: LocationFix, place: GeocodedPlace?, session: String) async throws -> Bool {
+    /// - Returns: how many of them the gate let through.
+    func takePast(_ fixes: [(fix: LocationFix, place: GeocodedPlace?)], session: String) async throws -> Int {
         let now = time.now
         let zone = time.zone.identifier
         return try await write { database in
-            let row = FixRecord(id: .make(at: now), fix: fix, place: place, zone: zone, session: session)
-            return try record(row, fix, in: database, now: now) != .skip
+            var count = 0
+            for (fix, place) in fixes {
+                let row = FixRecord(id: .make(at: now), fix: fix, place: place, zone: zone, session: session)
+                if try record(row, fix, in: database, now: now) != .skip { count += 1 }
+            }
+            return count
         }
     }
 
