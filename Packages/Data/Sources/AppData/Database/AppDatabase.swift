@@ -91,21 +91,30 @@ public actor AppDatabase {
         }
     }
 
-    /// Rewrites the file without what was deleted or overwritten, and empties the write-ahead log: afterwards neither
+    /// Rewrites the file without what was deleted or overwritten, and folds the write-ahead log into it: afterwards neither
     /// holds a trace of it. What backups, exports and the disk itself still hold is beyond reach.
     ///
     /// Takes time, and for a moment space on the disk, in proportion to the file: for deletions that a person asks for.
     ///
-    /// - Returns: whether the log could be emptied. Where another process reads, it could not, and goes when the last
-    ///   process closes the file.
+    /// - Returns: as ``foldLog()``.
     /// - Throws: as ``write(_:)``; then what was deleted stays deleted, but its traces may still be there.
     public func eraseTraces() async throws -> Bool {
         let pool = try await opened().pool
+        try await mapping { try await pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
+        return try await foldLog()
+    }
+
+    /// Folds the write-ahead log, which keeps pages as they were, into the file and empties it.
+    ///
+    /// - Returns: whether it could be emptied. Where another process reads, it could not, and goes when the last process
+    ///   closes the file.
+    /// - Throws: as ``write(_:)``.
+    public func foldLog() async throws -> Bool {
+        let pool = try await opened().pool
         return try await mapping {
             try await pool.writeWithoutTransaction { database in
-                try database.execute(sql: "VACUUM")
                 // Its first column says whether somebody was in the way.
-                return try Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
+                try Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
             }
         }
     }

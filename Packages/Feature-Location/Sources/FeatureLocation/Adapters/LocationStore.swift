@@ -22,15 +22,10 @@ struct LocationStore: Sendable {
     }
 
     /// Takes a fix that was just made, in one transaction: the current place, the session, the history if the gate lets it,
-    /// the fences; and what is older than the retention goes.
+    /// the fences.
     ///
     /// - Parameter lookup: what the geocoder was asked for it.
-    func take(
-        _ fix: LocationFix,
-        place: GeocodedPlace?,
-        lookup: KeptLookup? = nil,
-        retentionDays: Int?
-    ) async throws -> Recorded {
+    func take(_ fix: LocationFix, place: GeocodedPlace?, lookup: KeptLookup? = nil) async throws -> Recorded {
         let now = time.now
         let zone = time.zone.identifier
         return try await write { database in
@@ -51,23 +46,24 @@ struct LocationStore: Sendable {
             let events = try follow(fix, fences, in: database, now: now)
             // Not kept beyond the fix it was made for, so that the retention holds for it too.
             try Self.keep(lookup, as: .lookup, in: database, at: now)
-            if let retentionDays {
-                try Self.forget(before: Self.oldestKept(retentionDays, now), in: database, at: now)
-            }
             let byID = Dictionary(fences.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             return Recorded(decision: decision, events: events, fences: byID)
         }
     }
 
-    /// Records a fix of the past: it moves neither the current place nor the fences.
+    /// Records fixes of the past, oldest first: they move neither the current place nor the fences.
     ///
-    /// - Returns: whether the gate let it.
-    func takePast(_ fix: LocationFix, place: GeocodedPlace?, session: String) async throws -> Bool {
+    /// - Returns: how many of them the gate let through.
+    func takePast(_ fixes: [(fix: LocationFix, place: GeocodedPlace?)], session: String) async throws -> Int {
         let now = time.now
         let zone = time.zone.identifier
         return try await write { database in
-            let row = FixRecord(id: .make(at: now), fix: fix, place: place, zone: zone, session: session)
-            return try record(row, fix, in: database, now: now) != .skip
+            var count = 0
+            for (fix, place) in fixes {
+                let row = FixRecord(id: .make(at: now), fix: fix, place: place, zone: zone, session: session)
+                if try record(row, fix, in: database, now: now) != .skip { count += 1 }
+            }
+            return count
         }
     }
 
@@ -194,7 +190,10 @@ struct LocationStore: Sendable {
             let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
             return current.map { $0.recordedAt < moment } ?? false
         }
-        if isDue { try await forget(before: oldest) }
+        guard isDue else { return }
+        try await forget(before: oldest)
+        // Where somebody reads, the log stays until the next time.
+        _ = try await database.foldLog()
     }
 
     @discardableResult

@@ -18,6 +18,9 @@ struct ImportGPX: Flow {
 
     @Argument(help: "The GPX file, or - for standard input.") var file: String
 
+    /// Places recorded at once.
+    private static let batch = 500
+
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> GPXImportResult {
         var reader = GPXReader()
         var points: [GPXPoint] = []
@@ -34,13 +37,17 @@ struct ImportGPX: Flow {
         for fix in fixes where RecordingGate.decide(fix, after: chosen.last) != .skip { chosen.append(fix) }
         var recorded = 0
         let id = UUIDv7.make(at: now).uuidString.lowercased()
-        for (index, fix) in chosen.enumerated() {
-            let place = await location.name(fix.coordinate)
-            if try await location.store.takePast(fix, place: place, session: id) { recorded += 1 }
-            guard index % 100 == 99 else { continue }
-            let total = Int64(chosen.count)
+        for start in stride(from: 0, to: chosen.count, by: Self.batch) {
+            var batch: [(fix: LocationFix, place: GeocodedPlace?)] = []
+            for fix in chosen[start..<min(start + Self.batch, chosen.count)] {
+                // Offline, whoever is chosen: a whole track is nobody else's business.
+                let place = try await location.geocoder.nearby(fix.coordinate, limit: 1, within: .infinity).first
+                batch.append((fix, place))
+            }
+            recorded += try await location.store.takePast(batch, session: id)
+            let done = Int64(start + batch.count)
             try await session.progress(
-                ProgressUpdate("Recording", completed: Int64(index + 1), total: total, unit: "places")
+                ProgressUpdate("Recording", completed: done, total: Int64(chosen.count), unit: "places")
             )
         }
         return GPXImportResult(

@@ -10,9 +10,9 @@ struct LiveSearch {
 
     /// Follows keys as they come from standard input, until Enter, Escape or the end.
     ///
-    /// - Returns: what was shown last.
+    /// - Returns: what was shown last; `nil` where the person left, or typed too little to look up.
     /// - Throws: ``Core/Failure`` where no source could answer; `CancellationError`; what reading and writing throw.
-    func followKeys(in session: FlowSession) async throws -> [GeocodedPlace] {
+    func followKeys(in session: FlowSession) async throws -> [GeocodedPlace]? {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await draw(in: session) }
             group.addTask { try await readKeys(in: session) }
@@ -25,7 +25,7 @@ struct LiveSearch {
         case .found: try await note(search.text, search.places)
         // Not "no place fits": nobody could look.
         case .failed(let code, let message): throw Failure.unavailable(code, message)
-        case .idle, .searching: break
+        case .idle, .searching: return nil
         }
         return search.places
     }

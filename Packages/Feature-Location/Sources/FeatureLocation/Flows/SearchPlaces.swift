@@ -57,12 +57,12 @@ struct SearchPlaces: Flow {
             return SearchResult()
         }
         defer { terminal.restore() }
-        let places = try await live.followKeys(in: session)
+        guard let places = try await live.followKeys(in: session) else { return SearchResult() }
         return SearchResult(list: PlaceList(places: places, source: places.first?.source ?? location.geocoder.name))
     }
 }
 
-/// What a search found; nothing where each answer was given by itself.
+/// What a search found; nothing where each answer was given by itself, or nobody wanted one.
 struct SearchResult: FlowResult {
     var list: PlaceList?
 

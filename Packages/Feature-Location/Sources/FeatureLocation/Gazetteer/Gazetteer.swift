@@ -30,7 +30,7 @@ struct Gazetteer: Sendable {
     /// each by population.
     ///
     /// Text may go on with a state, a country or both ("Springfield, IL", "London Ontario"), by name or code. Words
-    /// that name neither are passed over.
+    /// that name neither are passed over. A text that names nothing but a state or country finds its greatest places.
     ///
     /// - Parameters:
     ///   - isTyping: whether the text may stop in the middle of a word.
@@ -44,10 +44,30 @@ struct Gazetteer: Sendable {
         }
         let query = PlaceQuery(text, isTyping: isTyping, filter: filter, qualifiers: qualifiers)
         for readings in query.groups {
-            let found = matches(for: readings, limit: limit, isTyping: isTyping)
+            var found = matches(for: readings, limit: limit, isTyping: isTyping)
+            if let area = query.area, means(area.isShort, isTyping, instead: found) {
+                let own = greatest(in: area.filter, limit: limit)
+                let numbers = Set(own.map(\.place))
+                found = Array((own + found.filter { !numbers.contains($0.place) }).prefix(limit))
+            }
             if !found.isEmpty { return found }
         }
         return []
+    }
+
+    /// Whether the name of a country or state means it, as no place has that very name: "Texas", but not "Ontario".
+    private func means(_ isShort: Bool, _ isTyping: Bool, instead found: [GazetteerMatch]) -> Bool {
+        if isShort { return !isTyping && found.first?.kind != .exact }
+        return !found.contains { $0.kind == .exact && $0.weight == places.populations[$0.place] }
+    }
+
+    /// The most populous places of an area; they count as other names of it would.
+    private func greatest(in filter: PlaceFilter, limit: Int) -> [GazetteerMatch] {
+        // Places are numbered most populous first.
+        (0..<places.count).lazy.filter { filter.admits($0, in: places) }.prefix(max(0, limit)).map { place in
+            let weight = NameIndex.weight(population: places.populations[place], isAlternate: true)
+            return GazetteerMatch(place: place, kind: .exact, reading: 0, weight: weight)
+        }
     }
 
     /// Every place as it went in, but for the alternate names, which come folded.

@@ -10,12 +10,19 @@ struct PlaceQuery: Sendable {
     /// Readings, best first; a group is tried only where those before it found nothing.
     private(set) var groups: [[Reading]] = []
 
+    /// Where the text is nothing but a country or state: that, and whether its name is too short to be meant before
+    /// another place's.
+    private(set) var area: (filter: PlaceFilter, isShort: Bool)?
+
     private var folding = NameFolding()
     private let qualifiers: PlaceQualifiers
     private let isTyping: Bool
 
     /// The longest text looked at, in characters; names and addresses are far shorter.
     static let longestText = 200
+
+    /// Shorter names of areas are codes: "LA" is Los Angeles before it is Laos.
+    private static let shortArea = 4
 
     /// - Parameters:
     ///   - isTyping: whether the end of the text may be missing.
@@ -29,6 +36,10 @@ struct PlaceQuery: Sendable {
             .filter { !folding.fold($0).isEmpty }
         if parts.count == 1 {
             groups.append(readings(ofWords: parts[0], filter: filter))
+            let key = folding.fold(parts[0])
+            if let condition = qualifiers.condition(for: key) {
+                area = (PlaceFilter(conditions: filter.conditions + [condition]), key.count < Self.shortArea)
+            }
         } else {
             // "Paris, France"; where no place is called so, "10 Downing Street, London, UK" is read from its end.
             for first in parts.indices {

@@ -125,8 +125,8 @@ struct LocationCoordinator: LocationCoordinating {
     func take(_ fix: LocationFix, as known: GeocodedPlace? = nil) async throws -> TakenFix {
         let lookup = known == nil ? try await lookup(fix.coordinate) : nil
         let place = known ?? lookup?.place
-        let days = try await retentionDays()
-        let recorded = try await store.take(fix, place: place, lookup: lookup, retentionDays: days)
+        let recorded = try await store.take(fix, place: place, lookup: lookup)
+        try await enforceRetention()
         return TakenFix(fix: fix, place: place, recorded: recorded)
     }
 

@@ -25,6 +25,7 @@ struct LiveSearchTests {
         func show(_ notice: Notice) async {}
         func stream(_ text: String) async throws {}
         func emit(_ result: any FlowResult) async throws {}
+        func emitRecord(_ result: any FlowResult) async throws {}
         func replace(with result: any FlowResult) async throws { throw Failure("test.closed", "The screen is gone.") }
         func standardInput() -> AsyncThrowingStream<[UInt8], any Error> { AsyncThrowingStream { _ in } }
     }
@@ -45,14 +46,16 @@ struct LiveSearchTests {
         let notes = Notes()
         let live = live(notes, clock: NetworkingTesting.ManualClock(skipping: .seconds(1)))
         let places = try await live.followKeys(in: session("Mx\u{7F}uench\nignored").0)
-        #expect(places.first?.name == "Munich")
+        #expect(places?.first?.name == "Munich")
         #expect(live.search.text == "Muench" && notes.texts == ["Muench"])
     }
 
-    @Test("Escape leaves without a place, and nothing is noted")
+    @Test("Escape and Ctrl-D leave without a place, and so does Enter after nothing; none is noted")
     func escape() async throws {
         let notes = Notes()
-        #expect(try await live(notes).followKeys(in: session("Mue\u{1B}").0).isEmpty)
+        for keys in ["Mue\u{1B}", "Mue\u{4}", "M\n", "\n", ""] {
+            #expect(try await live(notes).followKeys(in: session(keys).0) == nil)
+        }
         #expect(notes.texts.isEmpty)
     }
 

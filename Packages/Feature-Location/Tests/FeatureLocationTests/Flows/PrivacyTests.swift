@@ -98,6 +98,23 @@ struct PrivacyTests {
         #expect(left == ["0.0"])
     }
 
+    @Test("what the retention lets go cannot be read in the files, whether it was shown or something new recorded")
+    func retentionLeavesNoTrace() async throws {
+        for shows in [true, false] {
+            let bench = try LocationWorkbench("2026-01-05T08:00:00Z")
+            _ = try await bench.run(SetRetention.self, "30")
+            _ = try await bench.run(SetPlace.self, "38.123456,-9.654321")
+            let later = try bench.later("2026-06-01T08:00:00Z")
+            if shows {
+                _ = try await later.run(ShowHistory.self)
+            } else {
+                _ = try await later.run(SetPlace.self, "41.246802,-8.613579")
+            }
+            let after = try bytes(of: bench.temporary.home)
+            #expect(after.range(of: stored(38.123456)) == nil && after.range(of: Data("38.123456".utf8)) == nil)
+        }
+    }
+
     @Test("a retention of 0 keeps everything")
     func forGood() async throws {
         let bench = try LocationWorkbench("2016-01-05T08:00:00Z")

@@ -64,6 +64,29 @@ struct BundledGazetteerTests {
     }
 
     @Test(
+        "a country or state without a place is its greatest places, unless a place has that very name",
+        arguments: [
+            ("Germany", "Berlin, 16, DE"), ("Deutschland", "Berlin, 16, DE"), ("Texas", "Houston, TX, US"),
+            ("California", "Los Angeles, CA, US"), ("Bavaria", "Munich, 02, DE"), ("Georgia", "Tbilisi, 51, GE"),
+            ("New Zealand", "Auckland, E7, NZ"), ("France", "Paris, 11, FR"), ("UK", "London, ENG, GB"),
+            ("Ontario", "Ontario, CA, US"), ("Washington", "Washington, DC, US"), ("Luxembourg", "Luxembourg, LU, LU"),
+            ("LA", "Los Angeles, CA, US"), ("Mexico", "Mexico City, 09, MX"),
+        ]
+    )
+    func areas(text: String, expected: String) throws {
+        #expect(try first(text) == expected)
+        let gazetteer = try Self.gazetteer.get()
+        #expect(gazetteer.search(text, limit: 3).count <= 3 && gazetteer.search(text, limit: 0).isEmpty)
+        #expect(Set(gazetteer.search(text, limit: 20).map(\.place)).count == gazetteer.search(text, limit: 20).count)
+    }
+
+    @Test("within one country a state's name means only that state")
+    func areaInCountry() throws {
+        #expect(try first("Georgia", country: "US") == "Atlanta, GA, US")
+        #expect(try first("Georgia", country: "DE") == nil)
+    }
+
+    @Test(
         "forgives typos",
         arguments: [
             ("Berlni", "Berlin, 16, DE"), ("Bberlin", "Berlin, 16, DE"), ("Xerlin", "Berlin, 16, DE"),

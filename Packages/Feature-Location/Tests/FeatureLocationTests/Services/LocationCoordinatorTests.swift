@@ -17,6 +17,10 @@ struct LocationCoordinatorTests {
 
         func search(_ query: GeocodeQuery) async throws -> [GeocodedPlace] { [] }
 
+        func nearby(_ coordinate: Coordinate, limit: Int, within radius: Double) async throws -> [GeocodedPlace] {
+            [GeocodedPlace(id: "near", name: "nearby", coordinate: coordinate, source: name)]
+        }
+
         func reverse(_ coordinate: Coordinate, limit: Int) async throws -> [GeocodedPlace] {
             let number = count.withLock { count -> Int in
                 count += 1
@@ -66,6 +70,28 @@ struct LocationCoordinatorTests {
         #expect(try await location.take(fix(52.5, bench.time)).place?.name == "place 2")
         try await location.store.forget(before: nil)
         #expect(try await location.take(fix(52.5, bench.time)).place?.name == "place 3")
+    }
+
+    @Test("a track is named by the places nearby, which are offline, and the chosen geocoder hears nothing of it")
+    func trackStaysHere() async throws {
+        let bench = try LocationWorkbench()
+        let geocoder = CountingGeocoder()
+        let location = await coordinator(bench, geocoder)
+        let points = (0..<1100).map { number in
+            let (minute, second) = ("\(number / 60 + 10)", "\(number % 60 + 100)".suffix(2))
+            return
+                "<trkpt lat=\"\(40 + Double(number) * 0.01)\" lon=\"8\"><time>2026-11-01T10:\(minute):\(second)Z</time></trkpt>"
+        }
+        let track = try bench.file("t.gpx", "<gpx><trk><trkseg>\(points.joined())</trkseg></trk></gpx>")
+        let frontEnd = ScriptedFrontEnd()
+        let session = FlowSession.scripted(frontEnd, time: bench.time)
+        let result = try await ImportGPX.parse([track]).run(with: location, in: session)
+        #expect(result.recorded == 1100 && geocoder.questions == 0)
+        #expect(try await location.history(since: nil).allSatisfy { $0.place == "nearby" })
+        let shares = frontEnd.events.compactMap { event -> Int64? in
+            if case .progressed(let update) = event { update.completed } else { nil }
+        }
+        #expect(shares == [500, 1000, 1100])
     }
 
     @Test("a lookup is not kept beyond the fix it was made for")
