@@ -341,6 +341,13 @@ extension MealReader {
         amount.unit = unit
         amount.unitToken = index
         amount.end = index + length
+        // "a cup and a half of milk".
+        if isWord(amount.end, "and"), let (part, end) = readSpokenPart(at: amount.end + 1), isWord(end, "of") {
+            amount.value += part
+            amount.isStated = true
+            amount.isArticle = false
+            amount.end = end
+        }
         readSmallerPart(&amount)
         while amount.end < tokens.count, tokens[amount.end].kind == .other { amount.end += 1 }
         if isWord(amount.end, "of") { amount.end += 1 }

@@ -65,6 +65,28 @@ extension MealReader {
         joinsLastItem = false
     }
 
+    /// "mince and potatoes: 250 g mince, 200 g potatoes": a food named without amount and weighed later is one food.
+    mutating func dropNamesOfWhatIsWeighedLater() {
+        guard meal.items.count > 1, meal.items.count <= 40 else { return }
+        for index in meal.items.indices.reversed() {
+            let item = meal.items[index]
+            guard !item.quantityIsStated, !item.unitIsStated, item.stated.known.isEmpty, let food = item.food else {
+                continue
+            }
+            let isWeighedLater = meal.items[(index + 1)...].contains { later in
+                later.food?.id == food.id && later.quantityIsStated && later.unit.massInGrams != nil
+                    && later.meal == item.meal && later.time == item.time
+            }
+            guard isWeighedLater else { continue }
+            meal.asides.append(item.text)
+            for token in itemTokens[index].start..<itemTokens[index].end where roles[token] == .item {
+                roles[token] = .aside
+            }
+            meal.items.remove(at: index)
+            itemTokens.remove(at: index)
+        }
+    }
+
     private func isNamed(_ index: Int) -> Bool {
         guard index < tokens.count else { return false }
         return !nameRegion(from: skipFillers(from: index)).isEmpty
@@ -83,8 +105,26 @@ extension MealReader {
         return true
     }
 
+    /// "a turkey sandwich on rye": the bread is in the sandwich already.
+    private mutating func readBreadOfSandwich() -> Bool {
+        guard lastItemIsOpen, isWord(position, "on"), let name = meal.items.last?.food?.name,
+            name.hasSuffix("sandwich") || name == "blt" || name == "reuben sandwich"
+        else { return false }
+        let start = skipFillers(from: position + 1)
+        let region = nameRegion(from: start)
+        guard let last = region.last, region.count <= 3, readAmount(at: start) == nil,
+            let food = resolve(region).first?.foods.first,
+            parser.catalog.foods[Int(food)].sourceNumber?.hasPrefix("18") == true
+        else { return false }
+        meal.asides.append(text(position, last + 1))
+        for token in position...last { roles[token] = .aside }
+        position = last + 1
+        return true
+    }
+
     /// "from Subway", "at Nando's": a place, after a food.
     mutating func readPlace() -> Bool {
+        if readBreadOfSandwich() { return true }
         guard lastItemIsOpen, isAnyWord(position, ["from", "at"]), !meal.items.isEmpty else { return false }
         let region = nameRegion(from: skipFillers(from: position + 1))
         guard let first = region.first, let last = region.last, region.count <= 4, tokens[first].kind == .word else {

@@ -5,7 +5,10 @@ extension MealReader {
         let start = position
         var amount = readAmount(at: position)
         var nameStart = amount?.end ?? position
-        if amount != nil { nameStart = skipFillers(from: nameStart) }
+        if amount != nil {
+            nameStart = skipDescription(from: nameStart)
+            nameStart = skipFillers(from: nameStart)
+        }
         var region = nameRegion(from: nameStart)
         // "a roll with ketchup": the amount is complete where a joining word follows.
         if amount?.unit != nil, let first = region.first, rule(at: first)?.isSeparator == true,
@@ -33,6 +36,13 @@ extension MealReader {
             position = last + 1
             return true
         }
+        if amount == nil, region.allSatisfy({ rule(at: $0)?.isPlace == true }), wholeMatch(region) == nil {
+            // "went to McDonald's": a place.
+            meal.asides.append(text(region[0], last + 1))
+            for index in region[0]...last { roles[index] = .aside }
+            position = last + 1
+            return true
+        }
         if let unit = trailingUnit(of: region) {
             // "4 apple slices", "cucumber sticks": the last word says in what pieces.
             region.removeLast()
@@ -40,6 +50,13 @@ extension MealReader {
             if amount != nil, amount?.unit == nil { amount?.unit = unit }
         }
         let matches = resolve(region)
+        if amount == nil, !joinsLastItem, isSaidAgain(matches) {
+            // "two glasses of wine, red".
+            position = last + 1
+            for index in start..<position where roles[index] == .unread { roles[index] = .item }
+            extendLastItem(to: position)
+            return true
+        }
         position = last + 1
         for (number, match) in matches.enumerated() {
             let isFirst = number == 0
@@ -53,6 +70,23 @@ extension MealReader {
         readTrailing()
         isNegative = false
         return true
+    }
+
+    /// The "(cooked)" of "200 g (cooked) rice".
+    private func skipDescription(from start: Int) -> Int {
+        guard start < tokens.count, tokens[start].kind == .open else { return start }
+        var index = start + 1
+        while index < tokens.count, index < start + 4, isModifier(index) { index += 1 }
+        guard index > start + 1, index < tokens.count, tokens[index].kind == .close else { return start }
+        return index + 1
+    }
+
+    /// Whether the words mean the food named just before, which had an amount.
+    private func isSaidAgain(_ matches: [NameMatch]) -> Bool {
+        guard matches.count == 1, lastItemIsOpen, let item = meal.items.last, item.quantityIsStated,
+            let food = matches[0].foods.first
+        else { return false }
+        return parser.catalog.foods[Int(food)].id == item.food?.id
     }
 
     /// The unit that the last word of a name is, where only the words before it are a food's name.
@@ -379,7 +413,7 @@ extension MealReader {
             isParenthesis || [.dash, .times, .colon].contains(tokens[index].kind) || rule(at: index)?.isTimes == true
         if isMarked { index += 1 }
         let isSize = isParenthesis && rule(at: index)?.size != nil
-        guard index < tokens.count, fact(at: index) == nil,
+        guard index < tokens.count, fact(at: index) == nil, !isHint(index),
             tokens[index].kind == .number || rule(at: index)?.number != nil || isSize,
             let amount = readAmount(at: index)
         else { return }
@@ -402,10 +436,13 @@ extension MealReader {
                 !FoodCatalog.isNameToken(next.kind) || rule(at: end)?.isSeparator == true || endsAmount(end)
                 || isHint(end)
                 || isAnyWord(end, ["each"])
-            let isWeighed = amount.unit != nil && tokens[index].kind == .number && !nameFirstStyleEnds(at: end)
-            guard isEnd || isWeighed else { return }
+            let isNameFirst = tokens[index].kind == .number && !nameFirstStyleEnds(at: end)
+            let isWeighed = amount.unit != nil && isNameFirst
+            // "eggs 2 banana 1": so is the whole line.
+            let isCountedSo = isNameFirst && itemTokens[last].start == 0 && !isCounted
+            guard isEnd || isWeighed || isCountedSo else { return }
+            guard !isNameNext(end) || amount.unit != nil || isCountedSo else { return }
         }
-        guard !isNameNext(end) || amount.unit != nil else { return }
         if isCounted {
             guard amount.unit?.massInGrams != nil || amount.unit?.volumeInMilliliters != nil else { return }
         }

@@ -95,7 +95,7 @@ extension MealReader {
     }
 
     /// A match of all words: in order, or in any order.
-    private func wholeMatch(_ region: [Int]) -> NameMatch? {
+    func wholeMatch(_ region: [Int]) -> NameMatch? {
         let words = region.map { tokens[$0].word }
         guard words.allSatisfy({ $0 >= 0 }) else { return nil }
         let penalty = region.contains { corrections[$0] != nil } ? 0.2 : 0

@@ -255,6 +255,7 @@ struct MealReader {
 
     private mutating func finish() {
         hints.apply(to: &meal)
+        dropNamesOfWhatIsWeighedLater()
         var index = 0
         while index < tokens.count {
             if roles[index] == .unread {

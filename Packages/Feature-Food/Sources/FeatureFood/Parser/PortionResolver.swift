@@ -54,7 +54,9 @@ struct PortionResolver: Sendable {
         if let equivalent = amount.equivalent,
             let grams = grams(equivalent.value, equivalent.unit, of: food, item: &item)
         {
-            if item.unit.massInGrams == nil { return grams / item.quantity }
+            // "3 slices (90 g)" is said of all, "2 cans (330 ml)" of each.
+            let isEach = item.quantity > 1 && Self.packages.contains(item.unit)
+            if item.unit.massInGrams == nil { return isEach ? grams : grams / item.quantity }
         }
         if let package = amount.package, amount.unit != nil {
             return grams(package.value, package.unit, of: food, item: &item)
@@ -148,6 +150,14 @@ struct PortionResolver: Sendable {
             )
             return grams
         }
+        // "1/8 of an apple pie": a part of the whole, which is cut into eight.
+        if item.quantity <= 0.25, item.quantityIsStated, let slice = food.measure(.slice),
+            slice.grams == food.measure(.each)?.grams, food.sourceNumber?.hasPrefix("18") == true
+        {
+            item.unit = .each
+            item.assumptions.append("The whole is taken as 8 slices of \(MealReader.short(slice.grams)) g.")
+            return 8 * slice.grams
+        }
         // "half a cantaloupe", where a half is known and a whole is not.
         if item.quantity <= 1, food.measure(.each) == nil, let half = food.measure(.half), item.quantityIsStated {
             item.unit = .each
@@ -196,6 +206,7 @@ struct PortionResolver: Sendable {
 
     // MARK: Units
 
+    private static let packages: Set<FoodUnit> = [.can, .bottle, .carton, .box, .jar, .tub, .pot, .container]
     private static let sizedVessels: Set<FoodUnit> = [.glass, .cup, .bottle, .bowl, .plate, .serving, .package, .slice]
 
     private func grams(

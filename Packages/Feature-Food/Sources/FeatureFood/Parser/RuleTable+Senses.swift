@@ -55,6 +55,17 @@ extension RuleTable {
         Sense(
             word: "chips",
             beside: [
+                "fish", "battered", "cod", "haddock", "scampi", "kebab", "doner", "chippy", "mushy", "vinegar",
+                "portion",
+            ],
+            without: [
+                "sandwich", "sandwiches", "bag", "packet", "packets", "bags", "baguette", "oz", "fingers", "oven",
+            ],
+            meaning: "restaurant fries"
+        ),
+        Sense(
+            word: "chips",
+            beside: [
                 "fish", "steak", "burger", "cheeseburger", "egg", "eggs", "sausage", "sausages", "pie", "gammon",
                 "scampi", "cod",
                 "haddock", "kebab", "nuggets", "ribs", "peas", "beans", "gravy", "curry", "lasagne", "mussels", "ham",

@@ -33,12 +33,17 @@ extension RuleTable {
         entire full proper roughly firmly lightly softened room temperature microwaved reheated side style sized size
         """
 
+    static let places = """
+        mcdonalds maccies starbucks costa greggs subway nandos wendys arbys dominos chipotle dunkin tesco sainsburys asda \
+        aldi lidl waitrose morrisons walmart costco panera wagamama pret boots ikea cafe canteen buffet
+        """
+
     static let dishes = """
         sandwich sandwiches wrap wraps salad salads soup soups pie pies curry curries burger burgers pizza pizzas pasta \
         smoothie smoothies omelette omelettes omelet omelets toastie toasties stew stews risotto risottos lasagne lasagna \
         quiche quiches casserole casseroles sub subs panini paninis baguette baguettes crackers cake cakes muffin muffins \
         cookie cookies juice yogurt yoghurt sauce sauces milkshake milkshakes latte lattes sarnie sarnies butty butties \
-        burrito burritos taco tacos noodles biryani tart tarts crumble
+        burrito burritos taco tacos sushi sashimi nigiri maki noodles biryani tart tarts crumble
         """
 
     static let nutrientWords: [(String, Nutrient)] = [

@@ -33,6 +33,7 @@ struct RuleTable: Sendable {
         define(Self.negations) { $0.isNegation = true }
         define(Self.approximations) { $0.isApproximate = true }
         define(Self.modifiers) { $0.isModifier = true }
+        define(Self.places) { $0.isPlace = true }
         define(Self.dishes) { $0.isDish = true }
         define("x times") { $0.isTimes = true }
         define("to") { $0.isRangeWord = true }

@@ -31,6 +31,8 @@ struct WordRule: Sendable {
     var isModifier = false
     /// Names a dish by itself, of the kind that the words before it say: "sandwich", "soup".
     var isDish = false
+    /// Where one eats or buys: no food by itself, though many a food's name begins with it.
+    var isPlace = false
     /// "x", "times".
     var isTimes = false
     /// A range's middle: "to".

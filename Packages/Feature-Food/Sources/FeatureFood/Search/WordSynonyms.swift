@@ -5,7 +5,8 @@
 enum WordSynonyms {
     /// The forms, and the word they stand for.
     static let groups: [(forms: String, word: String)] = [
-        ("chkn chix chickn chook", "chicken"), ("brst brsts", "breast"), ("brwn", "brown"), ("n", "and"),
+        ("chkn chix chickn chook", "chicken"), ("brst brsts", "breast"), ("brwn", "brown"), ("n", "and"), ("w", "with"),
+        ("qtr", "quarter"),
         ("sarnie sarny butty butties sammie sammy sando sanger sandwhich sandwitch sarnies butties", "sandwich"),
         ("tattie tater spud potatoe", "potato"), ("tom tomatoe", "tomato"),
         ("yoghurt yoghourt yogourt yog", "yogurt"), ("houmous hommus humus houmus hummous", "hummus"),

@@ -133,7 +133,7 @@ struct DaysTests {
     @Test("fourteen days of food and weight teach the expenditure")
     func trends() async throws {
         let home = try FoodHome()
-        for back in 1...20 {
+        for back in 1...15 {
             let day = JSONValue.string(home.time.today.adding(days: -back).description)
             _ = try await home.run(QuickFood.self, ["kcal": 2300, "day": day])
             _ = try await home.run(WeighIn.self, ["weight": "80kg", "day": day])

@@ -70,22 +70,22 @@ struct EditingTests {
         }
     }
 
-    @Test(
-        "a wrong edit says what is wrong and writes nothing",
-        arguments: [
+    @Test("a wrong edit says what is wrong and writes nothing")
+    func wrong() async throws {
+        let home = try FoodHome()
+        try await home.log("2 eggs")
+        let before = try await home.contents()
+        let inputs: [JSONValue] = [
             ["target": "9", "grams": 5], ["target": "1", "grams": 0], ["target": "1", "grams": -5], ["target": "1"],
             ["target": "1", "kcal": 6000], ["target": "1", "text": "xyzzyblorp"], ["target": "1", "item": 4],
             ["target": "1", "servings": 0], ["target": "nothing of mine", "kcal": 5],
             ["target": "deadbeef1", "grams": 5],
             ["target": "1", "remove": true],
-        ] as [JSONValue]
-    )
-    func wrong(input: JSONValue) async throws {
-        let home = try FoodHome()
-        try await home.log("2 eggs")
-        let before = try await home.contents()
-        await #expect(throws: FoodError.self) { try await home.run(EditFood.self, input) }
-        #expect(try await home.contents() == before)
+        ]
+        for input in inputs {
+            await #expect(throws: FoodError.self, "\(input)") { try await home.run(EditFood.self, input) }
+            #expect(try await home.contents() == before, "\(input)")
+        }
     }
 
     @Test("an entry is found by its number, by last, and by the end of its id")

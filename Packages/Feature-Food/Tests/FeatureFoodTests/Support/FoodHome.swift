@@ -57,11 +57,19 @@ final class FoodHome: Sendable {
     )
         async throws -> F.Output where F.Dependency == FoodCoordinator
     {
-        try await FlowSchema(type).parse(input).run(with: food, in: session(frontEnd))
+        try await Schemas.of(type).parse(input).run(with: food, in: session(frontEnd))
     }
+
+    /// A flow that logs, to be given its words.
+    private static let logging = Result { try FlowSchema(LogFood.self).parse(["text": "2 eggs"]) }
 
     @discardableResult
     func log(_ text: String, _ more: [String: JSONValue] = [:]) async throws -> LogReport {
+        if more.isEmpty {
+            var flow = try Self.logging.get()
+            flow.text = [Word(text)]
+            return try await flow.run(with: food, in: session())
+        }
         var input = more
         input["text"] = .string(text)
         return try await run(LogFood.self, .object(input))
@@ -88,6 +96,18 @@ final class FoodHome: Sendable {
             let usage = try Row.fetchAll(database, sql: "SELECT * FROM food_usage WHERE uses <> 0 ORDER BY id")
             return result + usage.map { "usage \($0)" }
         }
+    }
+}
+
+/// The schemas of the flows, each read once: that takes most of a flow's time in a debug build.
+private enum Schemas {
+    private static let known = Mutex<[ObjectIdentifier: any Sendable]>([:])
+
+    static func of<F: Flow>(_ type: F.Type) -> FlowSchema<F> {
+        if let schema = known.withLock({ $0[ObjectIdentifier(type)] }) as? FlowSchema<F> { return schema }
+        let schema = FlowSchema(type)
+        known.withLock { $0[ObjectIdentifier(type)] = schema }
+        return schema
     }
 }
 
