@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureLocation
 
-@Suite("Maps")
+@Suite("Maps", .timeLimit(.minutes(5)))
 struct MapTests {
     private static let feature =
         #"{"type":"Feature","geometry":{"type":"Point","coordinates":[13.37771,52.51627]},"properties":{"name":"Tor <b>","img_url":"javascript:alert(1)","wikipedia":{"url":"https://de.wikipedia.org/wiki/Tor"}}}"#
