@@ -7,6 +7,10 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
     name: "bento-sandbox",
     platforms: [.macOS(.v26)],
+    products: [
+        .library(name: "SandboxKit", targets: ["SandboxKit"]),
+        .executable(name: "bento-sandbox", targets: ["bento-sandbox"]),
+    ],
     dependencies: [
         .package(path: "../../Packages/Core"),
         .package(path: "../../Packages/Data"),
@@ -19,6 +23,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         .target(
@@ -31,6 +36,7 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict
         ),

@@ -78,6 +78,7 @@ let package = Package(
                 "Networking", "NetworkingLive", "NetworkingTesting", "sse-test-service",
                 .product(name: "Core", package: "Core"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),

@@ -55,6 +55,40 @@ struct PrivacyTests {
         bento.cleanUp()
     }
 
+    @Test("what waits can be seen and sent by hand; a server that is not there keeps it, and says what to do")
+    func queueAndSend() throws {
+        let off = try bento.run(["privacy", "send"])
+        #expect(off.status == 78 && off.errors.contains("privacy on"), "\(off.errors)")
+        // Nobody listens there.
+        _ = try bento.run(["privacy", "on", "--server", "http://127.0.0.1:9", "--key", "phc_test"])
+        #expect(try bento.run(["privacy", "send"]).output.contains("Nothing waits"))
+        _ = try bento.run(["wallet", "convert", "1"])
+        let events = try JSONValue(parsing: bento.run(["privacy", "queue", "--json"]).output)["events"]?.arrayValue
+        #expect(events?.count == 1)
+        #expect(events?.first?["properties"]?["flow"] == "wallet.convert")
+        #expect(events?.first?["distinct_id"]?.stringValue?.isEmpty == false)
+        let shown = try bento.run(["privacy"])
+        #expect(shown.output.contains("1 event waits"))
+        let sent = try bento.run(["privacy", "send"])
+        #expect(sent.status == 69, "\(sent.errors)")
+        #expect(sent.errors.contains("127.0.0.1:9") && !sent.errors.contains("phc_test"), "\(sent.errors)")
+        #expect(try JSONValue(parsing: bento.run(["privacy", "--json"]).output)["waiting"] == 1)
+        bento.cleanUp()
+    }
+
+    @Test("commands at the same time lose no event")
+    func manyAtOnce() throws {
+        _ = try bento.run(["privacy", "on", "--server", "http://127.0.0.1:9", "--key", "phc_test"])
+        let runs = try (0..<8).map { _ in try bento.start(["wallet", "convert", "1"]) }
+        for run in runs { #expect(run.wait().status == 0) }
+        let queue = try JSONValue(parsing: bento.run(["privacy", "queue", "--json"]).output)
+        let events = try #require(queue["events"]?.arrayValue)
+        #expect(events.count == 8)
+        #expect(Set(events.compactMap { $0["uuid"]?.stringValue }).count == 8)
+        #expect(Set(events.compactMap { $0["distinct_id"]?.stringValue }).count == 1, "one installation, one id")
+        bento.cleanUp()
+    }
+
     @Test(
         "a server that is none is refused and changes nothing",
         arguments: ["not a url", "ftp://x.org", "http://example.org", "https://user:secret@example.org"]

@@ -14,13 +14,18 @@ struct BenchCommand: AsyncParsableCommand {
     @Argument(help: "Only benchmarks whose name contains one of these.") var names: [String] = []
     @Flag(help: "Print JSON.") var json = false
     @Option(help: "The repository.") var repository = "."
+    /// Set by the benchmark that starts this program again.
+    @Flag(help: .hidden) var alone = false
 
     func run() async throws {
         let repository = URL(fileURLWithPath: repository).standardizedFileURL
         let all =
             HostBenchmarks(repository: repository).all + CoreBenchmarks.all + NetworkBenchmarks.all
-            + FeatureBenchmarks(repository: repository).all + DeveloperToolBenchmarks(repository: repository).all
-        let chosen = all.filter { benchmark in names.isEmpty || names.contains { benchmark.name.contains($0) } }
+            + StreamBenchmarks.all + FeatureBenchmarks(repository: repository).all
+            + DeveloperToolBenchmarks(repository: repository).all
+        let chosen = (alone ? StreamBenchmarks.alone : all).filter { benchmark in
+            names.isEmpty || names.contains { benchmark.name.contains($0) }
+        }
         var figures: [Figure] = []
         for benchmark in chosen {
             do {

@@ -4,6 +4,7 @@ import Core
 import CoreTesting
 import FeatureAccount
 import Foundation
+import HTTPTypes
 import Networking
 import NetworkingTesting
 import Testing
@@ -73,6 +74,34 @@ struct AccountServiceTests {
         }
     }
 
+    @Test("a token that is kept is bootstrapped; one that the service has forgotten registers again, as the same user")
+    func bootstrap() async throws {
+        try await RunningSandbox.run { sandbox in
+            let store = InMemoryTokenStore()
+            let base = HTTPClient(
+                transport: sandbox.transport,
+                configuration: .init(baseURL: sandbox.url.appending(path: "api/v1"), retry: .never)
+            )
+            let first = try await DeviceSession(client: base, store: store).start()
+            // Another run of the program.
+            let second = try await DeviceSession(client: base, store: store).start()
+            #expect(second == first)
+            #expect(store.saves == 1)
+            let token = try #require(first.token).reveal()
+            let answer = try await sandbox.json(
+                .post,
+                "/api/v1/auth/bootstrap",
+                headers: [.authorization: "Bearer \(token)"]
+            )
+            #expect(answer["data"]?["user"]?["id"]?.stringValue == first.userID)
+            _ = try await sandbox.json(.post, "/api/v1/auth/logout", headers: [.authorization: "Bearer \(token)"])
+            let third = try await DeviceSession(client: base, store: store).start()
+            #expect(third.token != first.token)
+            #expect(third.userID == first.userID)
+            #expect(store.session == third)
+        }
+    }
+
     @Test("the codes of a refusal come in both cases, and read the same")
     func codes() async throws {
         try await RunningSandbox.run { sandbox in
@@ -86,8 +115,23 @@ struct AccountServiceTests {
         }
     }
 
-    @Test("Account, put together as the host does it, connects, shows equipment and disconnects over a socket")
-    func feature() async throws {
+    /// Asks the sandbox for another of its shapes.
+    private struct ShapedTransport: HTTPTransport {
+        let base: any HTTPTransport
+        let shape: String
+
+        func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
+            var request = request
+            if let path = request.path, path.hasSuffix("/equipment") { request.path = "\(path)?shape=\(shape)" }
+            return try await base.send(request, body: body)
+        }
+    }
+
+    @Test(
+        "Account, put together as the host does it, connects, shows equipment and disconnects over a socket",
+        arguments: [("slots", 3, .null), ("equipment", 3, 40), ("empty", 0, .null)] as [(String, Int, JSONValue)]
+    )
+    func feature(shape: String, count: Int, hitPoints: JSONValue) async throws {
         try await RunningSandbox.run { sandbox in
             let home = try TemporaryHome()
             let registrar = FeatureRegistrar.registering(AccountFeature.self)
@@ -99,7 +143,9 @@ struct AccountServiceTests {
                     ServiceRegistration(AppDatabase.self) { _ in database },
                     ServiceRegistration(SettingsStore.self) { _ in SettingsStore(database: database, time: time) },
                     ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home.home) },
-                    ServiceRegistration((any HTTPTransport).self) { _ in sandbox.transport },
+                    ServiceRegistration((any HTTPTransport).self) { _ in
+                        ShapedTransport(base: sandbox.transport, shape: shape)
+                    },
                 ]
             )
             @Sendable func call(_ flow: String, _ input: JSONValue) async throws -> JSONValue {
@@ -115,10 +161,11 @@ struct AccountServiceTests {
             let address = JSONValue.string(sandbox.url.absoluteString)
             let connected = try await call("account.connect", ["server": address])
             #expect(connected["name"] == "Sandbox player")
-            #expect(connected["itemCount"] == 3)
+            #expect(connected["itemCount"]?.intValue == count)
             #expect(connected["problems"] == [])
             let equipment = try await call("account.equipment", [:])
-            #expect(equipment["count"] == 3)
+            #expect(equipment["count"]?.intValue == count)
+            #expect(equipment["totals"]?["hitPoints"] ?? .null == hitPoints)
             #expect(try await call("account.disconnect", [:])["serverWasTold"] == true)
             #expect(try await call("account.status", [:])["isConnected"] == false)
         }

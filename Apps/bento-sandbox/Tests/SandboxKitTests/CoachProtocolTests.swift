@@ -163,7 +163,6 @@ struct CoachProtocolTests {
             ("/v1/chat/completions", "[]"), ("/v1/chat/completions", "{}"), ("/v1/messages", "nonsense"),
             ("/v1/messages", #"{"messages": [{"role": "user", "content": "x"}]}"#), ("/v1/chat", "7"),
             ("/v1/chat", "{}"),
-            ("/batch/", "{}"),
         ]
     )
     func refusals(_ path: String, _ body: String) async throws {

@@ -35,6 +35,44 @@ struct FaultTests {
         }
     }
 
+    @Test("a stream can be paced, and is the same stream")
+    func pace() async throws {
+        try await RunningSandbox.run { sandbox in
+            let whole = try await sandbox.events("/v1/chat", Self.chat)
+            let paced = try await sandbox.events("/v1/chat", Self.chat, fault: "pace=1")
+            #expect(paced == whole)
+        }
+    }
+
+    @Test("a thousand streams at the same time each give their whole answer, and leave nothing open")
+    func manyStreams() async throws {
+        let count = 1000
+        try await RunningSandbox.run(timeouts: HTTPTimeouts(head: .seconds(100), idle: .seconds(100))) { sandbox in
+            let whole = try await sandbox.events("/v1/chat", Self.chat)
+            let begun = Counter()
+            let (opened, gate) = AsyncStream<Void>.makeStream()
+            let waiting = Task { for await _ in opened {} }
+            try await withThrowingTaskGroup(of: [ServerSentEvent].self) { group in
+                for _ in 0..<count {
+                    group.addTask {
+                        var events: [ServerSentEvent] = []
+                        let request = try sandbox.request(.post, "/v1/chat", Self.chat, fault: "pace=20")
+                        for try await case .event(let event) in try await sandbox.client.events(of: request) {
+                            events.append(event)
+                            guard events.count == 1 else { continue }
+                            begun.add()
+                            await waiting.value
+                        }
+                        return events
+                    }
+                }
+                while begun.value < count { try await Task.sleep(for: .milliseconds(5)) }
+                gate.finish()
+                for try await events in group { #expect(events == whole) }
+            }
+        }
+    }
+
     @Test(
         "a body that is cut off is an error, with and without an announced length",
         arguments: ["cut", "cut=1", "cut=0"]

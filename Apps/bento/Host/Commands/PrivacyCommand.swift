@@ -5,12 +5,12 @@ import Core
 struct PrivacyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "privacy",
-        abstract: "Show exactly what reports of use would contain; turn them on or off.",
+        abstract: "Show exactly what reports of use contain and which wait; send them; turn them on or off.",
         discussion: """
             Reports are off until you turn them on, and go only to the server you name. They never contain what you \
             type, eat, own or where you are.
             """,
-        subcommands: [ShowPrivacy.self, AllowReports.self, ForbidReports.self],
+        subcommands: [ShowPrivacy.self, AllowReports.self, ShowQueue.self, SendReports.self, ForbidReports.self],
         defaultSubcommand: ShowPrivacy.self
     )
 }
@@ -48,6 +48,48 @@ struct AllowReports: AsyncParsableCommand {
             try home.prepare()
             try UsageReports(home: home).allow(server: server, key: key, at: session.time.now)
             return try await PrivacyReport.make(for: invocation)
+        }
+    }
+}
+
+/// Shows what waits.
+struct ShowQueue: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "queue",
+        abstract: "Show the events that wait to be sent, each exactly as it would be sent."
+    )
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        try await invocation.show { _ in QueuedReports(events: try await invocation.reports()?.queued ?? []) }
+    }
+}
+
+/// Sends what waits.
+struct SendReports: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "send",
+        abstract: "Send the events that wait, now.",
+        discussion: """
+            Without it they go by themselves: 50 at a time, or after an hour with the next command.
+            """
+    )
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        try await invocation.show { _ in
+            guard let service = try await invocation.reports() else {
+                throw Failure(
+                    "privacy.off",
+                    "Reports of use are off; there is nothing to send.",
+                    recovery: "Turn them on first: bento privacy on --server URL --key KEY",
+                    exitStatus: .configuration
+                )
+            }
+            let flush = try await service.flush()
+            return SentReports(flush, waiting: await service.queued.count)
         }
     }
 }

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import Foundation
 import Networking
 import NetworkingLive
 
@@ -21,7 +22,11 @@ struct Platform: Sendable {
             ServiceRegistration(HealthSampleStore.self) { _ in HealthSampleStore(database: database, time: time) },
             ServiceRegistration(PlaceStore.self) { _ in PlaceStore(database: database, time: time) },
             ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home) },
-            ServiceRegistration((any HTTPTransport).self) { _ in LiveTransport() },
+            ServiceRegistration((any HTTPTransport).self) { _ in
+                // Read only here: most runs need no network, and the whole environment costs as much as a short run.
+                let proxies = ProxySettings(environment: ProcessInfo.processInfo.environment)
+                return LiveTransport(options: LiveTransportOptions(proxies: proxies))
+            },
         ]
     }
 }

@@ -36,7 +36,7 @@ public struct HostEnvironment: Sendable {
         return HostEnvironment(variables: variables, time: time(now: now))
     }
 
-    /// The variables that the host reads. Proxies are the transport's own business.
+    /// The variables that every run reads. Those of proxies are read where the transport is made.
     static let names = [
         "BENTO_HOME", "BENTO_NOW", "CLICOLOR_FORCE", "COLUMNS", "HOME", "NO_COLOR", "TERM", "XDG_DATA_HOME",
     ]

@@ -15,17 +15,20 @@ extension HostInvocation {
         }
     }
 
-    private func note(_ flow: String, _ outcome: UsageReports.Outcome) async {
-        guard let parts = try? composition.parts() else { return }
+    /// The service that queues and sends reports of use; `nil` without consent.
+    func reports() async throws -> QueuedAnalytics? {
+        let parts = try composition.parts()
         let reports = UsageReports(home: parts.home)
-        guard reports.consent() != nil,
-            let transport = try? await parts.runtime.container.resolve((any HTTPTransport).self),
-            let service = reports.service(
-                transport: transport,
-                features: catalogue.manifests,
-                time: environment.time
-            )
-        else { return }
+        guard reports.consent() != nil else { return nil }
+        return reports.service(
+            transport: try await parts.runtime.container.resolve((any HTTPTransport).self),
+            features: catalogue.manifests,
+            time: environment.time
+        )
+    }
+
+    private func note(_ flow: String, _ outcome: UsageReports.Outcome) async {
+        guard let service = try? await reports() else { return }
         await service.capture(
             AnalyticsEvent("flow_ended", ["flow": .choice(flow), "outcome": .choice(outcome.rawValue)])
         )

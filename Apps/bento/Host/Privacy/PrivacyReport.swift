@@ -10,6 +10,8 @@ struct PrivacyReport: FlowResult {
     let server: String?
     /// Since when; `nil` while they are off.
     let since: Date?
+    /// How many events wait to be sent.
+    let waiting: Int
     /// What goes along with every event.
     let common: [AnalyticsCatalogue.Property]
     /// The events; nothing else is ever sent.
@@ -22,6 +24,7 @@ struct PrivacyReport: FlowResult {
             isOn: consent != nil,
             server: consent?.server.absoluteString,
             since: consent?.since,
+            waiting: try await invocation.reports()?.queued.count ?? 0,
             common: AnalyticsCatalogue.common,
             events: catalogue.events
         )
@@ -32,8 +35,10 @@ struct PrivacyReport: FlowResult {
             server.map { "Reports of use are on, and go to \($0). 'bento privacy off' ends that." }
             ?? "Reports of use are off. Nothing is collected, kept or sent."
         let lead = isOn ? "This is all they contain:" : "Turned on, this is all they would contain:"
+        let queue = waiting == 1 ? "1 event waits to be sent" : "\(waiting) events wait to be sent"
+        let more = "\(queue); 'bento privacy queue' shows them, 'bento privacy send' sends them now."
         return .stack(
-            [.text(standing, tone: isOn ? .warning : .good), .text(lead)]
+            [.text(standing, tone: isOn ? .warning : .good)] + (waiting > 0 ? [.text(more)] : []) + [.text(lead)]
                 + events.map { .section("\($0.name): \($0.meaning)", [Self.table($0.properties)]) }
                 + [.section("With every event", [Self.table(common)])]
         )

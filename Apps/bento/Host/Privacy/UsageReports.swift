@@ -67,7 +67,7 @@ struct UsageReports: Sendable {
                 recovery: "Give one like https://eu.i.posthog.com, without a name, password or query."
             )
         }
-        guard origin.scheme == "https" || ["127.0.0.1", "localhost", "[::1]", "::1"].contains(origin.host) else {
+        guard origin.scheme == "https" || origin.isLoopback else {
             throw Failure.usage(
                 "privacy.bad-server",
                 "Reports are sent encrypted.",
@@ -104,10 +104,10 @@ struct UsageReports: Sendable {
         guard let consent = consent() else { return nil }
         let client = HTTPClient(
             transport: transport,
-            // Nobody waits for a report: one short try, and the next command tries again.
+            // Nobody waits for a report: one try, and a later command tries again.
             configuration: HTTPClient.Configuration(
                 baseURL: consent.server,
-                timeouts: HTTPTimeouts(head: .seconds(3), idle: .seconds(3)),
+                timeouts: HTTPTimeouts(head: .seconds(10), idle: .seconds(10)),
                 retry: .never
             ),
             now: { time.now }

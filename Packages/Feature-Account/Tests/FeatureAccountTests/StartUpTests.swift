@@ -64,9 +64,93 @@ struct StartUpTests {
         home.service.change { $0.isOffline = true }
         let error = await #expect(throws: AccountError.self) { try await home.connect() }
         #expect(error?.message.hasPrefix("Unable to load player data.") == true)
+        #expect(error?.recovery?.hasPrefix("Check the network connection") == true)
         #expect(error?.isRetryable == true)
         #expect(try await home.settings.value(AccountCoordinator.serverKey) == nil)
         #expect(!home.hasSecretsFile)
+    }
+
+    @Test("a start with a token asks the service whether it is still good, then loads both parts")
+    func bootstrap() async throws {
+        let home = try AccountHome()
+        try await home.connect()
+        home.pass(3600)
+        let before = home.transport.requests.count
+        let report = try await home.run(ShowAccount.self)
+        #expect(report.problems == [])
+        #expect(home.requests(after: before).first == "auth/bootstrap")
+        #expect(home.requests(after: before).sorted() == ["auth/bootstrap", "equipment", "profile"])
+        #expect(home.service.state.withLock { $0.registrations } == 1)
+        // What was loaded a moment ago needs no asking at all.
+        let after = home.transport.requests.count
+        try await home.run(ShowAccount.self)
+        #expect(home.requests(after: after) == [])
+    }
+
+    @Test("a start that failed at the bootstrap shows what is kept, and a retry does the rest")
+    func failedBootstrap() async throws {
+        let home = try AccountHome()
+        try await home.connect()
+        home.pass(3600)
+        home.service.change { $0.broken = ["auth/bootstrap"] }
+        let startUp = try await home.coordinator().startUp()
+        let failed = try await startUp.run()
+        #expect(failed.faults.map(\.code) == ["network.http-500"])
+        #expect(failed.profile.value?.value.name == "Ada")
+        #expect(failed.profile.isStale)
+        #expect(failed.userID == "u-1")
+        let before = home.transport.requests.count
+        home.service.change { $0.broken = [] }
+        let state = try await startUp.run()
+        #expect(state.faults == [])
+        #expect(!state.profile.isStale)
+        #expect(home.requests(after: before).sorted() == ["auth/bootstrap", "equipment", "profile"])
+    }
+
+    @Test("secrets that cannot be read are an error that says what to do, and nothing is sent or deleted")
+    func damagedSecrets() async throws {
+        for damage in ["cut", "key"] {
+            let home = try AccountHome()
+            try await home.connect()
+            let file = damage == "cut" ? home.secretsFile : home.secretsKeyFile
+            let whole = try Data(contentsOf: file)
+            let damaged = damage == "cut" ? Data(whole.prefix(whole.count / 2)) : Data(whole.reversed())
+            try damaged.write(to: file)
+            for flow in ["status", "equipment", "disconnect"] {
+                let error = await #expect(throws: (any Error).self, "\(damage) \(flow)") {
+                    switch flow {
+                    case "status": _ = try await home.run(ShowAccount.self)
+                    case "equipment": _ = try await home.run(ShowEquipment.self)
+                    default: _ = try await home.run(DisconnectAccount.self)
+                    }
+                }
+                let known = try #require(error as? any BentoError)
+                #expect(known.code.hasPrefix("secrets."))
+                #expect(known.recovery?.isEmpty == false)
+                #expect(!"\(known.message) \(known)".contains("token-1"))
+            }
+            #expect(try Data(contentsOf: file) == damaged)
+            #expect(home.transport.requests.count == 3)
+        }
+    }
+
+    @Test("every command that loads says so after 2 s")
+    func loadingWords() async throws {
+        let home = try AccountHome()
+        try await home.connect()
+        home.pass(3600)
+        home.service.change { $0.silent = ["equipment"] }
+        let frontEnd = ScriptedFrontEnd()
+        let run = Task { try await home.run(ShowAccount.self, [:], frontEnd) }
+        await home.clock.waitForSleepers(3)
+        home.clock.advance(by: AccountStartUp.patience)
+        while !frontEnd.events.contains(where: { event in
+            if case .progressed(let update) = event { update.label == AccountStartUp.loadingWords } else { false }
+        }) {
+            await Task.yield()
+        }
+        home.clock.advance(by: AccountStartUp.limit)
+        #expect(try await run.value.problems.count == 1)
     }
 
     @Test("a refused token registers once for both requests, and each is sent once more")

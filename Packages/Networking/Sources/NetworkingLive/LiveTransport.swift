@@ -15,7 +15,7 @@ import Synchronization
 /// - Important: call ``shutdown()`` before the process ends, so that connections close properly.
 public final class LiveTransport: HTTPTransport {
     private struct State {
-        var clients: [ProxySettings.Server?: AsyncHTTPClient.HTTPClient] = [:]
+        var clients: [Route: AsyncHTTPClient.HTTPClient] = [:]
         var isShutDown = false
     }
 
@@ -46,36 +46,36 @@ public final class LiveTransport: HTTPTransport {
     /// Sends a request.
     public func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
         try Task.checkCancellation()
+        let route = try Route(request, proxies: options.proxies)
         do {
-            let message = try Self.message(request, body: body)
-            let client = try client(for: request)
+            let message = try Self.message(request, body: body, route: route)
+            let client = try client(for: route)
             // The client above has the timeouts; connecting has its own.
             let answer = try await client.execute(message, deadline: .distantFuture)
+            if case .forward = route, answer.status == .proxyAuthenticationRequired {
+                throw TransportError(.proxyFailed, detail: "the proxy wants a user name and a password")
+            }
             return TransportResponse(head: Self.head(answer), body: HTTPBody(LiveBody(answer.body)))
         } catch {
             try Task.checkCancellation()
-            throw TransportError(error, hasHead: false)
+            throw route.placing(TransportError(error, hasHead: false))
         }
     }
 
-    /// One underlying client for each proxy, since it is a setting of the whole client there.
-    private func client(for request: HTTPRequest) throws -> AsyncHTTPClient.HTTPClient {
-        let scheme = request.scheme ?? "https"
-        let (host, port) = Self.hostAndPort(request.authority ?? "", scheme: scheme)
-        let proxy = options.proxies.proxy(scheme: scheme, host: host, port: port)
-        return try state.withLock { state in
+    private func client(for route: Route) throws -> AsyncHTTPClient.HTTPClient {
+        try state.withLock { state in
             guard !state.isShutDown else { throw TransportError(.shutDown) }
-            if let client = state.clients[proxy] { return client }
+            if let client = state.clients[route] { return client }
             let client = AsyncHTTPClient.HTTPClient(
                 eventLoopGroup: AsyncHTTPClient.HTTPClient.defaultEventLoopGroup,
-                configuration: try configuration(proxy: proxy)
+                configuration: try configuration(route)
             )
-            state.clients[proxy] = client
+            state.clients[route] = client
             return client
         }
     }
 
-    private func configuration(proxy: ProxySettings.Server?) throws -> AsyncHTTPClient.HTTPClient.Configuration {
+    private func configuration(_ route: Route) throws -> AsyncHTTPClient.HTTPClient.Configuration {
         var configuration = AsyncHTTPClient.HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
         configuration.timeout = .init(connect: .nanoseconds(Int64(options.connectTimeout / .nanoseconds(1))))
@@ -90,27 +90,42 @@ public final class LiveTransport: HTTPTransport {
             tls.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(Array(text.utf8)))
             configuration.tlsConfiguration = tls
         }
-        if let proxy {
-            switch proxy.kind {
-            case .socks: configuration.proxy = .socksServer(host: proxy.host, port: proxy.port)
-            case .http:
-                let credentials = proxy.user.map {
-                    AsyncHTTPClient.HTTPClient.Authorization.basic(
-                        username: $0,
-                        password: proxy.password?.reveal() ?? ""
-                    )
+        switch route {
+        case .direct: break
+        case .tunnel(let proxy) where proxy.kind == .socks:
+            configuration.proxy = .socksServer(host: proxy.host, port: proxy.port)
+        case .tunnel(let proxy):
+            configuration.proxy = .server(host: proxy.host, port: proxy.port, authorization: Self.credentials(proxy))
+        case .forward(let proxy):
+            let authorization = Self.credentials(proxy)?.headerValue
+            // Named for debugging, it is the one door to a connection's handlers before the first request uses it.
+            configuration.http1_1ConnectionDebugInitializer = { channel in
+                channel.eventLoop.submit {
+                    let pipeline = channel.pipeline.syncOperations
+                    let encoder = try pipeline.handler(type: HTTPRequestEncoder.self)
+                    let handler = ForwardProxyHandler(authorization: authorization)
+                    try pipeline.addHandler(handler, position: .after(encoder))
                 }
-                configuration.proxy = .server(host: proxy.host, port: proxy.port, authorization: credentials)
             }
         }
         return configuration
     }
 
-    private static func message(_ request: HTTPRequest, body: [UInt8]?) throws -> HTTPClientRequest {
+    private static func credentials(_ proxy: ProxySettings.Server) -> AsyncHTTPClient.HTTPClient.Authorization? {
+        proxy.user.map { .basic(username: $0, password: proxy.password?.reveal() ?? "") }
+    }
+
+    private static func message(_ request: HTTPRequest, body: [UInt8]?, route: Route) throws -> HTTPClientRequest {
         guard let scheme = request.scheme, let authority = request.authority else {
             throw TransportError(.other, detail: "a request without an address")
         }
-        var message = HTTPClientRequest(url: "\(scheme)://\(authority)\(request.path ?? "/")")
+        var server = authority
+        if case .forward(let proxy) = route {
+            // The connection goes to the proxy; `ForwardProxyHandler` puts the address together from `Host`.
+            server = "\(proxy.host.contains(":") ? "[\(proxy.host)]" : proxy.host):\(proxy.port)"
+        }
+        var message = HTTPClientRequest(url: "\(scheme)://\(server)\(request.path ?? "/")")
+        if server != authority { message.headers.add(name: "Host", value: authority) }
         message.method = HTTPMethod(rawValue: request.method.rawValue)
         for field in request.headerFields { message.headers.add(name: field.name.rawName, value: field.value) }
         // Events must arrive as they are sent: compressors hold them back.
@@ -130,12 +145,5 @@ public final class LiveTransport: HTTPTransport {
         }
         let code = min(max(Int(answer.status.code), 0), 999)
         return HTTPResponse(status: .init(code: code, reasonPhrase: answer.status.reasonPhrase), headerFields: fields)
-    }
-
-    private static func hostAndPort(_ authority: String, scheme: String) -> (String, Int) {
-        let standard = scheme == "https" ? 443 : 80
-        let end = authority.lastIndex(of: "]") ?? authority.startIndex
-        guard let colon = authority[end...].lastIndex(of: ":") else { return (authority, standard) }
-        return (String(authority[..<colon]), Int(authority[colon...].dropFirst()) ?? standard)
     }
 }

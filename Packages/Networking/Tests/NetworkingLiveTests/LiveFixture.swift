@@ -8,13 +8,19 @@ enum LiveFixture {
         options: LiveTransportOptions = LiveTransportOptions(),
         limits: HTTPLimits = .standard,
         timeouts: HTTPTimeouts = .standard,
+        base: String? = nil,
         clock: any Clock<Duration> = ContinuousClock(),
         _ body: @Sendable (HTTPClient) async throws -> Result
     ) async throws -> Result {
         let transport = LiveTransport(options: options)
         let client = HTTPClient(
             transport: transport,
-            configuration: .init(timeouts: timeouts, limits: limits, retry: .never),
+            configuration: .init(
+                baseURL: base.flatMap { URL(string: $0) },
+                timeouts: timeouts,
+                limits: limits,
+                retry: .never
+            ),
             clock: clock
         )
         do {
@@ -29,6 +35,13 @@ enum LiveFixture {
 
     static func request(_ url: String, body: [UInt8]? = nil) -> ClientRequest {
         ClientRequest(body == nil ? .get : .post, URL(string: url) ?? URL(filePath: "/"), body: body)
+    }
+}
+
+extension Result where Failure == any Error {
+    /// The outcome of an operation.
+    init(_ operation: () async throws -> Success) async {
+        do { self = .success(try await operation()) } catch { self = .failure(error) }
     }
 }
 

@@ -97,6 +97,16 @@ struct LiveTransportTests {
             let field = "X-A: " + String(repeating: "a", count: 8000) + "\r\n"
             for _ in 0..<1000 { try await $0.write(field) }
         },
+        Fault("a length that is no number", "network.malformed") {
+            _ = try await $0.request()
+            try await $0.write("HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\nabc")
+            try await $0.waitForClose()
+        },
+        Fault("a negative length", "network.malformed") {
+            _ = try await $0.request()
+            try await $0.write("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nabc")
+            try await $0.waitForClose()
+        },
         Fault("broken gzip", "network.bad-compression") {
             _ = try await $0.request()
             try await $0.answer("this is no gzip", headers: "Content-Encoding: gzip\r\n")
@@ -210,7 +220,7 @@ struct LiveTransportTests {
             try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(total)\r\n\r\n")
             let block = [UInt8](repeating: 7, count: 1 << 16)
             while written.withLock({ $0 }) < total {
-                try await connection.write(block)
+                try await connection.writeToSocket(block)
                 written.withLock { $0 += block.count }
             }
             try await connection.waitForClose()
@@ -224,7 +234,7 @@ struct LiveTransportTests {
                 var before = -1
                 while before != written.withLock({ $0 }) {
                     before = written.withLock { $0 }
-                    for _ in 0..<20_000 { await Task.yield() }
+                    try await Task.sleep(for: .milliseconds(100))
                 }
                 // Linux lets a receive buffer grow to 32 MiB and more; without back-pressure it would be everything.
                 #expect(before < total / 2)
@@ -280,6 +290,145 @@ struct LiveTransportTests {
         }
     }
 
+    @Test("ten gigabytes that nobody announced are refused at the limit, and the sender is stopped")
+    func tenGigabytesUnannounced() async throws {
+        let written = Mutex(0)
+        try await RawServer.run { connection in
+            _ = try await connection.request()
+            try await connection.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+            let block = Array("10000\r\n".utf8) + [UInt8](repeating: 7, count: 1 << 16) + Array("\r\n".utf8)
+            for _ in 0..<163_840 {
+                try await connection.writeToSocket(block)
+                written.withLock { $0 += block.count }
+            }
+        } _: { server in
+            try await LiveFixture.run(limits: HTTPLimits(collectedBytes: 1 << 20)) { client in
+                let error = await httpError { try await client.send(LiveFixture.request(server.url())) }
+                #expect(error?.reason == .tooLarge(limit: 1 << 20))
+                #expect(error?.recovery?.isEmpty == false)
+                try await server.waitUntilAllClosed()
+                // What was under way in the buffers of both sockets, and no more.
+                #expect(written.withLock { $0 } < 256 << 20)
+            }
+        }
+    }
+
+    @Test("bytes beyond the announced length are no answer to the next request")
+    func tooManyBytes() async throws {
+        try await RawServer.run { connection in
+            while try await connection.request() != nil {
+                let extra = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
+                try await connection.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok" + extra)
+            }
+        } _: { server in
+            try await LiveFixture.run { client in
+                for number in 0..<5 {
+                    let result = await Result { try await client.send(LiveFixture.request(server.url("/\(number)"))) }
+                    switch result {
+                    case .success(let reply): #expect(reply.text == "ok")
+                    case .failure(let error):
+                        let known = error as? HTTPError
+                        #expect(["network.connection-closed", "network.malformed"].contains(known?.code))
+                    }
+                }
+            }
+            try await server.waitUntilAllClosed()
+        }
+    }
+
+    @Test("bytes that are no UTF-8 are text with marks, or an error where JSON is wanted; never a crash")
+    func invalidUTF8() async throws {
+        let bad: [UInt8] = [0x22, 0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0x22]
+        try await RawServer.run { connection in
+            while let request = try await connection.request() {
+                let status = request.hasPrefix("GET /500") ? "500 No" : "200 OK"
+                try await connection.write(
+                    Array("HTTP/1.1 \(status)\r\nX-A: ".utf8) + [0xFF, 0xFE]
+                        + Array("\r\nContent-Length: \(bad.count)\r\n\r\n".utf8) + bad
+                )
+            }
+        } _: { server in
+            try await LiveFixture.run(base: server.url()) { client in
+                let reply = try await client.send(LiveFixture.request(server.url()))
+                #expect(reply.text.contains("\u{FFFD}"))
+                #expect(reply.body == bad)
+                let called = await httpError { () async throws -> String in try await client.call(.json(.get, "x")) }
+                #expect(called?.code == "network.undecodable")
+                #expect(called?.recovery?.isEmpty == false)
+                let failed = await httpError { try await client.send(LiveFixture.request(server.url("/500"))) }
+                #expect(failed?.status == 500)
+            }
+            try await server.waitUntilAllClosed()
+        }
+    }
+
+    @Test("a redirect loop ends at the limit, and leaves no connection")
+    func redirectLoop() async throws {
+        let asked = Counter()
+        try await RawServer.run { connection in
+            while try await connection.request() != nil {
+                asked.add()
+                try await connection.answer("", status: "302 Found", headers: "Location: /again\r\n")
+            }
+        } _: { server in
+            try await LiveFixture.run { client in
+                let error = await httpError { try await client.send(LiveFixture.request(server.url())) }
+                #expect(error?.reason == .tooManyRedirects(limit: 5))
+                #expect(error?.recovery?.isEmpty == false)
+                #expect(asked.value == 6)
+            }
+            try await server.waitUntilAllClosed()
+        }
+    }
+
+    @Test("an error whose words drip does not hold back its status")
+    func drippingError() async throws {
+        try await RawServer.run { connection in
+            _ = try await connection.request()
+            try await connection.write("HTTP/1.1 503 No\r\nContent-Length: 1000000\r\n\r\n")
+            while true {
+                try await connection.write("x")
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        } _: { server in
+            let timeouts = HTTPTimeouts(head: .seconds(30), idle: .milliseconds(300))
+            try await LiveFixture.run(timeouts: timeouts) { client in
+                let error = await httpError { try await client.send(LiveFixture.request(server.url())) }
+                #expect(error?.status == 503)
+                try await server.waitUntilAllClosed()
+            }
+        }
+    }
+
+    #if os(Linux)
+        @Test("a server that never accepts is given up after the time for connecting")
+        func connectTimeout() async throws {
+            let server = try FullBacklog()
+            var options = LiveTransportOptions()
+            options.connectTimeout = .milliseconds(200)
+            try await LiveFixture.run(options: options) { client in
+                let url = "http://127.0.0.1:\(server.port)/"
+                let error = await httpError { try await client.send(LiveFixture.request(url)) }
+                #expect(error?.code == "network.connect-timeout", "\(String(reflecting: error))")
+                #expect(error?.recovery?.isEmpty == false)
+                #expect(error?.isRetryable == true)
+            }
+        }
+
+        @Test("cancelling while the connection is being made ends the call at once")
+        func cancelledConnecting() async throws {
+            let server = try FullBacklog()
+            // Shutting down waits for it; the call must not.
+            try await LiveFixture.run(options: LiveTransportOptions(connectTimeout: .seconds(5))) { client in
+                let task = Task { try await client.send(LiveFixture.request("http://127.0.0.1:\(server.port)/")) }
+                // No server sees it, so there is nothing to wait for but the request's own way down.
+                for _ in 0..<3 { await Task.yield() }
+                task.cancel()
+                await #expect(throws: CancellationError.self) { try await task.value }
+            }
+        }
+    #endif
+
     @Test("a certificate that nobody vouches for is refused; one that is trusted works")
     func certificates() async throws {
         try await RawServer.run(tls: try TestCertificate.serverContext()) { connection in
@@ -309,53 +458,6 @@ struct LiveTransportTests {
                 let error = await httpError { try await client.send(LiveFixture.request(server.url(scheme: "https"))) }
                 #expect(error?.code == "network.tls-failed", "\(String(reflecting: error))")
                 try await server.waitUntilAllClosed()
-            }
-        }
-    }
-
-    @Test("requests go through the proxy of the environment, with its credentials; loopback does not")
-    func proxy() async throws {
-        let seen = Mutex<[String]>([])
-        try await RawServer.run { connection in
-            while let request = try await connection.request() {
-                seen.withLock { $0.append(request) }
-                if request.hasPrefix("CONNECT ") {
-                    try await connection.write("HTTP/1.1 200 Connected\r\n\r\n")
-                } else {
-                    try await connection.answer("by proxy")
-                }
-            }
-        } _: { server in
-            let proxies = ProxySettings(environment: ["http_proxy": "http://me:pass@127.0.0.1:\(server.port)"])
-            try await LiveFixture.run(options: LiveTransportOptions(proxies: proxies)) { client in
-                let reply = try await client.send(LiveFixture.request("http://example.invalid/a?b"))
-                #expect(reply.text == "by proxy")
-                // AsyncHTTPClient tunnels http as well as https.
-                let requests = seen.withLock { $0 }
-                #expect(requests.count == 2)
-                #expect(requests.first?.hasPrefix("CONNECT example.invalid:80 HTTP/1.1\r\n") == true)
-                #expect(requests.first?.lowercased().contains("proxy-authorization: basic ") == true)
-                #expect(requests.last?.hasPrefix("GET /a?b HTTP/1.1\r\n") == true)
-                #expect(requests.last?.lowercased().contains("proxy-authorization") == false)
-                _ = try await client.send(LiveFixture.request(server.url("/direct")))
-                #expect(seen.withLock { $0.last?.hasPrefix("GET /direct ") } == true)
-            }
-        }
-    }
-
-    @Test(
-        "a proxy that refuses is an error that names the proxy",
-        arguments: ["407 Proxy Authentication Required", "502 No"]
-    )
-    func refusingProxy(status: String) async throws {
-        try await RawServer.run { connection in
-            _ = try await connection.request()
-            try await connection.answer("", status: status)
-        } _: { server in
-            let proxies = ProxySettings(environment: ["https_proxy": "127.0.0.1:\(server.port)"])
-            try await LiveFixture.run(options: LiveTransportOptions(proxies: proxies)) { client in
-                let error = await httpError { try await client.send(LiveFixture.request("https://example.invalid/")) }
-                #expect(error?.code == "network.proxy-failed", "\(String(reflecting: error))")
             }
         }
     }

@@ -4,12 +4,6 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// A TCP server on loopback that says, byte for byte, what a test wants it to say.
 struct RawServer: Sendable {
     /// How many connections there are and were.
@@ -46,7 +40,13 @@ struct RawServer: Sendable {
             .bind(host: "127.0.0.1", port: 0) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
-                    return try waiting.add(NIOAsyncChannel(wrappingChannelSynchronously: channel))
+                    // Not over TLS: a half-closed secure connection is a closed one.
+                    let halves = NIOAsyncChannel<ByteBuffer, ByteBuffer>.Configuration(
+                        isOutboundHalfClosureEnabled: tls == nil
+                    )
+                    return try waiting.add(
+                        NIOAsyncChannel(wrappingChannelSynchronously: channel, configuration: halves)
+                    )
                 }
             }
         let server = RawServer(port: bound.channel.localAddress?.port ?? 0, counters: counters)
@@ -132,64 +132,5 @@ private final class WaitingConnections: Sendable {
             return connections?.values.map(\.self) ?? []
         }
         for connection in left { try? await connection.executeThenClose { _, _ in } }
-    }
-}
-
-/// One accepted connection.
-final class RawConnection {
-    private let channel: any Channel
-    private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
-    private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
-    private var unread = ByteBuffer()
-
-    init(
-        channel: any Channel,
-        inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator,
-        outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
-    ) {
-        self.channel = channel
-        self.inbound = inbound
-        self.outbound = outbound
-    }
-
-    /// The next request's text: its head, and as much of a body as `Content-Length` announces; `nil` when the client
-    /// closed.
-    func request() async throws -> String? {
-        while true {
-            let text = String(buffer: unread)
-            if let end = text.range(of: "\r\n\r\n") {
-                let length = text[..<end.lowerBound].lowercased().split(separator: "\r\n")
-                    .first { $0.hasPrefix("content-length:") }
-                    .flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) }
-                let total = text[..<end.upperBound].utf8.count + (length ?? 0)
-                if text.utf8.count >= total {
-                    unread.moveReaderIndex(forwardBy: total)
-                    return String(decoding: text.utf8.prefix(total), as: UTF8.self)
-                }
-            }
-            guard var more = try await inbound.next() else { return nil }
-            unread.writeBuffer(&more)
-        }
-    }
-
-    func write(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
-    func write(_ bytes: [UInt8]) async throws { try await outbound.write(ByteBuffer(bytes: bytes)) }
-
-    /// Answers with a body.
-    func answer(_ body: String, status: String = "200 OK", headers: String = "") async throws {
-        try await write("HTTP/1.1 \(status)\r\nContent-Length: \(body.utf8.count)\r\n\(headers)\r\n\(body)")
-    }
-
-    /// Reads until the client closes.
-    func waitForClose() async throws {
-        while try await inbound.next() != nil {}
-    }
-
-    /// Drops the connection with RST.
-    func reset() async throws {
-        if let options = channel as? any SocketOptionProvider {
-            try await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
-        }
-        try await channel.close()
     }
 }

@@ -1,7 +1,7 @@
 import NIOSSL
 
-/// A certificate and its key for `localhost` and 127.0.0.1, self-signed, made for these tests and good for nothing
-/// else.
+/// A certificate and its key for `localhost`, 127.0.0.1 and `origin.example`, self-signed, made for these tests and good
+/// for nothing else.
 enum TestCertificate {
     static func serverContext() throws -> NIOSSLContext {
         let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))
@@ -16,23 +16,23 @@ enum TestCertificate {
 
     static let certificate = """
         -----BEGIN CERTIFICATE-----
-        MIIBmzCCAUGgAwIBAgIUJDby4PbY9Zbdp3kHf1noyBgHEDowCgYIKoZIzj0EAwIw
-        FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTEwNTQ1MloYDzIxMjYxMDI4
-        MTA1NDUyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-        PQMBBwNCAAR5FK1imzHAbEZcY+KyJ3ldF8fq3LUaepISkvzXpJGZNtKYe/skv+/q
-        TZWTvTNC8yrkCHBEjXu6t2ZbANwn4UKvo28wbTAdBgNVHQ4EFgQU9UB1Tlnm57ID
-        l9srmqcel73F19wwHwYDVR0jBBgwFoAU9UB1Tlnm57IDl9srmqcel73F19wwDwYD
-        VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
-        zj0EAwIDSAAwRQIhANsps5BajjoEnFkys4bfHZKMfErxcm1aO5BXMG+gSctiAiAG
-        D256DGuh7xB0xCJx09Hz64dnNaQ+NDMpWZIcuo5IoQ==
+        MIIBqjCCAVGgAwIBAgIUUgT8fGtlE22xQdSY3xSxxeZ6upEwCgYIKoZIzj0EAwIw
+        FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTEzNDI1OVoYDzIxMjYxMDI4
+        MTM0MjU5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+        PQMBBwNCAARTrBpwUdvRvAx0a9ur2l29WGXubK97/iDfdMhTlSIHmtX6N29bEKAx
+        0JKx2RjxmER7FO6CYdnl7TuVlqZY9eS/o38wfTAdBgNVHQ4EFgQUUunIIqyG9HLW
+        FnDYRJZYiJFBs4owHwYDVR0jBBgwFoAUUunIIqyG9HLWFnDYRJZYiJFBs4owDwYD
+        VR0TAQH/BAUwAwEB/zAqBgNVHREEIzAhgglsb2NhbGhvc3SCDm9yaWdpbi5leGFt
+        cGxlhwR/AAABMAoGCCqGSM49BAMCA0cAMEQCIHsJpBdhjet0pXmvs/3o0u9mdGh/
+        ufF7qzG6go/XPJvWAiAHjkSFlaBfWgZwwR3Do85zKTpA+/z2L/XLgFygI7UiyA==
         -----END CERTIFICATE-----
         """
 
     private static let privateKey = """
         -----BEGIN PRIVATE KEY-----
-        MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgqKDuRXsB93n+Gx9o
-        SQD/TCb9XD/8A2w3nE9Fd1CmUeKhRANCAAR5FK1imzHAbEZcY+KyJ3ldF8fq3LUa
-        epISkvzXpJGZNtKYe/skv+/qTZWTvTNC8yrkCHBEjXu6t2ZbANwn4UKv
+        MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg5xDrkM6d2lHR5iSs
+        bFsEYcplf7Vpk05sQUsoDpUJOsuhRANCAARTrBpwUdvRvAx0a9ur2l29WGXubK97
+        /iDfdMhTlSIHmtX6N29bEKAx0JKx2RjxmER7FO6CYdnl7TuVlqZY9eS/
         -----END PRIVATE KEY-----
         """
 }

@@ -13,12 +13,16 @@ struct DeviceSessionTests {
         private(set) var registrations = 0
         private(set) var served = 0
         private(set) var logouts = 0
+        private(set) var bootstraps = 0
         private let gate: Gate?
         private let expiresAt: Double
+        /// How a bootstrap is answered; `nil`: 401.
+        private let bootstrap: FakeAnswer?
 
-        init(expiresAt: Double = 5_000_000, gate: Gate? = nil) {
+        init(expiresAt: Double = 5_000_000, gate: Gate? = nil, bootstrap: FakeAnswer? = nil) {
             self.expiresAt = expiresAt
             self.gate = gate
+            self.bootstrap = bootstrap
         }
 
         func answer(_ request: FakeRequest) async -> FakeAnswer {
@@ -34,6 +38,9 @@ struct DeviceSessionTests {
                     """,
                     status: registrations == 1 ? 201 : 200
                 )
+            case "/api/v1/auth/bootstrap":
+                bootstraps += 1
+                return bootstrap ?? .json(#"{"error":{"code":"INVALID_TOKEN","message":"x"}}"#, status: 401)
             case "/api/v1/auth/logout":
                 logouts += 1
                 return .json(#"{"success":true,"data":null}"#)
@@ -101,11 +108,132 @@ struct DeviceSessionTests {
         #expect(setup.fixture.transport.requests.first?.header("Authorization") == nil)
     }
 
-    @Test("a good session is used without asking the server")
-    func keepsGoodSession() async throws {
+    @Test("a start with a good token asks the server whose it is, and keeps what it learns")
+    func bootstraps() async throws {
+        let answer = #"{"success":true,"data":{"user":{"id":9,"account_type":"linked"}}}"#
+        let setup = setup(stored("t0"), service: Service(bootstrap: .json(answer)))
+        let session = try await setup.session.start()
+        #expect(session.token?.reveal() == "t0")
+        #expect(session.userID == "9")
+        #expect(session.accountType == "linked")
+        #expect(setup.store.session == session)
+        let request = try #require(setup.fixture.transport.requests.first)
+        #expect(request.method == "POST")
+        #expect(request.header("Authorization") == "Bearer t0")
+        // The second start learns nothing new, and writes nothing.
+        _ = try await setup.session.start()
+        #expect(setup.store.saves == 1)
+        #expect(await setup.service.registrations == 0)
+    }
+
+    @Test("a bootstrap may hand out another token; one that cannot be used is refused and keeps the one before")
+    func bootstrapToken() async throws {
+        let answer = #"{"success":true,"data":{"session":{"access_token":"t9","expires_at":7000000}}}"#
+        let setup = setup(stored("t0"), service: Service(bootstrap: .json(answer)))
+        #expect(try await setup.session.start().token?.reveal() == "t9")
+        #expect(setup.store.session?.expiresAt == Date(timeIntervalSince1970: 7_000_000))
+        let bad = #"{"success":true,"data":{"session":{"access_token":"a b"}}}"#
+        let refusing = self.setup(stored("t0"), service: Service(bootstrap: .json(bad)))
+        await #expect(throws: DeviceSessionError.unusableToken) { try await refusing.session.start() }
+        #expect(refusing.store.session?.token?.reveal() == "t0")
+    }
+
+    @Test("a token that a bootstrap refuses registers again under the same device id")
+    func refusedBootstrap() async throws {
         let setup = setup(stored("t0"))
+        let session = try await setup.session.start()
+        #expect(session.token?.reveal() == "t1")
+        #expect(session.deviceID == "known-device")
+        #expect(await setup.service.bootstraps == 1)
+    }
+
+    @Test("a service without a bootstrap is believed to accept the token", arguments: [404, 405, 501])
+    func withoutBootstrap(status: Int) async throws {
+        let setup = setup(stored("t0"), service: Service(bootstrap: .response(status)))
         #expect(try await setup.session.start().token?.reveal() == "t0")
-        #expect(setup.fixture.transport.requests.isEmpty)
+        #expect(setup.store.saves == 0)
+        #expect(await setup.service.registrations == 0)
+    }
+
+    @Test("a bootstrap that fails otherwise is an error and loses nothing", arguments: [403, 500, 0])
+    func failedBootstrap(status: Int) async throws {
+        let answer: FakeAnswer = status == 0 ? .failure(.unreachable) : .response(status)
+        let setup = setup(stored("t0"), service: Service(bootstrap: answer))
+        let error = await httpError { try await setup.session.start() }
+        #expect(error?.status == (status == 0 ? nil : status))
+        #expect(error?.recovery?.isEmpty == false)
+        #expect(setup.store.session?.token?.reveal() == "t0")
+        #expect(try await setup.session.usable()?.token?.reveal() == "t0")
+    }
+
+    @Test("starts at the same time ask once")
+    func sharedBootstrap() async throws {
+        let gate = Gate()
+        let fixture = ClientFixture { _, _ in
+            await gate.wait()
+            return .json(#"{"success":true,"data":{"user":{"id":"u1"}}}"#)
+        }
+        let session = DeviceSession(
+            client: fixture.client(base: "https://api.example.com/api/v1"),
+            store: InMemoryTokenStore(stored("t0")),
+            now: { Date(timeIntervalSince1970: 1_000_000) }
+        )
+        let starts = (0..<20).map { _ in Task { try await session.start() } }
+        try await until { await session.waitingForBootstrap == 20 }
+        await gate.open()
+        for start in starts { #expect(try await start.value.userID == "u1") }
+        #expect(fixture.transport.requests.count == 1)
+    }
+
+    @Test("a bootstrap that ends after signing out does not bring the session back")
+    func signOutDuringBootstrap() async throws {
+        let gate = Gate()
+        // Signing out has a timeout of its own, of five seconds.
+        let fixture = ClientFixture(skipping: .zero) { request, _ in
+            if request.path.hasSuffix("logout") { return .json("{}") }
+            await gate.wait()
+            return .json(#"{"success":true,"data":{"user":{"id":"u1"}}}"#)
+        }
+        let store = InMemoryTokenStore(stored("t0"))
+        let session = DeviceSession(
+            client: fixture.client(base: "https://api.example.com/api/v1"),
+            store: store,
+            now: { Date(timeIntervalSince1970: 1_000_000) }
+        )
+        let start = Task { try await session.start() }
+        try await until { !fixture.transport.requests.isEmpty }
+        try await session.signOut(forgettingDevice: true)
+        await gate.open()
+        await #expect(throws: DeviceSessionError.interrupted) { try await start.value }
+        #expect(store.session == nil)
+    }
+
+    @Test("no two registrations have the same idempotency key: the answer to the first holds a refused token")
+    func registrationKeys() async throws {
+        let setup = setup(stored("old"))
+        _ = try await setup.client.call(thing)
+        let later = DeviceSession(
+            client: setup.fixture.client(base: "https://api.example.com/api/v1"),
+            store: InMemoryTokenStore(stored("old")),
+            now: { Date(timeIntervalSince1970: 1_000_060) }
+        )
+        _ = try await later.start()
+        let keys = setup.fixture.transport.requests.filter { $0.path.hasSuffix("register-device") }
+            .compactMap { $0.header("Idempotency-Key") }
+        #expect(keys.count == 2)
+        #expect(Set(keys).count == 2)
+    }
+
+    @Test("a clock that jumped far ahead costs one registration, not one for each request")
+    func clockAhead() async throws {
+        let setup = setup(stored("t0", expiresAt: 5_000_000), now: 4_000_000_000)
+        for _ in 0..<3 { #expect(try await setup.client.call(thing) == 1) }
+        #expect(await setup.service.registrations == 1)
+        // Behind, the token counts as good until the server refuses it.
+        let behind = self.setup(stored("old", expiresAt: 5_000_000), now: -4_000_000_000)
+        #expect(try await behind.session.usable()?.token?.reveal() == "old")
+        #expect(try await behind.client.call(thing) == 1)
+        #expect(await behind.service.registrations == 1)
     }
 
     @Test("an expired session registers again under the same device id", arguments: [999_000.0, 1_000_010, 0])

@@ -147,6 +147,66 @@ struct HTTPClientTests {
         }
     }
 
+    /// A way for a request to end.
+    struct Ending: Sendable, CustomTestStringConvertible {
+        let name: String
+        let answer: FakeAnswer
+        var isCancelled = false
+        var isAbandoned = false
+        var testDescription: String { name }
+    }
+
+    static let endings = [
+        Ending(name: "complete", answer: .response(chunks: [[1], [2]])),
+        Ending(name: "broken off", answer: .response(chunks: [[1]], ending: .failing(TransportError(.truncated)))),
+        Ending(name: "too large", answer: .response(chunks: [[UInt8](repeating: 1, count: 101)], ending: .hanging)),
+        Ending(name: "announced too large", answer: .response(headers: [.contentLength: "101"], ending: .hanging)),
+        Ending(name: "stalled", answer: .response(chunks: [[1]], ending: .hanging)),
+        Ending(name: "never answered", answer: .silence),
+        Ending(name: "not connected", answer: .failure(.connectionRefused)),
+        Ending(name: "refused", answer: .json(#"{"error": "no"}"#, status: 403)),
+        Ending(name: "refused in words that never end", answer: .response(500, chunks: [[1]], ending: .hanging)),
+        Ending(name: "redirected in a loop", answer: .redirect(302, to: "/v1/things")),
+        Ending(name: "redirected to where it must not go", answer: .redirect(302, to: "http://127.0.0.1/")),
+        Ending(name: "cancelled before the answer", answer: .silence, isCancelled: true),
+        Ending(name: "cancelled in it", answer: .response(chunks: [[1]], ending: .hanging), isCancelled: true),
+        Ending(name: "let go of", answer: .response(chunks: [[1]], ending: .hanging), isAbandoned: true),
+    ]
+
+    @Test("however a request ends, it leaves no task and no connection behind", arguments: endings)
+    func leavesNothing(ending: Ending) async throws {
+        let transport = FakeTransport(ending.answer)
+        // Each task that a request makes sleeps on this clock, so that they can be counted.
+        let clock = ManualClock()
+        let client = HTTPClient(
+            transport: transport,
+            configuration: .init(limits: HTTPLimits(collectedBytes: 100), retry: .never),
+            clock: clock
+        )
+        for method in [HTTPRequest.Method.get, .post] {
+            let isOver = Mutex(false)
+            let task = Task {
+                defer { isOver.withLock { $0 = true } }
+                let request = ClientRequest(method, ClientFixture.url)
+                if ending.isAbandoned {
+                    for try await _ in try await client.stream(request).body { break }
+                } else {
+                    _ = try await client.send(request)
+                }
+            }
+            if ending.isCancelled {
+                try await until { transport.requests.last?.method == method.rawValue }
+                task.cancel()
+            }
+            try await until {
+                if !ending.isCancelled, clock.sleepers > 0 { clock.advance(by: .seconds(10)) }
+                return isOver.withLock { $0 }
+            }
+            _ = await task.result
+            try await until { clock.sleepers == 0 && transport.openBodies == 0 }
+        }
+    }
+
     @Test("ten thousand identical GETs at once are one request")
     func joins() async throws {
         let gate = Gate()

@@ -40,8 +40,13 @@ final class StreamEntity: Sendable {
     func start() {
         state.withLock { state in
             guard !state.isEnded else { return }
-            state.run?.cancel()
-            state.run = Task { [self] in await run() }
+            let before = state.run
+            before?.cancel()
+            state.run = Task { [self] in
+                // The run before knows the last id only when it is over.
+                await before?.value
+                await run()
+            }
         }
     }
 
@@ -59,13 +64,13 @@ final class StreamEntity: Sendable {
             lastEventID: state.withLock { $0.lastEventID }
         )
         if let limit = parameters.readTimeoutMs { configuration.timeouts.idle = .milliseconds(limit) }
+        var signals = EventSource(client, request, configuration: configuration).makeAsyncIterator()
+        defer { state.withLock { $0.lastEventID = signals.lastEventID } }
         do {
-            for try await signal in EventSource(client, request, configuration: configuration) {
+            while let signal = try await signals.next() {
                 switch signal {
                 case .opened: break
-                case .event(let event):
-                    state.withLock { $0.lastEventID = event.id }
-                    await report(.event(event))
+                case .event(let event): await report(.event(event))
                 case .comment(let text): await report(.comment(text))
                 case .disconnected(let error, _):
                     if let error { await report(.error(error.message)) }
@@ -87,7 +92,8 @@ final class StreamEntity: Sendable {
         guard let body = try? JSONEncoder().encode(message) else { return }
         let url = callback.appending(path: "\(number)")
         let request = ClientRequest(.post, url, headers: [.contentType: "application/json"], body: Array(body))
+        // A task of its own: a number that was given out must arrive, also where a restart cancels this run meanwhile.
         // Nobody can be told that a callback failed; the harness notices that it is missing.
-        _ = try? await client.send(request)
+        _ = await Task { [client] in try? await client.send(request) }.value
     }
 }

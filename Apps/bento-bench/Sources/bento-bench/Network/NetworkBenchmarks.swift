@@ -59,10 +59,10 @@ enum NetworkBenchmarks {
         ]
         var figures: [Figure] = []
         for input in inputs {
-            let before = peakMemory()
+            let before = ProcessMemory.peak
             let timing = try await Timing.of(11) { try parse(input) }
             let rate = Double(input.bytes.count) / timing.median / 1e9
-            let grown = peakMemory() - before
+            let grown = ProcessMemory.peak - before
             figures.append(
                 Figure(
                     "network: SSE, \(input.name)",
@@ -86,13 +86,6 @@ enum NetworkBenchmarks {
             }
         }
         guard events == input.events else { throw Skipped(reason: "\(events) events instead of \(input.events)") }
-    }
-
-    /// The process's peak memory in kB; 0 where the system does not tell.
-    private static func peakMemory() -> Int {
-        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
     }
 
     private static func joinedRequests() async throws -> [Figure] {

@@ -7,6 +7,8 @@ enum Fault: Sendable, Equatable {
     case delay(Int)
     /// Sends the body byte by byte, with some milliseconds between them.
     case drip(Int)
+    /// Sends the body event by event, with some milliseconds before each.
+    case pace(Int)
     /// Closes the connection after so many bytes of the body; `nil`: after half of it.
     case cut(Int?)
     /// 429, with so many seconds in `Retry-After`; where `once`, only every other time.
@@ -29,6 +31,7 @@ enum Fault: Sendable, Equatable {
     static let words: [(form: String, summary: String)] = [
         ("delay=500", "answer after 500 ms"),
         ("drip, drip=20", "send the body byte by byte, 20 ms apart"),
+        ("pace, pace=200", "send a stream's events 50 or 200 ms apart, as a model speaks"),
         ("cut, cut=100", "close the connection in the middle of the body, or after 100 bytes"),
         ("429, 429=5", "answer 429 with Retry-After: 1, or 5"),
         ("429-once", "429 the first time, fine the next"),
@@ -51,6 +54,7 @@ enum Fault: Sendable, Equatable {
         switch name {
         case "delay": self = .delay(number ?? 500)
         case "drip": self = .drip(number ?? 0)
+        case "pace": self = .pace(number ?? 50)
         case "cut": self = .cut(number)
         case "429": self = .tooMany(retryAfter: number ?? 1, once: false)
         case "429-once": self = .tooMany(retryAfter: number ?? 0, once: true)

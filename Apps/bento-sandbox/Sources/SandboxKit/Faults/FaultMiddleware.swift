@@ -50,7 +50,7 @@ struct FaultMiddleware: RouterMiddleware {
             return Reply.json(Self.error("INTERNAL_ERROR", "Something broke."), status: .internalServerError)
         case .contentType: return Self.page("Welcome to the hotel", status: .ok)
         case .status(let code): return Self.page("A gateway in between", status: HTTPResponse.Status(code: code))
-        case .drip, .cut, .garbage, .empty: return nil
+        case .drip, .pace, .cut, .garbage, .empty: return nil
         }
     }
 
@@ -66,6 +66,10 @@ struct FaultMiddleware: RouterMiddleware {
                 try await body.write(
                     DrippingWriter(base: writer, pause: .milliseconds(milliseconds), clock: clock)
                 )
+            }
+        case .pace(let milliseconds):
+            response.body = ResponseBody(contentLength: body.contentLength) { [clock] writer in
+                try await body.write(PacingWriter(base: writer, pause: .milliseconds(milliseconds), clock: clock))
             }
         case .cut(let after):
             let limit = after ?? body.contentLength.map { $0 / 2 } ?? 150

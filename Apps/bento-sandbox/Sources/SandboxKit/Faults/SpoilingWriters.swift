@@ -18,6 +18,20 @@ struct DrippingWriter: ResponseBodyWriter {
     consuming func finish(_ trailingHeaders: HTTPFields?) async throws { try await base.finish(trailingHeaders) }
 }
 
+/// Waits before each piece: an event of a stream, or a whole body.
+struct PacingWriter: ResponseBodyWriter {
+    var base: any ResponseBodyWriter
+    let pause: Duration
+    let clock: any Clock<Duration>
+
+    mutating func write(_ buffer: ByteBuffer) async throws {
+        try await clock.sleep(for: pause)
+        try await base.write(buffer)
+    }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws { try await base.finish(trailingHeaders) }
+}
+
 /// Writes so many bytes, then fails, so that the connection is closed in the middle of the body.
 struct CuttingWriter: ResponseBodyWriter {
     /// Ends the connection; nobody catches it before the server does.

@@ -6,10 +6,13 @@ struct GeocodingPlace {
     private let place: PlaceSummary
     private let rank: JSONValue
     private let distance: Double?
+    /// The language of the country's name; `nil` for the gazetteer's own.
+    private let language: String?
 
     /// A place found by name.
-    init(_ place: PlaceSummary, match: String) {
+    init(_ place: PlaceSummary, match: String, language: String?) {
         self.place = place
+        self.language = language
         distance = nil
         let isWhole = place.name.lowercased() == match.lowercased()
         rank = [
@@ -19,8 +22,9 @@ struct GeocodingPlace {
     }
 
     /// A place near a coordinate.
-    init(_ place: PlaceSummary, from coordinate: Coordinate) {
+    init(_ place: PlaceSummary, from coordinate: Coordinate, language: String?) {
         self.place = place
+        self.language = language
         distance = place.coordinate.metres(to: coordinate).rounded()
         rank = [:]
     }
@@ -41,8 +45,9 @@ struct GeocodingPlace {
 
     private var properties: [String: JSONValue] {
         // "Bavaria, Germany" below "Munich": what stands last is the country, what stands before it the state.
-        let parts = place.subtitle.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        let line = place.subtitle.isEmpty ? place.name : "\(place.name), \(place.subtitle)"
+        var parts = place.subtitle.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        if !parts.isEmpty, let country = translatedCountry { parts[parts.count - 1] = country }
+        let below = parts.joined(separator: ", ")
         var members: [String: JSONValue] = [
             "datasource": [
                 "sourcename": "geonames", "attribution": "GeoNames",
@@ -51,8 +56,9 @@ struct GeocodingPlace {
             "name": .string(place.name), "city": .string(place.name), "result_type": "city",
             "category": "administrative",
             "lat": .number(place.coordinate.latitude), "lon": .number(place.coordinate.longitude),
-            "formatted": .string(line), "address_line1": .string(place.name), "address_line2": .string(place.subtitle),
-            "rank": rank, "place_id": .string(identifier),
+            "formatted": .string(([place.name] + parts).joined(separator: ", ")),
+            "address_line1": .string(place.name), "address_line2": .string(below),
+            "rank": rank, "place_id": .string(Self.identifier(of: place)),
         ]
         if let country = parts.last { members["country"] = .string(country) }
         if parts.count >= 2 { members["state"] = .string(parts[parts.count - 2]) }
@@ -62,8 +68,13 @@ struct GeocodingPlace {
         return members
     }
 
+    private var translatedCountry: String? {
+        guard let language, let code = place.countryCode else { return nil }
+        return Locale(identifier: language).localizedString(forRegionCode: code)
+    }
+
     /// Stable for a place, without a meaning: FNV-1a of name and coordinate.
-    private var identifier: String {
+    static func identifier(of place: PlaceSummary) -> String {
         let text = "\(place.name) \(place.coordinate.latitude) \(place.coordinate.longitude)"
         let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return "51" + String(hash, radix: 16)

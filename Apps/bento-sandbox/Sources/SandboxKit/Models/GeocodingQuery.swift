@@ -1,9 +1,20 @@
 import Core
+import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The parameters of a geocoding request.
+/// The parameters of a geocoding request, as Geoapify's documents describe them.
 struct GeocodingQuery {
+    /// The form of an answer.
+    enum Format: String, CaseIterable {
+        case json, geojson, xml
+    }
+
+    /// The parts of a structured question, from the narrowest to the widest, and the names they have in an answer's query.
+    static let parts = ["name", "housenumber", "street", "postcode", "city", "state", "country"]
+    /// What a place may be; the gazetteer has cities.
+    private static let types: Set<String> = ["country", "state", "city", "postcode", "street", "amenity", "locality"]
+
     private let parameters: Parameters
 
     init(_ parameters: Parameters) { self.parameters = parameters }
@@ -23,57 +34,63 @@ struct GeocodingQuery {
     func limit(_ usual: Int) throws(GeocodingRefusal) -> Int {
         guard let text = text("limit") else { return usual }
         guard let limit = Int(text), limit > 0 else { throw .invalid("\"limit\" must be a positive number") }
-        return min(limit, 50)
+        return min(limit, Self.mostPlaces)
     }
 
-    /// Whether plain JSON is wanted; GeoJSON is the default. XML is not spoken here.
-    func wantsJSON() throws(GeocodingRefusal) -> Bool {
-        switch text("format") ?? "geojson" {
-        case "json": true
-        case "geojson": false
-        default: throw .invalid("\"format\" must be one of [json, geojson]")
+    /// The most places that are looked at.
+    static let mostPlaces = 50
+
+    /// GeoJSON is the default.
+    func format() throws(GeocodingRefusal) -> Format {
+        guard let text = text("format") else { return .geojson }
+        guard let format = Format(rawValue: text) else {
+            throw .invalid("\"format\" must be one of [\(Format.allCases.map(\.rawValue).joined(separator: ", "))]")
         }
+        return format
     }
 
-    /// The countries of `filter=countrycode:de,es`, in upper case; `nil` for all. Other filters are not spoken here.
-    func countryCodes() throws(GeocodingRefusal) -> Set<String>? {
-        guard let filter = text("filter") else { return nil }
-        let parts = filter.split(separator: ":", maxSplits: 1)
-        guard parts.count == 2, parts[0] == "countrycode" else {
-            throw .invalid("\"filter\" must be countrycode:... in the sandbox")
+    /// Whether cities are among what is asked for.
+    func wantsCities() throws(GeocodingRefusal) -> Bool {
+        guard let type = text("type") else { return true }
+        guard Self.types.contains(type) else {
+            throw .invalid("\"type\" must be one of [\(Self.types.sorted().joined(separator: ", "))]")
         }
-        if parts[1] == "none" || parts[1] == "auto" { return nil }
-        return Set(parts[1].split(separator: ",").map { $0.uppercased() })
+        return type == "city" || type == "locality"
     }
 
-    /// The places, the nearer ones first where `bias=proximity:lon,lat` asks for it. Other biases change nothing.
-    func nearestFirst(_ places: [PlaceSummary]) throws(GeocodingRefusal) -> [PlaceSummary] {
-        guard let bias = text("bias"), bias.hasPrefix("proximity:") else { return places }
-        let numbers = bias.dropFirst("proximity:".count).split(separator: ",").compactMap { Double($0) }
-        guard numbers.count == 2, let here = try? Coordinate(latitude: numbers[1], longitude: numbers[0]) else {
-            throw .invalid("\"bias\" must be proximity:lon,lat")
+    /// The language of country names (ISO 639-1).
+    func language() throws(GeocodingRefusal) -> String? {
+        guard let text = text("lang")?.lowercased() else { return nil }
+        guard text.utf8.count == 2, text.utf8.allSatisfy({ (97...122).contains($0) }) else {
+            throw .invalid("\"lang\" must be an ISO 639-1 code")
         }
-        let measured = places.enumerated().map { (place: $1, distance: $1.coordinate.metres(to: here), rank: $0) }
-        return measured.sorted { ($0.distance, $0.rank) < ($1.distance, $1.rank) }.map(\.place)
+        return text
     }
-}
 
-/// Why a geocoding request is refused, in Geoapify's shape.
-enum GeocodingRefusal: Error {
-    case noKey
-    case noPlaces
-    case invalid(String)
+    /// The places within every filter, those of a bias first, the nearest first where it is a proximity.
+    func narrowing(_ places: [PlaceSummary]) throws(GeocodingRefusal) -> [PlaceSummary] {
+        let (filters, biases) = (try filters(), try biases())
+        let fitting = places.filter { place in filters.allSatisfy { $0.contains(place) } }
+        guard !biases.isEmpty else { return fitting }
+        let ranked = fitting.enumerated().map { rank, place in
+            (place: place, distance: biases.map { $0.distance(to: place) }.min() ?? 0, rank: rank)
+        }
+        return ranked.sorted { ($0.distance, $0.rank) < ($1.distance, $1.rank) }.map(\.place)
+    }
 
-    var response: Response {
-        let (status, name, message): (HTTPResponse.Status, String, String) =
-            switch self {
-            case .noKey: (.unauthorized, "Unauthorized", "Invalid apiKey")
-            case .noPlaces: (.serviceUnavailable, "Service Unavailable", "This sandbox runs without places.")
-            case .invalid(let message): (.badRequest, "Bad Request", message)
-            }
-        return Reply.json(
-            ["statusCode": .integer(Int64(status.code)), "error": .string(name), "message": .string(message)],
-            status: status
-        )
+    /// Whether more places must be looked at than are asked for.
+    func narrows() throws(GeocodingRefusal) -> Bool {
+        let (filters, biases) = (try filters(), try biases())
+        return !filters.isEmpty || !biases.isEmpty
+    }
+
+    private func filters() throws(GeocodingRefusal) -> [GeocodingArea] {
+        guard let text = text("filter") else { return [] }
+        return try GeocodingArea.list(text, of: "filter", kinds: ["circle", "rect", "countrycode", "place"])
+    }
+
+    private func biases() throws(GeocodingRefusal) -> [GeocodingArea] {
+        guard let text = text("bias") else { return [] }
+        return try GeocodingArea.list(text, of: "bias", kinds: ["circle", "rect", "countrycode", "proximity"])
     }
 }

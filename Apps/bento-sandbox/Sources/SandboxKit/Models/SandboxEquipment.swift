@@ -13,6 +13,12 @@ enum SandboxEquipment {
         "equipment_count": 3,
     ]
 
+    /// A new user's: every slot is empty.
+    static let empty: JSONValue = [
+        "slots": [:], "total_stats": ["atkPower": 0, "atkAccuracy": 0, "defPower": 0, "defAccuracy": 0],
+        "equipment_count": 0,
+    ]
+
     /// Empty slots are null, and the totals have hit points.
     static let withNulls: JSONValue = [
         "equipment": [

@@ -17,7 +17,7 @@ struct AccountRoutes: SandboxRoutes {
                 "account",
                 "GET",
                 "/api/v1/equipment",
-                "the equipment; ?shape=equipment for the other shape"
+                "the equipment; ?shape=equipment for the other shape, ?shape=empty for a new user's"
             ),
         ]
     }
@@ -43,10 +43,11 @@ struct AccountRoutes: SandboxRoutes {
         }
         router.get("/api/v1/equipment") { request, _ in
             await authorized(request) { _ in
-                success(
-                    request.uri.queryParameters.get("shape") == "equipment"
-                        ? SandboxEquipment.withNulls : SandboxEquipment.withSlots
-                )
+                switch request.uri.queryParameters.get("shape") {
+                case "equipment": success(SandboxEquipment.withNulls)
+                case "empty": success(SandboxEquipment.empty)
+                default: success(SandboxEquipment.withSlots)
+                }
             }
         }
     }

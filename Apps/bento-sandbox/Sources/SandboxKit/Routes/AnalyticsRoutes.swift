@@ -15,14 +15,24 @@ struct AnalyticsRoutes: SandboxRoutes {
 
     func add(to router: Router<BasicRequestContext>) {
         router.post("/batch") { request, _ in
-            guard let body = try await Reply.body(of: request), let events = body["batch"]?.arrayValue else {
-                return Self.failure("The body has no batch.", code: "invalid_payload", .badRequest)
+            guard let body = try await Reply.body(of: request), body.objectValue != nil else {
+                return Self.failure("Malformed request data: it is not a JSON object.")
             }
-            guard let key = body["api_key"]?.stringValue, !key.isEmpty else {
-                return Self.failure("API key is missing.", code: "missing_api_key", .unauthorized)
+            guard let key = (body["api_key"] ?? body["token"])?.stringValue, !key.isEmpty else {
+                return Self.refusal("missing_api_key", "API key not provided.")
+            }
+            // A project's key may be sent by anybody; a personal one must not travel this way.
+            guard key.utf8.count <= 64, key.utf8.allSatisfy({ (33...126).contains($0) }), !key.hasPrefix("phx_") else {
+                return Self.refusal("invalid_api_key", "Project API key invalid.")
+            }
+            guard let events = body["batch"]?.arrayValue else {
+                return Self.failure("Malformed request data: there is no batch.")
             }
             guard events.allSatisfy({ $0["event"]?.stringValue?.isEmpty == false }) else {
-                return Self.failure("An event has no name.", code: "invalid_payload", .badRequest)
+                return Self.failure("All events must have the event name field \"event\".")
+            }
+            guard events.allSatisfy({ Self.person(of: $0) != nil }) else {
+                return Self.failure("All events must have the field \"distinct_id\".")
             }
             await state.keep(events)
             return Reply.json(["status": "Ok"])
@@ -30,10 +40,23 @@ struct AnalyticsRoutes: SandboxRoutes {
         router.get("/sandbox/analytics") { _, _ in Reply.json(.array(await state.analytics)) }
     }
 
-    private static func failure(_ detail: String, code: String, _ status: HTTPResponse.Status) -> Response {
+    /// Who an event belongs to; the id may stand among the properties.
+    private static func person(of event: JSONValue) -> String? {
+        let id = event["distinct_id"] ?? event["properties"]?["distinct_id"]
+        return id?.stringValue.flatMap { $0.isEmpty || $0.utf8.count > 200 ? nil : $0 }
+    }
+
+    private static func failure(_ detail: String) -> Response {
         Reply.json(
-            ["type": "validation_error", "code": .string(code), "detail": .string(detail), "attr": nil],
-            status: status
+            ["type": "validation_error", "code": "invalid_payload", "detail": .string(detail), "attr": nil],
+            status: .badRequest
+        )
+    }
+
+    private static func refusal(_ code: String, _ detail: String) -> Response {
+        Reply.json(
+            ["type": "authentication_error", "code": .string(code), "detail": .string(detail), "attr": nil],
+            status: .unauthorized
         )
     }
 }

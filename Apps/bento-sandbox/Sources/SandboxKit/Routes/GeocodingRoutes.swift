@@ -25,23 +25,33 @@ struct GeocodingRoutes: SandboxRoutes {
 
     private func forward(_ request: Request) async -> Response {
         await answer(request) { query, location throws(GeocodingRefusal) in
-            let words = ["text", "name", "city", "state", "country"].compactMap { query.text($0) }
-            guard let first = words.first else { throw .invalid("\"text\" or structured address is required") }
+            let words = GeocodingQuery.parts.compactMap { query.text($0) }
             // A structured question names a place and what it lies in.
             let text = query.text("text") ?? words.joined(separator: ", ")
+            guard !text.isEmpty else { throw .invalid("\"text\" or structured address is required") }
             guard text.count <= 256 else { throw .invalid("\"text\" is longer than 256 characters") }
             let limit = try query.limit(5)
-            let codes = try query.countryCodes()
-            // More than asked for, since a filter takes some away.
-            let found = try await Self.refusing {
-                try await location.search(text, limit: codes == nil ? limit : 50)
-            }
-            let fitting = found.filter { place in codes.map { $0.contains(place.countryCode ?? "") } ?? true }
-            let places = try query.nearestFirst(fitting).prefix(limit).map { GeocodingPlace($0, match: text) }
-            return (
-                Array(places), ["text": .string(text), "parsed": ["city": .string(first), "expected_type": "unknown"]]
-            )
+            let language = try query.language()
+            // More than asked for, since a filter takes some away and a bias brings others to the top.
+            let most = try query.narrows() ? GeocodingQuery.mostPlaces : limit
+            let found = try await Self.refusing { try await location.search(text, limit: most) }
+            let places = try query.wantsCities() ? query.narrowing(found).prefix(limit) : []
+            return (places.map { GeocodingPlace($0, match: text, language: language) }, Self.echo(query, text))
         }
+    }
+
+    /// What was asked, as an answer repeats it.
+    private static func echo(_ query: GeocodingQuery, _ text: String) -> JSONValue {
+        var members: [String: JSONValue] = [:]
+        for part in GeocodingQuery.parts where part != "name" { members[part] = query.text(part).map { .string($0) } }
+        var parsed = members
+        if query.text("text") != nil {
+            members = ["text": .string(text)]
+            parsed = ["city": .string(text)]
+        }
+        parsed["expected_type"] = .string(query.text("type") ?? "unknown")
+        members["parsed"] = .object(parsed)
+        return .object(members)
     }
 
     private func reverse(_ request: Request) async -> Response {
@@ -50,9 +60,12 @@ struct GeocodingRoutes: SandboxRoutes {
                 let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
             else { throw .invalid("\"lat\" and \"lon\" must be a coordinate") }
             let limit = try query.limit(1)
-            let found = try await Self.refusing { try await location.nearest(to: coordinate, limit: limit) }
+            let language = try query.language()
+            let places =
+                try query.wantsCities()
+                ? await Self.refusing { try await location.nearest(to: coordinate, limit: limit) } : []
             return (
-                found.map { GeocodingPlace($0, from: coordinate) },
+                places.map { GeocodingPlace($0, from: coordinate, language: language) },
                 ["lat": .number(latitude), "lon": .number(longitude)]
             )
         }
@@ -68,13 +81,17 @@ struct GeocodingRoutes: SandboxRoutes {
         do throws(GeocodingRefusal) {
             guard let key = query.text("apiKey"), key != Self.refusedKey else { throw GeocodingRefusal.noKey }
             guard let location else { throw GeocodingRefusal.noPlaces }
-            let isJSON = try query.wantsJSON()
+            let format = try query.format()
             let found = try await work(query, location)
-            return isJSON
-                ? Reply.json(["results": .array(found.places.map(\.result)), "query": found.query])
-                : Reply.json([
+            let plain: JSONValue = ["results": .array(found.places.map(\.result)), "query": found.query]
+            switch format {
+            case .json: return Reply.json(plain)
+            case .xml: return Reply.text(GeocodingXML.document(plain), type: "application/xml; charset=utf-8")
+            case .geojson:
+                return Reply.json([
                     "type": "FeatureCollection", "features": .array(found.places.map(\.feature)), "query": found.query,
                 ])
+            }
         } catch {
             return error.response
         }

@@ -12,12 +12,22 @@ enum Reply {
         type: String = "application/json",
         headers: HTTPFields = [:]
     ) -> Response {
+        text(value.text(), status: status, type: type, headers: headers)
+    }
+
+    /// A text of any type.
+    static func text(
+        _ text: String,
+        status: HTTPResponse.Status = .ok,
+        type: String,
+        headers: HTTPFields = [:]
+    ) -> Response {
         var headers = headers
         headers[.contentType] = type
         return Response(
             status: status,
             headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(string: value.text()))
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text))
         )
     }
 

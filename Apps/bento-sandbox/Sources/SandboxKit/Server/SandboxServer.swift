@@ -2,6 +2,7 @@ import Core
 import Hummingbird
 import Logging
 import NIOCore
+import ServiceLifecycle
 
 /// One local server that speaks the real protocols of every remote service of Bento.
 ///
@@ -55,12 +56,25 @@ public struct SandboxServer: Sendable {
             onServerRunning: { channel in await onListening(channel.localAddress?.port ?? port) },
             logger: logger
         )
-        if stopsOnSignals {
-            try await application.runService()
-        } else {
-            try await application.run()
+        var configuration = ServiceGroupConfiguration(
+            services: [application],
+            gracefulShutdownSignals: stopsOnSignals ? [.sigint, .sigterm] : [],
+            logger: logger
+        )
+        configuration.maximumGracefulShutdownDuration = Self.patience
+        let group = ServiceGroup(configuration: configuration)
+        // Never cancelled itself: a cancelled server drops the connections that it has just accepted, and NIO stops the
+        // process where nobody has closed them.
+        let running = Task { try await group.run() }
+        try await withTaskCancellationHandler {
+            try await running.value
+        } onCancel: {
+            Task { await group.triggerGracefulShutdown() }
         }
     }
+
+    /// How long an answer under way may take when the server is to end.
+    private static let patience = Duration.seconds(3)
 
     private func router() -> Router<BasicRequestContext> {
         let router = Router()

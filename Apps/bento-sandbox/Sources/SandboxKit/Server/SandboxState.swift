@@ -70,9 +70,11 @@ actor SandboxState {
         if let token = authorization.flatMap(Self.bearer) { tokens[token] = nil }
     }
 
-    /// Keeps analytics events, so that a developer can look at what was sent.
+    /// Keeps analytics events, so that a developer can look at what was sent. One that came before is dropped by its id.
     func keep(_ events: [JSONValue]) {
-        analytics = Array((analytics + events).suffix(Self.capacity))
+        var known = Set(analytics.compactMap { $0["uuid"]?.stringValue })
+        let fresh = events.filter { event in event["uuid"]?.stringValue.map { known.insert($0).inserted } ?? true }
+        analytics = Array((analytics + fresh).suffix(Self.capacity))
     }
 
     /// Whether a request fails this time: the first, third, fifth... with a key.

@@ -37,6 +37,16 @@ struct AccountConnection: Sendable {
         client = plain.authorized(by: session)
     }
 
+    /// The session, started; as it is, where something was loaded with it in the last minute: the service has just
+    /// accepted it, and a command that is run again asks only for what failed.
+    func start() async throws -> StoredSession {
+        if let usable = try await session.usable() {
+            let kept = await kept(for: usable)
+            if kept.profile.value?.isStale == false || kept.equipment.value?.isStale == false { return usable }
+        }
+        return try await session.start()
+    }
+
     /// The profile: loaded, unless one was loaded in the last minute; what is kept beside the fault, where loading fails.
     func loadProfile(for session: StoredSession) async throws -> AccountPart<AccountProfile> {
         try await Self.load(profiles, key(session)) { [client] in try await client.call(AccountAPI.profile) }

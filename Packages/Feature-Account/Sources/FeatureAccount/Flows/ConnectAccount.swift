@@ -27,28 +27,17 @@ struct ConnectAccount: Flow {
 
     func run(with account: AccountCoordinator, in session: FlowSession) async throws -> AccountReport {
         let startUp = try await account.startUp(with: server)
-        var state = try await Self.run(startUp, in: session)
+        var state = try await startUp.run(in: session)
         while !state.faults.isEmpty, session.isInteractive {
             let question = "Unable to load player data. \(state.faults[0].message) Try again?"
             guard try await session.confirm(Confirmation(question)) else { break }
-            state = try await Self.run(startUp, in: session)
+            state = try await startUp.run(in: session)
         }
         // A service that never answered is not worth remembering.
         if state.sessionFault == nil { try await account.remember(startUp.server) }
         if let fault = state.faults.first, state.isEmpty {
-            throw AccountError.unableToLoad(fault.message, retryable: fault.isRetryable, status: fault.exitStatus)
+            throw AccountError.unableToLoad(fault)
         }
         return AccountReport(await account.overview ?? state)
-    }
-
-    /// Runs it, and shows its text where it takes long.
-    private static func run(_ startUp: AccountStartUp, in session: FlowSession) async throws -> AccountState {
-        let watcher = Task {
-            for await takesLong in await startUp.slowness() where takesLong {
-                try await session.progress(ProgressUpdate(AccountStartUp.loadingWords, completed: 0))
-            }
-        }
-        defer { watcher.cancel() }
-        return try await startUp.run()
     }
 }

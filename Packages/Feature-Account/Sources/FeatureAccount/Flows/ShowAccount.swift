@@ -20,6 +20,6 @@ struct ShowAccount: Flow {
     func run(with account: AccountCoordinator, in session: FlowSession) async throws -> AccountReport {
         guard let kept = try await account.kept() else { return .notConnected }
         if offline { return AccountReport(kept) }
-        return AccountReport(try await account.startUp().run())
+        return AccountReport(try await account.startUp().run(in: session))
     }
 }

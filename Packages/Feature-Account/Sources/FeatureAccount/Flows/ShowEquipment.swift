@@ -12,10 +12,10 @@ struct ShowEquipment: Flow {
 
     func run(with account: AccountCoordinator, in session: FlowSession) async throws -> EquipmentReport {
         guard try await account.kept() != nil else { throw DeviceSessionError.notConnected }
-        let state = try await account.startUp().run()
+        let state = try await account.startUp().run(in: session)
         guard let equipment = state.equipment.value else {
             let fault = state.faults.first ?? AccountFault(DeviceSessionError.notConnected)
-            throw AccountError.unableToLoad(fault.message, retryable: fault.isRetryable, status: fault.exitStatus)
+            throw AccountError.unableToLoad(fault)
         }
         return EquipmentReport(equipment, isStale: state.equipment.isStale || state.sessionFault != nil)
     }

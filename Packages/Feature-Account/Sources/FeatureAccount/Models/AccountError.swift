@@ -6,8 +6,8 @@ enum AccountError: BentoError, Equatable {
     case noServer
     /// The address cannot be used, and why.
     case badServer(String)
-    /// Neither profile nor equipment could be loaded, and nothing is kept from before. The reason of the first failure.
-    case unableToLoad(String, retryable: Bool, status: ExitStatus)
+    /// Neither profile nor equipment could be loaded, and nothing is kept from before. The first failure.
+    case unableToLoad(AccountFault)
 
     var code: String {
         switch self {
@@ -21,7 +21,7 @@ enum AccountError: BentoError, Equatable {
         switch self {
         case .noServer: "No account service is named."
         case .badServer(let reason): "The address of the account service cannot be used: \(reason)."
-        case .unableToLoad(let reason, _, _): "Unable to load player data. \(reason)"
+        case .unableToLoad(let fault): "Unable to load player data. \(fault.message)"
         }
     }
 
@@ -29,12 +29,13 @@ enum AccountError: BentoError, Equatable {
         switch self {
         case .noServer: "Name it: bento account connect --server https://HOST"
         case .badServer: "Give https:// and a host; http:// only for this machine."
-        case .unableToLoad: "Run 'bento account connect' again; only what failed is loaded again."
+        case .unableToLoad(let fault):
+            (fault.recovery.map { $0 + " " } ?? "") + "'bento account connect' loads again only what failed."
         }
     }
 
     var isRetryable: Bool {
-        if case .unableToLoad(_, let retryable, _) = self { return retryable }
+        if case .unableToLoad(let fault) = self { return fault.isRetryable }
         return false
     }
 
@@ -42,7 +43,7 @@ enum AccountError: BentoError, Equatable {
         switch self {
         case .noServer: .configuration
         case .badServer: .usage
-        case .unableToLoad(_, _, let status): status
+        case .unableToLoad(let fault): fault.exitStatus
         }
     }
 }

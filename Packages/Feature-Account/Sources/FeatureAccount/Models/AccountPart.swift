@@ -20,6 +20,8 @@ struct AccountPart<Value: Sendable & Equatable>: Sendable, Equatable {
 struct AccountFault: Sendable, Equatable {
     let code: String
     let message: String
+    /// What to do next, where there is something to do.
+    let recovery: String?
     let isRetryable: Bool
     let exitStatus: ExitStatus
 
@@ -27,6 +29,7 @@ struct AccountFault: Sendable, Equatable {
         let known = error as? any BentoError
         code = known?.code ?? "account.failed"
         message = known?.message ?? "The account service could not be used."
+        recovery = known?.recovery
         isRetryable = known?.isRetryable ?? false
         exitStatus = known?.exitStatus ?? .software
     }

@@ -83,7 +83,7 @@ actor AccountCoordinator: AccountCoordinating {
     /// - Returns: how it went at the server; `nil` where this device was not connected.
     func disconnect(forgettingDevice: Bool) async throws -> DeviceSession.SignOut? {
         guard let connection = try await connection() else { return nil }
-        // A store that cannot be read can still be cleared, so its fault must not stop a disconnect.
+        // A store that cannot be read must not keep a disconnect from doing what it can; clearing it throws below.
         let wasConnected = (try? await connection.session.current()) ?? nil
         await connection.forget()
         overview = nil

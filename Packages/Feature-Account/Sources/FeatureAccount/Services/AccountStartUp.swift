@@ -2,7 +2,8 @@ import Core
 import Networking
 import Observation
 
-/// Brings the account up: a session first, then profile and equipment at the same time, then the overview.
+/// Brings the account up: a session first (registered, or bootstrapped with the token that is kept), then profile and
+/// equipment at the same time, then the overview.
 ///
 /// After 2 s there is a text to show, after 10 s it gives up. Running it again does only what failed. A front end watches
 /// ``takesLong`` and ``phase``.
@@ -34,6 +35,8 @@ final class AccountStartUp {
     private(set) var equipment = AccountPart<Equipment>()
     private(set) var sessionFault: AccountFault?
     private var session: StoredSession?
+    /// The session that is kept, where it could not be started: whose data is shown.
+    private var keptSession: StoredSession?
     /// Counts runs: what a run that was given up still brings must not change the next one.
     private var round = 0
 
@@ -64,8 +67,8 @@ final class AccountStartUp {
     var state: AccountState {
         AccountState(
             server: connection.server.text,
-            userID: session?.userID,
-            accountType: session?.accountType,
+            userID: (session ?? keptSession)?.userID,
+            accountType: (session ?? keptSession)?.accountType,
             profile: profile,
             equipment: equipment,
             sessionFault: sessionFault
@@ -99,9 +102,9 @@ final class AccountStartUp {
             self.round += 1
             let fault = AccountFault(error)
             if session == nil { sessionFault = fault }
-            // A deadline hits what is not there yet.
-            if session != nil, profile.isMissing { profile.fault = profile.fault ?? fault }
-            if session != nil, equipment.isMissing { equipment.fault = equipment.fault ?? fault }
+            // A deadline hits what is not there yet; without a session, that is everything.
+            if session == nil || profile.isMissing { profile.fault = profile.fault ?? fault }
+            if session == nil || equipment.isMissing { equipment.fault = equipment.fault ?? fault }
             await showKept()
         }
         let result = state
@@ -114,7 +117,7 @@ final class AccountStartUp {
     private func steps(in round: Int) async throws {
         if session == nil {
             phase = .registering
-            let started = try await connection.session.start()
+            let started = try await connection.start()
             guard self.round == round else { return }
             session = started
         }
@@ -142,6 +145,7 @@ final class AccountStartUp {
     /// Shows what is kept, where a session is known and could not be used.
     private func showKept() async {
         guard let known = try? await connection.session.current() else { return }
+        keptSession = known
         let kept = await connection.kept(for: known)
         if profile.value == nil { profile.value = kept.profile.value }
         if equipment.value == nil { equipment.value = kept.equipment.value }

@@ -57,6 +57,9 @@ final class AccountHome: Sendable {
         transport.requests.dropFirst(count).map { $0.path.replacingOccurrences(of: "/api/v1/", with: "") }
     }
 
+    var secretsFile: URL { home.home.secretsFile }
+    var secretsKeyFile: URL { home.home.secretsKeyFile }
+
     var hasSecretsFile: Bool { FileManager.default.fileExists(atPath: home.home.secretsFile.path) }
 
     /// Runs a flow from its JSON input, in a process of its own.

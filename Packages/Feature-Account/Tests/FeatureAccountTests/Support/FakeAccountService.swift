@@ -61,6 +61,8 @@ final class FakeAccountService: Sendable {
             return .json(#"{"error": {"code": "token_expired", "message": "Expired"}}"#, status: 401)
         }
         switch path {
+        case "auth/bootstrap":
+            return .json(#"{"success": true, "data": {"user": {"id": "u-1", "account_type": "anonymous"}}}"#)
         case "profile":
             return .json(
                 """

@@ -6,10 +6,7 @@ import GRDB
 /// The feature's tables, behind the questions it asks.
 struct LocationStore: Sendable {
     let database: AppDatabase
-    private var time: TimeContext { database.time }
-
-    /// How long the history is kept until the person says otherwise.
-    static let defaultRetentionDays = 365
+    var time: TimeContext { database.time }
 
     // MARK: Fixes
 
@@ -66,9 +63,6 @@ struct LocationStore: Sendable {
             return count
         }
     }
-
-    /// The start of what a retention keeps.
-    static func oldestKept(_ days: Int, _ now: Date) -> Date { now.addingTimeInterval(Double(-days) * 86_400) }
 
     /// Compares with the row before it in time, so that taking a track again records nothing.
     private func record(
@@ -157,76 +151,6 @@ struct LocationStore: Sendable {
             known?.continued(at: moment, newID: newID) ?? LocationSession(id: newID(), start: moment)
         if session != known { try StateRecord.write(.session, session, in: database, at: now) }
         return session.id
-    }
-
-    // MARK: Forgetting
-
-    /// Forgets what is older than a moment, or everything. Rows of the history stay as empty tombstones, so that another
-    /// device forgets them too.
-    ///
-    /// - Returns: how many rows of the history were forgotten.
-    @discardableResult
-    func forget(before: Date?) async throws -> Int {
-        let now = time.now
-        return try await write { database in
-            let count = try Self.forget(before: before ?? .distantFuture, in: database, at: now)
-            if let before {
-                try Self.forgetCurrent(before: Moment(before), in: database, at: now)
-            } else {
-                for key in StateRecord.Key.allCases { try StateRecord.remove(key, in: database, at: now) }
-                try Self.eraseFences(in: database, at: now)
-            }
-            return count
-        }
-    }
-
-    /// Forgets what is older than the retention, where anything is; else nothing is written.
-    func expire(_ retentionDays: Int) async throws {
-        let oldest = Self.oldestKept(retentionDays, time.now)
-        let isDue = try await database.read { database in
-            let moment = Moment(oldest)
-            if try !FixRecord.living().filter(Column("recorded_at") < moment).isEmpty(database) { return true }
-            if try !EventRecord.filter(Column("occurred_at") < moment).isEmpty(database) { return true }
-            let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
-            return current.map { $0.recordedAt < moment } ?? false
-        }
-        guard isDue else { return }
-        try await forget(before: oldest)
-        // Where somebody reads, the log stays until the next time.
-        _ = try await database.foldLog()
-    }
-
-    @discardableResult
-    private static func forget(before: Date, in database: Database, at now: Date) throws -> Int {
-        let stamp = Moment(now)
-        try database.execute(
-            sql: """
-                UPDATE location_fixes SET recorded_at = 0, zone = '', latitude = 0, longitude = 0, altitude = NULL,
-                    accuracy = NULL, source = '', place = NULL, subtitle = NULL, country_code = NULL,
-                    place_zone = NULL, session = '', deleted_at = ?, updated_at = max(?, updated_at + 1)
-                WHERE recorded_at < ? AND deleted_at IS NULL
-                """,
-            arguments: [stamp, stamp, Moment(before)]
-        )
-        let count = database.changesCount
-        try database.execute(sql: "DELETE FROM location_events WHERE occurred_at < ?", arguments: [Moment(before)])
-        return count
-    }
-
-    private static func forgetCurrent(before: Moment, in database: Database, at now: Date) throws {
-        let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
-        guard let current, current.recordedAt < before else { return }
-        for key in [StateRecord.Key.current, .place, .lookup] { try StateRecord.remove(key, in: database, at: now) }
-    }
-
-    /// Empties the fences that were removed, and removes the one that follows the person.
-    private static func eraseFences(in database: Database, at now: Date) throws {
-        if let own = try FenceRecord.living(Geofence.refreshID, in: database) {
-            try own.softDelete(in: database, at: now)
-        }
-        try database.execute(
-            sql: "UPDATE location_fences SET name = '', area = 'null', triggers = '' WHERE deleted_at IS NOT NULL"
-        )
     }
 
     /// Writes so that what is overwritten does not stay readable in the free space of the file's pages.

@@ -12,6 +12,10 @@ struct MapResult: FlowResult {
     /// A map is looked at: larger files belong to `geojson check`.
     static let maximumInput = 32 << 20
 
+    /// Screens are wider than high: 80 columns of dots to the rows that fit above a legend. More is shown to the sides
+    /// than nothing.
+    private static let screenAspect = 1.4
+
     private enum CodingKeys: String, CodingKey {
         case updateCount, file, geojson, pointsOfInterest
     }
@@ -33,7 +37,8 @@ struct MapResult: FlowResult {
         guard !scene.markers.isEmpty || !scene.paths.isEmpty || bounds != nil else {
             return .text("Nothing is on the map yet. Say where you are with `bento location set PLACE`.", tone: .muted)
         }
-        let picture = scene.picture(outlines: .bundled(), bounds: bounds)
+        let view = (bounds ?? scene.bounds).widened(toAspect: Self.screenAspect)
+        let picture = scene.picture(outlines: .bundled(), bounds: view)
         return .stack([.map(picture), .text("Outlines: Natural Earth.", tone: .muted)])
     }
 }

@@ -15,8 +15,8 @@ struct NearestPlaceIndex: Sendable {
         var distance: Double
     }
 
-    /// The sphere of ``Neighbour/distance``, metres: the mean Earth radius (IUGG).
-    static let earthRadius = 6_371_008.8
+    /// The sphere of ``Neighbour/distance``, metres.
+    static let earthRadius = Sphere.radius
 
     private let tree: SphereTree
 

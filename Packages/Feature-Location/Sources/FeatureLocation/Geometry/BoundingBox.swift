@@ -107,15 +107,27 @@ struct BoundingBox: Sendable, Hashable, Codable {
 
     /// The box grown by a fraction of its size on each side, and to a least size, within the world.
     func padded(by fraction: Double, minimum: Double) -> BoundingBox {
-        let across = max(width * fraction, (minimum - width) / 2)
         let up = max(height * fraction, (minimum - height) / 2)
-        let (south, north) = (max(-90, self.south - up), min(90, self.north + up))
-        guard width + 2 * across < 360 else { return BoundingBox(west: -180, south: south, east: 180, north: north) }
+        var taller = self
+        (taller.south, taller.north) = (max(-90, south - up), min(90, north + up))
+        return taller.widened(by: max(width * fraction, (minimum - width) / 2))
+    }
+
+    /// The box with so many degrees more on either side.
+    private func widened(by degrees: Double) -> BoundingBox {
+        guard width + 2 * degrees < 360 else { return BoundingBox(west: -180, south: south, east: 180, north: north) }
         return BoundingBox(
-            west: Angle.wrapped(west - across),
+            west: Angle.wrapped(west - degrees),
             south: south,
-            east: Angle.wrapped(east + across),
+            east: Angle.wrapped(east + degrees),
             north: north
         )
+    }
+
+    /// The box grown to the west and east until it is at least so many times as wide as it is high, by the degrees at its
+    /// middle latitude.
+    func widened(toAspect aspect: Double) -> BoundingBox {
+        let narrowing = max(0.05, cos(centre.latitude * Angle.radian))
+        return widened(by: max(0, (height * aspect / narrowing - width) / 2))
     }
 }

@@ -32,14 +32,14 @@ struct GlobePolygon: Sendable, Hashable {
         return turns.compactMap { turn in
             let shifted = rings.map { Self.shifted($0, by: turn) }
             let part = turns.count == 1 ? shifted : Clip.polygon(shifted, to: world)
-            guard let outer = part.first, Self.plainArea(outer) != 0 else { return nil }
-            return part.enumerated().filter { Self.plainArea($1) != 0 }.map { index, ring in
+            guard let outer = part.first, !Self.isFlat(outer) else { return nil }
+            return part.enumerated().filter { !Self.isFlat($1) }.map { index, ring in
                 (Self.plainArea(ring) > 0) == (index == 0) ? ring : ring.reversed()
             }
         }
     }
 
-    /// How many degrees further east a ring's end lies than its start.
+    /// How many times a ring goes around the Earth, eastward positive; its longitudes run on without a jump.
     private static func turns(_ ring: [Position]) -> Double {
         guard let first = ring.first, let last = ring.last else { return 0 }
         return ((last.longitude - first.longitude) / 360).rounded()
@@ -66,6 +66,9 @@ struct GlobePolygon: Sendable, Hashable {
         guard turns != 0 else { return ring }
         return ring.map { Position(longitude: $0.longitude + turns * 360, latitude: $0.latitude) }
     }
+
+    /// Whether a ring was cut down to a line, as by the edge it shares with the box.
+    private static func isFlat(_ ring: [Position]) -> Bool { abs(plainArea(ring)) < 1e-9 }
 
     /// Twice the area in square degrees, positive counter-clockwise.
     private static func plainArea(_ ring: [Position]) -> Double {

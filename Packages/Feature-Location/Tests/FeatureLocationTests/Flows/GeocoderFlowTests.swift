@@ -9,7 +9,7 @@ import Testing
 
 @testable import FeatureLocation
 
-@Suite("Geocoder flows")
+@Suite("Geocoder flows", .timeLimit(.minutes(5)))
 struct GeocoderFlowTests {
     @Test("an imported place is found by search, also by a later process, and twice changes nothing")
     func importGeoNames() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeatureLocation
 
-@Suite("LiveSearch")
+@Suite("LiveSearch", .timeLimit(.minutes(5)))
 @MainActor
 struct LiveSearchTests {
     /// What was noted as searched for.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureLocation
 
-@Suite("AddressSearch")
+@Suite("AddressSearch", .timeLimit(.minutes(5)))
 @MainActor
 struct AddressSearchTests {
     /// Answers with the text itself, and keeps what it was asked.

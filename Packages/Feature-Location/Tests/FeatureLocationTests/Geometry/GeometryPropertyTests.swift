@@ -102,6 +102,24 @@ struct GeometryPropertyTests {
         #expect(west.map { $0.map(\.longitude) } == [[-170, -180], [180, 170]])
     }
 
+    @Test(
+        "a box is widened to the sides only, over the antimeridian too",
+        arguments: [
+            (BoundingBox(west: 0, south: -1, east: 2, north: 1), -0.4, 2.4),
+            (BoundingBox(west: 178, south: -1, east: 180, north: 1), 177.6, -179.6),
+            (BoundingBox(west: -10, south: -1, east: 10, north: 1), -10, 10),
+            (BoundingBox(west: -5, south: -90, east: 5, north: 90), -126, 126),
+            (BoundingBox(west: -5, south: 0, east: 5, north: 90), -89.1, 89.1),
+            (BoundingBox(west: -180, south: -60, east: 180, north: 85), -180, 180),
+        ]
+    )
+    func widened(box: BoundingBox, west: Double, east: Double) {
+        let wide = box.widened(toAspect: 1.4)
+        #expect(abs(wide.west - west) < 0.01, "\(wide)")
+        #expect(abs(wide.east - east) < 0.01, "\(wide)")
+        #expect(wide.south == box.south && wide.north == box.north && wide.width >= box.width && wide.width <= 360)
+    }
+
     @Test("a box around points on both sides of the antimeridian crosses it")
     func boundingBox() throws {
         let fiji = [177.0, 179.5, -179.8, -178.2].map { Position(longitude: $0, latitude: -17) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeatureLocation
 
-@Suite("Maps")
+@Suite("Maps", .timeLimit(.minutes(5)))
 struct MapTests {
     private static let feature =
         #"{"type":"Feature","geometry":{"type":"Point","coordinates":[13.37771,52.51627]},"properties":{"name":"Tor <b>","img_url":"javascript:alert(1)","wikipedia":{"url":"https://de.wikipedia.org/wiki/Tor"}}}"#
@@ -124,6 +124,9 @@ struct MapTests {
             return
         }
         #expect(picture.markers.map(\.label) == ["Rome"] && picture.lines.count > 2)
+        // A screen is wider than high: there is more to the sides, and as much to the north and south.
+        #expect(picture.bounds.north == bounds.north && picture.bounds.south == bounds.south)
+        #expect(picture.bounds.west < bounds.west && picture.bounds.east > bounds.east)
         for ending in ["geojson", "svg", "html"] {
             let path = try bench.file("rome.\(ending)")
             _ = try await bench.run(ShowMap.self, "--around", "Rome", "--out", path)

@@ -2,10 +2,12 @@ import Core
 import Foundation
 import HTTPTypes
 
-/// Analytics that are queued on disk and sent in batches to a PostHog-compatible server.
+/// Analytics that are queued on disk and sent in batches to a PostHog-compatible server: when a batch is full, when the
+/// oldest event has waited long enough, and when somebody asks for it.
 ///
 /// Nothing is collected or sent while `isAllowed` says no; what an earlier consent left behind is removed then. Only
-/// what the ``AnalyticsCatalogue`` lists is ever queued.
+/// what the ``AnalyticsCatalogue`` lists is ever queued. Processes may share a folder: none loses another's events, and
+/// one of them sends at a time.
 public actor QueuedAnalytics: AnalyticsService {
     /// How analytics are kept and sent.
     public struct Configuration: Sendable {
@@ -17,13 +19,26 @@ public actor QueuedAnalytics: AnalyticsService {
         public var maximumQueueBytes: Int
         /// How many events go into one request.
         public var batchSize: Int
+        /// An event that has waited for so long is sent with the next one, however few there are.
+        public var maximumAge: Duration
+        /// How long a captured event may wait for a sending that it set off; what is not sent by then stays queued.
+        public var patience: Duration
 
-        /// Makes a configuration: 256 KiB on disk, 50 events in a batch.
-        public init(folder: URL, projectKey: Secret, maximumQueueBytes: Int = 256 << 10, batchSize: Int = 50) {
+        /// Makes a configuration: 256 KiB on disk, 50 events in a batch, sent after an hour, 2 s to send.
+        public init(
+            folder: URL,
+            projectKey: Secret,
+            maximumQueueBytes: Int = 256 << 10,
+            batchSize: Int = 50,
+            maximumAge: Duration = .seconds(3600),
+            patience: Duration = .seconds(2)
+        ) {
             self.folder = folder
             self.projectKey = projectKey
             self.maximumQueueBytes = maximumQueueBytes
             self.batchSize = max(1, batchSize)
+            self.maximumAge = maximumAge
+            self.patience = patience
         }
     }
 
@@ -33,11 +48,8 @@ public actor QueuedAnalytics: AnalyticsService {
         public var sent = 0
         /// How many events the server refused for good; they are dropped.
         public var dropped = 0
-    }
-
-    private struct Identity: Codable {
-        var anonymous: String
-        var account: String?
+        /// Whether another process, or another call, is sending at the moment; nothing was done then.
+        public var isUnderWayElsewhere = false
     }
 
     private let client: HTTPClient
@@ -46,15 +58,14 @@ public actor QueuedAnalytics: AnalyticsService {
     private let isAllowed: @Sendable () async -> Bool
     private let now: @Sendable () -> Date
     private let makeID: @Sendable () -> String
-    private let queue: AnalyticsQueue
-    private let identityFile: URL
-    private var isFlushing = false
+    private let store: AnalyticsStore
 
     /// Makes the service; nothing is read, kept or sent yet.
     ///
     /// - Parameters:
     ///   - client: with the server's base address.
     ///   - isAllowed: whether the person allows analytics now.
+    ///   - now: the moment of an event, and what its age is measured with.
     ///   - makeID: makes random ids, for events and the installation.
     public init(
         client: HTTPClient,
@@ -70,31 +81,23 @@ public actor QueuedAnalytics: AnalyticsService {
         self.isAllowed = isAllowed
         self.now = now
         self.makeID = makeID
-        queue = AnalyticsQueue(
-            file: configuration.folder.appending(path: "queue.jsonl"),
-            maximumBytes: configuration.maximumQueueBytes
-        )
-        identityFile = configuration.folder.appending(path: "identity.json")
+        store = AnalyticsStore(folder: configuration.folder, maximumBytes: configuration.maximumQueueBytes)
     }
 
-    /// How many events wait to be sent.
-    public var waiting: Int { queue.count }
+    /// What waits to be sent, oldest first, exactly as it would be sent.
+    public var queued: [AnalyticsRecord] { store.records() }
 
     /// Says that the events from now on belong to an account.
     public func identify(_ account: String) async {
         guard await checkConsent(), !account.isEmpty, account.utf8.count <= 200 else { return }
-        var identity = identity()
-        guard identity.account != account else { return }
-        identity.account = account
-        save(identity)
-        enqueue(
-            AnalyticsCatalogue.identification.name,
-            ["$anon_distinct_id": .string(identity.anonymous)],
-            as: identity
-        )
+        await enqueue(AnalyticsCatalogue.identification.name) { identity in
+            guard identity.account != account else { return nil }
+            identity.account = account
+            return ["$anon_distinct_id": .string(identity.anonymous)]
+        }
     }
 
-    /// Queues an event that the catalogue lists; a full batch is sent.
+    /// Queues an event that the catalogue lists, and sends what is due.
     public func capture(_ event: AnalyticsEvent) async {
         guard await checkConsent(), let event = catalogue.allowed(event) else { return }
         var properties: [String: JSONValue] = [:]
@@ -106,40 +109,53 @@ public actor QueuedAnalytics: AnalyticsService {
                 case .choice(let word): .string(word)
                 }
         }
-        enqueue(event.name, properties, as: identity())
+        let allowed = properties
+        await enqueue(event.name) { _ in allowed }
+        guard isDue() else { return }
         // What could not be sent stays queued, and shows in the result of a flush that somebody asks for.
-        if queue.count >= configuration.batchSize { _ = try? await flush() }
+        _ = try? await Deadline.run(within: configuration.patience, on: client.clock) { try await self.flush() }
     }
 
     /// Forgets the installation's id, the account and the events that are not sent.
-    public func reset() async {
-        queue.clear()
-        try? FileManager.default.removeItem(at: identityFile)
-    }
+    public func reset() async { await store.clear() }
 
     /// Sends what is queued.
     ///
-    /// - Throws: ``HTTPError`` where the server cannot be reached now; the events stay queued.
+    /// - Throws: ``HTTPError`` where the server cannot be reached now or does not know the project key; the events stay
+    ///   queued.
     @discardableResult
     public func flush() async throws -> Flush {
+        guard await checkConsent(), !store.records().isEmpty else { return Flush() }
+        guard let lock = try store.takeSendingLock() else { return Flush(isUnderWayElsewhere: true) }
+        defer { withExtendedLifetime(lock) {} }
+        do {
+            let result = try await sendAll()
+            store.note(nil)
+            return result
+        } catch {
+            let failures = store.attempts?.failures ?? 0
+            // Withdrawn consent leaves nothing behind, not even this.
+            if await isAllowed() { store.note(SendingAttempts(failures: failures + 1, last: now())) }
+            throw error
+        }
+    }
+
+    private func sendAll() async throws -> Flush {
         var result = Flush()
-        guard await checkConsent(), !isFlushing else { return result }
-        isFlushing = true
-        defer { isFlushing = false }
         var size = configuration.batchSize
         while true {
-            let records = queue.first(size)
+            let records = Array(store.records().prefix(size))
             guard !records.isEmpty, await isAllowed() else { return result }
             do {
                 try await send(records)
                 result.sent += records.count
-                try queue.remove(Set(records.map(\.uuid)))
+                try await store.remove(Set(records.map(\.uuid)))
             } catch let error as HTTPError where error.status == 413 && size > 1 {
                 size = max(1, size / 2)
             } catch let error as HTTPError where Self.isFinal(error) {
                 // The same events would be refused each time, and everything after them would wait forever.
                 result.dropped += records.count
-                try queue.remove(Set(records.map(\.uuid)))
+                try await store.remove(Set(records.map(\.uuid)))
             }
         }
     }
@@ -160,6 +176,17 @@ public actor QueuedAnalytics: AnalyticsService {
         return [400, 413, 422].contains(status)
     }
 
+    /// Whether a batch is full, or an event has waited long enough, and sending may be tried again.
+    private func isDue() -> Bool {
+        let moment = now()
+        if let attempts = store.attempts, attempts.forbids(at: moment) { return false }
+        let records = store.records()
+        if records.count >= configuration.batchSize { return true }
+        guard let oldest = records.first.flatMap({ WireDate.parse($0.timestamp) }) else { return false }
+        // An event from the future was captured before the clock was set back: nobody knows how old it is.
+        return abs(moment.timeIntervalSince(oldest)) >= configuration.maximumAge / .seconds(1)
+    }
+
     /// Whether there is consent; without it, what an earlier one left behind is removed.
     private func checkConsent() async -> Bool {
         if await isAllowed() { return true }
@@ -167,37 +194,27 @@ public actor QueuedAnalytics: AnalyticsService {
         return false
     }
 
-    private func enqueue(_ name: String, _ properties: [String: JSONValue], as identity: Identity) {
-        var properties = properties
-        properties["$lib"] = "bento"
-        properties["$geoip_disable"] = true
-        properties["$process_person_profile"] = .bool(identity.account != nil)
+    private func enqueue(
+        _ name: String,
+        _ properties: @Sendable (inout AnalyticsIdentity) -> [String: JSONValue]?
+    ) async {
         let minute = (now().timeIntervalSince1970 / 60).rounded(.down) * 60
-        let record = AnalyticsRecord(
-            uuid: makeID(),
-            event: name,
-            timestamp: WireDate.text(Date(timeIntervalSince1970: minute)),
-            distinctID: identity.account ?? identity.anonymous,
-            properties: properties
-        )
         // An event that cannot be written is lost; analytics never get in a person's way.
-        try? queue.append(record)
-    }
-
-    private func identity() -> Identity {
-        if let data = try? Data(contentsOf: identityFile),
-            let known = try? JSONDecoder().decode(Identity.self, from: data), !known.anonymous.isEmpty
-        {
-            return known
+        try? await store.append(makeID: makeID) { identity in
+            guard var properties = properties(&identity) else { return nil }
+            properties["$lib"] = "bento"
+            properties["$geoip_disable"] = true
+            properties["$process_person_profile"] = .bool(identity.account != nil)
+            return AnalyticsRecord(
+                uuid: makeID(),
+                event: name,
+                timestamp: WireDate.text(Date(timeIntervalSince1970: minute)),
+                distinctID: identity.distinctID,
+                properties: properties
+            )
         }
-        let fresh = Identity(anonymous: makeID())
-        save(fresh)
-        return fresh
-    }
-
-    private func save(_ identity: Identity) {
-        guard let data = try? JSONEncoder().encode(identity) else { return }
-        try? PrivateFile.write(data, to: identityFile)
+        // Another process may have withdrawn the consent, and removed everything, just before this was written.
+        _ = await checkConsent()
     }
 
     private struct Batch: Encodable {

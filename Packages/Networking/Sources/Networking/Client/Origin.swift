@@ -25,8 +25,8 @@ public struct Origin: Sendable, Hashable {
         return port == (scheme == "https" ? 443 : 80) ? shown : "\(shown):\(port)"
     }
 
-    /// Whether it is this machine.
-    var isLoopback: Bool { Self.isLoopback(host) }
+    /// Whether it is this machine: there nothing travels over a network, and `http` gives nothing away.
+    public var isLoopback: Bool { Self.isLoopback(host) }
 
     /// Whether a host is this machine: `localhost` and names below it, `::1`, and addresses of 127/8 (`127.evil.test`
     /// is a name like any other).

@@ -55,8 +55,12 @@ struct ReceivedResponse: Sendable {
 
     /// The error that an unsuccessful status stands for, with what the body says.
     func failure(now: Date) async throws -> HTTPError {
+        // One wait for all of it: a body that drips must not hold back the status it belongs to.
+        let words = try await Deadline.run(within: body.idle, on: body.clock) {
+            try await beginning(ErrorBody.maximumBytes)
+        }
         let said = ErrorBody(
-            try await beginning(ErrorBody.maximumBytes),
+            words ?? [],
             mediaType: MediaType.essence(of: head.headerFields[.contentType]),
             status: status,
             secrets: secrets

@@ -31,7 +31,8 @@ public struct EventSource: AsyncSequence, Sendable {
         request.retry = .never
         request.acceptedStatuses = [204]
         request.headers[.accept] = ServerSentEvents.mediaType
-        request.headers[.cacheControl] = "no-store"
+        // What Fetch sends for the standard's cache mode "no-store"; caches on the way understand it too.
+        request.headers[.cacheControl] = "no-cache"
         self.request = request
     }
 
@@ -59,7 +60,8 @@ public struct EventSource: AsyncSequence, Sendable {
         private let request: ClientRequest
         private let configuration: EventSourceConfiguration
         private var phase: Phase = .waiting(.zero)
-        private var lastEventID: String
+        /// What the next connection sends as `Last-Event-ID`; empty for none.
+        public private(set) var lastEventID: String
         private var reconnectionTime: Duration
         /// Failed connections in a row.
         private var failures = 0

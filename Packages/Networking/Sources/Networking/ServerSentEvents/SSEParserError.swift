@@ -13,6 +13,8 @@ public enum SSEParserError: BentoError, Equatable {
         case .eventTooLarge(let limit): "The server sent a single event of more than \(limit) bytes."
         }
     }
+    /// Where to look: no service sends such events.
+    public var recovery: String? { "Check that the address in the settings is the service's own." }
     /// 76.
     public var exitStatus: ExitStatus { .protocolError }
 }

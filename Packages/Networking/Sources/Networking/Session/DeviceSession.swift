@@ -16,14 +16,22 @@ public actor DeviceSession: AuthorizationProvider {
         case localOnly
     }
 
+    /// What callers who want the same share, and since which sign-out.
+    private enum Step: Hashable {
+        case bootstrap(era: Int)
+        case registration(era: Int)
+    }
+
     private let client: HTTPClient
     private let store: any TokenStore
     private let makeDeviceID: @Sendable () -> String
     private let now: @Sendable () -> Date
     private let origin: Origin?
-    private let registrations = InFlight<Int, StoredSession>()
+    private let steps = InFlight<Step, StoredSession>()
     private var session: StoredSession?
     private var hasLoaded = false
+    /// The token that was handed out last. It is good until it is refused, whatever a clock that jumped makes of it.
+    private var issued: Secret?
     /// Counts sign-outs: what began before one must not bring the session back after it.
     private var era = 0
 
@@ -47,14 +55,23 @@ public actor DeviceSession: AuthorizationProvider {
         self.origin = client.configuration.baseURL.flatMap { Origin($0) }
     }
 
-    /// A session that is good, as far as this device can tell: the one kept, or a new registration in place of none or
-    /// an expired one.
+    /// Starts the session: registers where there is none or an expired one, else asks the service whether the one kept is
+    /// still good (a bootstrap), and registers again where it is refused.
     ///
-    /// - Throws: what the store or the server throws.
+    /// A service that knows no bootstrap is believed to accept the token until it refuses it.
+    ///
+    /// - Throws: what the store or the server throws; ``DeviceSessionError``.
     @discardableResult
     public func start() async throws -> StoredSession {
-        if let current = try await current(), current.isUsable(at: now()) { return current }
-        return try await register()
+        guard let known = try await usable(), let token = known.token else { return try await register() }
+        let era = era
+        return try await steps.run(.bootstrap(era: era)) { [self] in try await bootstrap(known, token, in: era) }
+    }
+
+    /// The session that is kept, where it is good as far as this device can tell, without using the network.
+    public func usable() async throws -> StoredSession? {
+        guard let current = try await current(), isGood(current) else { return nil }
+        return current
     }
 
     /// The session that is kept, without using the network; `nil` where the device is not connected.
@@ -77,7 +94,7 @@ public actor DeviceSession: AuthorizationProvider {
     public func authorization(for url: URL) async throws -> Authorization? {
         guard let origin, Origin(url) == origin else { return nil }
         guard let current = try await current() else { throw DeviceSessionError.notConnected }
-        let usable = current.isUsable(at: now()) ? current : try await register()
+        let usable = isGood(current) ? current : try await register()
         return usable.token.map { .bearer($0) }
     }
 
@@ -95,10 +112,11 @@ public actor DeviceSession: AuthorizationProvider {
     /// - Throws: only what the store throws; the session is gone from memory even then.
     @discardableResult
     public func signOut(forgettingDevice: Bool = false) async throws -> SignOut {
-        // A store that cannot be read can still be cleared.
+        // A store that cannot be read can perhaps be cleared.
         let known = hasLoaded ? session : try? await store.load()
         era += 1
         hasLoaded = true
+        issued = nil
         session = forgettingDevice ? nil : known.map { StoredSession(deviceID: $0.deviceID) }
         let kept = session
         try await store.clear()
@@ -112,40 +130,68 @@ public actor DeviceSession: AuthorizationProvider {
         }
     }
 
+    /// How many starts wait for one answer.
+    var waitingForBootstrap: Int { steps.callers(for: .bootstrap(era: era)) }
+
+    private func isGood(_ session: StoredSession) -> Bool {
+        session.token != nil && session.token == issued || session.isUsable(at: now())
+    }
+
     /// Registers the device, once for all who ask at the same time.
     @discardableResult
     private func register() async throws -> StoredSession {
         let era = era
-        return try await registrations.run(era) { [self] in try await registerNow(in: era) }
+        return try await steps.run(.registration(era: era)) { [self] in try await register(in: era) }
     }
 
-    private func registerNow(in era: Int) async throws -> StoredSession {
+    private func register(in era: Int) async throws -> StoredSession {
         if !hasLoaded { _ = try await current() }
         let deviceID = session?.deviceID ?? makeDeviceID()
-        let answer = try await client.call(try DeviceSessionAPI.register(deviceID: deviceID))
-        let token = answer.session.accessToken
-        guard !token.isEmpty, token.utf8.count <= 16_384, HTTPField.isValidValue(token), !token.contains(" ") else {
-            throw DeviceSessionError.unusableToken
-        }
-        let expiry =
-            answer.session.expiresAt.map { Date(timeIntervalSince1970: $0) }
-            ?? answer.session.expiresIn.map { now().addingTimeInterval($0) }
-        let registered = StoredSession(
+        let answer = try await client.call(try DeviceSessionAPI.register(deviceID: deviceID, at: now()))
+        var registered = StoredSession(
             deviceID: deviceID,
-            token: Secret(token),
-            expiresAt: expiry,
             userID: answer.user?.id,
             accountType: answer.user?.accountType
         )
+        try registered.take(answer.session, at: now())
+        try await keep(registered, since: era)
+        issued = registered.token
+        return registered
+    }
+
+    private func bootstrap(_ known: StoredSession, _ token: Secret, in era: Int) async throws -> StoredSession {
+        let answer: DeviceSessionAPI.Bootstrap
+        do {
+            answer = try await client.call(
+                DeviceSessionAPI.bootstrap(.bearer(token), deviceID: known.deviceID, at: now())
+            )
+        } catch let error as HTTPError where error.status == 401 {
+            // A request under way may have renewed it meanwhile.
+            if let session, let newer = session.token, newer != token { return session }
+            return try await register()
+        } catch let error as HTTPError where [404, 405, 501].contains(error.status) {
+            return known
+        }
+        var started = session.flatMap { $0.token == nil ? nil : $0 } ?? known
+        if let user = answer.user {
+            started.userID = user.id ?? started.userID
+            started.accountType = user.accountType ?? started.accountType
+        }
+        if let session = answer.session { try started.take(session, at: now()) }
+        if started != session { try await keep(started, since: era) }
+        return started
+    }
+
+    /// Keeps a session, unless somebody signed out since the work for it began.
+    private func keep(_ new: StoredSession, since era: Int) async throws {
         guard self.era == era else { throw DeviceSessionError.interrupted }
-        session = registered
-        try await store.save(registered)
+        session = new
+        try await store.save(new)
         // Signed out while the store was writing: what it wrote must not stay.
         if self.era != era {
             try await store.clear()
             if let session { try await store.save(session) }
             throw DeviceSessionError.interrupted
         }
-        return registered
     }
 }

@@ -4,42 +4,50 @@ import HTTPTypes
 
 /// The device session's endpoints, below a base address that ends in `/api/v1`.
 enum DeviceSessionAPI {
+    /// The user that a session belongs to.
+    struct User: Decodable, Sendable {
+        let id: String?
+        let accountType: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case id
+            case accountType = "account_type"
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            accountType = try? container.decodeIfPresent(String.self, forKey: .accountType)
+            if let text = try? container.decodeIfPresent(String.self, forKey: .id) {
+                id = text
+            } else {
+                id = (try? container.decodeIfPresent(Int64.self, forKey: .id)).flatMap { $0 }.map { String($0) }
+            }
+        }
+    }
+
+    /// A token and how long it lasts.
+    struct Session: Decodable, Sendable {
+        let accessToken: String
+        let expiresIn: Double?
+        let expiresAt: Double?
+
+        private enum CodingKeys: String, CodingKey {
+            case accessToken = "access_token"
+            case expiresIn = "expires_in"
+            case expiresAt = "expires_at"
+        }
+    }
+
     /// What a registration answers with.
     struct Registration: Decodable, Sendable {
-        struct User: Decodable, Sendable {
-            let id: String?
-            let accountType: String?
-
-            private enum CodingKeys: String, CodingKey {
-                case id
-                case accountType = "account_type"
-            }
-
-            init(from decoder: any Decoder) throws {
-                let container = try decoder.container(keyedBy: CodingKeys.self)
-                accountType = try? container.decodeIfPresent(String.self, forKey: .accountType)
-                if let text = try? container.decodeIfPresent(String.self, forKey: .id) {
-                    id = text
-                } else {
-                    id = (try? container.decodeIfPresent(Int64.self, forKey: .id)).flatMap { $0 }.map { String($0) }
-                }
-            }
-        }
-
-        struct Session: Decodable, Sendable {
-            let accessToken: String
-            let expiresIn: Double?
-            let expiresAt: Double?
-
-            private enum CodingKeys: String, CodingKey {
-                case accessToken = "access_token"
-                case expiresIn = "expires_in"
-                case expiresAt = "expires_at"
-            }
-        }
-
         let user: User?
         let session: Session
+    }
+
+    /// What a bootstrap answers with: the user, and a session only where the service hands out another one.
+    struct Bootstrap: Decodable, Sendable {
+        let user: User?
+        let session: Session?
     }
 
     private struct RegistrationRequest: Encodable {
@@ -51,15 +59,35 @@ enum DeviceSessionAPI {
     }
 
     /// Registers a device, or finds it again: the same id gives the same user, so that it may be sent twice.
-    static func register(deviceID: String) throws -> Endpoint<Registration> {
+    ///
+    /// - Parameter moment: when. It is in the idempotency key: a service that answers one key with one answer must not
+    ///   answer the next registration with the token it has just refused.
+    static func register(deviceID: String, at moment: Date) throws -> Endpoint<Registration> {
         try .json(
             .post,
             "auth/register-device",
             sending: RegistrationRequest(deviceID: deviceID),
             envelope: SuccessEnvelope(allowsBareBody: true),
-            idempotencyKey: "register-\(deviceID)",
+            idempotencyKey: key("register", deviceID, moment),
             isAuthorized: false
         )
+    }
+
+    /// Asks whether a token is still good, and whose it is.
+    static func bootstrap(
+        _ authorization: Authorization,
+        deviceID: String,
+        at moment: Date
+    ) -> Endpoint<Bootstrap> {
+        var endpoint: Endpoint<Bootstrap> = .json(
+            .post,
+            "auth/bootstrap",
+            envelope: SuccessEnvelope(allowsBareBody: true),
+            isAuthorized: false
+        )
+        endpoint.headers[authorization.field] = authorization.value.reveal()
+        endpoint.idempotencyKey = key("bootstrap", deviceID, moment)
+        return endpoint
     }
 
     /// Ends the session at the server.
@@ -68,5 +96,28 @@ enum DeviceSessionAPI {
         endpoint.headers[authorization.field] = authorization.value.reveal()
         endpoint.timeouts = HTTPTimeouts(head: .seconds(5), idle: .seconds(5))
         return endpoint
+    }
+
+    private static func key(_ step: String, _ deviceID: String, _ moment: Date) -> String {
+        // A clock may stand anywhere; `Int` holds only so much.
+        let milliseconds = min(max(moment.timeIntervalSince1970 * 1000, -1e15), 1e15)
+        return "\(step)-\(deviceID)-\(Int64(milliseconds))"
+    }
+}
+
+extension StoredSession {
+    /// Takes over a token that the server handed out.
+    ///
+    /// - Parameter moment: when it came; a lifetime counts from there.
+    /// - Throws: ``DeviceSessionError/unusableToken`` for one that cannot stand in a header field.
+    mutating func take(_ answer: DeviceSessionAPI.Session, at moment: Date) throws {
+        let text = answer.accessToken
+        guard !text.isEmpty, text.utf8.count <= 16_384, HTTPField.isValidValue(text), !text.contains(" ") else {
+            throw DeviceSessionError.unusableToken
+        }
+        token = Secret(text)
+        expiresAt =
+            answer.expiresAt.map { Date(timeIntervalSince1970: $0) }
+            ?? answer.expiresIn.map { moment.addingTimeInterval($0) }
     }
 }

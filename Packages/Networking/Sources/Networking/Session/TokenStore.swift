@@ -6,6 +6,8 @@ public protocol TokenStore: Sendable {
     func load() async throws -> StoredSession?
     /// Saves a session in place of the one before.
     func save(_ session: StoredSession) async throws
-    /// Forgets the session. Works also where ``load()`` fails.
+    /// Forgets the session.
+    ///
+    /// - Throws: where that cannot be done without losing something else: a damaged file that holds other secrets too.
     func clear() async throws
 }

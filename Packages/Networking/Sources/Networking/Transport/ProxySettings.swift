@@ -6,7 +6,8 @@ import Foundation
 /// `https_proxy`/`HTTPS_PROXY` for https, `http_proxy` for http (its upper-case form is ignored: a CGI server would set
 /// it from a request's `Proxy` header, "httpoxy"), `all_proxy`/`ALL_PROXY` for both. `no_proxy`/`NO_PROXY` lists hosts
 /// that are reached directly: `*`, a host, a domain with everything below it, an address, each with an optional port.
-/// Loopback is always reached directly.
+/// Loopback is always reached directly. Where an entry cannot be used, what should go through it fails: going around a
+/// proxy that somebody has set would be worse.
 public struct ProxySettings: Sendable, Equatable {
     /// One proxy.
     public struct Server: Sendable, Hashable, CustomStringConvertible {
@@ -14,8 +15,10 @@ public struct ProxySettings: Sendable, Equatable {
         public enum Kind: String, Sendable {
             /// HTTP, with CONNECT for https.
             case http
-            /// SOCKS 5.
+            /// SOCKS 5, without a user name.
             case socks
+            /// What the environment names is none of these, or cannot be read.
+            case unusable
         }
 
         /// How to speak to it.
@@ -30,7 +33,11 @@ public struct ProxySettings: Sendable, Equatable {
         public let password: Secret?
 
         /// Host and port, without the credentials.
-        public var description: String { "\(kind.rawValue)://\(host):\(port)" }
+        public var description: String {
+            kind == .unusable ? "a proxy that cannot be used" : "\(kind.rawValue)://\(host):\(port)"
+        }
+
+        static let unusable = Server(kind: .unusable, host: "", port: 0, user: nil, password: nil)
     }
 
     /// For http.
@@ -47,7 +54,7 @@ public struct ProxySettings: Sendable, Equatable {
     /// No proxies.
     public static let none = ProxySettings(environment: [:])
 
-    /// Reads the settings from environment variables; entries that cannot be read count as absent.
+    /// Reads the settings from environment variables; empty ones count as absent.
     public init(environment: [String: String]) {
         func server(_ names: String...) -> Server? {
             for name in names {
@@ -81,21 +88,25 @@ public struct ProxySettings: Sendable, Equatable {
         return scheme.lowercased() == "https" ? https : http
     }
 
-    private static func server(_ text: String) -> Server? {
+    private static func server(_ text: String) -> Server {
         let withScheme = text.contains("://") ? text : "http://" + text
-        guard let parts = URLComponents(string: withScheme), let host = parts.host, !host.isEmpty else { return nil }
+        guard let parts = URLComponents(string: withScheme), let host = parts.host, !host.isEmpty else {
+            return .unusable
+        }
         let kind: Server.Kind
         let standardPort: Int
         switch parts.scheme?.lowercased() {
         case "http": (kind, standardPort) = (.http, 80)
-        case "socks5", "socks5h", "socks": (kind, standardPort) = (.socks, 1080)
-        default: return nil
+        // The library below signs in to no SOCKS proxy.
+        case "socks5", "socks5h", "socks": (kind, standardPort) = (parts.user == nil ? .socks : .unusable, 1080)
+        default: return .unusable
         }
-        let bare = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        let port = parts.port ?? standardPort
+        guard kind != .unusable, (1...65_535).contains(port) else { return .unusable }
         return Server(
             kind: kind,
-            host: bare,
-            port: parts.port ?? standardPort,
+            host: host.trimmingCharacters(in: CharacterSet(charactersIn: "[]")),
+            port: port,
             user: parts.user,
             password: parts.password.map { Secret($0) }
         )

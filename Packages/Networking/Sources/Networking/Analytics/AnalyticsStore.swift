@@ -1,0 +1,148 @@
+import Foundation
+
+/// What analytics keep on disk: the events that wait, one JSON line each, and who they belong to. Files that only their
+/// owner can read, shared by all processes that have the same folder.
+///
+/// A change reads, changes and replaces a file under a lock, so that no process loses another's events; a file is put in
+/// its place whole, so that reading needs no lock. Where the queue would grow above its limit, the oldest events are
+/// dropped: analytics must never fill a disk. A line that cannot be read (written by another program) is skipped.
+struct AnalyticsStore: Sendable {
+    /// The lock could not be had: another process has held it for too long.
+    struct Busy: Error {}
+
+    let folder: URL
+    let maximumBytes: Int
+
+    /// How long a change waits for others; each holds the lock for the moment of one write, but a machine may be busy.
+    private static let patience = Duration.seconds(10)
+
+    private var queueFile: URL { folder.appending(path: "queue.jsonl") }
+    private var identityFile: URL { folder.appending(path: "identity.json") }
+    private var attemptsFile: URL { folder.appending(path: "attempts.json") }
+    private var lockFile: URL { folder.appending(path: "lock") }
+    private var sendingFile: URL { folder.appending(path: "sending") }
+
+    /// All events that can be read, oldest first.
+    func records() -> [AnalyticsRecord] {
+        let decoder = JSONDecoder()
+        return lines().compactMap { try? decoder.decode(AnalyticsRecord.self, from: $0) }
+    }
+
+    /// Adds what `make` makes of the identity, and keeps the identity as it leaves it.
+    ///
+    /// - Throws: where the files cannot be written, or are locked for too long.
+    func append(
+        makeID: @Sendable () -> String,
+        _ make: @Sendable (inout AnalyticsIdentity) -> AnalyticsRecord?
+    ) async throws {
+        try await locked {
+            let known = read(AnalyticsIdentity.self, from: identityFile)
+            var identity = known.flatMap { $0.anonymous.isEmpty ? nil : $0 } ?? AnalyticsIdentity(anonymous: makeID())
+            let record = make(&identity)
+            if identity != known { try write(identity, to: identityFile) }
+            guard let record else { return }
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            var queue = queue()
+            if let last = queue.last, last != Self.lineEnd { queue.append(Self.lineEnd) }
+            queue += try encoder.encode(record) + [Self.lineEnd]
+            let excess = queue.count - maximumBytes
+            if excess > 0 {
+                let end = queue[(queue.startIndex + excess - 1)...].firstIndex(of: Self.lineEnd)
+                queue = end.map { queue[($0 + 1)...] } ?? Data()
+            }
+            try PrivateFile.write(queue, to: queueFile)
+        }
+    }
+
+    /// Removes events that were sent, and lines that cannot be read.
+    ///
+    /// - Throws: where the file cannot be written, or is locked for too long.
+    func remove(_ identifiers: Set<String>) async throws {
+        try await locked {
+            let decoder = JSONDecoder()
+            let kept = lines().filter { line in
+                guard let record = try? decoder.decode(AnalyticsRecord.self, from: line) else { return false }
+                return !identifiers.contains(record.uuid)
+            }
+            if kept.isEmpty {
+                try? FileManager.default.removeItem(at: queueFile)
+                return
+            }
+            try PrivateFile.write(Data(kept.map { $0 + [Self.lineEnd] }.joined()), to: queueFile)
+        }
+    }
+
+    /// Removes everything.
+    func clear() async {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return }
+        let files = [queueFile, identityFile, attemptsFile]
+        // Also where another process holds the lock: consent is gone, and what is left must go.
+        let lock = try? await takeLock()
+        withExtendedLifetime(lock) {
+            for file in files { try? FileManager.default.removeItem(at: file) }
+        }
+    }
+
+    /// The right to send, for one sender at a time; `nil` where another process is sending.
+    func takeSendingLock() throws -> FileLock? {
+        try prepareFolder()
+        return try FileLock(sendingFile)
+    }
+
+    /// How sending went lately; `nil` where the last attempt came through.
+    var attempts: SendingAttempts? { read(SendingAttempts.self, from: attemptsFile) }
+
+    /// Takes note of how sending went. The last one to say so is right: there is nothing to lose here.
+    func note(_ attempts: SendingAttempts?) {
+        guard let attempts else {
+            try? FileManager.default.removeItem(at: attemptsFile)
+            return
+        }
+        try? write(attempts, to: attemptsFile)
+    }
+
+    private static let lineEnd = UInt8(ascii: "\n")
+
+    private func queue() -> Data {
+        // Larger than the limit: not written by this queue.
+        let size = (try? queueFile.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
+        guard size > 0, size <= maximumBytes * 2 else { return Data() }
+        return (try? Data(contentsOf: queueFile)) ?? Data()
+    }
+
+    private func lines() -> [Data] { queue().split(separator: Self.lineEnd).map { Data($0) } }
+
+    private func read<Value: Decodable>(_ type: Value.Type, from file: URL) -> Value? {
+        (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(type, from: $0) }
+    }
+
+    private func write(_ value: some Encodable, to file: URL) throws {
+        try PrivateFile.write(try JSONEncoder().encode(value), to: file)
+    }
+
+    private func locked(_ change: () throws -> Void) async throws {
+        let lock = try await takeLock()
+        try withExtendedLifetime(lock, change)
+    }
+
+    private func takeLock() async throws -> FileLock {
+        // Another process works in real time, whatever clock this one was given.
+        let clock = ContinuousClock()
+        let end = clock.now.advanced(by: Self.patience)
+        while true {
+            try prepareFolder()
+            if let lock = try FileLock(lockFile) { return lock }
+            guard clock.now < end else { throw Busy() }
+            try await clock.sleep(for: .milliseconds(5))
+        }
+    }
+
+    private func prepareFolder() throws {
+        try FileManager.default.createDirectory(
+            at: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+    }
+}
