@@ -5,7 +5,7 @@ import Testing
 @Suite("What stands beside a food")
 struct BesideTests {
     static let portions: [(String, String, Double)] = [
-        ("porridge with blueberries", "blueberries", 50), ("a bowl of blueberries", "blueberries", 148),
+        ("porridge with blueberries", "blueberries", 50), ("blueberries", "blueberries", 148),
         ("2 slices of toast with butter and jam", "jam", 34), ("marmite on two slices of toast", "marmite", 10),
         ("2 slices of bread, ham, lettuce and tomato", "tomato", 40), ("a tomato", "tomato", 123),
         ("a large mug of coffee", "coffee", 375), ("a large glass of red wine", "red wine", 245),
