@@ -1,6 +1,7 @@
 import Core
 import Foundation
 import Networking
+import NetworkingTesting
 import Testing
 
 @Suite(

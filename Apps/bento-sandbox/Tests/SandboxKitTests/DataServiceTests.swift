@@ -3,6 +3,7 @@ import Core
 import FeatureLocation
 import Foundation
 import Networking
+import NetworkingTesting
 import SandboxKit
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Networking
 import NetworkingLive
+import NetworkingTesting
 import SandboxKit
 import Testing
 

@@ -44,13 +44,3 @@ extension Result where Failure == any Error {
         do { self = .success(try await operation()) } catch { self = .failure(error) }
     }
 }
-
-/// The error that an operation throws as ``HTTPError``; `nil` where it throws none or another.
-func httpError(_ operation: @Sendable () async throws -> some Sendable) async -> HTTPError? {
-    do {
-        _ = try await operation()
-        return nil
-    } catch {
-        return error as? HTTPError
-    }
-}

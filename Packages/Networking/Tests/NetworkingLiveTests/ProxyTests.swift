@@ -2,6 +2,7 @@ import Core
 import Foundation
 import Networking
 import NetworkingLive
+import NetworkingTesting
 import Synchronization
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 import NIOSSL
+import NetworkingTesting
 import Synchronization
 
 /// A TCP server on loopback that says, byte for byte, what a test wants it to say.

@@ -1,5 +1,6 @@
 import Core
 import Networking
+import NetworkingTesting
 import Synchronization
 import Testing
 

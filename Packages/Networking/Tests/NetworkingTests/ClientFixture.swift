@@ -56,13 +56,3 @@ struct ClientFixture {
 
     static func url(_ text: String) -> URL { URL(string: text) ?? URL(filePath: "/") }
 }
-
-/// The error that an operation throws as ``HTTPError``; `nil` where it throws none or another.
-func httpError(_ operation: @Sendable () async throws -> some Sendable) async -> HTTPError? {
-    do {
-        _ = try await operation()
-        return nil
-    } catch {
-        return error as? HTTPError
-    }
-}

@@ -84,13 +84,3 @@ struct RunningSandbox: Sendable {
         return found
     }
 }
-
-/// The error that an operation throws as ``HTTPError``; `nil` where it throws none or another.
-func httpError(_ operation: @Sendable () async throws -> some Sendable) async -> HTTPError? {
-    do {
-        _ = try await operation()
-        return nil
-    } catch {
-        return error as? HTTPError
-    }
-}

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 /// A whole answer.
-public struct HTTPReply: Sendable {
+public struct HTTPReply: HTTPAnswer, Sendable {
     /// Status and header fields.
     public let head: HTTPResponse
     /// The body.
@@ -25,15 +25,4 @@ public struct HTTPReply: Sendable {
 
     /// The body as text; invalid UTF-8 becomes U+FFFD.
     public var text: String { String(decoding: body, as: UTF8.self) }
-
-    /// An error about this answer.
-    func error(_ reason: HTTPError.Reason) -> HTTPError {
-        HTTPError(
-            reason,
-            method: method.rawValue,
-            url: Redaction.url(url),
-            status: status,
-            requestID: HTTPError.requestID(in: head.headerFields)
-        )
-    }
 }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 /// An answer that is read as it comes. Letting go of it frees the connection.
-public struct HTTPStream: Sendable {
+public struct HTTPStream: HTTPAnswer, Sendable {
     /// Status and header fields.
     public let head: HTTPResponse
     /// The body; each wait for more is bounded by the request's idle timeout.
@@ -25,15 +25,4 @@ public struct HTTPStream: Sendable {
 
     /// The media type, in lower case and without parameters: `text/event-stream`.
     public var mediaType: String { MediaType.essence(of: head.headerFields[.contentType]) }
-
-    /// An error about this answer.
-    func error(_ reason: HTTPError.Reason) -> HTTPError {
-        HTTPError(
-            reason,
-            method: method.rawValue,
-            url: Redaction.url(url),
-            status: status,
-            requestID: HTTPError.requestID(in: head.headerFields)
-        )
-    }
 }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 /// An answer inside the client: its head is known, its body is not read yet.
-struct ReceivedResponse: Sendable {
+struct ReceivedResponse: HTTPAnswer, Sendable {
     let head: HTTPResponse
     let body: GuardedBody
     let url: URL
@@ -43,16 +43,6 @@ struct ReceivedResponse: Sendable {
         return bytes
     }
 
-    func error(_ reason: HTTPError.Reason) -> HTTPError {
-        HTTPError(
-            reason,
-            method: method.rawValue,
-            url: Redaction.url(url),
-            status: status,
-            requestID: HTTPError.requestID(in: head.headerFields)
-        )
-    }
-
     /// The error that an unsuccessful status stands for, with what the body says.
     func failure(now: Date) async throws -> HTTPError {
         // One wait for all of it: a body that drips must not hold back the status it belongs to.
@@ -65,16 +55,6 @@ struct ReceivedResponse: Sendable {
             status: status,
             secrets: secrets
         )
-        return HTTPError(
-            .status,
-            method: method.rawValue,
-            url: Redaction.url(url),
-            status: status,
-            serverCode: said.code,
-            serverMessage: said.message,
-            details: said.details,
-            requestID: HTTPError.requestID(in: head.headerFields),
-            retryAfter: RetryAfter.delay(head.headerFields[.retryAfter], now: now)
-        )
+        return error(.status, said: said, retryAfter: RetryAfter.delay(head.headerFields[.retryAfter], now: now))
     }
 }

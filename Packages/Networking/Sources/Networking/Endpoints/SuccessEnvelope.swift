@@ -56,16 +56,6 @@ extension Envelope where Self == SuccessEnvelope {
 extension HTTPReply {
     /// The error that a well-formed answer carries inside.
     func refusal() -> HTTPError {
-        let said = ErrorBody(body, mediaType: "application/json", status: status)
-        return HTTPError(
-            .refused,
-            method: method.rawValue,
-            url: Redaction.url(url),
-            status: status,
-            serverCode: said.code,
-            serverMessage: said.message,
-            details: said.details,
-            requestID: HTTPError.requestID(in: head.headerFields)
-        )
+        error(.refused, said: ErrorBody(body, mediaType: "application/json", status: status))
     }
 }

@@ -1,25 +1,10 @@
 import Core
 import Foundation
 import Networking
+import NetworkingTesting
 
-/// Finds the public test vectors: `$BENTO_VECTORS`, or `../shared/vectors` beside the repository.
-enum Vectors {
-    static let folder: URL? = {
-        let chosen = ProcessInfo.processInfo.environment["BENTO_VECTORS"].map { URL(filePath: $0) }
-        let repository = URL(filePath: #filePath).appending(path: "../../../../../..").standardizedFileURL
-        let folder = chosen ?? repository.appending(path: "../shared/vectors").standardizedFileURL
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
-
-    /// Why tests that need them are skipped.
-    static let absence = "the public test vectors are not here; set BENTO_VECTORS to their folder"
-
-    static func text(_ path: String) throws -> String {
-        String(
-            decoding: try Data(contentsOf: (folder ?? URL(filePath: "/nonexistent")).appending(path: path)),
-            as: UTF8.self
-        )
-    }
+extension Vectors {
+    static func text(_ path: String) throws -> String { String(decoding: try data(path), as: UTF8.self) }
 
     static func json(_ path: String) throws -> JSONValue { try JSONValue(parsing: text(path)) }
 

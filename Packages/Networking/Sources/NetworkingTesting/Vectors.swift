@@ -1,8 +1,9 @@
 import Foundation
 
 /// Finds the public test vectors: `$BENTO_VECTORS`, or `../shared/vectors` beside the repository.
-enum Vectors {
-    static let folder: URL? = {
+public enum Vectors {
+    /// Their folder; `nil` where they are not here.
+    public static let folder: URL? = {
         let chosen = ProcessInfo.processInfo.environment["BENTO_VECTORS"].map { URL(filePath: $0) }
         let repository = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
         let folder = chosen ?? repository.appending(path: "../shared/vectors").standardizedFileURL
@@ -10,9 +11,10 @@ enum Vectors {
     }()
 
     /// Why tests that need them are skipped.
-    static let absence = "the public test vectors are not here; set BENTO_VECTORS to their folder"
+    public static let absence = "the public test vectors are not here; set BENTO_VECTORS to their folder"
 
-    static func data(_ path: String) throws -> Data {
+    /// A file's bytes.
+    public static func data(_ path: String) throws -> Data {
         try Data(contentsOf: (folder ?? URL(filePath: "/nonexistent")).appending(path: path))
     }
 }

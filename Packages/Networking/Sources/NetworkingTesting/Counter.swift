@@ -1,0 +1,15 @@
+import Synchronization
+
+/// Counts across tasks.
+public final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    /// Starts at 0.
+    public init() {}
+
+    /// The sum so far.
+    public var value: Int { count.withLock { $0 } }
+
+    /// Adds to it.
+    public func add(_ amount: Int = 1) { count.withLock { $0 += amount } }
+}
