@@ -36,7 +36,7 @@ extension MealReader {
             position = last + 1
             return true
         }
-        if amount == nil, region.allSatisfy({ rule(at: $0)?.isPlace == true }), wholeMatch(region) == nil {
+        if amount == nil, isPlace(region) {
             // "went to McDonald's": a place.
             meal.asides.append(text(region[0], last + 1))
             for index in region[0]...last { roles[index] = .aside }
@@ -87,6 +87,14 @@ extension MealReader {
             let food = matches[0].foods.first
         else { return false }
         return parser.catalog.foods[Int(food)].id == item.food?.id
+    }
+
+    /// Whether the words only name a place: "to McDonald's".
+    private func isPlace(_ region: [Int]) -> Bool {
+        guard region.contains(where: { rule(at: $0)?.isPlace == true }), wholeMatch(region) == nil else { return false }
+        return region.allSatisfy { index in
+            rule(at: index).map { $0.isPlace || $0.isFiller || $0.isRangeWord } ?? false
+        }
     }
 
     /// The unit that the last word of a name is, where only the words before it are a food's name.

@@ -108,7 +108,7 @@ struct PortionResolver: Sendable {
             item.assumptions.append("\(Self.assumedPortion): two of \(MealReader.short(first.grams)) g.")
             return first.grams
         }
-        if let measure = food.measures.first {
+        if let measure = usualMeasure(of: food) {
             item.unit = measure.unit
             item.assumptions.append("\(Self.assumedPortion): \(Self.describe(measure)).")
             return measure.grams
@@ -118,6 +118,14 @@ struct PortionResolver: Sendable {
         item.confidence *= 0.7
         item.assumptions.append("\(Self.assumedPortion), and no usual portion is known: 100 g.")
         return 1
+    }
+
+    /// The first measure; of what is eaten by the handful ("gyoza"), a serving and not a single piece.
+    private func usualMeasure(of food: FoodRecord) -> FoodMeasure? {
+        guard let first = food.measures.first, first.unit == .each, first.grams < 30,
+            let serving = food.measure(.serving), serving.grams >= 3 * first.grams
+        else { return food.measures.first }
+        return serving
     }
 
     /// What goes into a sandwich or onto a cereal is less than what is eaten alone.

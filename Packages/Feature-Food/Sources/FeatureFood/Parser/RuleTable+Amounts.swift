@@ -50,6 +50,12 @@ extension RuleTable {
         ("batch batches", .batch), ("inch inches", .inch),
         ("centimeter centimeters centimetre centimetres cm", .centimeter),
         ("bushel bushels", .bushel),
+        // Words that mean one of the units above.
+        ("punnet punnets", .container), ("slab slabs hunk hunks", .piece), ("sliver slivers", .slice),
+        ("glug glugs", .splash), ("blob blobs", .dollop), ("smidge smidgen", .pinch), ("bulb bulbs", .head),
+        ("sleeve sleeves", .package), ("flute flutes", .glass), ("handfull handfulls", .handful), ("tube tubes", .tub),
+        ("tblspn tablspoon tbspoon", .tablespoon), ("tspn teaspn", .teaspoon), ("carafe carafes", .pitcher),
+        ("beaker beakers", .cup),
     ]
 
     static let unitsAfterNumber: [(String, FoodUnit)] = [

@@ -34,7 +34,8 @@ extension RuleTable {
         """
 
     static let places = """
-        mcdonalds maccies starbucks costa greggs subway nandos wendys arbys dominos chipotle dunkin tesco sainsburys asda \
+        mcdonalds mcdonald maccies starbucks costa greggs subway nandos nando wendys wendy arbys arby dominos domino \
+        chipotle dunkin tesco sainsburys sainsbury asda \
         aldi lidl waitrose morrisons walmart costco panera wagamama pret boots ikea cafe canteen buffet
         """
 

@@ -13,5 +13,7 @@ enum UsualVessel {
         .tray: 400,
         // The drained contents of a usual tin; for drinks its millilitres count.
         .can: 240,
+        // A punnet of soft fruit.
+        .container: 200,
     ]
 }

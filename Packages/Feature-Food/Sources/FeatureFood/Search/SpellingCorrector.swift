@@ -1,13 +1,19 @@
 /// Finds the known word that a mistyped one most likely was.
 struct SpellingCorrector: Sendable {
-    /// Words by their first letter, then as listed. A first letter is rarely mistyped; its neighbours are tried last.
-    private var byFirstLetter: [[Int32]] = Array(repeating: [], count: 256)
+    /// Letters of the longest word that is looked at.
+    private static let longest = 26
+    /// Words by their first letter and their length, then as listed. A first letter is rarely mistyped; its neighbours are
+    /// tried last.
+    private var words: [[Int32]] = Array(repeating: [], count: 256 * (Self.longest + 1))
 
     init(_ vocabulary: Vocabulary) {
         for word in 0..<Int32(vocabulary.count) {
             let bytes = vocabulary.bytes(word)
-            guard bytes.count >= 3, let first = bytes.first, first >= UInt8(ascii: "a") else { continue }
-            byFirstLetter[Int(first)].append(word)
+            guard bytes.count >= 3, bytes.count <= Self.longest, let first = bytes.first, first >= UInt8(ascii: "a")
+            else {
+                continue
+            }
+            words[Int(first) * (Self.longest + 1) + bytes.count].append(word)
         }
     }
 
@@ -18,8 +24,10 @@ struct SpellingCorrector: Sendable {
         var limit = stem.count >= 7 ? 2 : 1
         var best: (word: Int32, distance: Int)?
         let second = stem[stem.startIndex + 1]
+        // A letter more or less is one error.
+        let lengths = max(3, stem.count - limit)...min(Self.longest, stem.count + limit)
         for letter in first == second ? [first] : [first, second] {
-            for word in byFirstLetter[Int(letter)] {
+            for word in lengths.lazy.flatMap({ words[Int(letter) * (Self.longest + 1) + $0] }) {
                 guard
                     let distance = EditDistance.between(stem, catalog.vocabulary.bytes(word), limit: limit),
                     distance > 0
