@@ -4,8 +4,11 @@ import NetworkingLive
 
 /// A client over real sockets, shut down when its test ends.
 enum LiveFixture {
+    /// Far more time for a handshake than a machine needs that runs many tests at once.
+    static let patient = LiveTransportOptions(connectTimeout: .seconds(60))
+
     static func run<Result: Sendable>(
-        options: LiveTransportOptions = LiveTransportOptions(),
+        options: LiveTransportOptions = patient,
         limits: HTTPLimits = .standard,
         timeouts: HTTPTimeouts = .standard,
         base: String? = nil,

@@ -129,9 +129,10 @@ struct LiveTransportTests {
 
     @Test("nothing listens: refused")
     func refused() async throws {
-        let port = try await RawServer.run({ _ in }, { $0.port })
+        let closed = try ClosedPort()
         try await LiveFixture.run { client in
-            let error = await httpError { try await client.send(LiveFixture.request("http://127.0.0.1:\(port)/")) }
+            let url = "http://127.0.0.1:\(closed.port)/"
+            let error = await httpError { try await client.send(LiveFixture.request(url)) }
             #expect(error?.code == "network.connection-refused", "\(String(reflecting: error))")
         }
     }
@@ -446,7 +447,8 @@ struct LiveTransportTests {
                 let error = await httpError { try await client.send(request) }
                 #expect(error?.code == "network.tls-failed", "\(String(reflecting: error))")
             }
-            let trusting = LiveTransportOptions(trustedCertificates: TestCertificate.certificate)
+            var trusting = LiveFixture.patient
+            trusting.trustedCertificates = TestCertificate.certificate
             try await LiveFixture.run(options: trusting) { client in
                 let reply = try await client.send(request)
                 #expect(reply.text == "secure")

@@ -28,10 +28,10 @@ struct ProxyTests {
     }
 
     private func options(_ environment: [String: String]) -> LiveTransportOptions {
-        LiveTransportOptions(
-            proxies: ProxySettings(environment: environment),
-            trustedCertificates: TestCertificate.certificate
-        )
+        var options = LiveFixture.patient
+        options.proxies = ProxySettings(environment: environment)
+        options.trustedCertificates = TestCertificate.certificate
+        return options
     }
 
     @Test("plain http goes with its whole address, and the credentials stay with the proxy")
@@ -172,12 +172,12 @@ struct ProxyTests {
         arguments: ["http", "https", "socks5", "ftp", "https-proxy"]
     )
     func absent(kind: String) async throws {
-        let port = try await RawServer.run({ _ in }, { $0.port })
+        let closed = try ClosedPort()
         let proxy =
             switch kind {
-            case "http", "https": "http://me:geheim@127.0.0.1:\(port)"
-            case "https-proxy": "https://me:geheim@127.0.0.1:\(port)"
-            default: "\(kind)://127.0.0.1:\(port)"
+            case "http", "https": "http://me:geheim@127.0.0.1:\(closed.port)"
+            case "https-proxy": "https://me:geheim@127.0.0.1:\(closed.port)"
+            default: "\(kind)://127.0.0.1:\(closed.port)"
             }
         let settings = ["all_proxy": proxy]
         try await LiveFixture.run(options: options(settings)) { client in
@@ -193,8 +193,9 @@ struct ProxyTests {
         try await RawServer.run { connection in
             try await connection.waitForClose()
         } _: { proxy in
-            let settings = ["\(scheme)_proxy": "127.0.0.1:\(proxy.port)"]
-            try await LiveFixture.run(options: options(settings)) { client in
+            var options = options(["\(scheme)_proxy": "127.0.0.1:\(proxy.port)"])
+            options.connectTimeout = .seconds(10)
+            try await LiveFixture.run(options: options) { client in
                 let task = Task { try await client.send(LiveFixture.request("\(scheme)://origin.example/")) }
                 try await until { proxy.open == 1 }
                 task.cancel()
