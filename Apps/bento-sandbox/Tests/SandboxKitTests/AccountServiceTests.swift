@@ -159,7 +159,15 @@ struct AccountServiceTests {
                 return try JSONValue(encoding: AnyResult(result))
             }
             let address = JSONValue.string(sandbox.url.absoluteString)
-            let connected = try await call("account.connect", ["server": address])
+            // A start gives up after 10 s, which a machine may need that runs a thousand streams beside it: running it again
+            // does what is left.
+            var attempted: JSONValue?
+            for attempt in 1...10 where attempted?["problems"] != [] {
+                do {
+                    attempted = try await call("account.connect", ["server": address])
+                } catch let error as any BentoError where error.isRetryable && attempt < 10 {}
+            }
+            let connected = try #require(attempted)
             #expect(connected["name"] == "Sandbox player")
             #expect(connected["itemCount"]?.intValue == count)
             #expect(connected["problems"] == [])

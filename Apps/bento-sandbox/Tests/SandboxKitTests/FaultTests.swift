@@ -53,23 +53,32 @@ struct FaultTests {
             let begun = Counter()
             let (opened, gate) = AsyncStream<Void>.makeStream()
             let waiting = Task { for await _ in opened {} }
-            try await withThrowingTaskGroup(of: [ServerSentEvent].self) { group in
+            // Results, not errors: one that fails must not leave the others waiting for it.
+            try await withThrowingTaskGroup(of: Result<[ServerSentEvent], any Error>.self) { group in
                 for _ in 0..<count {
                     group.addTask {
                         var events: [ServerSentEvent] = []
-                        let request = try sandbox.request(.post, "/v1/chat", Self.chat, fault: "pace=20")
-                        for try await case .event(let event) in try await sandbox.client.events(of: request) {
-                            events.append(event)
-                            guard events.count == 1 else { continue }
-                            begun.add()
-                            await waiting.value
+                        do {
+                            let request = try sandbox.request(.post, "/v1/chat", Self.chat, fault: "pace=20")
+                            for try await case .event(let event) in try await sandbox.client.events(of: request) {
+                                events.append(event)
+                                guard events.count == 1 else { continue }
+                                begun.add()
+                                await waiting.value
+                            }
+                            return .success(events)
+                        } catch {
+                            if events.isEmpty { begun.add() }
+                            return .failure(error)
                         }
-                        return events
                     }
                 }
-                while begun.value < count { try await Task.sleep(for: .milliseconds(5)) }
+                try await until { begun.value >= count }
                 gate.finish()
-                for try await events in group { #expect(events == whole) }
+                for try await result in group {
+                    let events = try result.get()
+                    #expect(events == whole)
+                }
             }
         }
     }

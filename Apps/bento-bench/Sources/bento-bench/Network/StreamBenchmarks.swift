@@ -76,18 +76,24 @@ enum StreamBenchmarks {
         let waiting = Task { for await _ in opened {} }
         let clock = ContinuousClock()
         let start = clock.now
-        return try await withThrowingTaskGroup(of: Int.self) { group in
+        // Results, not errors: one that fails must not leave the others waiting for it.
+        return try await withThrowingTaskGroup(of: Result<Int, any Error>.self) { group in
             for _ in 0..<streams {
                 group.addTask {
                     var events = 0
-                    for try await case .event in try await client.events(of: request) {
-                        events += 1
-                        guard events == 1 else { continue }
-                        begun.add()
-                        // All of them are open at the same time; then they are read on while the server still speaks.
-                        await waiting.value
+                    do {
+                        for try await case .event in try await client.events(of: request) {
+                            events += 1
+                            guard events == 1 else { continue }
+                            begun.add()
+                            // All of them are open at the same time; then they are read on while the server still speaks.
+                            await waiting.value
+                        }
+                        return .success(events)
+                    } catch {
+                        if events == 0 { begun.add() }
+                        return .failure(error)
                     }
-                    return events
                 }
             }
             while begun.value < streams { try await Task.sleep(for: .milliseconds(5)) }
@@ -95,7 +101,7 @@ enum StreamBenchmarks {
             let open = ProcessMemory.resident
             gate.finish()
             var events: Set<Int> = []
-            for try await count in group { events.insert(count) }
+            for try await result in group { events.insert(try result.get()) }
             guard events.count == 1, let each = events.first, each > 10 else {
                 throw Skipped(reason: "the streams had different numbers of events: \(events.sorted())")
             }

@@ -51,7 +51,9 @@ public struct SandboxServer: Sendable {
             router: router(),
             configuration: ApplicationConfiguration(
                 address: .hostname("127.0.0.1", port: port),
-                serverName: "bento-sandbox"
+                serverName: "bento-sandbox",
+                // A thousand clients may come at the same moment.
+                backlog: 4096
             ),
             onServerRunning: { channel in await onListening(channel.localAddress?.port ?? port) },
             logger: logger

@@ -27,7 +27,8 @@ struct RunningSandbox: Sendable {
             try await server.value
             throw Failure("test.no-server", "The sandbox ended before it listened.")
         }
-        let transport = LiveTransport()
+        // Far more time for a connection than a machine needs that runs many tests at once.
+        let transport = LiveTransport(options: LiveTransportOptions(connectTimeout: .seconds(60)))
         guard let url = URL(string: "http://127.0.0.1:\(port)") else { throw Failure("test.no-url", "No address.") }
         let client = HTTPClient(
             transport: transport,
