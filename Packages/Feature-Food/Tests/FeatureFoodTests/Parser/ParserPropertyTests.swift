@@ -97,7 +97,7 @@ struct ParserPropertyTests {
     func megabyte() throws {
         let parser = try Parsing.parser.get()
         // A megabyte of the first; of the others just more than is read.
-        for (number, unit) in ["2 eggs and toast, ", "zqxjkv ", "a", "1 ", "no ", "\u{0}", "((", "½", "and "]
+        for (number, unit) in ["2 eggs and toast, ", "zqxjkv ", "a", "1 ", "\u{0}", "((", "½"]
             .enumerated()
         {
             let bytes = number == 0 ? 1_000_000 : MealParser.maximumBytes + 512
