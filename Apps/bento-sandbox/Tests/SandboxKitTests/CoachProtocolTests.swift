@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import HTTPTypes
 import Networking
 import NetworkingTesting
 import Testing
@@ -178,6 +179,46 @@ struct CoachProtocolTests {
         }
     }
 
+    @Test(
+        "a wrong key is refused in the protocol's own words, and is not repeated",
+        arguments: [
+            ("/v1/chat/completions", "authorization", "Bearer wrong-key", "INVALID_API_KEY"),
+            ("/v1/messages", "x-api-key", "wrong-key", "AUTHENTICATION_ERROR"),
+            ("/v1/chat", "authorization", "Bearer wrong-key", nil),
+        ] as [(String, String, String, String?)]
+    )
+    func wrongKey(_ path: String, _ field: String, _ value: String, _ code: String?) async throws {
+        try await RunningSandbox.run { sandbox in
+            let error = await httpError { () async throws -> HTTPReply in
+                var request = try sandbox.request(.post, path, Self.question("hello"))
+                if let name = HTTPField.Name(field) { request.headers[name] = value }
+                return try await sandbox.client.send(request)
+            }
+            #expect(error?.status == 401)
+            #expect(error?.serverCode == code)
+            #expect(error?.serverMessage?.isEmpty == false)
+            #expect(error?.serverMessage?.contains("wrong-key") == false)
+        }
+    }
+
+    @Test("tools that the caller forbids are not called")
+    func noTools() async throws {
+        try await RunningSandbox.run { sandbox in
+            let openAI = try await sandbox.json(
+                .post,
+                "/v1/chat/completions",
+                Self.question("I ate 2 eggs", ["tools": Self.openAITools, "tool_choice": "none"])
+            )
+            #expect(openAI["choices"]?[0]?["finish_reason"] == "stop")
+            let anthropic = try await sandbox.json(
+                .post,
+                "/v1/messages",
+                Self.question("I ate 2 eggs", ["tools": Self.anthropicTools, "tool_choice": ["type": "none"]])
+            )
+            #expect(anthropic["stop_reason"] == "end_turn")
+        }
+    }
+
     @Test("the gateway's events tell a growing text from its end, and end with stop")
     func gateway() async throws {
         try await RunningSandbox.run { sandbox in
@@ -192,6 +233,8 @@ struct CoachProtocolTests {
                 before = text
             }
             #expect(events.last?.type == "stop")
+            let map = try #require(events.first { $0.type == "map" })
+            #expect(try JSONValue(parsing: map.data)[0]?["type"] == "Feature", "a list of features")
             let training = try await sandbox.events("/v1/chat", ["message": "plan a workout"])
             #expect(training.contains { $0.type == "hook" })
         }

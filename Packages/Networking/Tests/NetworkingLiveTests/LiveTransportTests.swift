@@ -146,13 +146,20 @@ struct LiveTransportTests {
 
     @Test("a server that accepts and says nothing is given up after the time for an answer, and its connection closed")
     func halfOpen() async throws {
-        try await RawServer.run {
-            try await $0.waitForClose()
+        let asked = Counter()
+        try await RawServer.run { connection in
+            _ = try await connection.request()
+            asked.add()
+            try await connection.waitForClose()
         } _: { server in
-            let timeouts = HTTPTimeouts(head: .milliseconds(50), idle: .milliseconds(50))
-            try await LiveFixture.run(timeouts: timeouts) { client in
-                let error = await httpError { try await client.send(LiveFixture.request(server.url())) }
-                #expect(error?.code == "network.no-answer")
+            let clock = ManualClock()
+            try await LiveFixture.run(clock: clock) { client in
+                let call = Task { await httpError { try await client.send(LiveFixture.request(server.url())) } }
+                try await until { asked.value == 1 && clock.sleepers == 1 }
+                clock.advance(by: .seconds(30))
+                let error = await call.value
+                #expect(error?.reason == .noAnswer(within: .seconds(30)))
+                #expect(error?.recovery?.isEmpty == false)
                 try await server.waitUntilAllClosed()
             }
         }

@@ -195,4 +195,39 @@ struct EndpointTests {
         let endpoint: Endpoint<Int> = .json(.get, "x")
         #expect(await httpError { try await client.call(endpoint) }?.exitStatus == .configuration)
     }
+
+    /// Every value under a key that ends so, however deep.
+    private static func values(_ suffix: String, in json: JSONValue) -> [String] {
+        switch json {
+        case .object(let members):
+            members.flatMap { key, value in
+                (key.hasSuffix(suffix) ? [value.stringValue].compactMap { $0 } : []) + values(suffix, in: value)
+            }
+        case .array(let elements): elements.flatMap { values(suffix, in: $0) }
+        default: []
+        }
+    }
+
+    @Test(
+        "every date and token in recorded answers of an auth server can be read",
+        .enabled(if: Vectors.folder != nil, "\(Vectors.absence)")
+    )
+    func recordedAuth() throws {
+        let names = ["session", "user", "list-users-response", "signup-response", "anonymous-sign-in-response"]
+        var dates = 0
+        var tokens = 0
+        for name in names {
+            let json = try JSONValue(parsing: Vectors.data("auth/supabase/Tests/AuthTests/Resources/\(name).json"))
+            for text in Self.values("_at", in: json) {
+                #expect(WireDate.parse(text) != nil, "\(name): \(text)")
+                dates += 1
+            }
+            for token in Self.values("access_token", in: json) {
+                #expect(JSONWebToken.expiry(of: Secret(token)) != nil, "\(name)")
+                tokens += 1
+            }
+        }
+        #expect(dates > 20)
+        #expect(tokens >= 1)
+    }
 }

@@ -22,7 +22,8 @@ struct AnalyticsRoutes: SandboxRoutes {
                 return Self.refusal("missing_api_key", "API key not provided.")
             }
             // A project's key may be sent by anybody; a personal one must not travel this way.
-            guard key.utf8.count <= 64, key.utf8.allSatisfy({ (33...126).contains($0) }), !key.hasPrefix("phx_") else {
+            let isShaped = key.utf8.count <= 64 && key.utf8.allSatisfy { (33...126).contains($0) }
+            guard isShaped, !key.hasPrefix("phx_"), key != SandboxKey.refused else {
                 return Self.refusal("invalid_api_key", "Project API key invalid.")
             }
             guard let events = body["batch"]?.arrayValue else {

@@ -14,6 +14,9 @@ struct AnthropicRoutes: SandboxRoutes {
     }
 
     private func answer(_ request: Request) async throws -> Response {
+        if SandboxKey.isRefused(in: request, field: HTTPField.Name("x-api-key")) {
+            return Self.failure("invalid x-api-key", type: "authentication_error", status: .unauthorized)
+        }
         guard let body = try await Reply.body(of: request), body.objectValue != nil else {
             return Self.failure("The request body is not valid JSON: expected an object.")
         }
@@ -23,7 +26,8 @@ struct AnthropicRoutes: SandboxRoutes {
         guard let limit = body["max_tokens"]?.intValue, limit > 0 else {
             return Self.failure("max_tokens: Field required")
         }
-        let tools = (body["tools"]?.arrayValue ?? []).compactMap { tool in
+        let offered = body["tool_choice"]?["type"] == "none" ? [] : body["tools"]?.arrayValue ?? []
+        let tools = offered.compactMap { tool in
             tool["name"]?.stringValue.map { CoachTool(name: $0, schema: tool["input_schema"] ?? [:]) }
         }
         let turns = CoachScript.turns(messages)
@@ -36,11 +40,12 @@ struct AnthropicRoutes: SandboxRoutes {
         return body["stream"]?.boolValue == true ? Reply.events(answer.events) : Reply.json(answer.message)
     }
 
-    private static func failure(_ message: String) -> Response {
-        Reply.json(
-            ["type": "error", "error": ["type": "invalid_request_error", "message": .string(message)]],
-            status: .badRequest
-        )
+    private static func failure(
+        _ message: String,
+        type: JSONValue = "invalid_request_error",
+        status: HTTPResponse.Status = .badRequest
+    ) -> Response {
+        Reply.json(["type": "error", "error": ["type": type, "message": .string(message)]], status: status)
     }
 
     /// One answer in both of its forms.

@@ -10,6 +10,9 @@ struct GatewayRoutes: SandboxRoutes {
 
     func add(to router: Router<BasicRequestContext>) {
         router.post("/v1/chat") { request, _ in
+            if SandboxKey.isRefused(in: request) {
+                return Self.failure("The token is not valid.", status: .unauthorized)
+            }
             guard let body = try await Reply.body(of: request), body.objectValue != nil else {
                 return Self.failure("The body is not a JSON object.")
             }
@@ -45,16 +48,13 @@ struct GatewayRoutes: SandboxRoutes {
     }
 
     private static let features: JSONValue = [
-        "type": "FeatureCollection",
-        "features": [
-            [
-                "type": "Feature", "geometry": ["type": "Point", "coordinates": [13.3777, 52.5163]],
-                "properties": ["name": "Brandenburger Tor"],
-            ]
-        ],
+        [
+            "type": "Feature", "geometry": ["type": "Point", "coordinates": [13.3777, 52.5163]],
+            "properties": ["name": "Brandenburger Tor"],
+        ]
     ]
 
-    private static func failure(_ message: String) -> Response {
-        Reply.json(["status": "error", "error": ["message": .string(message)]], status: .badRequest)
+    private static func failure(_ message: String, status: HTTPResponse.Status = .badRequest) -> Response {
+        Reply.json(["status": "error", "error": ["message": .string(message)]], status: status)
     }
 }

@@ -4,9 +4,6 @@ import Hummingbird
 
 /// Geoapify's geocoding over the places that Location knows.
 struct GeocodingRoutes: SandboxRoutes {
-    /// The one key that is refused, so that a refusal can be tried.
-    static let refusedKey = "wrong-key"
-
     let location: (any LocationCoordinating)?
 
     var served: [ServedEndpoint] {
@@ -79,7 +76,7 @@ struct GeocodingRoutes: SandboxRoutes {
     ) async -> Response {
         let query = GeocodingQuery(request.uri.queryParameters)
         do throws(GeocodingRefusal) {
-            guard let key = query.text("apiKey"), key != Self.refusedKey else { throw GeocodingRefusal.noKey }
+            guard let key = query.text("apiKey"), key != SandboxKey.refused else { throw GeocodingRefusal.noKey }
             guard let location else { throw GeocodingRefusal.noPlaces }
             let format = try query.format()
             let found = try await work(query, location)

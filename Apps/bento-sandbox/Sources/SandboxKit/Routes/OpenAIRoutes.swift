@@ -18,8 +18,9 @@ struct OpenAIRoutes: SandboxRoutes {
 
     func add(to router: Router<BasicRequestContext>) {
         router.post("/v1/chat/completions") { request, _ in try await complete(request) }
-        router.get("/v1/models") { _, _ in
-            Reply.json([
+        router.get("/v1/models") { request, _ in
+            if SandboxKey.isRefused(in: request) { return Self.refusal }
+            return Reply.json([
                 "object": "list",
                 "data": [
                     [
@@ -32,6 +33,7 @@ struct OpenAIRoutes: SandboxRoutes {
     }
 
     private func complete(_ request: Request) async throws -> Response {
+        if SandboxKey.isRefused(in: request) { return Self.refusal }
         guard let body = try await Reply.body(of: request), body.objectValue != nil else {
             return Self.failure("We could not parse the JSON body of your request.", parameter: nil)
         }
@@ -53,21 +55,32 @@ struct OpenAIRoutes: SandboxRoutes {
     }
 
     private static func tools(in body: JSONValue) -> [CoachTool] {
-        (body["tools"]?.arrayValue ?? []).compactMap { tool in
+        if body["tool_choice"] == "none" { return [] }
+        return (body["tools"]?.arrayValue ?? []).compactMap { tool in
             guard let function = tool["function"], let name = function["name"]?.stringValue else { return nil }
             return CoachTool(name: name, schema: function["parameters"] ?? [:])
         }
     }
 
-    private static func failure(_ message: String, parameter: String?) -> Response {
+    /// The key is not repeated.
+    private static var refusal: Response {
+        failure("Incorrect API key provided.", parameter: nil, code: "invalid_api_key", status: .unauthorized)
+    }
+
+    private static func failure(
+        _ message: String,
+        parameter: String?,
+        code: JSONValue = nil,
+        status: HTTPResponse.Status = .badRequest
+    ) -> Response {
         Reply.json(
             [
                 "error": [
                     "message": .string(message), "type": "invalid_request_error",
-                    "param": parameter.map { .string($0) } ?? nil, "code": nil,
+                    "param": parameter.map { .string($0) } ?? nil, "code": code,
                 ]
             ],
-            status: .badRequest
+            status: status
         )
     }
 
