@@ -29,6 +29,7 @@ extension MealReader {
                 return readBareAmount(current)
             }
         }
+        if let part = partBeforeWeighedAddition(region, isWeighed: amount?.isStated == true) { region = part }
         guard let last = region.last else { return false }
         if amount == nil, region.allSatisfy({ isModifier($0) }), trieMatch(at: region[0]) == nil {
             // Only describing words: nothing to log; they are reported unless they are known fillers.
@@ -87,6 +88,20 @@ extension MealReader {
             let food = matches[0].foods.first
         else { return false }
         return parser.catalog.foods[Int(food)].id == item.food?.id
+    }
+
+    /// "pasta with pesto 30 g": the weight is the pesto's, so that the dish's name is no name here.
+    private func partBeforeWeighedAddition(_ region: [Int], isWeighed: Bool) -> [Int]? {
+        guard let last = region.last, let with = region.firstIndex(where: { isAnyWord($0, ["with", "w"]) }), with > 0,
+            with < region.count - 1, last + 1 < tokens.count, tokens[last + 1].kind == .number,
+            let amount = readAmount(at: last + 1), amount.unit?.massInGrams != nil, !isNameNext(amount.end),
+            isKnownName(Array(region[..<with])), isKnownName(Array(region[(with + 1)...]))
+        else { return nil }
+        // "pasta with pesto 300 g" is the dish's weight: it is too much for an addition.
+        let dish =
+            wholeMatch(region)?.foods.first.flatMap { parser.catalog.foods[Int($0)].measures.first?.grams } ?? 250
+        let grams = amount.value * (amount.unit?.massInGrams ?? 1)
+        return isWeighed || grams < dish / 2 ? Array(region[..<with]) : nil
     }
 
     /// Whether the words only name a place: "to McDonald's".
@@ -340,6 +355,10 @@ extension MealReader {
         let isSpread =
             meal.items[before].food?.measure(.spread) != nil || meal.items[item].food?.measure(.spread) != nil
         if isSpread, Self.slices(of: meal.items[first]) != nil { return first }
+        // "coffee with sugar and milk", "cereal with banana and milk".
+        if meal.items[item].food?.measure(.splash) != nil, let kind = meal.items[first].food?.kind, kind != .food {
+            return first
+        }
         let isTopping = meal.items[item].food?.measure(.topping) != nil
         if isTopping, meal.items[first].food?.takesToppings == true { return first }
         return before

@@ -72,7 +72,7 @@ extension MealReader {
         isAnyWord(index, ["in", "on", "from", "at", "for", "inside", "over", "today", "please"])
     }
 
-    private func isNameNext(_ index: Int) -> Bool {
+    func isNameNext(_ index: Int) -> Bool {
         guard index < tokens.count, FoodCatalog.isNameToken(tokens[index].kind) else { return false }
         return tokens[index].word >= 0 && rule(at: index)?.isSeparator != true && !isHint(index)
     }
