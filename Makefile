@@ -34,10 +34,8 @@ run: setup ## Build the host and run it: make run ARGS='food log "2 eggs"'
 
 .PHONY: $(FEATURES:%=run-%)
 $(FEATURES:%=run-%): run-%: setup ## Build and run a host that holds one feature alone: make run-food ARGS='food day'
-	@trait='$(patsubst Feature-%,%,$(call package_of,$*))'; \
-	.ci/quietly "Building bento with $$trait alone" \
-	  swift build $(SWIFTPM_FLAGS) --product bento --traits "$$trait" --scratch-path .build/alone; \
-	.build/alone/debug/bento $(ARGS)
+	@.ci/build-alone '$(patsubst Feature-%,%,$(call package_of,$*))' $*
+	@.build/alone/bento-$* $(ARGS)
 
 .PHONY: build
 build: setup ## Build the debug host at .build/debug/bento

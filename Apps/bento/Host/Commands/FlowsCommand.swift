@@ -47,15 +47,34 @@ struct FlowsCommand: ParsableCommand {
 /// The flows of a catalogue.
 struct FlowListing: Listing {
     struct Entry: Encodable, Sendable {
-        let id: String
+        let feature: String
+        let name: String
         let summary: String
         let effect: FlowEffect
         let isTool: Bool
+
+        init(_ flow: FlowRegistration) {
+            let descriptor = flow.descriptor
+            feature = flow.feature
+            name = descriptor.name
+            summary = descriptor.summary
+            effect = descriptor.effect
+            isTool = descriptor.isTool
+        }
+
         /// As it is typed: `food import usda`.
-        let words: String
+        var words: String { feature + " " + name }
 
         private enum CodingKeys: CodingKey {
             case id, summary, effect, isTool
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(FlowRegistration.id(of: name, in: feature), forKey: .id)
+            try container.encode(summary, forKey: .summary)
+            try container.encode(effect, forKey: .effect)
+            try container.encode(isTool, forKey: .isTool)
         }
     }
 
@@ -63,16 +82,7 @@ struct FlowListing: Listing {
 
     init(catalogue: FeatureCatalogue, feature: String?) {
         let registrars = feature.map { [catalogue.registration(of: $0)].compactMap { $0 } } ?? catalogue.registrations()
-        flows = registrars.flatMap(\.flows).map { flow in
-            let descriptor = flow.descriptor
-            return Entry(
-                id: flow.id,
-                summary: descriptor.summary,
-                effect: descriptor.effect,
-                isTool: descriptor.isTool,
-                words: flow.feature + " " + descriptor.name
-            )
-        }
+        flows = registrars.flatMap { $0.flows.map(Entry.init) }
     }
 
     static func schema(of flow: FlowRegistration) -> JSONValue {

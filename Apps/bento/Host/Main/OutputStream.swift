@@ -33,17 +33,22 @@ final class OutputStream: Sendable {
     /// - Throws: ``ClosedPipe`` where the reader has gone; a failure (74) where writing fails.
     func write(_ text: String) throws {
         guard !text.isEmpty else { return }
-        var bytes = Array(text.utf8)[...]
-        try lock.withLock { _ in
-            while !bytes.isEmpty {
-                let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-                if count > 0 {
-                    bytes = bytes.dropFirst(count)
-                } else if errno == EPIPE {
-                    throw ClosedPipe()
-                } else if errno != EINTR, errno != EAGAIN {
-                    throw HostFailure.cannotWrite(String(cString: strerror(errno)))
-                }
+        var text = text
+        try text.withUTF8 { bytes in
+            try lock.withLock { _ in try write(UnsafeRawBufferPointer(bytes)) }
+        }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) throws {
+        var written = 0
+        while written < bytes.count, let start = bytes.baseAddress {
+            let count = systemWrite(descriptor, start + written, bytes.count - written)
+            if count > 0 {
+                written += count
+            } else if errno == EPIPE {
+                throw ClosedPipe()
+            } else if errno != EINTR, errno != EAGAIN {
+                throw HostFailure.cannotWrite(String(cString: strerror(errno)))
             }
         }
     }

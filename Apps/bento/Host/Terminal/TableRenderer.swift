@@ -17,32 +17,76 @@ struct TableRenderer: Sendable {
     }
 
     func lines(_ table: Table) -> [String] {
-        func measured(_ cells: [Table.Cell]) -> [Measured] {
-            table.columns.indices.map { Measured($0 < cells.count ? cells[$0].text : "") }
-        }
         let header = table.columns.map { Measured($0.title) }
-        let rows = table.rows.map(measured)
-        let footer = table.footer.map(measured)
-        let natural = table.columns.indices.map { index in
-            max(header[index].width, footer?[index].width ?? 0, rows.reduce(0) { max($0, $1[index].width) })
+        var natural = header.map(\.width)
+        // Nearly all tables are of plain characters, one byte and one column each.
+        var isPlain = !style.usesColour
+        for cells in table.footer.map({ table.rows + [$0] }) ?? table.rows {
+            for (index, cell) in zip(natural.indices, cells) {
+                if TerminalText.isPlain(cell.text) {
+                    natural[index] = max(natural[index], cell.text.utf8.count)
+                } else {
+                    natural[index] = max(natural[index], Measured(cell.text).width)
+                    isPlain = false
+                }
+            }
         }
         let columns = fitting(natural, of: table)
         guard !columns.indices.isEmpty else { return [] }
+        let isWhole =
+            isPlain
+            && columns.indices.indices.allSatisfy {
+                columns.widths[$0] >= natural[columns.indices[$0]]
+            }
 
+        func measured(_ cells: [Table.Cell]) -> [Measured] {
+            table.columns.indices.map { Measured($0 < cells.count ? cells[$0].text : "") }
+        }
         var lines: [String] = []
-        lines.reserveCapacity(rows.count + 3)
+        lines.reserveCapacity(table.rows.count + 3)
         if table.columns.contains(where: { !$0.title.isEmpty }) {
             add(header, tones: table.columns.map { _ in .muted }, columns, of: table, to: &lines)
         }
-        for (cells, texts) in zip(table.rows, rows) {
-            add(texts, tones: cells.map(\.tone), columns, of: table, to: &lines)
+        for cells in table.rows {
+            if isWhole {
+                lines.append(plainLine(cells, columns, of: table))
+            } else {
+                add(measured(cells), tones: cells.map(\.tone), columns, of: table, to: &lines)
+            }
         }
-        if let cells = table.footer, let footer {
+        if let cells = table.footer {
             let rule = columns.widths.reduce(0, +) + 2 * (columns.widths.count - 1)
             lines.append(style.paint(String(repeating: "─", count: rule), .muted))
-            add(footer, tones: cells.map(\.tone), columns, of: table, to: &lines)
+            add(measured(cells), tones: cells.map(\.tone), columns, of: table, to: &lines)
         }
         return lines
+    }
+
+    /// One line of cells of plain characters that fit: the bytes of the cells, and spaces between them.
+    private func plainLine(_ cells: [Table.Cell], _ columns: Columns, of table: Table) -> String {
+        let longest = columns.widths.reduce(0, +) + 2 * columns.widths.count
+        return String(unsafeUninitializedCapacity: longest) { buffer in
+            var end = 0
+            var start = 0
+            var written = 0
+            for (position, index) in columns.indices.enumerated() where index < cells.count {
+                start = position == 0 ? 0 : columns.widths[..<position].reduce(0, +) + 2 * position
+                let text = cells[index].text.utf8
+                if table.columns[index].alignment == .trailing { start += columns.widths[position] - text.count }
+                guard !text.isEmpty else { continue }
+                while end < start {
+                    buffer[end] = UInt8(ascii: " ")
+                    end += 1
+                }
+                for byte in text {
+                    buffer[end] = byte
+                    end += 1
+                }
+                written = end
+            }
+            while written > 0, buffer[written - 1] == UInt8(ascii: " ") { written -= 1 }
+            return written
+        }
     }
 
     private typealias Columns = (indices: [Int], widths: [Int])

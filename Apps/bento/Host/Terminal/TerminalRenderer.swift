@@ -6,8 +6,10 @@ struct TerminalRenderer: Sendable {
 
     /// The whole text, with a newline at the end of each line; empty for nothing.
     func text(_ presentation: Presentation) -> String {
+        let lines = lines(presentation)
         var text = ""
-        for line in lines(presentation) {
+        text.reserveCapacity(lines.reduce(0) { $0 + $1.utf8.count + 1 })
+        for line in lines {
             text += line
             text += "\n"
         }

@@ -38,7 +38,7 @@ enum TerminalText {
     }
 
     /// Whether every byte is a visible ASCII character or a space: one line, one column each.
-    private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
     private static func wrappedParagraph(_ paragraph: Substring, to columns: Int) -> [String] {
         let indentation = String(paragraph.prefix { $0 == " " }.prefix(columns / 2))

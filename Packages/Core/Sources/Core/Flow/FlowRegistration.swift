@@ -14,7 +14,16 @@ public struct FlowRegistration: Sendable {
     /// Name, summary, effect, examples.
     public var descriptor: FlowDescriptor { type.descriptor }
     /// The flow's stable id: `food.log`, `food.import.usda`.
-    public var id: String { feature + "." + descriptor.path.joined(separator: ".") }
+    public var id: String { Self.id(of: descriptor.name, in: feature) }
+
+    /// The id of a flow by its name as typed: `food.import.usda` for `import usda` of `food`.
+    public static func id(of name: String, in feature: String) -> String {
+        let words = feature + "." + name
+        // Names are single words almost always; a list of thousands need not be taken apart.
+        guard name.utf8.contains(UInt8(ascii: " ")) else { return words }
+        return words.split(separator: " ").joined(separator: ".")
+    }
+
     /// The flow's name as a coach's tool: `food_log`.
     public var toolName: String {
         ([feature] + descriptor.path).joined(separator: "_").map { $0 == "-" ? "_" : String($0) }.joined()

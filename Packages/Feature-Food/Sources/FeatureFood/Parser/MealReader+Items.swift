@@ -29,6 +29,7 @@ extension MealReader {
                 return readBareAmount(current)
             }
         }
+        if let part = partBeforeWeighedAddition(region, isWeighed: amount?.isStated == true) { region = part }
         guard let last = region.last else { return false }
         if amount == nil, region.allSatisfy({ isModifier($0) }), trieMatch(at: region[0]) == nil {
             // Only describing words: nothing to log; they are reported unless they are known fillers.
@@ -87,6 +88,20 @@ extension MealReader {
             let food = matches[0].foods.first
         else { return false }
         return parser.catalog.foods[Int(food)].id == item.food?.id
+    }
+
+    /// "pasta with pesto 30 g": the weight is the pesto's, so that the dish's name is no name here.
+    private func partBeforeWeighedAddition(_ region: [Int], isWeighed: Bool) -> [Int]? {
+        guard let last = region.last, let with = region.firstIndex(where: { isAnyWord($0, ["with", "w"]) }), with > 0,
+            with < region.count - 1, last + 1 < tokens.count, tokens[last + 1].kind == .number,
+            let amount = readAmount(at: last + 1), amount.unit?.massInGrams != nil, !isNameNext(amount.end),
+            isKnownName(Array(region[..<with])), isKnownName(Array(region[(with + 1)...]))
+        else { return nil }
+        // "pasta with pesto 300 g" is the dish's weight: it is too much for an addition.
+        let dish =
+            wholeMatch(region)?.foods.first.flatMap { parser.catalog.foods[Int($0)].measures.first?.grams } ?? 250
+        let grams = amount.value * (amount.unit?.massInGrams ?? 1)
+        return isWeighed || grams < dish / 2 ? Array(region[..<with]) : nil
     }
 
     /// Whether the words only name a place: "to McDonald's".
@@ -340,6 +355,10 @@ extension MealReader {
         let isSpread =
             meal.items[before].food?.measure(.spread) != nil || meal.items[item].food?.measure(.spread) != nil
         if isSpread, Self.slices(of: meal.items[first]) != nil { return first }
+        // "coffee with sugar and milk", "cereal with banana and milk".
+        if meal.items[item].food?.measure(.splash) != nil, let kind = meal.items[first].food?.kind, kind != .food {
+            return first
+        }
         let isTopping = meal.items[item].food?.measure(.topping) != nil
         if isTopping, meal.items[first].food?.takesToppings == true { return first }
         return before
@@ -368,7 +387,7 @@ extension MealReader {
     }
 
     /// A further amount for an item that had none.
-    private mutating func reweigh(_ index: Int, _ amount: Amount) {
+    mutating func reweigh(_ index: Int, _ amount: Amount) {
         meal.items[index].assumptions.removeAll { $0.hasPrefix(PortionResolver.assumedPortion) }
         if case .badAmount = meal.items[index].problem { meal.items[index].problem = nil }
         parser.portions.weigh(&meal.items[index], amount, in: PortionContext(isNegative: isNegative))
@@ -389,102 +408,5 @@ extension MealReader {
         guard let last = meal.items.indices.last else { return }
         itemTokens[last].end = max(itemTokens[last].end, end)
         meal.items[last].text = text(itemTokens[last].start, itemTokens[last].end)
-    }
-
-    // MARK: After the name
-
-    /// "white fish (cod)": the same food by another name is no second one.
-    private mutating func readSameFoodInParentheses() {
-        guard position < tokens.count, tokens[position].kind == .open, let food = meal.items.last?.food else { return }
-        let region = nameRegion(from: position + 1)
-        guard let last = region.last, last + 1 < tokens.count, tokens[last + 1].kind == .close else { return }
-        let matches = resolve(region)
-        guard matches.count == 1, let index = matches[0].foods.first, parser.catalog.foods[Int(index)].id == food.id
-        else { return }
-        for token in position...last + 1 { roles[token] = .item }
-        position = last + 2
-        extendLastItem(to: position)
-    }
-
-    /// "chicken 200 g", "eggs x2", "toast (2 slices)", "milk - 200 ml", "crisps 25g bag".
-    private mutating func readTrailing() {
-        guard let last = meal.items.indices.last else { return }
-        // "a plate of lasagne 300 g": the weight is for all of what was counted before.
-        let isCounted = meal.items[last].quantityIsStated
-        if isCounted, meal.items[last].unit.massInGrams != nil || meal.items[last].unit.volumeInMilliliters != nil {
-            return
-        }
-        var index = position
-        guard index < tokens.count else { return }
-        let isParenthesis = tokens[index].kind == .open
-        let isMarked =
-            isParenthesis || [.dash, .times, .colon].contains(tokens[index].kind) || rule(at: index)?.isTimes == true
-        if isMarked { index += 1 }
-        let isSize = isParenthesis && rule(at: index)?.size != nil
-        guard index < tokens.count, fact(at: index) == nil, !isHint(index),
-            tokens[index].kind == .number || rule(at: index)?.number != nil || isSize,
-            let amount = readAmount(at: index)
-        else { return }
-        var end = amount.end
-        if isParenthesis {
-            guard end < tokens.count, tokens[end].kind == .close else { return }
-            end += 1
-            if isCounted, amount.unit == nil, amount.size == nil, amount.value > 0, amount.value < 1 {
-                // "a portion of chips (half)".
-                for token in position..<end { roles[token] = .item }
-                position = end
-                take(amount.value, of: last)
-                extendLastItem(to: end)
-                return
-            }
-        } else if end < tokens.count {
-            // A food after the amount has the better claim to it: "coffee 2 eggs".
-            let next = tokens[end]
-            let isEnd =
-                !FoodCatalog.isNameToken(next.kind) || rule(at: end)?.isSeparator == true || endsAmount(end)
-                || isHint(end)
-                || isAnyWord(end, ["each"])
-            let isNameFirst = tokens[index].kind == .number && !nameFirstStyleEnds(at: end)
-            let isWeighed = amount.unit != nil && isNameFirst
-            // "eggs 2 banana 1": so is the whole line.
-            let isCountedSo = isNameFirst && itemTokens[last].start == 0 && !isCounted
-            guard isEnd || isWeighed || isCountedSo else { return }
-            guard !isNameNext(end) || amount.unit != nil || isCountedSo else { return }
-        }
-        if isCounted {
-            guard amount.unit?.massInGrams != nil || amount.unit?.volumeInMilliliters != nil else { return }
-        }
-        for token in position..<end { roles[token] = .item }
-        position = end
-        reweigh(last, amount)
-        extendLastItem(to: end)
-    }
-
-    /// "in a bun", "on toast", "from Subway": the amount before it is complete.
-    private func endsAmount(_ index: Int) -> Bool {
-        isAnyWord(index, ["in", "on", "from", "at", "for", "inside", "over", "today", "please"])
-    }
-
-    private func isNameNext(_ index: Int) -> Bool {
-        guard index < tokens.count, FoodCatalog.isNameToken(tokens[index].kind) else { return false }
-        return tokens[index].word >= 0 && rule(at: index)?.isSeparator != true && !isHint(index)
-    }
-
-    /// Whether this line has its amounts before the names, so that "rice 200 g chicken" is chicken's amount: it has when
-    /// the line ends in a name.
-    private func nameFirstStyleEnds(at start: Int) -> Bool {
-        var index = start
-        var lastIsName = true
-        while index < tokens.count, tokens[index].kind != .comma, tokens[index].kind != .newline,
-            tokens[index].kind != .sentenceEnd
-        {
-            if tokens[index].kind == .number {
-                lastIsName = false
-            } else if tokens[index].kind == .word, rule(at: index)?.unit == nil {
-                lastIsName = true
-            }
-            index += 1
-        }
-        return lastIsName
     }
 }

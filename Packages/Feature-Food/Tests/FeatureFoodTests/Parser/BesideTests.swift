@@ -12,7 +12,10 @@ struct BesideTests {
         ("tea, milk, 2 sugars", "milk", 30), ("half a cantaloupe", "cantaloupe", 276),
         ("1/8 of an apple pie", "apple pie", 125), ("chicken 150", "chicken breast", 150),
         ("a 6 inch sub", "sub", 196), ("2 cans (330 ml) of cola", "cola", 686),
-        ("a cup and a half of milk", "milk", 366),
+        ("a cup and a half of milk", "milk", 366), ("200 g pasta with pesto 30 g", "pesto", 30),
+        ("200 g pasta with pesto 30 g", "pasta", 200), ("coffee with sugar and milk", "milk", 30),
+        ("cereal with banana and milk", "milk", 122),
+        ("pasta with pesto 300 g", "pasta with pesto", 300),
     ]
 
     @Test("how much an amount is depends on what it is said with", arguments: portions)

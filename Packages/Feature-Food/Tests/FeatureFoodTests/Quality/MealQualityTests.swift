@@ -49,10 +49,10 @@ struct MealQualityTests {
     }
 
     /// Nobody tunes by these, so the floor is lower than the goal of nine in ten; the figure is printed.
-    @Test("on the sentences kept aside it is at least four in five")
+    @Test("on the sentences kept aside it is at least seven in eight")
     func heldOut() throws {
         let figures = try figures(set.heldOut, foods: set.foods)
         print("meal quality, kept aside: \(figures)")
-        #expect(figures.right * 5 >= figures.sentences * 4)
+        #expect(figures.right * 8 >= figures.sentences * 7)
     }
 }

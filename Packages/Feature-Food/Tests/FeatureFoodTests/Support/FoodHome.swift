@@ -57,7 +57,7 @@ final class FoodHome: Sendable {
     )
         async throws -> F.Output where F.Dependency == FoodCoordinator
     {
-        try await Schemas.of(type).parse(input).run(with: food, in: session(frontEnd))
+        try await Schemas.flow(type, from: input).run(with: food, in: session(frontEnd))
     }
 
     /// A flow that logs, to be given its words.
@@ -99,11 +99,20 @@ final class FoodHome: Sendable {
     }
 }
 
-/// The schemas of the flows, each read once: that takes most of a flow's time in a debug build.
+/// The flows' schemas and the flows parsed from each input, once: that takes most of a flow's time in a debug build.
 private enum Schemas {
     private static let known = Mutex<[ObjectIdentifier: any Sendable]>([:])
+    private static let parsed = Mutex<[String: any Sendable]>([:])
 
-    static func of<F: Flow>(_ type: F.Type) -> FlowSchema<F> {
+    static func flow<F: Flow>(_ type: F.Type, from input: JSONValue) throws -> F {
+        let key = "\(F.descriptor.name) \(input.text())"
+        if let flow = parsed.withLock({ $0[key] }) as? F { return flow }
+        let flow = try of(type).parse(input)
+        parsed.withLock { $0[key] = flow }
+        return flow
+    }
+
+    private static func of<F: Flow>(_ type: F.Type) -> FlowSchema<F> {
         if let schema = known.withLock({ $0[ObjectIdentifier(type)] }) as? FlowSchema<F> { return schema }
         let schema = FlowSchema(type)
         known.withLock { $0[ObjectIdentifier(type)] = schema }
