@@ -35,17 +35,22 @@ struct DayReader: Sendable {
     private func project(_ soFar: Double, isTrainingDay: Bool) async throws -> DayProjection {
         let today = time.today
         let minute = LocalMinute.of(time.now, zone: time.zone)
-        let moments = try await journal.moments(today.adding(days: -Self.projectionReach)...today.adding(days: -1))
-        let byDay = Dictionary(grouping: moments, by: \.day)
-        let trainingDays = try await targets.trainingDays(among: Array(byDay.keys))
+        let reach = today.adding(days: -Self.projectionReach)
         var past: [DayProjection.PastDay] = []
-        for day in byDay.keys.sorted(by: >) where trainingDays.contains(day) == isTrainingDay {
-            let eaten = byDay[day] ?? []
-            let total = eaten.reduce(0) { $0 + $1.kcal }
-            guard total > 0 else { continue }
-            let byNow = eaten.reduce(0) { $0 + ($1.minute <= minute ? $1.kcal : 0) }
-            past.append(DayProjection.PastDay(byNow: byNow, total: total))
-            if past.count == DayProjection.historyDays { break }
+        var last = today.adding(days: -1)
+        // Two weeks at a time, latest first: who logs every day needs one reading.
+        while past.count < DayProjection.historyDays, last >= reach {
+            let first = max(reach, last.adding(days: 1 - DayProjection.historyDays))
+            let byDay = Dictionary(grouping: try await journal.moments(first...last), by: \.day)
+            let trainingDays = try await targets.trainingDays(among: Array(byDay.keys))
+            for day in byDay.keys.sorted(by: >) where trainingDays.contains(day) == isTrainingDay {
+                let eaten = byDay[day] ?? []
+                let total = eaten.reduce(0) { $0 + $1.kcal }
+                guard total > 0 else { continue }
+                let byNow = eaten.reduce(0) { $0 + ($1.minute <= minute ? $1.kcal : 0) }
+                past.append(DayProjection.PastDay(byNow: byNow, total: total))
+            }
+            last = first.adding(days: -1)
         }
         let interval = today.interval(in: time.calendar)
         let elapsed = interval.duration > 0 ? time.now.timeIntervalSince(interval.start) / interval.duration : 1
