@@ -50,7 +50,7 @@ extension MealReader {
             if rule.energy != nil { return true }
             if rule.nutrient != nil, fact(at: index) != nil { return true }
         }
-        if negationLength(at: index) != nil { return true }
+        if negationLength(at: index) != nil || startsDivision(at: index) { return true }
         if phraseLength(
             at: index,
             where: { if case .separator = $0 { true } else if case .filler = $0 { true } else { false } }

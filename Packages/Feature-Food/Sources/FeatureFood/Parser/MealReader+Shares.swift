@@ -22,8 +22,17 @@ extension MealReader {
 
     private func share(at start: Int) -> (share: Double, end: Int)? {
         if isAnyWord(start, ["shared", "split", "divided"]) { return shared(at: start) }
+        if startsDivision(at: start) { return shared(at: start - 1) }
         if isAnyWord(start, ["ate", "had", "finished", "eaten", "left"]) { return partEaten(at: start + 1) }
         return nil
+    }
+
+    /// Whether "between two" stands here, as in "shared a pizza between two of us".
+    func startsDivision(at start: Int) -> Bool {
+        guard isAnyWord(start, ["between", "among", "amongst"]) else { return false }
+        let index = isWord(start + 1, "the") ? start + 2 : start + 1
+        guard let number = readNumber(at: index) else { return false }
+        return number.value >= 2 && number.value <= 20 && !number.isArticle && trieMatch(at: number.end) == nil
     }
 
     /// "shared between two", "split three ways", "shared with my wife".

@@ -21,7 +21,8 @@ struct PortionResolver: Sendable {
             let said = item.quantity.isNaN ? "NaN" : MealReader.short(item.quantity)
             // A quantity is always a number, so that it can be shown and sent as one.
             if !item.quantity.isFinite { item.quantity = 0 }
-            item.problem = .badAmount("An amount of \(said) cannot be logged. Say how much it was, more than nothing.")
+            let range = item.quantity >= 1_000_000 ? "less than a million" : "more than nothing"
+            item.problem = .badAmount("An amount of \(said) cannot be logged. Say how much it was, \(range).")
             return
         }
         guard let food = item.food else {

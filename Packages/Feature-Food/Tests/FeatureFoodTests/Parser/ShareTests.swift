@@ -6,7 +6,9 @@ import Testing
 struct ShareTests {
     static let shares: [(String, String, Double)] = [
         ("a pizza shared between two", "a pizza", 0.5), ("a pizza split three ways", "a pizza", 1.0 / 3),
-        ("a pizza shared with my wife", "a pizza", 0.5), ("a portion of chips (half)", "a portion of chips", 0.5),
+        ("a pizza shared with my wife", "a pizza", 0.5), ("shared a pizza between 2", "a pizza", 0.5),
+        ("we split a pizza between the four of us", "a pizza", 0.25),
+        ("a portion of chips (half)", "a portion of chips", 0.5),
         ("a bag of crisps, ate half", "a bag of crisps", 0.5), ("a burrito, had half of it", "a burrito", 0.5),
     ]
 
