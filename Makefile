@@ -117,8 +117,8 @@ new-feature: $(DEV) ## Write a feature package and enter it into the host: make 
 	@$(DEV) new-feature "$(NAME)" --template "$(or $(TEMPLATE),basic)"
 
 .PHONY: remove-feature
-remove-feature: $(DEV) ## Take a feature out of the repository: make remove-feature NAME=Sleep
-	@$(DEV) remove-feature "$(NAME)"
+remove-feature: $(DEV) ## Take a feature out of the repository: make remove-feature NAME=Sleep [FORCE=1 for uncommitted work]
+	@$(DEV) remove-feature "$(NAME)" $(if $(FORCE),--force)
 
 BASE ?= main
 
