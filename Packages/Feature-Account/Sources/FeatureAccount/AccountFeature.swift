@@ -6,15 +6,17 @@ import Networking
 /// of it: where nobody connected, the feature says nothing.
 public enum AccountFeature: Feature {
     /// What Account is, needs and offers.
-    public static let manifest = FeatureManifest(
-        id: "account",
-        title: "Account",
-        summary: "Connect this device to an account service, if you have one",
-        flows: ["connect", "status", "equipment", "disconnect"],
-        provides: [.account],
-        requires: [.database, .settings, .secrets, .transport],
-        networkHosts: [NetworkHost("*", "The account service that you name yourself; none until then.")]
-    )
+    public static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "account",
+            title: "Account",
+            summary: "Connect this device to an account service, if you have one",
+            flows: ["connect", "status", "equipment", "disconnect"],
+            provides: [.account],
+            requires: [.database, .settings, .secrets, .transport],
+            networkHosts: [NetworkHost("*", "The account service that you name yourself; none until then.")]
+        )
+    }
 
     /// Declares Account's flows, contract and card.
     public static func register(in registrar: inout FeatureRegistrar) {

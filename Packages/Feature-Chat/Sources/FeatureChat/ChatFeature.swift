@@ -3,13 +3,15 @@ import Core
 /// The coach: so far, an account of the day from what the other features know. Conversations follow.
 public enum ChatFeature: Feature {
     /// The coach's manifest.
-    public static let manifest = FeatureManifest(
-        id: "chat",
-        title: "Coach",
-        summary: "A coach that knows your day.",
-        flows: ["today"],
-        uses: [.food, .workouts, .wallet, .location]
-    )
+    public static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "chat",
+            title: "Coach",
+            summary: "A coach that knows your day.",
+            flows: ["today"],
+            uses: [.food, .workouts, .wallet, .location]
+        )
+    }
 
     /// Registers the coach's flows and services.
     public static func register(in registrar: inout FeatureRegistrar) {

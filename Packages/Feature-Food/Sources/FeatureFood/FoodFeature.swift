@@ -5,23 +5,27 @@ import Networking
 /// Food: say what you ate, and trust the numbers. Everything works offline.
 public enum FoodFeature: Feature {
     /// What Food is, needs and offers.
-    public static let manifest = FeatureManifest(
-        id: "food",
-        title: "Food",
-        summary: "Say what you ate, and see the day against its targets",
-        flows: [
-            "log", "day", "week", "trends", "targets", "search", "parse", "undo", "edit", "delete", "copy", "quick",
-            "favorite log", "favorite add", "favorite list", "favorite remove", "add", "recipe", "foods", "forget",
-            "water", "weigh", "training", "macros", "barcode", "online-barcodes",
-            "import usda",
-        ],
-        provides: [.food],
-        requires: [.database],
-        uses: [.workouts, .transport],
-        flags: [onlineBarcodes],
-        networkHosts: [NetworkHost("world.openfoodfacts.org", "Figures of products by barcode, when you ask for it")],
-        storesData: true
-    )
+    public static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "food",
+            title: "Food",
+            summary: "Say what you ate, and see the day against its targets",
+            flows: [
+                "log", "day", "week", "trends", "targets", "search", "parse", "undo", "edit", "delete", "copy", "quick",
+                "favorite log", "favorite add", "favorite list", "favorite remove", "add", "recipe", "foods", "forget",
+                "water", "weigh", "training", "macros", "barcode", "online-barcodes",
+                "import usda",
+            ],
+            provides: [.food],
+            requires: [.database],
+            uses: [.workouts, .transport],
+            flags: [onlineBarcodes],
+            networkHosts: [
+                NetworkHost("world.openfoodfacts.org", "Figures of products by barcode, when you ask for it")
+            ],
+            storesData: true
+        )
+    }
 
     /// Allows looking up barcodes online without being asked to each time; set with `food online-barcodes`.
     static let onlineBarcodes = FeatureFlag(

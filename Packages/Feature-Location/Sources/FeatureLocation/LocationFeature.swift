@@ -5,22 +5,24 @@ import Networking
 /// Location: where the person is, and where things are.
 public enum LocationFeature: Feature {
     /// See ``Core/Feature/manifest``.
-    public static let manifest = FeatureManifest(
-        id: "location",
-        title: "Location",
-        summary: "Where you are, and where things are",
-        flows: [
-            "here", "set", "search", "reverse", "nearby", "distance", "map", "fences add", "fences list",
-            "fences remove",
-            "fences test", "history", "export", "import gpx", "retention", "forget", "geojson check",
-            "cities", "import geonames", "geocoder",
-        ],
-        provides: [.location],
-        requires: [.database, .places, .settings, .secrets],
-        uses: [.transport],
-        networkHosts: [NetworkHost("api.geoapify.com", "Finds streets and houses, where you chose Geoapify")],
-        storesData: true
-    )
+    public static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "location",
+            title: "Location",
+            summary: "Where you are, and where things are",
+            flows: [
+                "here", "set", "search", "reverse", "nearby", "distance", "map", "fences add", "fences list",
+                "fences remove",
+                "fences test", "history", "export", "import gpx", "retention", "forget", "geojson check",
+                "cities", "import geonames", "geocoder",
+            ],
+            provides: [.location],
+            requires: [.database, .places, .settings, .secrets],
+            uses: [.transport],
+            networkHosts: [NetworkHost("api.geoapify.com", "Finds streets and houses, where you chose Geoapify")],
+            storesData: true
+        )
+    }
 
     /// See ``Core/Feature/register(in:)``.
     public static func register(in registrar: inout FeatureRegistrar) {

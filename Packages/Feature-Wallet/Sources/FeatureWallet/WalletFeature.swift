@@ -3,12 +3,14 @@ import Core
 /// Bitcoin: so far, amounts in every unit. Balances, addresses and payments follow with the wallet itself.
 public enum WalletFeature: Feature {
     /// The wallet's manifest.
-    public static let manifest = FeatureManifest(
-        id: "wallet",
-        title: "Wallet",
-        summary: "Bitcoin amounts in every unit.",
-        flows: ["convert"]
-    )
+    public static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "wallet",
+            title: "Wallet",
+            summary: "Bitcoin amounts in every unit.",
+            flows: ["convert"]
+        )
+    }
 
     /// Registers the wallet's flows.
     public static func register(in registrar: inout FeatureRegistrar) {

@@ -61,9 +61,11 @@ struct GeneratedHost: Sendable {
             import Core
 
             enum Feature\(index): Feature {
-                static let manifest = FeatureManifest(
-                    id: "feature-\(index)", title: "Feature \(index)", summary: "Generated.", flows: [\(names)]
-                )
+                static var manifest: FeatureManifest {
+                    FeatureManifest(
+                        id: "feature-\(index)", title: "Feature \(index)", summary: "Generated.", flows: [\(names)]
+                    )
+                }
                 static func register(in registrar: inout FeatureRegistrar) {
 
             """
@@ -73,7 +75,12 @@ struct GeneratedHost: Sendable {
             text += """
 
                 struct Flow\(index)x\(flow): Flow {
-                    static let descriptor = FlowDescriptor("do-\(flow)", "Do \(flow)", effect: .reads)
+                    static let descriptor = FlowDescriptor(
+                        "do-\(flow)",
+                        "Do \(flow)",
+                        effect: .reads,
+                        examples: [FlowExample("word", "Do it with a word", input: ["text": "word"])]
+                    )
                     @Argument(help: "A text.") var text: String
                     @Option(help: "A number.") var number: Int?
                     func run(with none: NoDependency, in session: FlowSession) async throws -> Done\(index)x\(flow) { .init() }

@@ -85,7 +85,7 @@ struct FeatureTemplate: Sendable {
     }
 
     private var entryPoint: String {
-        let provides = kind == .contract ? ",\n        provides: [.\(name.property)]" : ""
+        let provides = kind == .contract ? ",\n            provides: [.\(name.property)]" : ""
         let provision =
             kind == .contract
             ? """
@@ -100,12 +100,14 @@ struct FeatureTemplate: Sendable {
             /// \(name.title): so far, notes with the day they belong to.
             public enum \(name.type)Feature: Feature {
                 /// What the feature is, needs and offers.
-                public static let manifest = FeatureManifest(
-                    id: "\(name.id)",
-                    title: "\(name.title)",
-                    summary: "Notes with the day they belong to.",
-                    flows: ["note"]\(provides)
-                )
+                public static var manifest: FeatureManifest {
+                    FeatureManifest(
+                        id: "\(name.id)",
+                        title: "\(name.title)",
+                        summary: "Notes with the day they belong to.",
+                        flows: ["note"]\(provides)
+                    )
+                }
 
                 /// Declares the flows and services of the feature.
                 public static func register(in registrar: inout FeatureRegistrar) {

@@ -8,16 +8,18 @@ struct FeatureCanvasTests {
         import Core
 
         public enum FoodFeature: Feature {
-            public static let manifest = FeatureManifest(
-                id: "food",
-                title: "Food",
-                summary: "Say what you ate",
-                flows: ["log", "day"],
-                provides: [.food],
-                requires: [.database],
-                flags: [FeatureFlag("online", "Ask the server")],
-                networkHosts: [NetworkHost("food.example.org", "barcodes")]
-            )
+            public static var manifest: FeatureManifest {
+                FeatureManifest(
+                    id: "food",
+                    title: "Food",
+                    summary: "Say what you ate",
+                    flows: ["log", "day"],
+                    provides: [.food],
+                    requires: [.database],
+                    flags: [FeatureFlag("online", "Ask the server")],
+                    networkHosts: [NetworkHost("food.example.org", "barcodes")]
+                )
+            }
             public static func register(in registrar: inout FeatureRegistrar) {
                 registrar.flow(LogFood.self)
                 registrar.migrations(FoodSchema.first)

@@ -24,6 +24,7 @@ public struct FeatureManifest: Sendable, Hashable {
     public let storesData: Bool
 
     /// Makes a manifest.
+    @inlinable
     public init(
         id: String,
         title: String,
@@ -59,6 +60,7 @@ public struct FeatureFlag: Sendable, Hashable, Codable {
     public let isOnByDefault: Bool
 
     /// Makes a flag.
+    @inlinable
     public init(_ name: String, _ summary: String, isOnByDefault: Bool = false) {
         self.name = name
         self.summary = summary
@@ -74,6 +76,7 @@ public struct NetworkHost: Sendable, Hashable, Codable {
     public let purpose: String
 
     /// Makes a host entry.
+    @inlinable
     public init(_ host: String, _ purpose: String) {
         self.host = host
         self.purpose = purpose

@@ -26,9 +26,13 @@ public struct FeatureRegistrar: Sendable {
     }
 
     /// Declares a flow.
+    @inlinable
     public mutating func flow<F: Flow>(_ type: F.Type) {
-        flows.append(FlowRegistration(feature: manifest.id, type: type))
+        add(FlowRegistration(feature: manifest.id, type: type))
     }
+
+    @usableFromInline
+    mutating func add(_ flow: FlowRegistration) { flows.append(flow) }
 
     /// Declares a service of the feature's own.
     ///

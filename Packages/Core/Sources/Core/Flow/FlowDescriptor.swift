@@ -10,24 +10,28 @@ public struct FlowDescriptor: Sendable {
     public let effect: FlowEffect
     /// Whether the coach may call it as a tool.
     public let isTool: Bool
-    /// Inputs worth showing; each is valid.
-    public let examples: [FlowExample]
+    @usableFromInline let makeExamples: @Sendable () -> [FlowExample]
 
-    /// Makes a descriptor.
+    /// Inputs worth showing; each is valid.
+    public var examples: [FlowExample] { makeExamples() }
+
+    /// Makes a descriptor. The examples are made when they are asked for; all else is text known to the compiler, so that
+    /// an optimised program carries its descriptors ready made: a list of thousands of flows costs no work at start.
+    @inlinable
     public init(
         _ name: String,
         _ summary: String,
         discussion: String = "",
         effect: FlowEffect,
         isTool: Bool = true,
-        examples: [FlowExample] = []
+        examples: @autoclosure @escaping @Sendable () -> [FlowExample] = []
     ) {
         self.name = name
         self.summary = summary
         self.discussion = discussion
         self.effect = effect
         self.isTool = isTool
-        self.examples = examples
+        self.makeExamples = examples
     }
 
     /// The words of ``name``.

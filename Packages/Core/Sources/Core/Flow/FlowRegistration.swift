@@ -2,17 +2,22 @@
 public struct FlowRegistration: Sendable {
     /// The feature's id.
     public let feature: String
-    /// The flow's type.
-    public let type: any Flow.Type
+    /// Name, summary, effect, examples.
+    public let descriptor: FlowDescriptor
+    @usableFromInline let makeType: @Sendable () -> any Flow.Type
 
-    /// Makes a registration.
+    /// The flow's type.
+    public var type: any Flow.Type { makeType() }
+
+    /// Makes a registration. The type is named when it is asked for: Swift makes a type's conformances ready at its first
+    /// use, which for thousands of flows would take longer than to list them.
+    @inlinable
     public init<F: Flow>(feature: String, type: F.Type) {
         self.feature = feature
-        self.type = type
+        self.descriptor = F.descriptor
+        self.makeType = { F.self }
     }
 
-    /// Name, summary, effect, examples.
-    public var descriptor: FlowDescriptor { type.descriptor }
     /// The flow's stable id: `food.log`, `food.import.usda`.
     public var id: String { Self.id(of: descriptor.name, in: feature) }
 

@@ -40,15 +40,17 @@ struct Greet: Flow {
 
 /// Provides a greeting, and notes when its hook starts and stops.
 enum Greeter: Feature {
-    static let manifest = FeatureManifest(
-        id: "greeter",
-        title: "Greeter",
-        summary: "Greets.",
-        flows: ["greet loudly"],
-        provides: [.greeting],
-        flags: [FeatureFlag("loud", "Louder.")],
-        networkHosts: [NetworkHost("example.org", "nothing")]
-    )
+    static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "greeter",
+            title: "Greeter",
+            summary: "Greets.",
+            flows: ["greet loudly"],
+            provides: [.greeting],
+            flags: [FeatureFlag("loud", "Louder.")],
+            networkHosts: [NetworkHost("example.org", "nothing")]
+        )
+    }
     static func register(in registrar: inout FeatureRegistrar) {
         registrar.provide(.greeting, as: (any Welcoming).self) { _ in PlainWelcome() }
         registrar.flow(Greet.self)
@@ -72,14 +74,16 @@ enum Greeter: Feature {
 
 /// Requires the greeting.
 enum Guest: Feature {
-    static let manifest = FeatureManifest(
-        id: "guest",
-        title: "Guest",
-        summary: "Is greeted.",
-        flows: [],
-        requires: [.greeting],
-        uses: [.nobody]
-    )
+    static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "guest",
+            title: "Guest",
+            summary: "Is greeted.",
+            flows: [],
+            requires: [.greeting],
+            uses: [.nobody]
+        )
+    }
     static func register(in registrar: inout FeatureRegistrar) {
         registrar.hook(
             LifecycleHook("log") { _ in
@@ -93,25 +97,31 @@ enum Guest: Feature {
 
 /// Requires what nobody provides.
 enum Lost: Feature {
-    static let manifest = FeatureManifest(
-        id: "lost",
-        title: "Lost",
-        summary: "Lacks.",
-        flows: [],
-        provides: [.nobody],
-        requires: [.nobodyEither, .greeting]
-    )
+    static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "lost",
+            title: "Lost",
+            summary: "Lacks.",
+            flows: [],
+            provides: [.nobody],
+            requires: [.nobodyEither, .greeting]
+        )
+    }
     static func register(in registrar: inout FeatureRegistrar) { registrar.provide(.nobody, as: Int.self) { _ in 1 } }
 }
 
 enum Follower: Feature {
-    static let manifest = FeatureManifest(id: "follower", title: "F", summary: "F.", flows: [], requires: [.nobody])
+    static var manifest: FeatureManifest {
+        FeatureManifest(id: "follower", title: "F", summary: "F.", flows: [], requires: [.nobody])
+    }
     static func register(in registrar: inout FeatureRegistrar) {}
 }
 
 /// Starts badly.
 enum Broken: Feature {
-    static let manifest = FeatureManifest(id: "broken", title: "B", summary: "B.", flows: [])
+    static var manifest: FeatureManifest {
+        FeatureManifest(id: "broken", title: "B", summary: "B.", flows: [])
+    }
     static func register(in registrar: inout FeatureRegistrar) {
         registrar.hook(LifecycleHook("bad") { _ in throw Failure("test.bad", "It will not start.") })
     }
@@ -119,17 +129,19 @@ enum Broken: Feature {
 
 /// Says other things in its manifest than it registers.
 enum Liar: Feature {
-    static let manifest = FeatureManifest(
-        id: "Liar!",
-        title: "",
-        summary: "",
-        flows: ["nothing"],
-        provides: [.greeting],
-        requires: [.greeting],
-        uses: [.greeting],
-        flags: [FeatureFlag("a", "a"), FeatureFlag("a", "b")],
-        networkHosts: [NetworkHost("https://x/y", "")]
-    )
+    static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "Liar!",
+            title: "",
+            summary: "",
+            flows: ["nothing"],
+            provides: [.greeting],
+            requires: [.greeting],
+            uses: [.greeting],
+            flags: [FeatureFlag("a", "a"), FeatureFlag("a", "b")],
+            networkHosts: [NetworkHost("https://x/y", "")]
+        )
+    }
     static func register(in registrar: inout FeatureRegistrar) {
         registrar.flow(Mumble.self)
         registrar.card("a", "a") { _, _ in nil }
