@@ -100,9 +100,8 @@ enum FlowParameterReader {
     private static func describedArguments<Arguments: ParsableArguments>(
         of type: Arguments.Type
     ) -> [DescribedArgument] {
-        guard let tool = try? JSONDecoder().decode(DescribedTool.self, from: Data(type._dumpHelp().utf8)) else {
-            return []
-        }
+        let text = FlowArguments<Arguments>._dumpHelp()
+        guard let tool = try? JSONDecoder().decode(DescribedTool.self, from: Data(text.utf8)) else { return [] }
         return (tool.command.arguments ?? []).filter { !$0.isHelp }
     }
 }

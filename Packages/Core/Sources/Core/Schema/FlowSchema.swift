@@ -40,11 +40,17 @@ public struct FlowSchema<F: Flow>: Sendable {
         let input = input.objectValue.map { JSONValue.object($0.filter { $0.value != .null }) } ?? input
         let faults = JSONSchema(json).faults(in: input)
         guard faults.isEmpty else { throw FlowInputError(faults: faults.map { explain($0) }) }
-        let arguments = try arguments(for: input)
+        return try parse(arguments: arguments(for: input))
+    }
+
+    /// Parses a flow from the words of a command line.
+    ///
+    /// - Throws: ``FlowInputError`` with what ArgumentParser says.
+    public func parse(arguments: [String]) throws(FlowInputError) -> F {
         do {
-            return try F.parse(arguments)
+            return try FlowArguments<F>.parse(arguments).arguments
         } catch {
-            throw FlowInputError(faults: [F.message(for: error)])
+            throw FlowInputError(faults: [FlowArguments<F>.message(for: error)])
         }
     }
 
