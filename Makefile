@@ -10,12 +10,12 @@ SWIFTPM_FLAGS := --explicit-target-dependency-import-check error
 PACKAGES_SCRATCH := .build
 ARGS ?=
 
-# module word -> package folder
+# Each package by its word: core/Core, food/Feature-Food.
 PACKAGES := $(notdir $(wildcard Packages/*))
-lower = $(shell echo '$(1)' | tr 'A-Z' 'a-z')
-MODULES := $(foreach package,$(PACKAGES),$(call lower,$(package:Feature-%=%)))
-FEATURES := $(foreach package,$(filter Feature-%,$(PACKAGES)),$(call lower,$(package:Feature-%=%)))
-package_of = $(firstword $(foreach package,$(PACKAGES),$(if $(filter $(1),$(call lower,$(package:Feature-%=%))),$(package))))
+MODULES := $(shell tr 'A-Z' 'a-z' <<<'$(PACKAGES:Feature-%=%)')
+WORDS := $(join $(addsuffix /,$(MODULES)),$(PACKAGES))
+FEATURES := $(foreach pair,$(WORDS),$(if $(findstring /Feature-,$(pair)),$(firstword $(subst /, ,$(pair)))))
+package_of = $(patsubst $(1)/%,%,$(filter $(1)/%,$(WORDS)))
 
 .PHONY: help
 help: ## List the words
@@ -29,7 +29,7 @@ setup: ## Check the toolchain and the system libraries; install what is missing 
 .PHONY: run
 run: setup ## Build the host and run it: make run ARGS='food log "2 eggs"'
 	@.ci/plan . .build
-	@.ci/quietly "Building bento (the first time takes minutes)" swift build $(SWIFTPM_FLAGS) --product bento
+	@.ci/quietly "Building bento (the first time takes minutes)" .ci/swift build $(SWIFTPM_FLAGS) --product bento
 	@.build/debug/bento $(ARGS)
 
 .PHONY: $(FEATURES:%=run-%)
@@ -40,7 +40,7 @@ $(FEATURES:%=run-%): run-%: setup ## Build and run a host that holds one feature
 .PHONY: build
 build: setup ## Build the debug host at .build/debug/bento
 	@.ci/plan . .build
-	@swift build $(SWIFTPM_FLAGS) --product bento
+	@.ci/swift build $(SWIFTPM_FLAGS) --product bento
 
 # A start is mostly page faults. At a fixed address the loader has no 146,000 pointers to set (measured: 1.7 ms of a start);
 # nothing looks the program's symbols up by name, and debug information is half of its size. `make release PIE=1` builds a
@@ -51,10 +51,12 @@ RELEASE_LINK := $(if $(filter Linux,$(shell uname)),-Xlinker --no-export-dynamic
 .PHONY: release
 release: setup ## Build the static release host at .build/release/bento
 	@.ci/plan . .build
-	@.ci/static-libraries "$$(swift build -c release --static-swift-stdlib --show-bin-path)"
-	@swift build -c release --static-swift-stdlib $(RELEASE_LINK) $(SWIFTPM_FLAGS) --product bento
+	@.ci/static-libraries "$$(.ci/swift build -c release --static-swift-stdlib --show-bin-path)"
+	@.ci/swift build -c release --static-swift-stdlib $(RELEASE_LINK) $(SWIFTPM_FLAGS) --product bento
 
+# Tests over many cases try a tenth of them while one edits and tests a package, and all of them here and in CI.
 .PHONY: test
+test: export BENTO_TESTS := full
 test: setup ## Run every test: each package alone, the host as a user drives it, the local server
 	@mkdir -p .build; rm -f .build/test-counts
 	@for module in $(MODULES); do $(MAKE) test-$$module; done
@@ -64,7 +66,7 @@ test: setup ## Run every test: each package alone, the host as a user drives it,
 	@awk '{ sum += $$1 } END { print sum " passed, 0 failed" }' .build/test-counts
 
 .PHONY: $(MODULES:%=test-%)
-$(MODULES:%=test-%): test-%: setup ## Build and test one package alone: make test-food
+$(MODULES:%=test-%): test-%: setup ## Build and test one package alone: make test-food (BENTO_TESTS=full tries every case)
 	@.ci/test-package $* $(call package_of,$*) $(PACKAGES_SCRATCH)
 
 .PHONY: test-host
@@ -79,7 +81,7 @@ test-sandbox: setup ## Drive the local server over sockets, with each of its fau
 sandbox: setup ## Start the local server that stands in for every remote service: make sandbox ARGS='--port 0'
 	@.ci/plan Apps/bento-sandbox $(PACKAGES_SCRATCH)
 	@.ci/quietly "Building bento-sandbox (the first time takes minutes)" \
-	  swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-sandbox --scratch-path $(PACKAGES_SCRATCH) --product bento-sandbox
+	  .ci/swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-sandbox --scratch-path $(PACKAGES_SCRATCH) --product bento-sandbox
 	@$(PACKAGES_SCRATCH)/debug/bento-sandbox $(ARGS)
 
 # The developer's tool: built in release, since it parses the whole repository, and its tests share that build. Where it
@@ -89,7 +91,7 @@ DEV_FLAGS := -c $(DEV_CONFIGURATION) --package-path Apps/bento-dev --scratch-pat
 DEV := .build/dev/$(DEV_CONFIGURATION)/bento-dev
 
 $(DEV): Apps/bento-dev/Package.swift $(shell find Apps/bento-dev/Sources -name '*.swift')
-	@.ci/quietly "Building bento-dev (the first time takes minutes)" swift build $(DEV_FLAGS) --product bento-dev
+	@.ci/quietly "Building bento-dev (the first time takes minutes)" .ci/swift build $(DEV_FLAGS) --product bento-dev
 	@touch $@
 
 .PHONY: dev
@@ -127,6 +129,7 @@ affected: $(DEV) ## List the packages and tests a change touches, and why: make 
 	@$(DEV) affected --base "$(BASE)"
 
 .PHONY: test-affected
+test-affected: export BENTO_TESTS := full
 test-affected: $(DEV) ## Run only the tests a change touches: make test-affected BASE=main
 	@paths=$$($(DEV) affected --base "$(BASE)" --paths); \
 	for path in $$paths; do case $$path in \
@@ -151,7 +154,7 @@ format: ## Format every source file
 
 .PHONY: bench
 bench: release ## Measure what must be fast, each beside a limit: make bench ARGS='food sse'
-	@swift build -c release --static-swift-stdlib -Xswiftc -enable-testing $(SWIFTPM_FLAGS) \
+	@.ci/swift build -c release --static-swift-stdlib -Xswiftc -enable-testing $(SWIFTPM_FLAGS) \
 	  --package-path Apps/bento-bench --scratch-path .build/bench/scratch
 	@.build/bench/scratch/release/bento-bench $(ARGS)
 
