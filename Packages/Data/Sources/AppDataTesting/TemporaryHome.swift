@@ -1,6 +1,7 @@
 import AppData
 import Core
 import Foundation
+import Synchronization
 
 /// A home in a temporary folder, deleted with everything in it when the object goes away.
 ///
@@ -40,8 +41,31 @@ public final class TemporaryHome: Sendable {
         AppDatabase(home: home, plans: plans, time: time, busyTimeout: busyTimeout)
     }
 
-    /// A database with the tables that a feature registers.
+    /// A database with the tables that a feature registers: a copy of one that is made once, which spares each test the
+    /// migrations.
     public func database(for feature: any Feature.Type, time: TimeContext = .system) -> AppDatabase {
-        database(plans: FeatureRegistrar.registering(feature).migrationPlans, time: time)
+        let plans = FeatureRegistrar.registering(feature).migrationPlans
+        let path = home.databaseFile.path
+        if !FileManager.default.fileExists(atPath: path),
+            let bytes = Self.file(of: feature.manifest.id, plans: plans, time: time)
+        {
+            // What goes wrong here, the opening meets again and tells.
+            _ = FileManager.default.createFile(atPath: path, contents: bytes, attributes: [.posixPermissions: 0o600])
+        }
+        return database(plans: plans, time: time)
+    }
+
+    // Shared by the tests of a process, none of which changes it: the bytes of a feature's empty database.
+    private static let files = Mutex<[String: Data]>([:])
+
+    /// `nil` where it could not be made: then the test's own opening says why.
+    private static func file(of feature: String, plans: [MigrationPlan], time: TimeContext) -> Data? {
+        files.withLock { files in
+            if let made = files[feature] { return made }
+            guard let folder = try? TemporaryHome() else { return nil }
+            try? DatabaseOpener.makeFile(in: folder.home, plans: plans, time: time)
+            files[feature] = try? Data(contentsOf: folder.home.databaseFile)
+            return files[feature]
+        }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// Opens the file: folder, lock, connections, schema.
-struct DatabaseOpener: Sendable {
+package struct DatabaseOpener: Sendable {
     let home: AppHome
     let plans: [MigrationPlan]
     let time: TimeContext
@@ -35,6 +35,24 @@ struct DatabaseOpener: Sendable {
             if held.lock.guards(home.lockFile) { return opened }
             try opened.close()
         }
+    }
+
+    /// Makes the file with its tables and closes it, in a home that nobody else uses: tests begin with copies of it.
+    ///
+    /// - Throws: as ``open()``.
+    package static func makeFile(in home: AppHome, plans: [MigrationPlan], time: TimeContext) throws {
+        let opener = DatabaseOpener(
+            home: home,
+            plans: [SharedSchema.plan] + plans,
+            time: time,
+            clock: ContinuousClock(),
+            busyTimeout: .seconds(5)
+        )
+        try home.prepare()
+        guard let lock = try FileLock.attempt(home.lockFile, .exclusive) else {
+            throw StoreError.locked(home.lockFile.path)
+        }
+        try opener.connect(holding: lock).close()
     }
 
     private func connect(holding lock: FileLock) throws -> OpenDatabase {

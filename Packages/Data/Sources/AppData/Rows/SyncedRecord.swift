@@ -31,12 +31,19 @@ extension SyncedRecord {
 
     /// The row with an identifier, unless it is deleted.
     public static func living(_ id: ID, in database: Database) throws -> Self? {
-        try living().filter(Column("id") == id).fetchOne(database)
+        try row("id = ? AND deleted_at IS NULL", id, in: database)
     }
 
     /// The row with an identifier, deleted or not.
     public static func find(_ id: ID, in database: Database) throws -> Self? {
-        try filter(Column("id") == id).fetchOne(database)
+        try row("id = ?", id, in: database)
+    }
+
+    /// One row by its identifier. Every change reads the row before it, so the statement is prepared once a connection.
+    private static func row(_ condition: String, _ id: ID, in database: Database) throws -> Self? {
+        let table = databaseTableName.quotedDatabaseIdentifier
+        let statement = try database.cachedStatement(sql: "SELECT * FROM \(table) WHERE \(condition)")
+        return try fetchOne(statement, arguments: [id])
     }
 
     /// Inserts or updates, stamped with the moment, or a millisecond past the row's last change where a clock went back:
