@@ -27,6 +27,7 @@ let package = Package(
                 .product(name: "NetworkingLive", package: "Networking"),
                 .product(name: "SandboxKit", package: "bento-sandbox"),
                 .product(name: "FeatureFood", package: "Feature-Food"),
+                .product(name: "FoodReading", package: "Feature-Food"),
                 .product(name: "FoodQuality", package: "Feature-Food"),
                 .product(name: "FeatureLocation", package: "Feature-Location"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -8,6 +8,8 @@ let package = Package(
     platforms: [.macOS(.v26), .iOS(.v26)],
     products: [
         .library(name: "FeatureFood", targets: ["FeatureFood"]),
+        // The parser, for the benchmarks.
+        .library(name: "FoodReading", targets: ["FoodReading"]),
         // What the parser is measured with, for the tests and for the benchmarks.
         .library(name: "FoodQuality", targets: ["FoodQuality"]),
     ],
@@ -23,7 +25,7 @@ let package = Package(
         .target(
             name: "FeatureFood",
             dependencies: [
-                "CFoodTable",
+                "FoodReading",
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -32,6 +34,16 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
+        ),
+        // Foods from words: the table, the search and the parser. Optimised in debug builds too: its tests read thousands of
+        // sentences, and nobody should wait for them after each line they change.
+        .target(
+            name: "FoodReading",
+            dependencies: [
+                "CFoodTable",
+                .product(name: "Core", package: "Core"),
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
         // The bundled food table, packed by Scripts/pack_foods.py.
         .target(name: "CFoodTable", exclude: ["food-table.bin"]),
@@ -48,6 +60,7 @@ let package = Package(
             name: "FeatureFoodTests",
             dependencies: [
                 "FeatureFood",
+                "FoodReading",
                 "FoodQuality",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
@@ -57,7 +70,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),
             ],
-            swiftSettings: strict
+            swiftSettings: strict,
+            linkerSettings: [.unsafeFlags(["-use-ld=lld", "-Xlinker", "-O0"], .when(platforms: [.linux]))]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -12,9 +12,10 @@ struct FeatureContractTests {
     @Test("every example parses as it is typed, to what its JSON form says")
     func examples() throws {
         func check<F: Flow>(_ type: F.Type) throws {
+            let schema = FlowSchema(type)
             for example in F.descriptor.examples {
-                let typed = try F.parse(Self.words(example.arguments))
-                let called = try FlowSchema(type).parse(example.input)
+                let typed = try schema.parse(arguments: Self.words(example.arguments))
+                let called = try schema.parse(example.input)
                 // Parsed values differ only in where in the arguments they stood, which their descriptions leave out.
                 #expect(Self.values(typed) == Self.values(called), "\(F.descriptor.name) \(example.arguments)")
             }

@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 
 @testable import FeatureFood
+@testable import FoodReading
 
 /// Reading sentences, fast and right; finding foods; adding up a day.
 struct FoodBenchmarks: Sendable {

@@ -1,3 +1,5 @@
+import FoodReading
+
 /// Finds products by the number under their barcode.
 protocol BarcodeSource: Sendable {
     /// The product with a number; `nil` where the source knows none.

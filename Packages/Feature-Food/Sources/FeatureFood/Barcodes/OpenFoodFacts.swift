@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 import Foundation
 import HTTPTypes
 import Networking

@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 import Foundation
 
 /// A day as a person looks at it: what was eaten, what to aim for, and where it will end.

@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 import Foundation
 
 /// Turns what is said about the time of a meal into a moment.

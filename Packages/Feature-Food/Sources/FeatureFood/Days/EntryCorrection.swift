@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodReading
 import Foundation
 
 /// Applies a correction in words ("make that two", "only half", "actually chicken") to an entry.

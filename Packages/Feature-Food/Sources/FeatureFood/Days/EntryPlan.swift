@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodReading
 import Foundation
 
 /// What of a sentence is to be logged: entries by meal and moment, and what is refused.

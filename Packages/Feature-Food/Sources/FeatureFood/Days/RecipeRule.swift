@@ -1,3 +1,5 @@
+import FoodReading
+
 /// What a recipe comes to per 100 g.
 struct RecipeRule: Sendable {
     let nutrients: Nutrients

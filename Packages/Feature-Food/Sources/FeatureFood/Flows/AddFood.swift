@@ -1,6 +1,7 @@
 import AppData
 import ArgumentParser
 import Core
+import FoodReading
 
 struct AddFood: Flow {
     static let descriptor = FlowDescriptor(

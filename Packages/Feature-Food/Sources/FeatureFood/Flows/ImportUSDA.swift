@@ -1,6 +1,7 @@
 import AppData
 import ArgumentParser
 import Core
+import FoodReading
 import Foundation
 
 struct ImportUSDA: Flow {

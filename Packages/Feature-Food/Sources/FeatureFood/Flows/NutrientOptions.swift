@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodReading
 
 /// Figures given by hand.
 struct NutrientOptions: ParsableArguments, Sendable {

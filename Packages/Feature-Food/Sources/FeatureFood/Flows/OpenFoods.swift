@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 
 /// Asks about the foods of a sentence that nobody knows, where somebody can answer.
 enum OpenFoods {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodReading
 
 struct ListFoods: Flow {
     static let descriptor = FlowDescriptor(

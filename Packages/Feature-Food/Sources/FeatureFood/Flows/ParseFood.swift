@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodReading
 
 struct ParseFood: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodReading
 
 struct SearchFood: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodReading
 import Observation
 
 struct ShowDay: Flow {

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodReading
 
 /// A food of an entry, with the amounts of one serving. Every total multiplies by ``servings``.
 struct FoodItem: SyncedRecord, Equatable {

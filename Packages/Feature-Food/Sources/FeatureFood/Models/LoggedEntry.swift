@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 
 /// An entry with its foods.
 struct LoggedEntry: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodReading
 
 /// A nutrient as typed: `fiber`, `vitaminC`, `Vitamin C`.
 struct NutrientArgument: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 
 extension Nutrients {
     /// Energy and macronutrients; what is not known counts as nothing.

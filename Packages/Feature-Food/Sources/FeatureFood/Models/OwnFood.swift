@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodReading
 
 /// A food that the person described, made as a recipe, or looked up by its barcode.
 struct OwnFood: SyncedRecord, Equatable {

@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 
 /// A day's totals against its targets.
 struct DayProgress: Encodable, Sendable {

@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 
 /// A day: its meals, its sum, its targets.
 struct DayReport: FlowResult {

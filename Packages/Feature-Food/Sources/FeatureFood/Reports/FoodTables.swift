@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 
 /// Tables of foods, as they are shown everywhere.
 enum FoodTables {

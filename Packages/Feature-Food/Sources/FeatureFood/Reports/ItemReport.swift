@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 
 /// A logged food, for programs.
 struct ItemReport: Encodable, Sendable {

@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 
 /// What was understood, what was saved, and the day so far.
 struct LogReport: FlowResult {

@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 
 /// An own food or recipe.
 struct OwnFoodReport: FlowResult {

@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 
 /// What a sentence says, without anything saved.
 struct ParseReport: FlowResult {

@@ -1,3 +1,5 @@
+import FoodReading
+
 /// A food as read, for programs.
 struct ParsedItemReport: Encodable, Sendable {
     let text: String

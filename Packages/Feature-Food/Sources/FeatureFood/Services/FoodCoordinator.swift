@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodReading
 import Foundation
 import Networking
 import Observation

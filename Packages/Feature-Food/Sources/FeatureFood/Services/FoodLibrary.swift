@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodReading
 import GRDB
 
 /// The foods that words are matched with: the person's own, the bundled table, and the imported USDA set.

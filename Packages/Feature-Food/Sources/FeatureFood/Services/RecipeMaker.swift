@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodReading
 import Foundation
 
 /// Makes a recipe of ingredients in words.

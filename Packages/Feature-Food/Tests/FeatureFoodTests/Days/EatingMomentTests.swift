@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Eating moment")
 struct EatingMomentTests {

@@ -2,6 +2,7 @@ import Core
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Amounts as typed")
 struct TypedAmountTests {

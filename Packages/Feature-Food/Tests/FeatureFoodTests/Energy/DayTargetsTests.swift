@@ -3,6 +3,7 @@ import Core
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Day targets")
 struct DayTargetsTests {

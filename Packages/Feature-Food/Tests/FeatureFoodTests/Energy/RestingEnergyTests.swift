@@ -2,6 +2,7 @@ import AppData
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Resting energy")
 struct RestingEnergyTests {

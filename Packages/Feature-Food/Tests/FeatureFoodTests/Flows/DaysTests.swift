@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Days, weeks and trends")
 struct DaysTests {
@@ -106,9 +107,9 @@ struct DaysTests {
     func projection() async throws {
         let home = try FoodHome()
         for back in 1...5 {
-            let day = JSONValue.string(home.time.today.adding(days: -back).description)
-            _ = try await home.run(QuickFood.self, ["kcal": 900, "day": day, "at": "09:00"])
-            _ = try await home.run(QuickFood.self, ["kcal": 900, "day": day, "at": "20:00"])
+            let day = DayArgument(argument: home.time.today.adding(days: -back).description)
+            _ = try await home.run(QuickFood.self, ["kcal": 900, "at": "09:00"]) { $0.place.day = day }
+            _ = try await home.run(QuickFood.self, ["kcal": 900, "at": "20:00"]) { $0.place.day = day }
         }
         _ = try await home.run(QuickFood.self, ["kcal": 1000, "at": "10:00"])
         let day = try await home.day()
@@ -134,9 +135,9 @@ struct DaysTests {
     func trends() async throws {
         let home = try FoodHome()
         for back in 1...15 {
-            let day = JSONValue.string(home.time.today.adding(days: -back).description)
-            _ = try await home.run(QuickFood.self, ["kcal": 2300, "day": day])
-            _ = try await home.run(WeighIn.self, ["weight": "80kg", "day": day])
+            let day = DayArgument(argument: home.time.today.adding(days: -back).description)
+            _ = try await home.run(QuickFood.self, ["kcal": 2300]) { $0.place.day = day }
+            _ = try await home.run(WeighIn.self, ["weight": "80kg"]) { $0.day = day }
         }
         let trends = try await home.run(ShowTrends.self, ["days": 30])
         #expect(abs((trends.expenditure?.kcal ?? 0) - 2300) < 0.01)
@@ -157,17 +158,17 @@ struct DaysTests {
         let session = home.session(frontEnd)
         let food = home.food
         let watching = Task { _ = try await flow.run(with: food, in: session) }
-        func shown(_ count: Int) async -> [JSONValue] {
+        func shown(_ count: Int) async throws -> [JSONValue] {
             while true {
                 let values = frontEnd.events.compactMap { if case .replaced(let value) = $0 { value } else { nil } }
                 if values.count >= count { return values }
-                await Task.yield()
+                try await Task.sleep(for: .milliseconds(5))
             }
         }
-        #expect(await shown(1).last?["totals"]?["kcal"] == 0)
+        #expect(try await shown(1).last?["totals"]?["kcal"] == 0)
         let other = home.otherProcess()
         _ = try await other.log(try await other.read("100 g chicken breast"), options: EntryPlan.Options())
-        #expect((await shown(2).last?["totals"]?["kcal"]?.doubleValue ?? 0) > 100)
+        #expect((try await shown(2).last?["totals"]?["kcal"]?.doubleValue ?? 0) > 100)
         watching.cancel()
         _ = await watching.result
     }

@@ -3,6 +3,7 @@ import CoreTesting
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Editing entries")
 struct EditingTests {

@@ -3,6 +3,7 @@ import CoreTesting
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Logging food")
 struct LogFoodTests {

@@ -5,6 +5,7 @@ import NetworkingTesting
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Foods of one's own")
 struct OwnFoodTests {

@@ -5,6 +5,7 @@ import GRDB
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Undoing targets and training days")
 struct UndoTargetsTests {

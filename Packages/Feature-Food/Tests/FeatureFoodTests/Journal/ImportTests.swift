@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 /// A folder with files of the USDA's form, deleted with the object.
 private final class USDAFiles: Sendable {

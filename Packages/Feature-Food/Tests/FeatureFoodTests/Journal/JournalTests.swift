@@ -5,6 +5,7 @@ import GRDB
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Food journal")
 struct JournalTests {

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 /// A generator that gives the same numbers each run, so that a failure can be looked at again (SplitMix64).
 private struct Numbers: RandomNumberGenerator {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("What stands beside a food")
 struct BesideTests {

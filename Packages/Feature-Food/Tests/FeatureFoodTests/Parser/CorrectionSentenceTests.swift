@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Corrections of the last entry")
 struct CorrectionSentenceTests {

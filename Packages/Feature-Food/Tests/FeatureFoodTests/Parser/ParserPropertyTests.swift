@@ -1,7 +1,9 @@
+import CoreTesting
 import Foundation
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Parser properties")
 struct ParserPropertyTests {
@@ -24,7 +26,7 @@ struct ParserPropertyTests {
     func losesNothing() throws {
         let parser = try Parsing.parser.get()
         var generator = SeededGenerator(seed: 2026)
-        for _ in 0..<600 {
+        for _ in 0..<TestVolume.current.cases(600) {
             let text = Self.sentence(&generator)
             var reader = MealReader(parser: parser, text: text, bytes: Array(text.utf8))
             let meal = reader.readMeal()
@@ -46,7 +48,7 @@ struct ParserPropertyTests {
     func deterministic() throws {
         var generator = SeededGenerator(seed: 7)
         let again = MealParser(catalog: FoodCatalog(foods: try FoodTable.bundled()))
-        for _ in 0..<120 {
+        for _ in 0..<TestVolume.current.cases(120) {
             let text = Self.sentence(&generator)
             #expect(try Parsing.parse(text) == again.parse(text))
         }
@@ -77,7 +79,7 @@ struct ParserPropertyTests {
     func randomBytes() throws {
         let parser = try Parsing.parser.get()
         var generator = SeededGenerator(seed: 99)
-        for _ in 0..<300 {
+        for _ in 0..<TestVolume.current.cases(300) {
             let bytes = (0..<Int.random(in: 0...120, using: &generator)).map { _ in
                 UInt8.random(in: 0...255, using: &generator)
             }
@@ -97,10 +99,9 @@ struct ParserPropertyTests {
     func megabyte() throws {
         let parser = try Parsing.parser.get()
         // A megabyte of the first; of the others just more than is read.
-        for (number, unit) in ["2 eggs and toast, ", "zqxjkv ", "a", "1 ", "\u{0}", "((", "½"]
-            .enumerated()
-        {
-            let bytes = number == 0 ? 1_000_000 : MealParser.maximumBytes + 512
+        let units = ["zqxjkv ", "2 eggs and toast, ", "a", "1 ", "\u{0}", "((", "½"]
+        for unit in TestVolume.current.sample(units) {
+            let bytes = unit == units[0] ? 1_000_000 : MealParser.maximumBytes + 512
             let text = String(repeating: unit, count: bytes / unit.utf8.count)
             let meal = parser.parse(text)
             let reported = meal.notUnderstood.last ?? ""
@@ -118,7 +119,7 @@ struct ParserPropertyTests {
         let json = try #require(files.first { $0.pathExtension == "json" })
         let strings = try JSONDecoder().decode([String].self, from: Data(contentsOf: json))
         #expect(strings.count > 100)
-        for text in strings {
+        for text in TestVolume.current.sample(strings) {
             // What surrounds it is read all the same; the bare text goes through the flow's test.
             let meal = try Parsing.parse("2 eggs and \(text)")
             #expect(meal.items.first?.food != nil || meal.correction != nil || !meal.notUnderstood.isEmpty)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 /// The parser over the bundled table, built once for all suites.
 enum Parsing {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Shares and pieces")
 struct ShareTests {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Ingredient vectors")
 struct IngredientVectorTests {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Meal quality")
 struct MealQualityTests {

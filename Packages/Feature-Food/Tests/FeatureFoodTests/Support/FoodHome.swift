@@ -8,6 +8,7 @@ import Networking
 import Synchronization
 
 @testable import FeatureFood
+@testable import FoodReading
 
 /// Food over a real SQLite file in a temporary home, with a clock that the test moves.
 final class FoodHome: Sendable {
@@ -50,14 +51,19 @@ final class FoodHome: Sendable {
     }
 
     /// Runs a flow from its JSON input, as `bento call` does.
+    ///
+    /// - Parameter change: for flows that are run many times: what differs from run to run, set without parsing again.
     func run<F: Flow>(
         _ type: F.Type,
         _ input: JSONValue = [:],
-        _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()
+        _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd(),
+        change: (inout F) -> Void = { _ in }
     )
         async throws -> F.Output where F.Dependency == FoodCoordinator
     {
-        try await Schemas.flow(type, from: input).run(with: food, in: session(frontEnd))
+        var flow = try Schemas.flow(type, from: input)
+        change(&flow)
+        return try await flow.run(with: food, in: session(frontEnd))
     }
 
     /// A flow that logs, to be given its words.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FeatureFood
+@testable import FoodReading
 
 @Suite("Nutrients")
 struct NutrientsTests {

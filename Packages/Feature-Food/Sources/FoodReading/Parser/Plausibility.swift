@@ -1,12 +1,12 @@
 /// What one item can hold: more than that is a slip of the tongue or of a figure, and is asked about.
-enum Plausibility {
+package enum Plausibility {
     /// An item at or beyond one of these is refused.
-    static let limits: [(nutrient: Nutrient, limit: Double)] = [
+    package static let limits: [(nutrient: Nutrient, limit: Double)] = [
         (.kcal, 5000), (.protein, 300), (.carbs, 1000), (.fat, 500),
     ]
 
     /// What is wrong with the item's figures, or nil.
-    static func problem(of item: ParsedItem) -> ParsedItem.Problem? {
+    package static func problem(of item: ParsedItem) -> ParsedItem.Problem? {
         let nutrients = item.nutrients
         for (nutrient, limit) in limits {
             guard let amount = nutrients[nutrient] else { continue }

@@ -2,7 +2,7 @@
 ///
 /// One hint holds for all items. Of several, one that stands before its foods ("breakfast: eggs, lunch: salad") holds
 /// until the next; one that stands after them ("eggs for breakfast and salad for lunch") holds back to the one before.
-struct HintTimeline {
+package struct HintTimeline {
     private struct Event<Value: Hashable> {
         var value: Value
         /// Items read before it.
@@ -15,31 +15,31 @@ struct HintTimeline {
     private var days: [Event<TimeHint>] = []
     private var clocks: [Event<TimeHint>] = []
     /// Items read before the clause that is read now.
-    private(set) var clauseStart = 0
+    package private(set) var clauseStart = 0
 
     /// A comma or a sentence's end.
-    mutating func endClause(itemCount: Int) {
+    package mutating func endClause(itemCount: Int) {
         clauseStart = itemCount
     }
 
     /// "and": the clause goes on, unless the last hint closed it.
-    mutating func separate(itemCount: Int) {
+    package mutating func separate(itemCount: Int) {
         let last = max(meals.last?.itemCount ?? 0, days.last?.itemCount ?? 0, clocks.last?.itemCount ?? 0)
         if last == itemCount { clauseStart = itemCount }
     }
 
-    mutating func add(_ meal: MealHint, itemCount: Int) {
+    package mutating func add(_ meal: MealHint, itemCount: Int) {
         meals.append(Event(value: meal, itemCount: itemCount, clauseStart: clauseStart))
     }
 
-    mutating func add(_ time: TimeHint, itemCount: Int) {
+    package mutating func add(_ time: TimeHint, itemCount: Int) {
         let event = Event(value: time, itemCount: itemCount, clauseStart: clauseStart)
         if time.dayOffset != nil || time.weekday != nil { days.append(event) }
         if time.minuteOfDay != nil || time.minutesAgo != nil { clocks.append(event) }
     }
 
     /// Sets the hints of the items, and of the meal where they are the same for all.
-    func apply(to meal: inout ParsedMeal) {
+    package func apply(to meal: inout ParsedMeal) {
         let count = meal.items.count
         let mealOfItem = Self.spread(meals, over: count)
         let dayOfItem = Self.spread(days, over: count)

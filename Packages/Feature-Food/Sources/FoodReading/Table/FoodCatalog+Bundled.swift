@@ -5,5 +5,5 @@ extension FoodCatalog {
     /// The bundled table.
     ///
     /// - Throws: ``FoodTableError``.
-    static func bundled() throws -> FoodCatalog { try indexed.get() }
+    package static func bundled() throws -> FoodCatalog { try indexed.get() }
 }

@@ -1,7 +1,7 @@
 /// One food of a sentence: what, how much, how sure.
-struct ParsedItem: Sendable, Hashable, Codable {
+package struct ParsedItem: Sendable, Hashable, Codable {
     /// Why an item is shown and not logged as it stands.
-    enum Problem: Sendable, Hashable, Codable {
+    package enum Problem: Sendable, Hashable, Codable {
         /// No food of the catalogue fits the words.
         case unknownFood
         /// The amount cannot be meant: zero, negative, or beyond what a person eats.
@@ -12,7 +12,7 @@ struct ParsedItem: Sendable, Hashable, Codable {
         case noWeight(String)
 
         /// What is wrong, for people.
-        var message: String {
+        package var message: String {
             switch self {
             case .unknownFood: "No food of this name is known. Add it with its figures, or say it in other words."
             case .badAmount(let why), .implausible(let why), .noWeight(let why): why
@@ -21,41 +21,41 @@ struct ParsedItem: Sendable, Hashable, Codable {
     }
 
     /// The words of the sentence that this item was made of.
-    var text: String
+    package var text: String
     /// The food's name as said, without amount and unit.
-    var name: String
+    package var name: String
     /// The food found; nil where none fits, or where only figures were stated.
-    var food: FoodRecord?
+    package var food: FoodRecord?
     /// How many units; the mean where a range was said.
-    var quantity: Double
+    package var quantity: Double
     /// The range as said: "2-3".
-    var range: ClosedRange<Double>?
+    package var range: ClosedRange<Double>?
     /// Whether an amount was said at all; otherwise a usual portion is assumed.
-    var quantityIsStated: Bool
+    package var quantityIsStated: Bool
     /// The unit as said or, where none was said, as assumed.
-    var unit: FoodUnit
+    package var unit: FoodUnit
     /// Whether the name was said in the plural.
-    var isPlural = false
+    package var isPlural = false
     /// Whether the unit was said.
-    var unitIsStated: Bool
+    package var unitIsStated: Bool
     /// The whole item's weight; nil where it cannot be known.
-    var grams: Double?
+    package var grams: Double?
     /// The figures said for the whole item: "210 kcal 20g protein". They win over the catalogue's.
-    var stated: Nutrients
+    package var stated: Nutrients
     /// How sure the match is, 0 to 1.
-    var confidence: Double
+    package var confidence: Double
     /// Up to five other foods that the words may mean, best first.
-    var alternatives: [FoodMatch] = []
+    package var alternatives: [FoodMatch] = []
     /// What was assumed, in sentences for people.
-    var assumptions: [String] = []
+    package var assumptions: [String] = []
     /// The meal and time said for this item.
-    var meal: MealHint?
-    var time: TimeHint?
+    package var meal: MealHint?
+    package var time: TimeHint?
     /// Set where the item must be shown and asked about, and not logged as it stands.
-    var problem: Problem?
+    package var problem: Problem?
 
     /// The amounts in the whole item: the catalogue's for its grams, with the stated ones in their place.
-    var nutrients: Nutrients {
+    package var nutrients: Nutrients {
         var result = Nutrients()
         if let food, let grams { result = food.nutrients.scaled(by: grams / 100) }
         return result.overridden(by: stated)

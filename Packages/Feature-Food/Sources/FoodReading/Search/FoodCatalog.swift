@@ -2,35 +2,35 @@
 ///
 /// The bundled table, the person's own foods and the imported USDA set go into one catalogue. Where names are equal, the
 /// commoner food wins, and of equally common ones that listed first.
-struct FoodCatalog: Sendable {
+package struct FoodCatalog: Sendable {
     /// One name or alias of a food, as words.
-    struct Name: Sendable {
-        var food: Int32
-        var words: [Int32]
+    package struct Name: Sendable {
+        package var food: Int32
+        package var words: [Int32]
         /// Whether it is the food's own name and not an alias.
-        var isPrimary: Bool
+        package var isPrimary: Bool
     }
 
-    private(set) var foods: [FoodRecord]
+    package private(set) var foods: [FoodRecord]
     private(set) var vocabulary = Vocabulary()
     private(set) var trie = NameTrie()
-    private(set) var names: [Name] = []
+    package private(set) var names: [Name] = []
     /// For each word, the names that hold it, commonest food first.
-    private(set) var namesOfWord: [[Int32]] = []
+    package private(set) var namesOfWord: [[Int32]] = []
     /// For each word, how much it says about which food is meant: ln(names / names with it), at least 0.5.
-    private(set) var weightOfWord: [Double] = []
+    package private(set) var weightOfWord: [Double] = []
     /// For each food, its own name.
-    private(set) var ownName: [Int32]
+    package private(set) var ownName: [Int32]
     private var namesOfWordSet: [UInt64: [Int32]] = [:]
     private var indexOfID: [String: Int] = [:]
     private let stopWords: Set<Int32>
     /// For each word that stands for another, which; the others stand for themselves.
     private var synonyms: [Int32: Int32] = [:]
     /// The word "canned".
-    let cannedWord: Int32
+    package let cannedWord: Int32
 
     /// Indexes `foods`.
-    init(foods: [FoodRecord]) {
+    package init(foods: [FoodRecord]) {
         self.foods = foods
         ownName = Array(repeating: -1, count: foods.count)
         var vocabulary = Vocabulary()
@@ -56,7 +56,7 @@ struct FoodCatalog: Sendable {
     }
 
     /// This catalogue with further foods: those of `first` win where names are equal, those of `last` yield.
-    func adding(first: [FoodRecord], last: [FoodRecord]) -> FoodCatalog {
+    package func adding(first: [FoodRecord], last: [FoodRecord]) -> FoodCatalog {
         guard !first.isEmpty || !last.isEmpty else { return self }
         var result = self
         for food in last { result.add(food, isFirst: false) }
@@ -66,7 +66,7 @@ struct FoodCatalog: Sendable {
     }
 
     /// The word that a word stands for, which the names are listed by; mostly itself.
-    func canonical(_ word: Int32) -> Int32 { word < 0 ? word : synonyms[word] ?? word }
+    package func canonical(_ word: Int32) -> Int32 { word < 0 ? word : synonyms[word] ?? word }
 
     private static func stem(_ word: String) -> [UInt8] {
         var stem: [UInt8] = []
@@ -75,18 +75,18 @@ struct FoodCatalog: Sendable {
     }
 
     /// The food with this id.
-    func food(id: String) -> FoodRecord? {
+    package func food(id: String) -> FoodRecord? {
         indexOfID[id].map { foods[$0] }
     }
 
     /// The place of the food with this id in `foods`.
-    func index(id: String) -> Int? { indexOfID[id] }
+    package func index(id: String) -> Int? { indexOfID[id] }
 
     /// Whether the word only joins others and says nothing about the food.
-    func isStopWord(_ word: Int32) -> Bool { stopWords.contains(word) }
+    package func isStopWord(_ word: Int32) -> Bool { stopWords.contains(word) }
 
     /// The foods one of whose names has exactly these words, in any order, not counting the joining words.
-    func foods(withWords words: [Int32]) -> [Int32] {
+    package func foods(withWords words: [Int32]) -> [Int32] {
         let sorted = significant(words)
         guard !sorted.isEmpty else { return [] }
         var result: [Int32] = []
@@ -97,7 +97,7 @@ struct FoodCatalog: Sendable {
     }
 
     /// The words of a text as the catalogue numbers them; -1 for those it does not know.
-    func words(of text: String) -> [Int32] {
+    package func words(of text: String) -> [Int32] {
         let lexer = Lexer(Array(text.utf8))
         var stem: [UInt8] = []
         return lexer.tokens.compactMap { token in

@@ -1,26 +1,26 @@
 /// Amounts of nutrients, each known or missing. A missing amount is not zero.
-struct Nutrients: Sendable, Hashable {
+package struct Nutrients: Sendable, Hashable {
     /// One value per nutrient in `Nutrient`'s order, NaN where missing; empty where nothing is known.
     private var values: [Double]
 
     /// Nothing known.
-    init() {
+    package init() {
         values = []
     }
 
     /// The given amounts; all others are missing.
-    init(_ amounts: [Nutrient: Double]) {
+    package init(_ amounts: [Nutrient: Double]) {
         self.init()
         for (nutrient, amount) in amounts { self[nutrient] = amount }
     }
 
     /// A packed row in `Nutrient`'s order, NaN where missing. Missing columns at the end stay missing.
-    init(row: [Double]) {
+    package init(row: [Double]) {
         values = row
     }
 
     /// The amount, or nil where it is missing.
-    subscript(nutrient: Nutrient) -> Double? {
+    package subscript(nutrient: Nutrient) -> Double? {
         get {
             guard nutrient.rawValue < values.count else { return nil }
             let value = values[nutrient.rawValue]
@@ -32,43 +32,43 @@ struct Nutrients: Sendable, Hashable {
         }
     }
 
-    var kcal: Double? { self[.kcal] }
-    var protein: Double? { self[.protein] }
-    var carbs: Double? { self[.carbs] }
-    var fat: Double? { self[.fat] }
-    var fiber: Double? { self[.fiber] }
-    var sugar: Double? { self[.sugar] }
-    var sodium: Double? { self[.sodium] }
+    package var kcal: Double? { self[.kcal] }
+    package var protein: Double? { self[.protein] }
+    package var carbs: Double? { self[.carbs] }
+    package var fat: Double? { self[.fat] }
+    package var fiber: Double? { self[.fiber] }
+    package var sugar: Double? { self[.sugar] }
+    package var sodium: Double? { self[.sodium] }
 
     /// The nutrients that are known, in `Nutrient`'s order.
-    var known: [(nutrient: Nutrient, amount: Double)] {
+    package var known: [(nutrient: Nutrient, amount: Double)] {
         Nutrient.allCases.compactMap { nutrient in self[nutrient].map { (nutrient, $0) } }
     }
 
     /// Every known amount times `factor`.
-    func scaled(by factor: Double) -> Nutrients {
+    package func scaled(by factor: Double) -> Nutrients {
         Nutrients(row: values.map { $0 * factor })
     }
 
     /// These amounts, with those known in `other` in their place.
-    func overridden(by other: Nutrients) -> Nutrients {
+    package func overridden(by other: Nutrients) -> Nutrients {
         var result = self
         for (nutrient, amount) in other.known { result[nutrient] = amount }
         return result
     }
 
     /// The sum of what is known: a nutrient missing on both sides stays missing.
-    static func + (left: Nutrients, right: Nutrients) -> Nutrients {
+    package static func + (left: Nutrients, right: Nutrients) -> Nutrients {
         var result = left
         for (nutrient, amount) in right.known { result[nutrient] = (left[nutrient] ?? 0) + amount }
         return result
     }
 
-    static func == (left: Nutrients, right: Nutrients) -> Bool {
+    package static func == (left: Nutrients, right: Nutrients) -> Bool {
         Nutrient.allCases.allSatisfy { left[$0] == right[$0] }
     }
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         for nutrient in Nutrient.allCases { hasher.combine(self[nutrient]) }
     }
 }
@@ -82,7 +82,7 @@ extension Nutrients: Codable {
         init?(intValue: Int) { nil }
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         self.init()
         let container = try decoder.container(keyedBy: Key.self)
         for key in container.allKeys {
@@ -91,7 +91,7 @@ extension Nutrients: Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         for (nutrient, amount) in known { try container.encode(amount, forKey: Key(stringValue: nutrient.key)) }
     }

@@ -1,7 +1,7 @@
 /// A nutrient of the USDA abbreviated file (SR28, `ABBREV.csv`), in the order of its columns.
 ///
 /// The raw value is the position in a packed row; the order must not change without repacking the table.
-enum Nutrient: Int, CaseIterable, Sendable, Hashable {
+package enum Nutrient: Int, CaseIterable, Sendable, Hashable {
     case water, kcal, protein, fat, ash, carbs, fiber, sugar
     case calcium, iron, magnesium, phosphorus, potassium, sodium, zinc, copper, manganese, selenium
     case vitaminC, thiamin, riboflavin, niacin, pantothenicAcid, vitaminB6
@@ -11,16 +11,16 @@ enum Nutrient: Int, CaseIterable, Sendable, Hashable {
     case saturatedFat, monounsaturatedFat, polyunsaturatedFat, cholesterol
 
     /// The stable name in JSON, CSV and options.
-    var key: String { Self.facts[rawValue].key }
+    package var key: String { Self.facts[rawValue].key }
 
     /// The name for people.
-    var title: String { Self.facts[rawValue].title }
+    package var title: String { Self.facts[rawValue].title }
 
     /// The unit in which the amount per 100 g is given.
-    var unit: String { Self.facts[rawValue].unit }
+    package var unit: String { Self.facts[rawValue].unit }
 
     /// The nutrient with this stable name, or its name for people, in any letter case.
-    init?(key: String) {
+    package init?(key: String) {
         let wanted = key.lowercased()
         guard
             let found = Self.allCases.first(where: { $0.key.lowercased() == wanted || $0.title.lowercased() == wanted })
@@ -50,7 +50,7 @@ enum Nutrient: Int, CaseIterable, Sendable, Hashable {
 }
 
 extension Nutrient: Codable {
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let key = try container.decode(String.self)
         guard let nutrient = Nutrient(key: key) else {
@@ -59,7 +59,7 @@ extension Nutrient: Codable {
         self = nutrient
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(key)
     }

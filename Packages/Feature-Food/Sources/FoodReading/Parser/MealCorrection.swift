@@ -1,6 +1,6 @@
 /// A sentence that corrects the last entry. The caller applies it to the entry's last item, or to the one named.
-struct MealCorrection: Sendable, Hashable, Codable {
-    enum Change: Sendable, Hashable, Codable {
+package struct MealCorrection: Sendable, Hashable, Codable {
+    package enum Change: Sendable, Hashable, Codable {
         /// "make that two", "actually 200 g": the new amount; the unit is nil where none was said.
         case amount(Double, unit: FoodUnit?)
         /// "only half", "double that", "large not medium": the old amount times this.
@@ -11,9 +11,9 @@ struct MealCorrection: Sendable, Hashable, Codable {
         case remove
     }
 
-    var change: Change
+    package var change: Change
     /// The words that made it a correction.
-    var text: String
+    package var text: String
     /// The food to correct, where it was named: "make the rice two cups", "chicken not turkey" (turkey).
-    var target: String?
+    package var target: String?
 }

@@ -1,11 +1,11 @@
 import CFoodTable
 
 /// The bundled table: foods of daily life with the USDA's figures, packed into the binary by `Scripts/pack_foods.py`.
-enum FoodTable {
+package enum FoodTable {
     /// The foods of the bundled table.
     ///
     /// - Throws: `FoodTableError.damaged` where the packed bytes are not a table, which only a wrong build can cause.
-    static func bundled() throws -> [FoodRecord] {
+    package static func bundled() throws -> [FoodRecord] {
         try read(UnsafeRawBufferPointer(start: food_table_bytes(), count: food_table_length()))
     }
 

@@ -1,7 +1,7 @@
 import Core
 
 /// Why a folder of the USDA National Nutrient Database could not be read. Nothing of it has been kept.
-enum USDAImportError: BentoError, Equatable {
+package enum USDAImportError: BentoError, Equatable {
     /// The folder or one of its files is not there or not readable.
     case missingFile(String, folder: String)
     /// A file is larger than any release of it.
@@ -21,7 +21,7 @@ enum USDAImportError: BentoError, Equatable {
     /// There is no food in it.
     case empty(String)
 
-    var code: String {
+    package var code: String {
         switch self {
         case .missingFile: "food.usda.missing-file"
         case .tooLarge: "food.usda.too-large"
@@ -35,7 +35,7 @@ enum USDAImportError: BentoError, Equatable {
         }
     }
 
-    var message: String {
+    package var message: String {
         switch self {
         case .missingFile(let file, let folder): "\(file) cannot be read in \(folder)."
         case .tooLarge(let file, let bytes): "\(file) has \(bytes) bytes, more than any release of this file."
@@ -52,7 +52,7 @@ enum USDAImportError: BentoError, Equatable {
         }
     }
 
-    var recovery: String? {
+    package var recovery: String? {
         switch self {
         case .missingFile: "Give the folder that holds ABBREV.csv, FOOD_DES.txt and WEIGHT.txt of release SR28."
         case .cutShort, .incomplete, .empty: "Get the file again; nothing was imported."
@@ -60,7 +60,7 @@ enum USDAImportError: BentoError, Equatable {
         }
     }
 
-    var exitStatus: ExitStatus {
+    package var exitStatus: ExitStatus {
         if case .missingFile = self { return .noInput }
         return .dataError
     }

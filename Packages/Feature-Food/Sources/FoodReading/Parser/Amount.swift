@@ -1,23 +1,23 @@
 /// An amount as said: "2 large slices of", "1/2 cup", "1 (14 oz) can", "2 x 150 g".
-struct Amount: Sendable {
-    var value: Double
+package struct Amount: Sendable {
+    package var value: Double
     /// The range as said; `value` is its mean.
-    var range: ClosedRange<Double>?
-    var unit: FoodUnit?
-    var size: FoodUnit?
-    var sizeFactor = 1.0
+    package var range: ClosedRange<Double>?
+    package var unit: FoodUnit?
+    package var size: FoodUnit?
+    package var sizeFactor = 1.0
     /// The weight or volume of one unit, where it was said: the 14 oz of "1 (14 oz) can".
-    var package: (value: Double, unit: FoodUnit)?
+    package var package: (value: Double, unit: FoodUnit)?
     /// The same amount said in another unit: the 120 g of "1 cup (120 g)".
-    var equivalent: (value: Double, unit: FoodUnit)?
+    package var equivalent: (value: Double, unit: FoodUnit)?
     /// Whether a number was said; otherwise one is meant ("glass of milk", "large coffee").
-    var isStated: Bool
+    package var isStated: Bool
     /// Whether it is only "a" or "an".
-    var isArticle = false
+    package var isArticle = false
     /// Whether the unit was said in the plural without a number: "slices of toast".
-    var isPluralUnit = false
+    package var isPluralUnit = false
     /// The token of the unit, which may turn out to be the food: "two rolls".
-    var unitToken: Int?
+    package var unitToken: Int?
     /// The first token after it.
-    var end: Int
+    package var end: Int
 }

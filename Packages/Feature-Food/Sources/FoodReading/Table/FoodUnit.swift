@@ -1,7 +1,7 @@
 /// A unit in which people say how much they ate.
 ///
 /// Masses and volumes have a fixed size; pieces, vessels and sizes mean what the food's own measures say.
-enum FoodUnit: String, CaseIterable, Sendable, Hashable, Codable {
+package enum FoodUnit: String, CaseIterable, Sendable, Hashable, Codable {
     // Masses.
     case gram, kilogram, milligram, ounce, pound, stone
     // Volumes.
@@ -28,7 +28,7 @@ enum FoodUnit: String, CaseIterable, Sendable, Hashable, Codable {
     case bushel, batch, inch, centimeter
 
     /// Grams in one, where the unit is a mass.
-    var massInGrams: Double? {
+    package var massInGrams: Double? {
         switch self {
         case .gram: 1
         case .kilogram: 1000
@@ -41,7 +41,7 @@ enum FoodUnit: String, CaseIterable, Sendable, Hashable, Codable {
     }
 
     /// Millilitres in one, where the unit is a volume. US customary sizes, as in the USDA's household measures.
-    var volumeInMilliliters: Double? {
+    package var volumeInMilliliters: Double? {
         switch self {
         case .milliliter: 1
         case .centiliter: 10
@@ -60,7 +60,7 @@ enum FoodUnit: String, CaseIterable, Sendable, Hashable, Codable {
     }
 
     /// The name for people, singular.
-    var title: String {
+    package var title: String {
         switch self {
         case .each: "piece"
         case .fluidOunce: "fl oz"

@@ -4,16 +4,18 @@ import Foundation
 /// `FOOD_DES.txt` (names; Latin-1, fields parted by `^`, texts in `~`) and `WEIGHT.txt` (household measures).
 ///
 /// All or nothing: the first fault is thrown and no food is returned.
-struct USDAFolder {
+package struct USDAFolder {
     /// Bytes of the largest file that is read; SR28's largest has 2.5 MB.
-    static let maximumBytes = 64 * 1024 * 1024
+    package static let maximumBytes = 64 * 1024 * 1024
 
-    let folder: URL
+    package let folder: URL
+
+    package init(folder: URL) { self.folder = folder }
 
     /// The foods, in the order of `ABBREV.csv`.
     ///
     /// - Throws: `USDAImportError`.
-    func read() throws -> [FoodRecord] {
+    package func read() throws -> [FoodRecord] {
         let rows = try Self.abbreviated(bytes(of: "ABBREV.csv"))
         let names = try Self.descriptions(bytes(of: "FOOD_DES.txt"))
         let weights = try Self.weights(bytes(of: "WEIGHT.txt"))
@@ -78,10 +80,10 @@ struct USDAFolder {
 
     // MARK: ABBREV.csv
 
-    struct Row {
-        var number: String
-        var name: String
-        var nutrients: Nutrients
+    package struct Row {
+        package var number: String
+        package var name: String
+        package var nutrients: Nutrients
     }
 
     /// The columns before the nutrients, and the first nutrients, by which the file is recognised.
@@ -91,7 +93,7 @@ struct USDAFolder {
     ]
 
     /// Reads `ABBREV.csv`. An empty cell is a missing amount.
-    static func abbreviated(_ bytes: [UInt8]) throws(USDAImportError) -> [Row] {
+    package static func abbreviated(_ bytes: [UInt8]) throws(USDAImportError) -> [Row] {
         let file = "ABBREV.csv"
         var lines = CSVRows(bytes)
         guard let titles = lines.next() else { throw .empty(file) }
@@ -138,14 +140,14 @@ struct USDAFolder {
 
     // MARK: FOOD_DES.txt
 
-    struct Description {
-        var name: String
-        var group: String
-        var aliases: [String]
+    package struct Description {
+        package var name: String
+        package var group: String
+        package var aliases: [String]
     }
 
     /// Reads `FOOD_DES.txt`: 14 fields; the number, the group, the long name, and common names in the fifth.
-    static func descriptions(_ bytes: [UInt8]) throws(USDAImportError) -> [String: Description] {
+    package static func descriptions(_ bytes: [UInt8]) throws(USDAImportError) -> [String: Description] {
         var result: [String: Description] = [:]
         var lines = CaretLines(bytes, file: "FOOD_DES.txt", fieldCount: 14)
         while let fields = try lines.next() {
@@ -163,7 +165,7 @@ struct USDAFolder {
     // MARK: WEIGHT.txt
 
     /// Reads `WEIGHT.txt`: 7 fields; number, sequence, amount, description, grams.
-    static func weights(_ bytes: [UInt8]) throws(USDAImportError) -> [String: [FoodMeasure]] {
+    package static func weights(_ bytes: [UInt8]) throws(USDAImportError) -> [String: [FoodMeasure]] {
         var result: [String: [FoodMeasure]] = [:]
         var lines = CaretLines(bytes, file: "WEIGHT.txt", fieldCount: 7)
         var count = 0

@@ -2,18 +2,18 @@
 ///
 /// Pure and deterministic: the same words and catalogue give the same answer, on any machine. It never fails; whatever
 /// it cannot read is in the answer as an unknown food or among the words not understood.
-struct MealParser: Sendable {
+package struct MealParser: Sendable {
     /// Bytes of a sentence that are read. What is beyond is reported as not understood.
-    static let maximumBytes = 16 * 1024
+    package static let maximumBytes = 16 * 1024
     /// Mistyped words that are looked up in one sentence.
-    static let maximumCorrections = 48
+    package static let maximumCorrections = 48
 
-    let catalog: FoodCatalog
+    package let catalog: FoodCatalog
     let rules: RuleTable
     let corrector: SpellingCorrector
     let portions: PortionResolver
 
-    init(catalog: FoodCatalog) {
+    package init(catalog: FoodCatalog) {
         self.catalog = catalog
         rules = .standard
         corrector = SpellingCorrector(catalog.vocabulary)
@@ -21,12 +21,12 @@ struct MealParser: Sendable {
     }
 
     /// Reads a sentence.
-    func parse(_ text: String) -> ParsedMeal {
+    package func parse(_ text: String) -> ParsedMeal {
         parse(text: text, bytes: Array(text.utf8))
     }
 
     /// Reads UTF-8. Bytes that are not UTF-8 are read as spaces.
-    func parse(bytes: [UInt8]) -> ParsedMeal {
+    package func parse(bytes: [UInt8]) -> ParsedMeal {
         parse(text: String(decoding: bytes, as: UTF8.self), bytes: bytes)
     }
 

@@ -1,17 +1,17 @@
 /// A day and time that a sentence names, relative to the moment it is said. The caller turns it into a date in the
 /// person's calendar.
-struct TimeHint: Sendable, Hashable, Codable {
+package struct TimeHint: Sendable, Hashable, Codable {
     /// Days from today: 0 today, -1 yesterday. Nil where no day was named.
-    var dayOffset: Int?
+    package var dayOffset: Int?
     /// A named weekday, 1 (Sunday) to 7, meaning the last such day before today. Nil where none was named.
-    var weekday: Int?
+    package var weekday: Int?
     /// The clock time, minutes after local midnight. Nil where none was named.
-    var minuteOfDay: Int?
+    package var minuteOfDay: Int?
     /// Minutes before now: "an hour ago". Nil where not said so.
-    var minutesAgo: Int?
+    package var minutesAgo: Int?
     /// Whether the clock time only follows from a part of the day ("this morning") and was not said.
-    var isPartOfDay: Bool = false
+    package var isPartOfDay: Bool = false
 
     /// Whether nothing is known.
-    var isEmpty: Bool { dayOffset == nil && weekday == nil && minuteOfDay == nil && minutesAgo == nil }
+    package var isEmpty: Bool { dayOffset == nil && weekday == nil && minuteOfDay == nil && minutesAgo == nil }
 }

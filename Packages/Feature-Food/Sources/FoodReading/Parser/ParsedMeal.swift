@@ -1,23 +1,23 @@
 /// What was understood of a sentence about food, and what was not.
-struct ParsedMeal: Sendable, Hashable, Codable {
+package struct ParsedMeal: Sendable, Hashable, Codable {
     /// The sentence as given.
-    var text: String
+    package var text: String
     /// The foods, in the order they were said. Unknown foods are items too, with `food == nil`.
-    var items: [ParsedItem] = []
+    package var items: [ParsedItem] = []
     /// The meal that was named, where it is one and the same for all items.
-    var meal: MealHint?
+    package var meal: MealHint?
     /// The day and clock time that were named, where they are the same for all items.
-    var time: TimeHint?
+    package var time: TimeHint?
     /// Foods said to be left out: "no rice", "without cheese".
-    var removed: [RemovedFood] = []
+    package var removed: [RemovedFood] = []
     /// Set where the sentence corrects the last entry instead of telling a new one.
-    var correction: MealCorrection?
+    package var correction: MealCorrection?
     /// Words that name the whole ("smoothie: 1 banana, ...") or a place ("from Subway") and are no food of their own.
-    var asides: [String] = []
+    package var asides: [String] = []
     /// Words that have no part in the answer. Together with the items' texts, hints, removals, asides and known filler words
     /// they account for every word of the sentence.
-    var notUnderstood: [String] = []
+    package var notUnderstood: [String] = []
 
     /// Whether nothing in it can be logged, removed or corrected.
-    var isEmpty: Bool { items.isEmpty && removed.isEmpty && correction == nil }
+    package var isEmpty: Bool { items.isEmpty && removed.isEmpty && correction == nil }
 }

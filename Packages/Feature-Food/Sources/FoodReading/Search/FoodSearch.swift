@@ -1,14 +1,14 @@
 /// Full-text search over the names of foods: prefixes, typing errors, plurals, any word order; ranked by fit, then by
 /// what the person eats, then by commonness.
-struct FoodSearch: Sendable {
+package struct FoodSearch: Sendable {
     /// Words that a prefix is taken for, at most.
-    static let maximumExpansions = 400
+    package static let maximumExpansions = 400
     /// Words of a query that are looked at.
-    static let maximumWords = 8
+    package static let maximumWords = 8
     /// Bytes of a query that are looked at.
-    static let maximumBytes = 256
+    package static let maximumBytes = 256
 
-    let catalog: FoodCatalog
+    package let catalog: FoodCatalog
     private let corrector: SpellingCorrector
     /// All words in the order of their letters, for prefixes.
     private let sortedWords: [Int32]
@@ -17,7 +17,7 @@ struct FoodSearch: Sendable {
     private let weightOfName: [Float]
     private let bonusOfName: [Float]
 
-    init(catalog: FoodCatalog) {
+    package init(catalog: FoodCatalog) {
         self.catalog = catalog
         corrector = SpellingCorrector(catalog.vocabulary)
         foodOfName = catalog.names.map(\.food)
@@ -42,7 +42,7 @@ struct FoodSearch: Sendable {
     ///   - query: A few words; the last may be unfinished.
     ///   - limit: At most so many foods.
     ///   - usage: How often the person ate a food, by its id; 0 for foods that are not in it.
-    func search(_ query: String, limit: Int = 20, usage: [String: Int] = [:]) -> [FoodSearchHit] {
+    package func search(_ query: String, limit: Int = 20, usage: [String: Int] = [:]) -> [FoodSearchHit] {
         let words = queryWords(query)
         guard !words.isEmpty, limit > 0 else { return [] }
         var scores = [Float](repeating: 0, count: catalog.names.count)

@@ -1,7 +1,7 @@
 /// A food as the parser and the search know it: name, nutrients per 100 g, and what its household units weigh.
-struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
+package struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
     /// Where the figures come from.
-    enum Source: String, Sendable, Hashable, Codable {
+    package enum Source: String, Sendable, Hashable, Codable {
         /// The USDA National Nutrient Database, release SR28.
         case usda
         /// Computed from a recipe of foods of that database.
@@ -13,7 +13,7 @@ struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
     }
 
     /// How it is eaten, where that decides how much of another food goes with it.
-    enum Kind: String, Sendable, Hashable, Codable {
+    package enum Kind: String, Sendable, Hashable, Codable {
         case food
         /// Milk, cream or sugar "with" it is only a little.
         case drink
@@ -22,30 +22,30 @@ struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
     }
 
     /// Stable, with the source as prefix: `usda:01123`, `recipe:avocado-toast`.
-    var id: String
+    package var id: String
     /// The name for people: "egg", "mac and cheese".
-    var name: String
-    var source: Source
+    package var name: String
+    package var source: Source
     /// The number in the source: the USDA's five-digit NDB number, or a barcode. Nil for recipes and own foods.
-    var sourceNumber: String?
+    package var sourceNumber: String?
     /// The source's own full name, where it differs: "Egg, whole, raw, fresh". May be empty.
-    var sourceName: String
-    var brand: String?
+    package var sourceName: String
+    package var brand: String?
     /// Amounts per 100 g of the edible part.
-    var nutrients: Nutrients
+    package var nutrients: Nutrients
     /// The first is the portion assumed where none is said.
-    var measures: [FoodMeasure]
+    package var measures: [FoodMeasure]
     /// Other names people use.
-    var aliases: [String]
+    package var aliases: [String]
     /// How often people eat it, 0 (rare, or only in the full USDA set) to 9 (daily): decides between equal matches.
-    var commonness: Int
+    package var commonness: Int
     /// Millilitres count as grams times this, where known: grams per millilitre.
-    var density: Double?
-    var kind: Kind
+    package var density: Double?
+    package var kind: Kind
     /// For a computed food, how it was computed: "bread 60 g, avocado 50 g". May be empty.
-    var recipe: String
+    package var recipe: String
 
-    init(
+    package init(
         id: String,
         name: String,
         source: Source,
@@ -84,12 +84,12 @@ struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
     ]
 
     /// Whether fruit, nuts or salsa "with" it are a topping and no serving of their own.
-    var takesToppings: Bool {
+    package var takesToppings: Bool {
         kind == .cereal || name.split(separator: " ").contains { Self.toppedFoods.contains($0) }
     }
 
     /// The food's own measure for this unit.
-    func measure(_ unit: FoodUnit) -> FoodMeasure? {
+    package func measure(_ unit: FoodUnit) -> FoodMeasure? {
         measures.first { $0.unit == unit }
     }
 }
