@@ -10,7 +10,7 @@ struct MealQualityTests {
     private let set: MealQualitySet
 
     init() throws {
-        set = try MealQualitySet()
+        set = try MealQualitySet.read.get()
     }
 
     private func figures(_ sentences: [MealSentence], foods: [String: AcceptedFood]) throws -> MealFigures {
@@ -56,4 +56,9 @@ struct MealQualityTests {
         print("meal quality, kept aside: \(figures)")
         #expect(figures.right * 8 >= figures.sentences * 7)
     }
+}
+
+extension MealQualitySet {
+    /// The set, read once for all tests.
+    static let read = Result { try MealQualitySet() }
 }

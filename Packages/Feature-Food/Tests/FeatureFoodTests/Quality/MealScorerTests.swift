@@ -7,7 +7,7 @@ struct MealScorerTests {
     private let scorer: MealScorer
 
     init() throws {
-        set = try MealQualitySet()
+        set = try MealQualitySet.read.get()
         scorer = MealScorer(foods: set.foods)
     }
 
