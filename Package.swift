@@ -38,6 +38,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
+                .product(name: "Analytics", package: "Networking"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingLive", package: "Networking"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

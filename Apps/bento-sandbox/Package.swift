@@ -56,6 +56,7 @@ let package = Package(
                 "SandboxKit",
                 .product(name: "AppData", package: "Data"),
                 .product(name: "AppDataTesting", package: "Data"),
+                .product(name: "Analytics", package: "Networking"),
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "FeatureAccount", package: "Feature-Account"),

@@ -8,6 +8,7 @@ let package = Package(
     platforms: [.macOS(.v26), .iOS(.v26)],
     products: [
         .library(name: "Networking", targets: ["Networking"]),
+        .library(name: "Analytics", targets: ["Analytics"]),
         .library(name: "NetworkingLive", targets: ["NetworkingLive"]),
         .library(name: "NetworkingTesting", targets: ["NetworkingTesting"]),
     ],
@@ -23,6 +24,15 @@ let package = Package(
         .target(
             name: "Networking",
             dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "Analytics",
+            dependencies: [
+                "Networking",
                 .product(name: "Core", package: "Core"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
@@ -66,7 +76,7 @@ let package = Package(
         .testTarget(
             name: "NetworkingTests",
             dependencies: [
-                "Networking", "NetworkingTesting",
+                "Analytics", "Networking", "NetworkingTesting",
                 .product(name: "Core", package: "Core"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],

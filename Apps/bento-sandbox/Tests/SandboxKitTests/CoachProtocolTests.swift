@@ -169,7 +169,7 @@ struct CoachProtocolTests {
     )
     func refusals(_ path: String, _ body: String) async throws {
         try await RunningSandbox.run { sandbox in
-            let error = await httpError { () async throws -> HTTPReply in
+            let error = await httpError { () async throws -> Response in
                 var request = try sandbox.request(.post, path)
                 request.body = Array(body.utf8)
                 return try await sandbox.client.send(request)
@@ -189,7 +189,7 @@ struct CoachProtocolTests {
     )
     func wrongKey(_ path: String, _ field: String, _ value: String, _ code: String?) async throws {
         try await RunningSandbox.run { sandbox in
-            let error = await httpError { () async throws -> HTTPReply in
+            let error = await httpError { () async throws -> Response in
                 var request = try sandbox.request(.post, path, Self.question("hello"))
                 if let name = HTTPField.Name(field) { request.headers[name] = value }
                 return try await sandbox.client.send(request)

@@ -1,3 +1,4 @@
+import Analytics
 import AppDataTesting
 import Core
 import FeatureLocation
@@ -282,7 +283,7 @@ struct DataServiceTests {
     )
     func refusedBatches(_ body: String, _ status: Int, _ code: String) async throws {
         try await RunningSandbox.run { sandbox in
-            let error = await httpError { () async throws -> HTTPReply in
+            let error = await httpError { () async throws -> Response in
                 var request = try sandbox.request(.post, "/batch/")
                 request.body = Array(body.utf8)
                 return try await sandbox.client.send(request)

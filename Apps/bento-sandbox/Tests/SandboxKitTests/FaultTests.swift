@@ -15,7 +15,7 @@ struct FaultTests {
     func delay() async throws {
         try await RunningSandbox.run(timeouts: HTTPTimeouts(head: .milliseconds(200), idle: .seconds(30))) { sandbox in
             let error = await httpError { try await sandbox.json(.get, "/v1/models", fault: "delay=3600000") }
-            #expect(error?.reason == .noAnswer(within: .milliseconds(200)))
+            #expect(error?.reason == .noResponse(within: .milliseconds(200)))
             #expect(error?.isRetryable == true)
         }
         try await RunningSandbox.run { sandbox in

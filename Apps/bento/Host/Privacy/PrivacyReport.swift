@@ -1,6 +1,6 @@
+import Analytics
 import Core
 import Foundation
-import Networking
 
 /// The exact list of what reports of use contain, and whether they are sent.
 struct PrivacyReport: FlowResult {

@@ -1,6 +1,6 @@
+import Analytics
 import Core
 import Foundation
-import Networking
 
 /// The events that wait to be sent, each exactly as it would be sent.
 struct QueuedReports: FlowResult {

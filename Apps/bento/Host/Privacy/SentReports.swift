@@ -1,5 +1,5 @@
+import Analytics
 import Core
-import Networking
 
 /// What sending by hand did.
 struct SentReports: FlowResult {

@@ -1,3 +1,4 @@
+import Analytics
 import AppData
 import Core
 import Foundation

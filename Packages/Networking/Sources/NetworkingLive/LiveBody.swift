@@ -3,7 +3,7 @@ import NIOCore
 import Networking
 import Synchronization
 
-/// The body of an answer as chunks of bytes, with the errors in Bento's terms.
+/// The body of a response as chunks of bytes, with the errors in Bento's terms.
 struct LiveBody: AsyncSequence, Sendable {
     typealias Element = [UInt8]
     typealias Failure = any Error
@@ -33,7 +33,7 @@ struct LiveBody: AsyncSequence, Sendable {
 
         mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
             guard var current = base else {
-                throw TransportError(.other, detail: "the body of an answer was read twice")
+                throw TransportError(.other, detail: "the body of a response was read twice")
             }
             do {
                 let buffer = try await current.next(isolation: actor)

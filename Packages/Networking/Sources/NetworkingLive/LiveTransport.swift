@@ -51,11 +51,11 @@ public final class LiveTransport: HTTPTransport {
             let message = try Self.message(request, body: body, route: route)
             let client = try client(for: route)
             // The client above has the timeouts; connecting has its own.
-            let answer = try await client.execute(message, deadline: .distantFuture)
-            if case .forward = route, answer.status == .proxyAuthenticationRequired {
+            let response = try await client.execute(message, deadline: .distantFuture)
+            if case .forward = route, response.status == .proxyAuthenticationRequired {
                 throw TransportError(.proxyFailed, detail: "the proxy wants a user name and a password")
             }
-            return TransportResponse(head: Self.head(answer), body: HTTPBody(LiveBody(answer.body)))
+            return TransportResponse(head: Self.head(response), body: HTTPBody(LiveBody(response.body)))
         } catch {
             try Task.checkCancellation()
             throw route.placing(TransportError(error, hasHead: false))
@@ -137,13 +137,13 @@ public final class LiveTransport: HTTPTransport {
         return message
     }
 
-    private static func head(_ answer: HTTPClientResponse) -> HTTPResponse {
+    private static func head(_ response: HTTPClientResponse) -> HTTPResponse {
         var fields = HTTPFields()
-        for (name, value) in answer.headers {
+        for (name, value) in response.headers {
             // Names that are no names (they came over the wire) are dropped, as browsers do.
             if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
         }
-        let code = min(max(Int(answer.status.code), 0), 999)
-        return HTTPResponse(status: .init(code: code, reasonPhrase: answer.status.reasonPhrase), headerFields: fields)
+        let code = min(max(Int(response.status.code), 0), 999)
+        return HTTPResponse(status: .init(code: code, reasonPhrase: response.status.reasonPhrase), headerFields: fields)
     }
 }

@@ -8,7 +8,7 @@ public struct LiveTransportOptions: Sendable {
     public var proxies: ProxySettings
     /// How many connections to one host may be open at the same time; each HTTP/1 stream occupies one.
     public var connectionsPerHost: Int
-    /// How many times its compressed size an answer may have unpacked, before it counts as a bomb.
+    /// How many times its compressed size a response may have unpacked, before it counts as a bomb.
     public var decompressionRatio: Int
     /// Certificates (PEM text) that are trusted in place of the system's, for a service with a certificate of its own.
     public var trustedCertificates: String?

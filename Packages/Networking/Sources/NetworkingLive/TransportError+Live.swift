@@ -17,7 +17,7 @@ import Networking
 extension TransportError {
     /// The failure that an error of the underlying libraries stands for.
     ///
-    /// - Parameter hasHead: whether the answer had begun.
+    /// - Parameter hasHead: whether the response had begun.
     init(_ error: any Error, hasHead: Bool) {
         let detail = String(String(describing: error).prefix(300))
         let lost: Kind = hasHead ? .truncated : .connectionClosed

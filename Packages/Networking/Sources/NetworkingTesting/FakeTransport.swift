@@ -10,17 +10,17 @@ public final class FakeTransport: HTTPTransport {
     }
 
     private let state = Mutex(State())
-    private let answer: @Sendable (FakeRequest, Int) async throws -> FakeAnswer
+    private let response: @Sendable (FakeRequest, Int) async throws -> FakeResponse
 
     /// Answers each request by a function.
     ///
-    /// - Parameter answer: gets the request and how many came before it.
-    public init(_ answer: @escaping @Sendable (FakeRequest, Int) async throws -> FakeAnswer) {
-        self.answer = answer
+    /// - Parameter response: gets the request and how many came before it.
+    public init(_ response: @escaping @Sendable (FakeRequest, Int) async throws -> FakeResponse) {
+        self.response = response
     }
 
-    /// Answers requests in order; the last answer is given to every further request.
-    public convenience init(_ answers: FakeAnswer...) {
+    /// Answers requests in order; the last response is given to every further request.
+    public convenience init(_ answers: FakeResponse...) {
         self.init { _, position in
             answers.isEmpty ? .failure(.connectionRefused) : answers[min(position, answers.count - 1)]
         }
@@ -39,7 +39,7 @@ public final class FakeTransport: HTTPTransport {
             state.requests.append(asked)
             return state.requests.count - 1
         }
-        switch try await answer(asked, position).kind {
+        switch try await response(asked, position).kind {
         case .failure(let error): throw error
         case .silence: try await Self.waitForCancellation()
         case .response(let head, let chunks, let ending):
@@ -62,14 +62,14 @@ public final class FakeTransport: HTTPTransport {
 
     private struct Chunks: AsyncSequence, Sendable {
         let chunks: [[UInt8]]
-        let ending: FakeAnswer.Ending
+        let ending: FakeResponse.Ending
         let lease: Lease
 
         func makeAsyncIterator() -> Iterator { Iterator(rest: chunks.makeIterator(), ending: ending, lease: lease) }
 
         struct Iterator: AsyncIteratorProtocol {
             var rest: IndexingIterator<[[UInt8]]>
-            let ending: FakeAnswer.Ending
+            let ending: FakeResponse.Ending
             let lease: Lease
 
             mutating func next() async throws -> [UInt8]? {

@@ -159,7 +159,7 @@ struct LiveTransportTests {
                 try await until { asked.value == 1 && clock.sleepers == 1 }
                 clock.advance(by: .seconds(30))
                 let error = await call.value
-                #expect(error?.reason == .noAnswer(within: .seconds(30)))
+                #expect(error?.reason == .noResponse(within: .seconds(30)))
                 #expect(error?.recovery?.isEmpty == false)
                 try await server.waitUntilAllClosed()
             }

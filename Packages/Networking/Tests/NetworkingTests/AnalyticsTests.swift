@@ -1,10 +1,11 @@
 import Core
 import Foundation
+import Networking
 import NetworkingTesting
 import Synchronization
 import Testing
 
-@testable import Networking
+@testable import Analytics
 
 @Suite("Analytics", .timeLimit(.minutes(2)))
 struct AnalyticsTests {

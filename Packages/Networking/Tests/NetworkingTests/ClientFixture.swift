@@ -9,7 +9,7 @@ struct ClientFixture {
     /// Skips waits of up to a minute; timeouts are longer here, so that none runs out by itself.
     let clock: ManualClock
 
-    init(_ answers: FakeAnswer...) {
+    init(_ answers: FakeResponse...) {
         clock = ManualClock(skipping: .seconds(60))
         transport = FakeTransport { _, position in
             answers.isEmpty ? .failure(.connectionRefused) : answers[min(position, answers.count - 1)]
@@ -19,7 +19,7 @@ struct ClientFixture {
     /// - Parameter skipping: below the shortest timeout of the requests under test, which would race with the answer.
     init(
         skipping: Duration = .seconds(60),
-        _ answer: @escaping @Sendable (FakeRequest, Int) async throws -> FakeAnswer
+        _ answer: @escaping @Sendable (FakeRequest, Int) async throws -> FakeResponse
     ) {
         clock = ManualClock(skipping: skipping)
         transport = FakeTransport(answer)

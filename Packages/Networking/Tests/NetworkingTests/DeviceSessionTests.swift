@@ -17,15 +17,15 @@ struct DeviceSessionTests {
         private let gate: Gate?
         private let expiresAt: Double
         /// How a bootstrap is answered; `nil`: 401.
-        private let bootstrap: FakeAnswer?
+        private let bootstrap: FakeResponse?
 
-        init(expiresAt: Double = 5_000_000, gate: Gate? = nil, bootstrap: FakeAnswer? = nil) {
+        init(expiresAt: Double = 5_000_000, gate: Gate? = nil, bootstrap: FakeResponse? = nil) {
             self.expiresAt = expiresAt
             self.gate = gate
             self.bootstrap = bootstrap
         }
 
-        func answer(_ request: FakeRequest) async -> FakeAnswer {
+        func answer(_ request: FakeRequest) async -> FakeResponse {
             switch request.path {
             case "/api/v1/auth/register-device":
                 await gate?.wait()
@@ -157,7 +157,7 @@ struct DeviceSessionTests {
 
     @Test("a bootstrap that fails otherwise is an error and loses nothing", arguments: [403, 500, 0])
     func failedBootstrap(status: Int) async throws {
-        let answer: FakeAnswer = status == 0 ? .failure(.unreachable) : .response(status)
+        let answer: FakeResponse = status == 0 ? .failure(.unreachable) : .response(status)
         let setup = setup(stored("t0"), service: Service(bootstrap: answer))
         let error = await httpError { try await setup.session.start() }
         #expect(error?.status == (status == 0 ? nil : status))
@@ -343,7 +343,7 @@ struct DeviceSessionTests {
         #expect(try await setup.session.current() == nil)
         #expect(setup.fixture.transport.requests.first?.header("Authorization") == "Bearer t0")
 
-        for answer in [FakeAnswer.response(500), .failure(.nameNotResolved), .response(401)] {
+        for answer in [FakeResponse.response(500), .failure(.nameNotResolved), .response(401)] {
             let store = InMemoryTokenStore(stored("t0"))
             let client = ClientFixture(answer).client(base: "https://api.example.com/api/v1")
             let session = DeviceSession(client: client, store: store)

@@ -155,7 +155,7 @@ struct EventSourceTests {
 
     @Test("cancelling ends the source at once, waiting or reading")
     func cancellation() async throws {
-        for answer in [FakeAnswer.events(ending: .hanging), .failure(.connectionRefused), .silence] {
+        for answer in [FakeResponse.events(ending: .hanging), .failure(.connectionRefused), .silence] {
             let transport = FakeTransport(answer)
             let client = HTTPClient(transport: transport, clock: ManualClock())
             let task = Task {

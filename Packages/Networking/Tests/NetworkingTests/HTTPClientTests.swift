@@ -47,7 +47,7 @@ struct HTTPClientTests {
     }
 
     @Test("no answer within its time is an error, and the request is given up")
-    func noAnswer() async throws {
+    func noResponse() async throws {
         let transport = FakeTransport(.silence)
         let clock = ManualClock()
         let client = HTTPClient(transport: transport, clock: clock)
@@ -57,7 +57,7 @@ struct HTTPClientTests {
         clock.advance(by: .seconds(29))
         #expect(clock.sleepers == 1)
         clock.advance(by: .seconds(1))
-        #expect(await task.value?.reason == .noAnswer(within: .seconds(30)))
+        #expect(await task.value?.reason == .noResponse(within: .seconds(30)))
     }
 
     @Test("a body that stops is an error after the idle time, and its connection is let go")
@@ -134,7 +134,7 @@ struct HTTPClientTests {
 
     @Test("cancelling ends a call at once, whatever it waits for")
     func cancellation() async throws {
-        let answers = [FakeAnswer.silence, .response(chunks: [[1]], ending: .hanging)]
+        let answers = [FakeResponse.silence, .response(chunks: [[1]], ending: .hanging)]
         for answer in answers {
             for method in [HTTPRequest.Method.get, .post] {
                 let fixture = ClientFixture(answer)
@@ -150,7 +150,7 @@ struct HTTPClientTests {
     /// A way for a request to end.
     struct Ending: Sendable, CustomTestStringConvertible {
         let name: String
-        let answer: FakeAnswer
+        let answer: FakeResponse
         var isCancelled = false
         var isAbandoned = false
         var testDescription: String { name }

@@ -32,7 +32,7 @@ struct RetryTests {
 
     @Test("a body that breaks off is fetched again")
     func brokenBody() async throws {
-        let broken = FakeAnswer.response(chunks: [[1]], ending: .failing(TransportError(.truncated)))
+        let broken = FakeResponse.response(chunks: [[1]], ending: .failing(TransportError(.truncated)))
         let fixture = ClientFixture(broken, .json("1"))
         #expect(try await fixture.client().send(ClientRequest(.get, ClientFixture.url)).text == "1")
         #expect(fixture.transport.openBodies == 0)

@@ -65,24 +65,24 @@ struct HarnessServer: Sendable {
                     body += buffer.readableBytesView
                 case .end:
                     guard let asked = head else { return }
-                    let answer = service.answer(method: asked.method.rawValue, path: asked.uri, body: body)
-                    try await write(answer, to: outbound)
-                    if answer.isLast { ending.open() }
+                    let response = service.response(method: asked.method.rawValue, path: asked.uri, body: body)
+                    try await write(response, to: outbound)
+                    if response.isLast { ending.open() }
                 }
             }
         }
     }
 
     private func write(
-        _ answer: HarnessService.Answer,
+        _ response: HarnessService.Answer,
         to outbound: NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
     ) async throws {
-        var head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: answer.status))
-        if answer.status != 204 { head.headers.add(name: "Content-Length", value: "\(answer.body.utf8.count)") }
-        if !answer.body.isEmpty { head.headers.add(name: "Content-Type", value: "application/json") }
-        if let location = answer.location { head.headers.add(name: "Location", value: location) }
+        var head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: response.status))
+        if response.status != 204 { head.headers.add(name: "Content-Length", value: "\(response.body.utf8.count)") }
+        if !response.body.isEmpty { head.headers.add(name: "Content-Type", value: "application/json") }
+        if let location = response.location { head.headers.add(name: "Location", value: location) }
         try await outbound.write(.head(head))
-        if !answer.body.isEmpty { try await outbound.write(.body(.byteBuffer(ByteBuffer(string: answer.body)))) }
+        if !response.body.isEmpty { try await outbound.write(.body(.byteBuffer(ByteBuffer(string: response.body)))) }
         try await outbound.write(.end(nil))
     }
 }

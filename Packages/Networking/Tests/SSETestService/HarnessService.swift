@@ -4,12 +4,12 @@ import Synchronization
 
 /// Answers the harness's requests; knows nothing of sockets.
 final class HarnessService: Sendable {
-    /// An answer to the harness.
+    /// A response to the harness.
     struct Answer: Sendable, Equatable {
         var status: Int
         var location: String?
         var body = ""
-        /// Whether the service ends after this answer.
+        /// Whether the service ends after this response.
         var isLast = false
     }
 
@@ -29,7 +29,7 @@ final class HarnessService: Sendable {
 
     init(client: HTTPClient) { self.client = client }
 
-    func answer(method: String, path: String, body: [UInt8]) -> Answer {
+    func response(method: String, path: String, body: [UInt8]) -> Answer {
         switch (method, path) {
         case ("GET", "/"):
             let list = Self.capabilities.map { "\"\($0)\"" }.joined(separator: ",")

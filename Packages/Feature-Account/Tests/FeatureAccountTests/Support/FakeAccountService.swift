@@ -29,7 +29,7 @@ final class FakeAccountService: Sendable {
 
     func transport() -> FakeTransport { FakeTransport { [self] request, _ in answer(request) } }
 
-    private func answer(_ request: FakeRequest) -> FakeAnswer {
+    private func answer(_ request: FakeRequest) -> FakeResponse {
         let path = request.path.replacingOccurrences(of: "/api/v1/", with: "")
         return state.withLock { state in
             if state.isOffline { return .failure(.unreachable) }
@@ -55,7 +55,7 @@ final class FakeAccountService: Sendable {
         }
     }
 
-    private func data(_ path: String, _ request: FakeRequest, _ state: State) -> FakeAnswer {
+    private func data(_ path: String, _ request: FakeRequest, _ state: State) -> FakeResponse {
         let token = request.header("Authorization")?.replacingOccurrences(of: "Bearer ", with: "") ?? ""
         guard token.hasPrefix("token-"), !state.refused.contains(token) else {
             return .json(#"{"error": {"code": "token_expired", "message": "Expired"}}"#, status: 401)

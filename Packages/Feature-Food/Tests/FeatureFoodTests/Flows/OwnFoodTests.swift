@@ -127,12 +127,12 @@ struct BarcodeFlowTests {
     @Test(
         "whatever else the server says is one clear error, and nothing is kept",
         arguments: [
-            FakeAnswer.json("{\"status\":0,\"status_verbose\":\"product not found\"}"), .json("{}", status: 404),
+            FakeResponse.json("{\"status\":0,\"status_verbose\":\"product not found\"}"), .json("{}", status: 404),
             .json("not json"), .json("[]"), .json("{\"status\":1,\"product\":{\"nutriments\":{}}}"),
             .json("{\"status\":1,\"product\":{\"product_name\":\"x\",\"nutriments\":{\"energy-kcal_100g\":-5}}}"),
         ]
     )
-    func answers(answer: FakeAnswer) async throws {
+    func answers(answer: FakeResponse) async throws {
         let home = try FoodHome(transport: FakeTransport(answer))
         let error = await #expect(throws: (any Error).self) {
             try await home.run(ScanBarcode.self, ["code": "4006381333931", "online": true])

@@ -17,7 +17,7 @@ struct GeoapifyGeocoderTests {
         )
     }
 
-    static func answer(_ places: [(String, Double)]) -> FakeAnswer {
+    static func answer(_ places: [(String, Double)]) -> FakeResponse {
         let entries = places.map { name, latitude in
             #"{"lat":\#(latitude),"lon":8,"name":"\#(name)","place_id":"\#(name)@\#(latitude)"}"#
         }

@@ -22,7 +22,7 @@ public struct ClientRequest: Sendable {
     public var limits: HTTPLimits?
     /// How often to try; `nil` for the client's own.
     public var retry: RetryPolicy?
-    /// Statuses outside 200...299 that are an answer and not an error.
+    /// Statuses outside 200...299 that are a response and not an error.
     public var acceptedStatuses: Set<Int>
 
     /// Makes a request.

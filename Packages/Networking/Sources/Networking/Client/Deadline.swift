@@ -1,7 +1,7 @@
 /// Runs an operation for at most some time.
-enum Deadline {
+package enum Deadline {
     /// The result of the operation; `nil` where the time ran out first, and the operation was cancelled.
-    static func run<Value: Sendable>(
+    package static func run<Value: Sendable>(
         within limit: Duration,
         on clock: any Clock<Duration>,
         _ operation: @escaping @Sendable () async throws -> Value

@@ -23,7 +23,7 @@ public struct ErrorBody: Sendable, Equatable {
     /// - Parameters:
     ///   - body: its first 64 KiB at most.
     ///   - mediaType: the type without parameters; a wrong or missing one does no harm.
-    ///   - status: the status code of the answer.
+    ///   - status: the status code of the response.
     ///   - secrets: values that must not appear in the message.
     public init(_ body: [UInt8], mediaType: String = "", status: Int, secrets: [String] = []) {
         let fallback = "HTTP \(status) Error"

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension HTTPClient {
-    /// Sends a request, again where the rules allow it, until `read` has made a result of the answer.
+    /// Sends a request, again where the rules allow it, until `read` has made a result of the response.
     func withRetries<Value: Sendable>(
         of request: ClientRequest,
         _ read: @Sendable (ReceivedResponse) async throws -> Value
@@ -78,7 +78,7 @@ extension HTTPClient {
             let response = try await Deadline.run(within: timeouts.head, on: clock) {
                 try await transport.send(message, body: body)
             }
-            guard let response else { throw hop.error(.noAnswer(within: timeouts.head)) }
+            guard let response else { throw hop.error(.noResponse(within: timeouts.head)) }
             await reachability?.note(failure: nil, at: now())
             return ReceivedResponse(
                 head: response.head,
@@ -105,7 +105,7 @@ extension HTTPClient {
     /// The kind of failure that says that the network is not there; `nil` for others.
     private static func absence(_ error: any Error) -> TransportError.Kind? {
         switch (error as? HTTPError)?.reason {
-        case .noAnswer: .connectTimeout
+        case .noResponse: .connectTimeout
         case .transport(let error) where error.kind != .shutDown: error.kind
         default: nil
         }

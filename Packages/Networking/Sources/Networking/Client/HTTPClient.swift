@@ -42,10 +42,10 @@ public struct HTTPClient: Sendable {
     let transport: any HTTPTransport
     let authorization: (any AuthorizationProvider)?
     let reachability: Reachability?
-    let clock: any Clock<Duration>
+    package let clock: any Clock<Duration>
     let now: @Sendable () -> Date
     let chance: @Sendable () -> Double
-    private let joined = InFlight<JoinKey, HTTPReply>()
+    private let joined = InFlight<JoinKey, Response>()
 
     /// Makes a client.
     ///
@@ -88,23 +88,23 @@ public struct HTTPClient: Sendable {
         )
     }
 
-    /// Sends a request and collects the whole answer.
+    /// Sends a request and collects the whole response.
     ///
-    /// Identical GETs that are under way at the same time are sent once and share the answer.
+    /// Identical GETs that are under way at the same time are sent once and share the response.
     ///
     /// - Throws: ``HTTPError`` for everything but a status in 200...299 or an accepted one; `CancellationError`.
-    public func send(_ request: ClientRequest) async throws -> HTTPReply {
+    public func send(_ request: ClientRequest) async throws -> Response {
         guard request.method == .get, request.body == nil else { return try await collect(request) }
         return try await joined.run(JoinKey(request)) { try await collect(request) }
     }
 
-    /// Sends a request and hands back the answer as soon as its head is there.
+    /// Sends a request and hands back the response as soon as its head is there.
     ///
     /// - Throws: ``HTTPError`` for everything but a status in 200...299 or an accepted one; `CancellationError`.
     ///   Reading the body throws the same.
-    public func stream(_ request: ClientRequest) async throws -> HTTPStream {
+    public func stream(_ request: ClientRequest) async throws -> StreamingResponse {
         try await withRetries(of: request) { received in
-            HTTPStream(
+            StreamingResponse(
                 head: received.head,
                 body: HTTPBody(received.body),
                 url: received.url,
@@ -116,11 +116,11 @@ public struct HTTPClient: Sendable {
     /// How many callers share a GET that is under way.
     func waitingCallers(for request: ClientRequest) -> Int { joined.callers(for: JoinKey(request)) }
 
-    private func collect(_ request: ClientRequest) async throws -> HTTPReply {
+    private func collect(_ request: ClientRequest) async throws -> Response {
         let limit = (request.limits ?? configuration.limits).collectedBytes
         return try await withRetries(of: request) { received in
             let body = try await received.collect(upTo: limit)
-            return HTTPReply(head: received.head, body: body, url: received.url, method: received.method)
+            return Response(head: received.head, body: body, url: received.url, method: received.method)
         }
     }
 }

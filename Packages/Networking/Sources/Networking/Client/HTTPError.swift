@@ -10,9 +10,9 @@ public struct HTTPError: BentoError, Equatable {
     public enum Reason: Sendable, Equatable {
         /// The request did not get through.
         case transport(TransportError)
-        /// No answer began within the time for it.
-        case noAnswer(within: Duration)
-        /// The answer stopped coming for longer than the time for it.
+        /// No response began within the time for it.
+        case noResponse(within: Duration)
+        /// The response stopped coming for longer than the time for it.
         case stalled(for: Duration)
         /// The server answered with a status that is not a success.
         case status
@@ -26,7 +26,7 @@ public struct HTTPError: BentoError, Equatable {
         case contentType(expected: String, found: String)
         /// The body is not what the endpoint promises; where and why.
         case undecodable(String)
-        /// The answer is well formed and says that the request failed.
+        /// The response is well formed and says that the request failed.
         case refused
         /// The address cannot be used, and why.
         case invalidURL(String)
@@ -40,7 +40,7 @@ public struct HTTPError: BentoError, Equatable {
     public let method: String
     /// The request's address, without anything private (``Redaction/url(_:)``).
     public let url: String
-    /// The answer's status code, where there was an answer.
+    /// The response's status code, where there was a response.
     public let status: Int?
     /// The server's own code for the error, in upper case: servers mix `token_expired` and `TOKEN_EXPIRED`.
     public let serverCode: String?
@@ -82,11 +82,11 @@ public struct HTTPError: BentoError, Equatable {
         return false
     }
 
-    /// `network.` and the reason; for an answer of the server `network.http-` and its status.
+    /// `network.` and the reason; for a response of the server `network.http-` and its status.
     public var code: String {
         switch reason {
         case .transport(let error): error.code
-        case .noAnswer: "network.no-answer"
+        case .noResponse: "network.no-response"
         case .stalled: "network.stalled"
         case .status: "network.http-\(status ?? 0)"
         case .tooLarge: "network.too-large"
@@ -109,15 +109,15 @@ public struct HTTPError: BentoError, Equatable {
     private var phrase: String {
         switch reason {
         case .transport(let error): return error.phrase
-        case .noAnswer(let time): return "no answer within \(Self.seconds(time))"
-        case .stalled(let time): return "the answer stopped for \(Self.seconds(time))"
+        case .noResponse(let time): return "no response within \(Self.seconds(time))"
+        case .stalled(let time): return "the response stopped for \(Self.seconds(time))"
         case .status: return "the server answered \(status ?? 0)\(words)"
-        case .tooLarge(let limit): return "the answer is larger than \(limit) bytes"
+        case .tooLarge(let limit): return "the response is larger than \(limit) bytes"
         case .tooManyRedirects(let limit): return "the server redirected more than \(limit) times"
         case .redirectRefused(let why): return "a redirect was not followed: \(why)"
         case .contentType(let expected, let found):
             return "expected \(expected), the server sent \(found.isEmpty ? "no content type" : found)"
-        case .undecodable(let why): return "the answer could not be read: \(why)"
+        case .undecodable(let why): return "the response could not be read: \(why)"
         case .refused: return "the server refused\(words)"
         case .invalidURL(let why): return "the address cannot be used: \(why)"
         case .eventTooLarge(let limit): return "a single event is larger than \(limit) bytes"
@@ -134,7 +134,7 @@ public struct HTTPError: BentoError, Equatable {
     public var recovery: String? {
         switch reason {
         case .transport(let error): return error.recovery
-        case .noAnswer, .stalled: return "Check the network connection, then try again."
+        case .noResponse, .stalled: return "Check the network connection, then try again."
         case .status, .refused: return statusRecovery
         case .tooLarge, .undecodable, .contentType, .eventTooLarge:
             return "Check that the address in the settings is the service's own."
@@ -160,11 +160,11 @@ public struct HTTPError: BentoError, Equatable {
     public var isRetryable: Bool {
         switch reason {
         case .transport(let error): return error.isRetryable
-        case .noAnswer, .stalled: return true
+        case .noResponse, .stalled: return true
         case .status:
             switch status {
             case 408, 425, 429, 502, 503, 504: return true
-            // A 500 with a code of its own is an answer (a refused login, a full inventory); one without is a fault.
+            // A 500 with a code of its own is a response (a refused login, a full inventory); one without is a fault.
             case 500: return serverCode.map { $0.contains("INTERNAL") || $0.contains("SERVER_ERROR") } ?? true
             default: return false
             }
@@ -176,7 +176,7 @@ public struct HTTPError: BentoError, Equatable {
     public var exitStatus: ExitStatus {
         switch reason {
         case .transport(let error): return error.exitStatus
-        case .noAnswer, .stalled: return .temporaryFailure
+        case .noResponse, .stalled: return .temporaryFailure
         case .status, .refused:
             switch status {
             case 401, 403: return .noPermission

@@ -1,6 +1,6 @@
 /// How long a client waits. The time for connecting belongs to the transport (10 s).
 public struct HTTPTimeouts: Sendable, Hashable {
-    /// From sending the request to the answer's head, connecting included.
+    /// From sending the request to the response's head, connecting included.
     public var head: Duration
     /// From asking for more of the body to its arrival. A reader that takes its time does not use it up.
     public var idle: Duration

@@ -12,9 +12,9 @@ public final class Reachability {
     public enum State: Sendable, Equatable {
         /// No request was made yet.
         case unknown
-        /// The last request got an answer, whatever it said.
+        /// The last request got a response, whatever it said.
         case online(since: Date)
-        /// The last request got no answer.
+        /// The last request got no response.
         case offline(since: Date, reason: TransportError.Kind)
     }
 
@@ -30,7 +30,7 @@ public final class Reachability {
     /// Takes note of how a request went.
     ///
     /// - Parameters:
-    ///   - failure: why no answer came; `nil` for an answer.
+    ///   - failure: why no response came; `nil` for a response.
     ///   - moment: when.
     nonisolated func note(failure: TransportError.Kind?, at moment: Date) async {
         let changed = latest.withLock { known in

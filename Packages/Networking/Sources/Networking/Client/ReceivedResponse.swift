@@ -1,15 +1,15 @@
 import Foundation
 import HTTPTypes
 
-/// An answer inside the client: its head is known, its body is not read yet.
-struct ReceivedResponse: HTTPAnswer, Sendable {
+/// A response inside the client: its head is known, its body is not read yet.
+struct ReceivedResponse: ResponseDescription, Sendable {
     let head: HTTPResponse
     let body: GuardedBody
     let url: URL
     let method: HTTPRequest.Method
     /// The credentials that the request had, for renewing them.
     let sent: Authorization?
-    /// The values that an error about this answer must not repeat.
+    /// The values that an error about this response must not repeat.
     let secrets: [String]
 
     var status: Int { head.status.code }

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// One call of a service: where it goes, what it sends, and what its answer means.
+/// One call of a service: where it goes, what it sends, and what its response means.
 public struct Endpoint<Output: Sendable>: Sendable {
     /// The method.
     public var method: HTTPRequest.Method
@@ -21,8 +21,8 @@ public struct Endpoint<Output: Sendable>: Sendable {
     public var timeouts: HTTPTimeouts?
     /// How much to accept; `nil` for the client's own.
     public var limits: HTTPLimits?
-    /// Makes the result of the answer.
-    public var read: @Sendable (HTTPReply) throws -> Output
+    /// Makes the result of the response.
+    public var read: @Sendable (Response) throws -> Output
 
     /// Makes a call without a body.
     public init(
@@ -30,7 +30,7 @@ public struct Endpoint<Output: Sendable>: Sendable {
         _ path: String,
         query: [URLQueryItem] = [],
         isAuthorized: Bool = true,
-        read: @escaping @Sendable (HTTPReply) throws -> Output
+        read: @escaping @Sendable (Response) throws -> Output
     ) {
         self.method = method
         self.path = path
@@ -49,8 +49,8 @@ extension Endpoint where Output: Decodable {
     /// A call that answers with JSON.
     ///
     /// - Parameters:
-    ///   - keys: how the answer's keys are written.
-    ///   - envelope: what the answer is wrapped in.
+    ///   - keys: how the response's keys are written.
+    ///   - envelope: what the response is wrapped in.
     public static func json(
         _ method: HTTPRequest.Method = .get,
         _ path: String,
@@ -59,8 +59,8 @@ extension Endpoint where Output: Decodable {
         envelope: some Envelope = .none,
         isAuthorized: Bool = true
     ) -> Endpoint {
-        Endpoint(method, path, query: query, isAuthorized: isAuthorized) { reply in
-            try envelope.open(Output.self, from: reply, keys: keys)
+        Endpoint(method, path, query: query, isAuthorized: isAuthorized) { response in
+            try envelope.open(Output.self, from: response, keys: keys)
         }
     }
 
@@ -69,7 +69,7 @@ extension Endpoint where Output: Decodable {
     /// - Parameters:
     ///   - body: what to send.
     ///   - keys: how the keys are written, both ways.
-    ///   - envelope: what the answer is wrapped in.
+    ///   - envelope: what the response is wrapped in.
     ///   - idempotencyKey: lets the call be sent again.
     /// - Throws: what encoding the body throws.
     public static func json(

@@ -17,20 +17,20 @@ public struct GatewayEnvelope: Envelope {
     }
 
     /// Decodes `result`.
-    public func open<Value: Decodable>(_ type: Value.Type, from reply: HTTPReply, keys: KeyStyle) throws -> Value {
-        // Anything but an object is no answer of the gateway, whatever else it may be.
-        guard case .object? = try? JSONValue(parsing: reply.body) else {
-            throw reply.error(.undecodable("invalid response format"))
+    public func open<Value: Decodable>(_ type: Value.Type, from response: Response, keys: KeyStyle) throws -> Value {
+        // Anything but an object is no response of the gateway, whatever else it may be.
+        guard case .object? = try? JSONValue(parsing: response.body) else {
+            throw response.error(.undecodable("invalid response format"))
         }
         let decoder = WireJSON.decoder(keys: keys)
-        let data = Data(reply.body)
+        let data = Data(response.body)
         do {
-            guard try decoder.decode(Verdict.self, from: data).status == "success" else { throw reply.refusal() }
+            guard try decoder.decode(Verdict.self, from: data).status == "success" else { throw response.refusal() }
             return try decoder.decode(Body<Value>.self, from: data).result
         } catch let error as HTTPError {
             throw error
         } catch {
-            throw reply.error(.undecodable(WireJSON.describe(error)))
+            throw response.error(.undecodable(WireJSON.describe(error)))
         }
     }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
 extension HTTPClient {
-    /// Makes a call and reads its answer.
+    /// Makes a call and reads its response.
     ///
     /// - Throws: ``HTTPError``; `CancellationError`.
     public func call<Output>(_ endpoint: Endpoint<Output>) async throws -> Output {
-        let reply = try await send(request(for: endpoint))
+        let response = try await send(request(for: endpoint))
         do {
-            return try endpoint.read(reply)
+            return try endpoint.read(response)
         } catch let error as DecodingError {
-            throw reply.error(.undecodable(WireJSON.describe(error)))
+            throw response.error(.undecodable(WireJSON.describe(error)))
         }
     }
 

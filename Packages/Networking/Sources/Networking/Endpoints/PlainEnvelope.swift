@@ -6,11 +6,11 @@ public struct PlainEnvelope: Envelope {
     public init() {}
 
     /// Decodes the body.
-    public func open<Value: Decodable>(_ type: Value.Type, from reply: HTTPReply, keys: KeyStyle) throws -> Value {
+    public func open<Value: Decodable>(_ type: Value.Type, from response: Response, keys: KeyStyle) throws -> Value {
         do {
-            return try WireJSON.decoder(keys: keys).decode(type, from: Data(reply.body))
+            return try WireJSON.decoder(keys: keys).decode(type, from: Data(response.body))
         } catch {
-            throw reply.error(.undecodable(WireJSON.describe(error)))
+            throw response.error(.undecodable(WireJSON.describe(error)))
         }
     }
 }

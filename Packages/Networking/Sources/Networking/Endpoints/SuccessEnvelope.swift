@@ -32,18 +32,18 @@ public struct SuccessEnvelope: Envelope {
     }
 
     /// Decodes `data`. The timestamp is the server's clock and means nothing for the data; it is not read.
-    public func open<Value: Decodable>(_ type: Value.Type, from reply: HTTPReply, keys: KeyStyle) throws -> Value {
+    public func open<Value: Decodable>(_ type: Value.Type, from response: Response, keys: KeyStyle) throws -> Value {
         let decoder = WireJSON.decoder(keys: keys)
-        let data = Data(reply.body)
+        let data = Data(response.body)
         do {
             let verdict = try decoder.decode(Verdict.self, from: data)
-            if verdict.success == false || verdict.hasError && !verdict.hasData { throw reply.refusal() }
+            if verdict.success == false || verdict.hasError && !verdict.hasData { throw response.refusal() }
             if allowsBareBody, verdict.success == nil, !verdict.hasData { return try decoder.decode(type, from: data) }
             return try decoder.decode(Body<Value>.self, from: data).data
         } catch let error as HTTPError {
             throw error
         } catch {
-            throw reply.error(.undecodable(WireJSON.describe(error)))
+            throw response.error(.undecodable(WireJSON.describe(error)))
         }
     }
 }
@@ -53,8 +53,8 @@ extension Envelope where Self == SuccessEnvelope {
     public static var success: SuccessEnvelope { SuccessEnvelope() }
 }
 
-extension HTTPReply {
-    /// The error that a well-formed answer carries inside.
+extension Response {
+    /// The error that a well-formed response carries inside.
     func refusal() -> HTTPError {
         error(.refused, said: ErrorBody(body, mediaType: "application/json", status: status))
     }

@@ -5,7 +5,7 @@ import HTTPTypes
 ///
 /// It connects with the first `next()` and reads only while it is asked: a slow reader holds the socket. A lost or
 /// ended connection is made again after the reconnection time, which doubles with each failure in a row and is spread
-/// by chance, with the last event's id as `Last-Event-ID`. It ends with 204; an answer of another kind than
+/// by chance, with the last event's id as `Last-Event-ID`. It ends with 204; a response of another kind than
 /// `text/event-stream` or with a status that will not change is thrown.
 public struct EventSource: AsyncSequence, Sendable {
     /// What happens.
@@ -174,7 +174,7 @@ public struct EventSource: AsyncSequence, Sendable {
         private func isPassing(_ error: HTTPError) -> Bool {
             switch error.reason {
             case .status: configuration.retriedStatuses.contains(error.status ?? 0)
-            case .transport, .noAnswer, .stalled: error.isRetryable
+            case .transport, .noResponse, .stalled: error.isRetryable
             default: false
             }
         }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The events of one answer, read as they come; a slow reader holds the socket, not memory.
+/// The events of one response, read as they come; a slow reader holds the socket, not memory.
 public struct ServerSentEvents: AsyncSequence, Sendable {
     /// An event, a comment or a new reconnection time.
     public typealias Element = SSEItem
     /// ``HTTPError`` or `CancellationError`.
     public typealias Failure = any Error
 
-    private let stream: HTTPStream
+    private let stream: StreamingResponse
     private let options: SSEParser.Options
     private let lastEventID: String
 
-    /// Reads an answer's body as events.
+    /// Reads a response's body as events.
     ///
-    /// - Throws: ``HTTPError/Reason/contentType(expected:found:)`` unless the answer is a `text/event-stream`.
+    /// - Throws: ``HTTPError/Reason/contentType(expected:found:)`` unless the response is a `text/event-stream`.
     public init(
-        _ stream: HTTPStream,
+        _ stream: StreamingResponse,
         options: SSEParser.Options = SSEParser.Options(),
         lastEventID: String = ""
     ) throws(HTTPError) {
@@ -39,7 +39,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
         )
     }
 
-    /// Reads the events of one answer.
+    /// Reads the events of one response.
     public struct AsyncIterator: AsyncIteratorProtocol {
         /// Holds the parser, which cannot be copied as iterators must be.
         private final class Box {
@@ -49,11 +49,11 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
 
         private var chunks: HTTPBody.AsyncIterator
         private let box: Box
-        private let stream: HTTPStream
+        private let stream: StreamingResponse
         private var ready: [SSEItem] = []
         private var position = 0
 
-        init(chunks: HTTPBody.AsyncIterator, parser: consuming SSEParser, stream: HTTPStream) {
+        init(chunks: HTTPBody.AsyncIterator, parser: consuming SSEParser, stream: StreamingResponse) {
             self.chunks = chunks
             self.box = Box(parser)
             self.stream = stream
@@ -62,7 +62,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
         /// The id that a reconnection sends.
         public var lastEventID: String { box.parser.lastEventID }
 
-        /// The next item; `nil` at the end of the answer.
+        /// The next item; `nil` at the end of the response.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> SSEItem? {
             while position == ready.count {
                 ready.removeAll(keepingCapacity: ready.count <= 1024)
@@ -81,7 +81,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
             return ready[position]
         }
 
-        /// The next item; `nil` at the end of the answer.
+        /// The next item; `nil` at the end of the response.
         public mutating func next() async throws -> SSEItem? {
             try await next(isolation: #isolation)
         }
@@ -89,7 +89,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
 }
 
 extension HTTPClient {
-    /// Sends a request and reads the answer as server-sent events, without reconnecting: for answers that are streamed
+    /// Sends a request and reads the response as server-sent events, without reconnecting: for responses that are streamed
     /// once, such as a chat completion.
     ///
     /// - Throws: ``HTTPError``; `CancellationError`.

@@ -130,7 +130,7 @@ public actor DeviceSession: AuthorizationProvider {
         }
     }
 
-    /// How many starts wait for one answer.
+    /// How many starts wait for one response.
     var waitingForBootstrap: Int { steps.callers(for: .bootstrap(era: era)) }
 
     private func isGood(_ session: StoredSession) -> Bool {
@@ -147,22 +147,22 @@ public actor DeviceSession: AuthorizationProvider {
     private func register(in era: Int) async throws -> StoredSession {
         if !hasLoaded { _ = try await current() }
         let deviceID = session?.deviceID ?? makeDeviceID()
-        let answer = try await client.call(try DeviceSessionAPI.register(deviceID: deviceID, at: now()))
+        let response = try await client.call(try DeviceSessionAPI.register(deviceID: deviceID, at: now()))
         var registered = StoredSession(
             deviceID: deviceID,
-            userID: answer.user?.id,
-            accountType: answer.user?.accountType
+            userID: response.user?.id,
+            accountType: response.user?.accountType
         )
-        try registered.take(answer.session, at: now())
+        try registered.take(response.session, at: now())
         try await keep(registered, since: era)
         issued = registered.token
         return registered
     }
 
     private func bootstrap(_ known: StoredSession, _ token: Secret, in era: Int) async throws -> StoredSession {
-        let answer: DeviceSessionAPI.Bootstrap
+        let response: DeviceSessionAPI.Bootstrap
         do {
-            answer = try await client.call(
+            response = try await client.call(
                 DeviceSessionAPI.bootstrap(.bearer(token), deviceID: known.deviceID, at: now())
             )
         } catch let error as HTTPError where error.status == 401 {
@@ -173,11 +173,11 @@ public actor DeviceSession: AuthorizationProvider {
             return known
         }
         var started = session.flatMap { $0.token == nil ? nil : $0 } ?? known
-        if let user = answer.user {
+        if let user = response.user {
             started.userID = user.id ?? started.userID
             started.accountType = user.accountType ?? started.accountType
         }
-        if let session = answer.session { try started.take(session, at: now()) }
+        if let session = response.session { try started.take(session, at: now()) }
         if started != session { try await keep(started, since: era) }
         return started
     }

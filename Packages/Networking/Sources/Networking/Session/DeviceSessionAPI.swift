@@ -60,7 +60,7 @@ enum DeviceSessionAPI {
 
     /// Registers a device, or finds it again: the same id gives the same user, so that it may be sent twice.
     ///
-    /// - Parameter moment: when. It is in the idempotency key: a service that answers one key with one answer must not
+    /// - Parameter moment: when. It is in the idempotency key: a service that answers one key with one response must not
     ///   answer the next registration with the token it has just refused.
     static func register(deviceID: String, at moment: Date) throws -> Endpoint<Registration> {
         try .json(
@@ -110,14 +110,14 @@ extension StoredSession {
     ///
     /// - Parameter moment: when it came; a lifetime counts from there.
     /// - Throws: ``DeviceSessionError/unusableToken`` for one that cannot stand in a header field.
-    mutating func take(_ answer: DeviceSessionAPI.Session, at moment: Date) throws {
-        let text = answer.accessToken
+    mutating func take(_ response: DeviceSessionAPI.Session, at moment: Date) throws {
+        let text = response.accessToken
         guard !text.isEmpty, text.utf8.count <= 16_384, HTTPField.isValidValue(text), !text.contains(" ") else {
             throw DeviceSessionError.unusableToken
         }
         token = Secret(text)
         expiresAt =
-            answer.expiresAt.map { Date(timeIntervalSince1970: $0) }
-            ?? answer.expiresIn.map { moment.addingTimeInterval($0) }
+            response.expiresAt.map { Date(timeIntervalSince1970: $0) }
+            ?? response.expiresIn.map { moment.addingTimeInterval($0) }
     }
 }

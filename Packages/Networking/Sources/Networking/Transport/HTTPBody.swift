@@ -1,4 +1,4 @@
-/// The bytes of an answer, in the chunks in which they arrive.
+/// The bytes of a response, in the chunks in which they arrive.
 ///
 /// It is read once, by one reader. Nothing is fetched ahead of the reader beyond what the transport's socket buffers
 /// hold: a slow reader slows the sender down.

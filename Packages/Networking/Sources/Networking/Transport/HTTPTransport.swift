@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Sends one HTTP request and hands back the answer's head, with the body still to be read.
+/// Sends one HTTP request and hands back the response's head, with the body still to be read.
 ///
 /// A transport does nothing that is a matter of rules: no redirects, no retries, no authorization, no timeouts but the
 /// one for connecting. ``HTTPClient`` does all of that, the same over every transport.
@@ -13,7 +13,7 @@ public protocol HTTPTransport: Sendable {
     /// - Parameters:
     ///   - request: with scheme, authority, path and header fields.
     ///   - body: the bytes to send; `nil` for a request without a body.
-    /// - Returns: the head of the answer and its body, which is read from the network as it is iterated.
+    /// - Returns: the head of the response and its body, which is read from the network as it is iterated.
     /// - Throws: ``TransportError`` or `CancellationError`.
     func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse
 }

@@ -18,11 +18,11 @@ public struct TransportError: BentoError, Equatable {
         case proxyFailed = "proxy-failed"
         /// The other side closed or reset the connection before it answered.
         case connectionClosed = "connection-closed"
-        /// The answer ended before its announced end.
+        /// The response ended before its announced end.
         case truncated
         /// What came is not HTTP.
         case malformed
-        /// The compressed answer is broken, or unpacks to far more than it may.
+        /// The compressed response is broken, or unpacks to far more than it may.
         case badCompression = "bad-compression"
         /// The transport was shut down.
         case shutDown = "shut-down"
@@ -64,10 +64,10 @@ public struct TransportError: BentoError, Equatable {
         case .connectTimeout: "the connection took too long"
         case .tlsFailed: "no trusted secure connection came about"
         case .proxyFailed: "the proxy did not pass it on"
-        case .connectionClosed: "the connection was closed before an answer came"
-        case .truncated: "the answer was cut off"
-        case .malformed: "the answer is not valid HTTP"
-        case .badCompression: "the compressed answer is broken or far too large"
+        case .connectionClosed: "the connection was closed before a response came"
+        case .truncated: "the response was cut off"
+        case .malformed: "the response is not valid HTTP"
+        case .badCompression: "the compressed response is broken or far too large"
         case .shutDown: "the network was already shut down"
         case .other: "the network reported '\(detail)'"
         }
@@ -96,7 +96,7 @@ public struct TransportError: BentoError, Equatable {
         }
     }
 
-    /// 69, or 76 for an answer that breaks the protocol.
+    /// 69, or 76 for a response that breaks the protocol.
     public var exitStatus: ExitStatus {
         switch kind {
         case .malformed, .badCompression: .protocolError

@@ -1,18 +1,18 @@
 import Foundation
 import HTTPTypes
 
-/// An answer that is read as it comes. Letting go of it frees the connection.
-public struct HTTPStream: HTTPAnswer, Sendable {
+/// A response that is read as it comes. Letting go of it frees the connection.
+public struct StreamingResponse: ResponseDescription, Sendable {
     /// Status and header fields.
     public let head: HTTPResponse
     /// The body; each wait for more is bounded by the request's idle timeout.
     public let body: HTTPBody
-    /// Where the answer comes from, after redirects.
+    /// Where the response comes from, after redirects.
     public let url: URL
     /// How the request was sent.
     public let method: HTTPRequest.Method
 
-    /// Makes an answer.
+    /// Makes a response.
     public init(head: HTTPResponse, body: HTTPBody, url: URL, method: HTTPRequest.Method = .get) {
         self.head = head
         self.body = body

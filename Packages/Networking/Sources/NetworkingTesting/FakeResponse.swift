@@ -2,8 +2,8 @@ import HTTPTypes
 import Networking
 
 /// What a ``FakeTransport`` answers to one request.
-public struct FakeAnswer: Sendable {
-    /// How an answer ends after its chunks.
+public struct FakeResponse: Sendable {
+    /// How a response ends after its chunks.
     public enum Ending: Sendable {
         /// Properly.
         case complete
@@ -21,39 +21,42 @@ public struct FakeAnswer: Sendable {
 
     let kind: Kind
 
-    /// An answer with a body in chunks.
+    /// A response with a body in chunks.
     public static func response(
         _ status: Int = 200,
         headers: HTTPFields = [:],
         chunks: [[UInt8]] = [],
         ending: Ending = .complete
-    ) -> FakeAnswer {
+    ) -> FakeResponse {
         let head = HTTPResponse(status: HTTPResponse.Status(code: status), headerFields: headers)
-        return FakeAnswer(kind: .response(head, chunks, ending))
+        return FakeResponse(kind: .response(head, chunks, ending))
     }
 
-    /// An answer of JSON text.
-    public static func json(_ text: String, status: Int = 200, headers: HTTPFields = [:]) -> FakeAnswer {
+    /// A response of JSON text.
+    public static func json(_ text: String, status: Int = 200, headers: HTTPFields = [:]) -> FakeResponse {
         var headers = headers
         if headers[.contentType] == nil { headers[.contentType] = "application/json" }
         return response(status, headers: headers, chunks: [Array(text.utf8)])
     }
 
-    /// An answer of server-sent events, each text a chunk.
-    public static func events(_ chunks: String..., ending: Ending = .complete) -> FakeAnswer {
+    /// A response of server-sent events, each text a chunk.
+    public static func events(_ chunks: String..., ending: Ending = .complete) -> FakeResponse {
         response(headers: [.contentType: "text/event-stream"], chunks: chunks.map { Array($0.utf8) }, ending: ending)
     }
 
     /// A redirect.
-    public static func redirect(_ status: Int, to location: String) -> FakeAnswer {
+    public static func redirect(_ status: Int, to location: String) -> FakeResponse {
         response(status, headers: [.location: location])
     }
 
-    /// No answer: the request fails.
-    public static func failure(_ kind: TransportError.Kind) -> FakeAnswer {
-        FakeAnswer(kind: .failure(TransportError(kind)))
+    /// No response: the request fails.
+    public static func failure(_ kind: TransportError.Kind) -> FakeResponse {
+        FakeResponse(kind: .failure(TransportError(kind)))
     }
 
-    /// No answer, ever: the sender waits until it gives up.
-    public static let silence = FakeAnswer(kind: .silence)
+    /// No response, ever: the sender waits until it gives up.
+    public static let silence = FakeResponse(kind: .silence)
 }
+
+// Names of before, until nobody uses them.
+public typealias FakeAnswer = FakeResponse

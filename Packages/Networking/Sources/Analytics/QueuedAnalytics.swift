@@ -1,6 +1,7 @@
 import Core
 import Foundation
 import HTTPTypes
+import Networking
 
 /// Analytics that are queued on disk and sent in batches to a PostHog-compatible server: when a batch is full, when the
 /// oldest event has waited long enough, and when somebody asks for it.
@@ -163,7 +164,7 @@ public actor QueuedAnalytics: AnalyticsService {
     private func send(_ records: [AnalyticsRecord]) async throws {
         let batch = Batch(apiKey: configuration.projectKey.reveal(), batch: records)
         // The events' own ids let the server drop what comes twice, so the batch may be sent again.
-        // The answer's body says nothing that is needed: PostHog sends `{"status": 1}` or `{"status": "Ok"}`.
+        // The response's body says nothing that is needed: PostHog sends `{"status": 1}` or `{"status": "Ok"}`.
         var endpoint = Endpoint(.post, "batch/", isAuthorized: false) { _ in }
         endpoint.body = Array(try WireJSON.encoder().encode(batch))
         endpoint.headers[.contentType] = "application/json"

@@ -1,17 +1,17 @@
 import Foundation
 import HTTPTypes
 
-/// What an error about an answer needs to know of it.
-protocol HTTPAnswer {
+/// What an error about a response needs to know of it.
+protocol ResponseDescription {
     var head: HTTPResponse { get }
-    /// Where the answer came from, after redirects.
+    /// Where the response came from, after redirects.
     var url: URL { get }
     /// How the request was sent.
     var method: HTTPRequest.Method { get }
 }
 
-extension HTTPAnswer {
-    /// An error about this answer.
+extension ResponseDescription {
+    /// An error about this response.
     ///
     /// - Parameters:
     ///   - said: what the server said about it, where it did.
