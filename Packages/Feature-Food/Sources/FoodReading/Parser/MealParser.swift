@@ -41,7 +41,7 @@ package struct MealParser: Sendable {
             read = Array(bytes[..<cut])
             rest = String(decoding: bytes[cut...], as: UTF8.self)
         }
-        var reader = MealReader(parser: self, text: text, bytes: read)
+        let reader = MealReader(parser: self, text: text, bytes: read)
         var meal = reader.readMeal()
         if let rest { meal.notUnderstood.append(rest) }
         return meal

@@ -28,13 +28,14 @@ struct ParserPropertyTests {
         var generator = SeededGenerator(seed: 2026)
         for _ in 0..<TestVolume.current.cases(600) {
             let text = Self.sentence(&generator)
-            var reader = MealReader(parser: parser, text: text, bytes: Array(text.utf8))
+            let reader = MealReader(parser: parser, text: text, bytes: Array(text.utf8))
             let meal = reader.readMeal()
             let told =
                 meal.items.map(\.text) + meal.removed.map(\.text) + meal.notUnderstood + meal.asides + [
                     meal.correction?.text ?? ""
                 ]
-            for (token, role) in zip(reader.tokens, reader.roles) where token.kind == .word || token.kind == .number {
+            for (token, role) in zip(reader.tokens, reader.draft.roles)
+            where token.kind == .word || token.kind == .number {
                 let word = String(decoding: Array(text.utf8)[token.start..<token.end], as: UTF8.self)
                 let isFiller = role == .filler && (parser.rules.words.indices.contains(Int(token.rule)))
                 let isHint = role == .hint

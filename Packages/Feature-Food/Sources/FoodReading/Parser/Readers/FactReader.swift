@@ -1,64 +1,55 @@
 /// Stated facts: "210 kcal", "20g protein", "protein: 20 g", "20p 30c 10f".
-extension MealReader {
-    struct Fact {
-        var nutrient: Nutrient
-        var amount: Double
-        var end: Int
-        /// "200 kcal of chips": the food's weight follows from it.
-        var isMeasure = false
-    }
+struct FactReader: DraftReader {
+    let draft: MealDraft
 
     /// Reads a fact at the current position and gives it to the food it belongs to.
-    mutating func readFact() -> Bool {
-        guard let fact = fact(at: position) else { return false }
+    func read() -> Bool {
+        guard let fact = fact(at: draft.position) else { return false }
         var end = fact.end
         let belongsToLast =
-            lastItemIsOpen && !meal.items.isEmpty && meal.items[meal.items.count - 1].stated[fact.nutrient] == nil
+            draft.lastItemIsOpen && !draft.meal.items.isEmpty
+            && draft.meal.items[draft.meal.items.count - 1].stated[fact.nutrient] == nil
             && !fact.isMeasure
         if belongsToLast, isAnyWord(end, ["each", "apiece"]) {
-            roles[end] = .item
+            draft.roles[end] = .item
             end += 1
-            let item = meal.items[meal.items.count - 1]
-            meal.items[meal.items.count - 1].stated[fact.nutrient] = fact.amount * item.quantity
+            let item = draft.meal.items[draft.meal.items.count - 1]
+            draft.meal.items[draft.meal.items.count - 1].stated[fact.nutrient] = fact.amount * item.quantity
             finishFact(to: end)
         } else if belongsToLast {
-            let last = meal.items.count - 1
-            meal.items[last].stated[fact.nutrient] = fact.amount
-            if meal.items[last].quantityIsStated, meal.items[last].quantity > 1, meal.items[last].unit == .each {
-                note(
-                    "The stated figures are taken for all \(Self.short(meal.items[last].quantity)) together.",
+            let last = draft.meal.items.count - 1
+            draft.meal.items[last].stated[fact.nutrient] = fact.amount
+            if draft.meal.items[last].quantityIsStated, draft.meal.items[last].quantity > 1,
+                draft.meal.items[last].unit == .each
+            {
+                draft.note(
+                    "The stated figures are taken for all \(DecimalText.short(draft.meal.items[last].quantity)) together.",
                     on: last
                 )
             }
             finishFact(to: end)
         } else {
-            pendingFacts[fact.nutrient] = fact.amount
-            factsMeasureFood = factsMeasureFood || fact.isMeasure
-            pendingFactsText = (pendingFactsText?.start ?? position, end)
-            for index in position..<end { roles[index] = .item }
-            position = end
-            if fact.isMeasure, isWord(position, "of") {
-                roles[position] = .item
-                position += 1
+            draft.pendingFacts[fact.nutrient] = fact.amount
+            draft.factsMeasureFood = draft.factsMeasureFood || fact.isMeasure
+            draft.pendingFactsText = (draft.pendingFactsText?.start ?? draft.position, end)
+            draft.take(to: end, as: .item)
+            if fact.isMeasure, isWord(draft.position, "of") {
+                draft.roles[draft.position] = .item
+                draft.position += 1
             }
         }
         return true
     }
 
-    private mutating func finishFact(to end: Int) {
-        for index in position..<end { roles[index] = .item }
-        position = end
-        extendLastItem(to: end)
-        checkPlausibility(of: meal.items.count - 1)
-    }
-
-    mutating func note(_ assumption: String, on item: Int) {
-        if !meal.items[item].assumptions.contains(assumption) { meal.items[item].assumptions.append(assumption) }
+    private func finishFact(to end: Int) {
+        draft.take(to: end, as: .item)
+        draft.extendLastItem(to: end)
+        draft.checkPlausibility(of: draft.meal.items.count - 1)
     }
 
     /// Facts with no food: an item of its own, for logging calories and macros alone.
-    mutating func finishPendingFacts() {
-        guard let range = pendingFactsText else { return }
+    func finishPendingFacts() {
+        guard let range = draft.pendingFactsText else { return }
         var item = ParsedItem(
             text: text(range.start, range.end),
             name: "",
@@ -69,32 +60,31 @@ extension MealReader {
             unit: .serving,
             unitIsStated: false,
             grams: nil,
-            stated: pendingFacts,
+            stated: draft.pendingFacts,
             confidence: 0.9
         )
         item.assumptions = ["No food was named; only the stated figures are kept."]
-        meal.items.append(item)
-        itemTokens.append(range)
-        hosts.append(nil)
-        checkPlausibility(of: meal.items.count - 1)
-        pendingFacts = Nutrients()
-        pendingFactsText = nil
-        lastItemIsOpen = true
+        draft.append(item, from: range.start, to: range.end)
+        draft.hosts.append(nil)
+        draft.checkPlausibility(of: draft.meal.items.count - 1)
+        draft.pendingFacts = Nutrients()
+        draft.pendingFactsText = nil
+        draft.lastItemIsOpen = true
     }
 
     /// Whether a fact begins at `index`; a name ends before it.
-    func fact(at start: Int) -> Fact? {
+    func fact(at start: Int) -> StatedFact? {
         guard start < tokens.count else { return nil }
         if tokens[start].kind == .number || rule(at: start)?.number != nil { return factAfterNumber(at: start) }
         return factBeforeNumber(at: start)
     }
 
-    private func factAfterNumber(at start: Int) -> Fact? {
-        guard let number = readNumber(at: start) else { return nil }
+    private func factAfterNumber(at start: Int) -> StatedFact? {
+        guard let number = numbers.readNumber(at: start) else { return nil }
         var index = number.end
         if index < tokens.count, tokens[index].kind == .dash { index += 1 }
         if let energy = rule(at: index)?.energy {
-            return Fact(
+            return StatedFact(
                 nutrient: .kcal,
                 amount: number.value * energy,
                 end: index + 1,
@@ -102,12 +92,12 @@ extension MealReader {
             )
         }
         if let letter = factLetter(at: index),
-            factLetter(at: index + 2) != nil || lastItemHasFacts || pendingFactsText != nil
+            factLetter(at: index + 2) != nil || draft.lastItemHasFacts || draft.pendingFactsText != nil
         {
-            return Fact(nutrient: letter, amount: number.value, end: index + 1)
+            return StatedFact(nutrient: letter, amount: number.value, end: index + 1)
         }
         var scale = 1.0
-        if let unit = unit(at: index), unit.unit == .gram || unit.unit == .milligram {
+        if let unit = amounts.unit(at: index), unit.unit == .gram || unit.unit == .milligram {
             scale = unit.unit == .milligram ? 0.001 : 1
             index += unit.length
         } else if tokens[start].kind != .number {
@@ -115,20 +105,23 @@ extension MealReader {
         }
         if isWord(index, "of") { index += 1 }
         if isAnyWord(index, ["saturated", "sat"]), rule(at: index + 1)?.nutrient == .fat {
-            return Fact(nutrient: .saturatedFat, amount: number.value * scale, end: index + 2)
+            return StatedFact(nutrient: .saturatedFat, amount: number.value * scale, end: index + 2)
         }
         if isAnyWord(index, ["net", "total"]) { index += 1 }
         guard let rule = rule(at: index), let nutrient = rule.nutrient else { return nil }
         // "20 g protein powder" is an amount of a food.
         if let match = trieMatch(at: index), match.end > index + 1 { return nil }
-        if rule.nutrientNeedsFacts, nutrient == .sugar, !lastItemHasFacts, pendingFactsText == nil { return nil }
-        return Fact(nutrient: nutrient, amount: number.value * scale / Self.unitScale(nutrient), end: index + 1)
+        if rule.nutrientNeedsFacts, nutrient == .sugar, !draft.lastItemHasFacts, draft.pendingFactsText == nil {
+            return nil
+        }
+        return StatedFact(nutrient: nutrient, amount: number.value * scale / Self.unitScale(nutrient), end: index + 1)
     }
 
-    private func factBeforeNumber(at start: Int) -> Fact? {
+    private func factBeforeNumber(at start: Int) -> StatedFact? {
         if let letter = letterBeforeNumber(at: start) {
-            let isOneOfSeveral = letterBeforeNumber(at: start + 2) != nil || lastItemHasFacts || pendingFactsText != nil
-            return isOneOfSeveral ? Fact(nutrient: letter, amount: tokens[start + 1].value, end: start + 2) : nil
+            let isOneOfSeveral =
+                letterBeforeNumber(at: start + 2) != nil || draft.lastItemHasFacts || draft.pendingFactsText != nil
+            return isOneOfSeveral ? StatedFact(nutrient: letter, amount: tokens[start + 1].value, end: start + 2) : nil
         }
         guard let rule = rule(at: start), rule.nutrient != nil || rule.energy != nil else { return nil }
         if let match = trieMatch(at: start), match.end > start + 1 { return nil }
@@ -140,7 +133,7 @@ extension MealReader {
         let value = tokens[index].value
         index += 1
         var scale = 1.0
-        if let unit = unit(at: index), unit.unit == .gram || unit.unit == .milligram {
+        if let unit = amounts.unit(at: index), unit.unit == .gram || unit.unit == .milligram {
             scale = unit.unit == .milligram ? 0.001 : 1
             index += unit.length
         }
@@ -150,9 +143,9 @@ extension MealReader {
         {
             return nil
         }
-        if let energy = rule.energy { return Fact(nutrient: .kcal, amount: value * energy, end: index) }
-        guard let nutrient = rule.nutrient, !(rule.nutrientNeedsFacts && !lastItemHasFacts) else { return nil }
-        return Fact(nutrient: nutrient, amount: value * scale / Self.unitScale(nutrient), end: index)
+        if let energy = rule.energy { return StatedFact(nutrient: .kcal, amount: value * energy, end: index) }
+        guard let nutrient = rule.nutrient, !(rule.nutrientNeedsFacts && !draft.lastItemHasFacts) else { return nil }
+        return StatedFact(nutrient: nutrient, amount: value * scale / Self.unitScale(nutrient), end: index)
     }
 
     /// Grams to the nutrient's own unit.
@@ -180,21 +173,5 @@ extension MealReader {
         if isWord(index, "c") { return .carbs }
         if isWord(index, "f") { return .fat }
         return nil
-    }
-
-    private var lastItemHasFacts: Bool {
-        lastItemIsOpen && (meal.items.last.map { !$0.stated.known.isEmpty } ?? false)
-    }
-
-    /// A number without needless digits.
-    static func short(_ value: Double) -> String {
-        guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
-        if value == value.rounded() { return "\(Int(value))" }
-        let hundredths = (value * 100).rounded()
-        let whole = Int(hundredths / 100)
-        let rest = Int(abs(hundredths)) % 100
-        if rest == 0 { return "\(whole)" }
-        let sign = hundredths < 0 && whole == 0 ? "-" : ""
-        return rest % 10 == 0 ? "\(sign)\(whole).\(rest / 10)" : "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
     }
 }

@@ -1,23 +1,6 @@
-/// Meals, days and clock times.
-extension MealReader {
-    /// Reads a meal or time at the current position.
-    mutating func readHint() -> Bool {
-        if let (length, rule) = phrase(
-            at: position,
-            where: { if case .meal = $0 { true } else if case .time = $0 { true } else { false } }
-        ) {
-            switch rule {
-            case .meal(let hint): take(hint, length: length)
-            case .time(let hint): take(hint, length: length)
-            default: break
-            }
-            return true
-        }
-        if readClock() || readAgo() || readWeekday() { return true }
-        guard let hint = rule(at: position)?.meal else { return false }
-        take(hint, length: 1)
-        return true
-    }
+/// Finds meals, days and clock times.
+struct HintReader: SentenceReader {
+    let sentence: Sentence
 
     /// Whether a hint stands at `index`; a name ends before it.
     func isHint(_ index: Int) -> Bool {
@@ -30,37 +13,8 @@ extension MealReader {
         return clock(at: index) != nil || weekday(at: index) != nil
     }
 
-    private mutating func take(_ hint: MealHint, length: Int) {
-        hints.add(hint, itemCount: meal.items.count)
-        mark(length)
-    }
-
-    private mutating func take(_ hint: TimeHint, length: Int) {
-        hints.add(hint, itemCount: meal.items.count)
-        mark(length)
-    }
-
-    private mutating func mark(_ length: Int) {
-        for index in position..<position + length { roles[index] = .hint }
-        position += length
-        if position < tokens.count, tokens[position].kind == .colon { readMarkAfterHint() }
-    }
-
-    private mutating func readMarkAfterHint() {
-        roles[position] = .mark
-        position += 1
-    }
-
-    // MARK: Clock times
-
-    private mutating func readClock() -> Bool {
-        guard let (minute, length) = clock(at: position) else { return false }
-        take(TimeHint(minuteOfDay: minute), length: length)
-        return true
-    }
-
     /// "8am", "at 8:30", "7 o'clock", "at 8", "19:30", "noon-ish" is not one.
-    private func clock(at start: Int) -> (minute: Int, length: Int)? {
+    func clock(at start: Int) -> (minute: Int, length: Int)? {
         var index = start
         var hasAt = false
         while index < tokens.count, index < start + 2, isAnyWord(index, ["at", "around", "about", "by"]) {
@@ -74,7 +28,7 @@ extension MealReader {
         var minute = 0
         var hasMinutes = false
         // "8.30pm" is a decimal number to the lexer; its digits are the minutes.
-        let literal = lexer.folded(tokens[index])
+        let literal = sentence.folded(index)
         if let dot = literal.firstIndex(of: UInt8(ascii: ".")) {
             let digits = literal[(dot + 1)...]
             guard digits.count == 2 else { return nil }
@@ -108,41 +62,8 @@ extension MealReader {
         return (hour * 60, index - start)
     }
 
-    /// "an hour ago", "20 minutes ago", "2 days ago".
-    private mutating func readAgo() -> Bool {
-        var index = position
-        var value = 1.0
-        if let number = readNumber(at: index) {
-            value = number.value
-            index = number.end
-        } else {
-            return false
-        }
-        guard isWord(index + 1, "ago") else { return false }
-        let length = index + 2 - position
-        guard value > 0, value < 10_000 else { return false }
-        if isAnyWord(index, ["hour", "hours", "hr", "hrs"]) {
-            take(TimeHint(minutesAgo: Int(value * 60)), length: length)
-        } else if isAnyWord(index, ["minute", "minutes", "min", "mins"]) {
-            take(TimeHint(minutesAgo: Int(value)), length: length)
-        } else if isAnyWord(index, ["day", "days"]) {
-            take(TimeHint(dayOffset: -Int(value)), length: length)
-        } else {
-            return false
-        }
-        return true
-    }
-
-    // MARK: Days
-
-    private mutating func readWeekday() -> Bool {
-        guard let (day, length) = weekday(at: position) else { return false }
-        take(TimeHint(weekday: day), length: length)
-        return true
-    }
-
     /// "on Monday", "last Friday", "Tuesday". Short names only after "on" or "last": "sun" may be part of a name.
-    private func weekday(at start: Int) -> (day: Int, length: Int)? {
+    func weekday(at start: Int) -> (day: Int, length: Int)? {
         guard start < tokens.count, tokens[start].rule >= 0 else { return nil }
         var index = start
         while index < start + 2, isAnyWord(index, ["on", "last"]) { index += 1 }

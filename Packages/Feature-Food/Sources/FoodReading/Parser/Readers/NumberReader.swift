@@ -1,12 +1,6 @@
 /// Numbers and ranges.
-extension MealReader {
-    /// A number as said, and the token after it.
-    struct SpokenNumber {
-        var value: Double
-        var end: Int
-        var isArticle = false
-        var range: ClosedRange<Double>?
-    }
+struct NumberReader: SentenceReader {
+    let sentence: Sentence
 
     /// "2", "1 1/2", "½", "two", "twenty five", "a dozen", "half a", "a couple of", "one and a half", "2-3".
     func readNumber(at start: Int) -> SpokenNumber? {
@@ -51,7 +45,7 @@ extension MealReader {
             if rule.unit != nil || rule.unitNeedsNumber { return true }
             if rule.isSeparator || rule.isNegation || rule.isFiller { return false }
         }
-        return trieMatch(at: index + 1) != nil && !isHint(index + 1)
+        return trieMatch(at: index + 1) != nil && !hints.isHint(index + 1)
     }
 
     private func readDigits(at start: Int) -> SpokenNumber {
@@ -88,7 +82,7 @@ extension MealReader {
         if index < tokens.count, tokens[index].kind == .dash, !tokens[index].spaceBefore { index += 1 }
         guard index < tokens.count, tokens[index].kind == .number else { return nil }
         let value = tokens[index].value
-        if value > 0, value < 1, bytes[tokens[index].start] >= 0x80 { return (value, index + 1) }
+        if value > 0, value < 1, sentence.bytes[tokens[index].start] >= 0x80 { return (value, index + 1) }
         guard let fraction = readSlashFraction(numerator: value, at: index + 1), fraction.value < 1 else { return nil }
         return fraction
     }
@@ -126,7 +120,7 @@ extension MealReader {
             if number < 1 {
                 if let fraction = readFractionWord(number, at: next) { return fraction }
             } else if isAnyWord(next, ["couple", "few", "dozen", "hundred", "pair", "single", "double", "triple"]) {
-                var result = readScaleOrJoin(number, at: next + 1)
+                var result = readScale(number, at: next + 1)
                 if isWord(result.end, "of") { result.end += 1 }
                 return result
             }
@@ -135,10 +129,6 @@ extension MealReader {
             return SpokenNumber(value: 3, end: next + 2)
         }
         return SpokenNumber(value: 1, end: next, isArticle: true)
-    }
-
-    private func readScaleOrJoin(_ value: Double, at index: Int) -> SpokenNumber {
-        readScale(value, at: index)
     }
 
     /// "half a", "half of the", "half dozen", "quarter of a", "a third of".

@@ -1,10 +1,12 @@
-/// Multipliers, packages and units.
-extension MealReader {
+/// Amounts: numbers with their multipliers, packages and units.
+struct AmountReader: SentenceReader {
+    let sentence: Sentence
+
     /// The amount at `start`, without the food that follows; nil where there is none.
     func readAmount(at start: Int) -> Amount? {
         var index = start
         var amount: Amount
-        if let number = readNumber(at: index), !nameStarts(at: index) {
+        if let number = numbers.readNumber(at: index), !nameStarts(at: index) {
             amount = Amount(
                 value: number.value,
                 range: number.range,
@@ -46,7 +48,7 @@ extension MealReader {
             amount.end = index
             amount.isArticle = false
         }
-        if index < tokens.count, tokens[index].kind == .open, let inner = readNumber(at: index + 1),
+        if index < tokens.count, tokens[index].kind == .open, let inner = numbers.readNumber(at: index + 1),
             let unit = measuredUnit(at: inner.end), inner.end + unit.length < tokens.count,
             tokens[inner.end + unit.length].kind == .close
         {
@@ -56,7 +58,7 @@ extension MealReader {
         }
         if index < tokens.count, tokens[index].kind == .dash { index += 1 }
         guard index < tokens.count, tokens[index].kind == .number, !nameStarts(at: index),
-            let inner = readNumber(at: index)
+            let inner = numbers.readNumber(at: index)
         else { return }
         var unitIndex = inner.end
         if unitIndex < tokens.count, tokens[unitIndex].kind == .dash { unitIndex += 1 }
@@ -87,7 +89,7 @@ extension MealReader {
             let followsNumber = before.kind == .number || self.rule(at: index - 1)?.number != nil
             guard followsNumber else { return nil }
             // "2T" is tablespoons, "2t" teaspoons.
-            if unit == .teaspoon, bytes[tokens[index].start] == UInt8(ascii: "T") { return (.tablespoon, 1) }
+            if unit == .teaspoon, sentence.bytes[tokens[index].start] == UInt8(ascii: "T") { return (.tablespoon, 1) }
             if unit == .inch || unit == .teaspoon || unit == .stone || unit == .kilogram, tokens[index].spaceBefore {
                 return nil
             }
@@ -140,7 +142,7 @@ extension MealReader {
         amount.unitToken = index
         amount.end = index + length
         // "a cup and a half of milk".
-        if isWord(amount.end, "and"), let (part, end) = readSpokenPart(at: amount.end + 1), isWord(end, "of") {
+        if isWord(amount.end, "and"), let (part, end) = numbers.readSpokenPart(at: amount.end + 1), isWord(end, "of") {
             amount.value += part
             amount.isStated = true
             amount.isArticle = false
@@ -157,7 +159,7 @@ extension MealReader {
         var index = amount.end
         while index < tokens.count, tokens[index].kind == .other { index += 1 }
         if isAnyWord(index, ["plus", "and"]) || (index < tokens.count && tokens[index].kind == .plus) { index += 1 }
-        guard index < tokens.count, tokens[index].kind == .number, let part = readNumber(at: index),
+        guard index < tokens.count, tokens[index].kind == .number, let part = numbers.readNumber(at: index),
             let smaller = measuredUnit(at: part.end)
         else { return }
         let ratio: Double
@@ -207,7 +209,7 @@ extension MealReader {
         let isOpen = tokens[index].kind == .open
         guard isOpen || (tokens[index].kind == .slash && amount.unit != nil) else { return }
         index += 1
-        guard let number = readNumber(at: index), let unit = unit(at: number.end) else { return }
+        guard let number = numbers.readNumber(at: index), let unit = self.unit(at: number.end) else { return }
         index = number.end + unit.length
         if isOpen {
             guard index < tokens.count, tokens[index].kind == .close else { return }

@@ -12,7 +12,7 @@ package enum Plausibility {
             guard let amount = nutrients[nutrient] else { continue }
             if amount >= limit || !amount.isFinite {
                 return .implausible(
-                    "\(MealReader.short(amount.rounded())) \(nutrient.unit) of \(nutrient.title.lowercased()) in one item is more than the \(MealReader.short(limit)) that can be logged. Check the amount."
+                    "\(DecimalText.short(amount.rounded())) \(nutrient.unit) of \(nutrient.title.lowercased()) in one item is more than the \(DecimalText.short(limit)) that can be logged. Check the amount."
                 )
             }
             if amount < 0 {

@@ -1,8 +1,10 @@
 /// Corrections of the last entry: "make that two", "only half", "large not medium", "actually chicken", "scratch that".
 ///
 /// Only the beginning of a sentence can make it one.
-extension MealReader {
-    mutating func readCorrection() {
+struct CorrectionReader: DraftReader {
+    let draft: MealDraft
+
+    func read() {
         var index = 0
         var sawIntro = false
         while index < tokens.count {
@@ -35,10 +37,8 @@ extension MealReader {
         if sawIntro, index > 0 { readReplacement(from: index, introEnd: index, target: nil) }
     }
 
-    // MARK: Scale
-
     /// "only half", "just half of it", "half that", "double it", "i only ate half", "twice as much".
-    private mutating func readScaleCorrection(from start: Int) -> Bool {
+    private func readScaleCorrection(from start: Int) -> Bool {
         var index = start
         var sawOnly = false
         while isAnyWord(
@@ -65,7 +65,7 @@ extension MealReader {
     }
 
     /// "large not medium", "small instead of large", "make it a large".
-    private mutating func readSizeCorrection(from start: Int) -> Bool {
+    private func readSizeCorrection(from start: Int) -> Bool {
         var index = start
         while isAnyWord(index, ["it", "was", "that", "a", "the", "make", "should", "be", "i", "meant", "had"]) {
             index += 1
@@ -91,10 +91,8 @@ extension MealReader {
         return true
     }
 
-    // MARK: Amounts
-
     /// "make that two", "make it 200 g", "change the rice to 2 cups", "make the coffee a latte".
-    private mutating func readMakeCorrection(from start: Int) -> Bool {
+    private func readMakeCorrection(from start: Int) -> Bool {
         guard isAnyWord(start, ["make", "change", "correct", "update", "fix"]) else { return false }
         var index = start + 1
         var target: String?
@@ -117,20 +115,22 @@ extension MealReader {
     }
 
     /// "only two", "just 100 g": an amount and nothing else.
-    private mutating func readOnlyCorrection(from start: Int) -> Bool {
+    private func readOnlyCorrection(from start: Int) -> Bool {
         var index = start
         var sawOnly = false
         while isAnyWord(index, ["i", "we", "only", "just", "had", "ate", "it", "was", "there", "were"]) {
             sawOnly = sawOnly || isAnyWord(index, ["only", "just", "was", "were"])
             index += 1
         }
-        guard sawOnly, let amount = readAmount(at: index), !amount.isArticle, isAtEnd(amount.end) else { return false }
+        guard sawOnly, let amount = amounts.readAmount(at: index), !amount.isArticle, isAtEnd(amount.end) else {
+            return false
+        }
         finishAmount(amount, from: 0, target: nil)
         return true
     }
 
     /// "it was turkey", "that should be two", "I meant tofu", "should have been 3".
-    private mutating func readMeantCorrection(from start: Int) -> Bool {
+    private func readMeantCorrection(from start: Int) -> Bool {
         var index = start
         if isAnyWord(index, ["i", "we"]) { index += 1 }
         if isAnyWord(index, ["meant", "mean"]), index > 0 || start > 0 || isWord(0, "meant") {
@@ -154,9 +154,9 @@ extension MealReader {
     }
 
     /// "chicken not turkey", "not turkey, chicken", "tofu instead of chicken" is none: it tells what was left out.
-    private mutating func readNotCorrection(from start: Int) -> Bool {
+    private func readNotCorrection(from start: Int) -> Bool {
         if isWord(start, "not") {
-            let region = nameRegion(from: skipFillers(from: start + 1))
+            let region = names.nameRegion(from: skipFillers(from: start + 1))
             guard let last = region.last else { return false }
             var index = last + 1
             guard index < tokens.count, tokens[index].kind == .comma || isAnyWord(index, ["but"]) else { return false }
@@ -166,28 +166,32 @@ extension MealReader {
             return readNewValue(from: index, introEnd: index, target: target)
         }
         guard rule(at: start)?.number == nil, start < tokens.count, tokens[start].kind == .word else { return false }
-        let region = nameRegion(from: start)
+        let region = names.nameRegion(from: start)
         guard let first = region.first, let last = region.last, first == start else { return false }
         var index = last + 1
         if index < tokens.count, tokens[index].kind == .comma { index += 1 }
         guard isWord(index, "not") else { return false }
-        let other = nameRegion(from: skipFillers(from: index + 1))
+        let other = names.nameRegion(from: skipFillers(from: index + 1))
         guard let otherFirst = other.first, let otherLast = other.last, isAtEnd(otherLast + 1) else { return false }
-        guard resolve(region).first?.foods.isEmpty == false, resolve(other).first?.foods.isEmpty == false else {
+        guard resolver.resolve(region).first?.foods.isEmpty == false,
+            resolver.resolve(other).first?.foods.isEmpty == false
+        else {
             return false
         }
         let target = text(otherFirst, otherLast + 1)
-        position = first
-        _ = readItem()
+        draft.position = first
+        _ = ItemReader(draft: draft).read()
         finishCorrection(.food, from: last + 1, to: tokens.count, target: target)
-        for token in 0..<first where roles[token] == .unread { roles[token] = .correction }
+        for token in 0..<first where draft.roles[token] == .unread { draft.roles[token] = .correction }
         return true
     }
 
     /// An amount, or another food.
-    private mutating func readNewValue(from start: Int, introEnd: Int, target: String?) -> Bool {
+    private func readNewValue(from start: Int, introEnd: Int, target: String?) -> Bool {
         guard start < tokens.count else { return false }
-        if let amount = readAmount(at: start), !amount.isArticle || amount.unit != nil, isAtEnd(skipTail(amount.end)) {
+        if let amount = amounts.readAmount(at: start), !amount.isArticle || amount.unit != nil,
+            isAtEnd(skipTail(amount.end))
+        {
             finishAmount(amount, from: 0, target: target)
             return true
         }
@@ -202,43 +206,41 @@ extension MealReader {
 
     /// "actually chicken", "actually 2 eggs", "actually three".
     @discardableResult
-    private mutating func readReplacement(from start: Int, introEnd: Int, target: String?) -> Bool {
-        if let amount = readAmount(at: start), !amount.isArticle, isAtEnd(skipTail(amount.end)) {
+    private func readReplacement(from start: Int, introEnd: Int, target: String?) -> Bool {
+        if let amount = amounts.readAmount(at: start), !amount.isArticle, isAtEnd(skipTail(amount.end)) {
             finishAmount(amount, from: 0, target: target)
             return true
         }
-        position = skipFillers(from: start)
-        let itemStart = position
-        guard position < tokens.count, readItem(), !meal.items.isEmpty else {
-            position = 0
+        draft.position = skipFillers(from: start)
+        let itemStart = draft.position
+        guard draft.position < tokens.count, ItemReader(draft: draft).read(), !draft.meal.items.isEmpty else {
+            draft.position = 0
             return false
         }
         var target = target
-        var end = position
+        var end = draft.position
         if end < tokens.count, tokens[end].kind == .comma { end += 1 }
         if isWord(end, "not") || (isAnyWord(end, ["instead", "rather"]) && isAnyWord(end + 1, ["of", "than"])) {
             let from = isWord(end, "not") ? end + 1 : end + 2
-            let other = nameRegion(from: skipFillers(from: from))
+            let other = names.nameRegion(from: skipFillers(from: from))
             if let first = other.first, let last = other.last {
                 target = text(first, last + 1)
-                for token in position...last { roles[token] = .correction }
-                position = last + 1
+                for token in draft.position...last { draft.roles[token] = .correction }
+                draft.position = last + 1
             }
         } else if isWord(end, "instead") {
-            for token in position...end { roles[token] = .correction }
-            position = end + 1
+            for token in draft.position...end { draft.roles[token] = .correction }
+            draft.position = end + 1
         }
-        for token in 0..<itemStart where roles[token] == .unread || roles[token] == .filler {
-            roles[token] = .correction
+        for token in 0..<itemStart where draft.roles[token] == .unread || draft.roles[token] == .filler {
+            draft.roles[token] = .correction
         }
-        meal.correction = MealCorrection(change: .food, text: text(0, max(itemStart, 1)), target: target)
+        draft.meal.correction = MealCorrection(change: .food, text: text(0, max(itemStart, 1)), target: target)
         return true
     }
 
-    // MARK: Removal
-
     /// "remove the rice", "scratch that", "delete the last one", "undo".
-    private mutating func readRemovalCorrection(from start: Int) -> Bool {
+    private func readRemovalCorrection(from start: Int) -> Bool {
         guard
             isAnyWord(start, ["remove", "delete", "undo", "scratch", "cancel", "forget", "drop"])
                 || (isWord(start, "take") && isWord(start + 1, "off"))
@@ -252,18 +254,16 @@ extension MealReader {
             finishCorrection(.remove, from: 0, to: tokens.count)
             return true
         }
-        let region = nameRegion(from: index)
+        let region = names.nameRegion(from: index)
         guard let first = region.first, let last = region.last else { return false }
-        let match = resolve(region).first
-        let food = match?.foods.first.map { parser.catalog.foods[Int($0)] }
-        meal.removed.append(
+        let match = resolver.resolve(region).first
+        let food = match?.foods.first.map { catalog.foods[Int($0)] }
+        draft.meal.removed.append(
             RemovedFood(text: text(0, last + 1), name: region.map { word($0) }.joined(separator: " "), foodID: food?.id)
         )
         finishCorrection(.remove, from: 0, to: last + 1, target: text(first, last + 1))
         return true
     }
-
-    // MARK: Finishing
 
     private func isAtEnd(_ start: Int) -> Bool {
         var index = start
@@ -277,25 +277,29 @@ extension MealReader {
         return true
     }
 
-    private mutating func finishAmount(_ amount: Amount, from start: Int, target: String?) {
+    private func finishAmount(_ amount: Amount, from start: Int, target: String?) {
         var value = amount.value
         var unit = amount.unit
         if let package = amount.package, unit == nil {
             value *= package.value
             unit = package.unit
         }
-        let sign = isNegative ? -1.0 : 1
+        let sign = draft.isNegative ? -1.0 : 1
         finishCorrection(.amount(value * sign, unit: unit), from: start, to: tokens.count, target: target)
     }
 
-    private mutating func finishCorrection(
+    private func finishCorrection(
         _ change: MealCorrection.Change,
         from start: Int,
         to end: Int,
         target: String? = nil
     ) {
-        for token in start..<min(end, tokens.count) { roles[token] = .correction }
-        meal.correction = MealCorrection(change: change, text: text(start, min(end, tokens.count)), target: target)
-        position = max(position, min(end, tokens.count))
+        for token in start..<min(end, tokens.count) { draft.roles[token] = .correction }
+        draft.meal.correction = MealCorrection(
+            change: change,
+            text: text(start, min(end, tokens.count)),
+            target: target
+        )
+        draft.position = max(draft.position, min(end, tokens.count))
     }
 }

@@ -1,23 +1,18 @@
 /// "a pizza shared between two", "crisps, ate half": only a share of what was named before was eaten.
-extension MealReader {
+struct ShareReader: DraftReader {
+    let draft: MealDraft
+
     /// Reads a share and takes it of the last food.
-    mutating func readShare() -> Bool {
-        guard lastItemIsOpen, let last = meal.items.indices.last, let (share, end) = share(at: position) else {
+    func read() -> Bool {
+        guard draft.lastItemIsOpen, let last = draft.meal.items.indices.last,
+            let (share, end) = share(at: draft.position)
+        else {
             return false
         }
-        for index in position..<end { roles[index] = .item }
-        position = end
-        take(share, of: last)
-        extendLastItem(to: end)
+        draft.take(to: end, as: .item)
+        draft.take(share, of: last)
+        draft.extendLastItem(to: end)
         return true
-    }
-
-    /// The part of a food that was eaten.
-    mutating func take(_ share: Double, of item: Int) {
-        meal.items[item].quantity *= share
-        if let grams = meal.items[item].grams { meal.items[item].grams = grams * share }
-        note("\(Self.short(share * 100)) % of it is counted.", on: item)
-        checkPlausibility(of: item)
     }
 
     private func share(at start: Int) -> (share: Double, end: Int)? {
@@ -31,7 +26,7 @@ extension MealReader {
     func startsDivision(at start: Int) -> Bool {
         guard isAnyWord(start, ["between", "among", "amongst"]) else { return false }
         let index = isWord(start + 1, "the") ? start + 2 : start + 1
-        guard let number = readNumber(at: index) else { return false }
+        guard let number = numbers.readNumber(at: index) else { return false }
         return number.value >= 2 && number.value <= 20 && !number.isArticle && trieMatch(at: number.end) == nil
     }
 
@@ -41,7 +36,7 @@ extension MealReader {
         if isAnyWord(index, ["it", "this", "that"]) { index += 1 }
         if isAnyWord(index, ["between", "among", "amongst", "by", "in", "into"]) { index += 1 }
         if isAnyWord(index, ["the"]) { index += 1 }
-        if let number = readNumber(at: index), number.value >= 2, number.value <= 20, !number.isArticle,
+        if let number = numbers.readNumber(at: index), number.value >= 2, number.value <= 20, !number.isArticle,
             trieMatch(at: number.end) == nil
         {
             index = number.end
@@ -69,7 +64,7 @@ extension MealReader {
     private func partEaten(at start: Int) -> (share: Double, end: Int)? {
         var index = start
         if isAnyWord(index, ["only", "just", "about"]) { index += 1 }
-        guard let number = readNumber(at: index), number.value > 0, number.value < 1 else { return nil }
+        guard let number = numbers.readNumber(at: index), number.value > 0, number.value < 1 else { return nil }
         index = number.end
         while isAnyWord(index, ["of", "it", "that", "them", "the", "rest"]) { index += 1 }
         guard index >= tokens.count || !FoodCatalog.isNameToken(tokens[index].kind) else { return nil }

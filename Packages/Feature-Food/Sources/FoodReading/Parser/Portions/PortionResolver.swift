@@ -18,7 +18,7 @@ struct PortionResolver: Sendable {
         }
         if context.isNegative { item.quantity = -item.quantity }
         guard item.quantity > 0, item.quantity.isFinite, item.quantity < 1_000_000 else {
-            let said = item.quantity.isNaN ? "NaN" : MealReader.short(item.quantity)
+            let said = item.quantity.isNaN ? "NaN" : DecimalText.short(item.quantity)
             // A quantity is always a number, so that it can be shown and sent as one.
             if !item.quantity.isFinite { item.quantity = 0 }
             let range = item.quantity >= 1_000_000 ? "less than a million" : "more than nothing"
@@ -35,7 +35,7 @@ struct PortionResolver: Sendable {
             item.grams = kilocalories / density * 100
             item.unit = .gram
             item.quantity = item.grams ?? 0
-            item.assumptions.append("The weight is worked out from \(MealReader.short(kilocalories)) kcal.")
+            item.assumptions.append("The weight is worked out from \(DecimalText.short(kilocalories)) kcal.")
             return
         }
         if amount?.isPluralUnit == true { item.assumptions.append("\(Self.assumedPortion): two are taken.") }
@@ -77,7 +77,7 @@ struct PortionResolver: Sendable {
         if let added = addition(food, to: context.host) ?? splashes(food, in: context) {
             item.unit = .splash
             item.assumptions.append(
-                "\(Self.assumedPortion): \(MealReader.short(added)) g added to \(context.host?.name ?? "the cup")."
+                "\(Self.assumedPortion): \(DecimalText.short(added)) g added to \(context.host?.name ?? "the cup")."
             )
             item.confidence *= 0.95
             return added
@@ -85,7 +85,7 @@ struct PortionResolver: Sendable {
         if let slices = context.slices, let spread = food.measure(.spread) {
             item.unit = .spread
             item.quantity = slices
-            item.assumptions.append("\(Self.assumedPortion): \(MealReader.short(spread.grams)) g on each slice.")
+            item.assumptions.append("\(Self.assumedPortion): \(DecimalText.short(spread.grams)) g on each slice.")
             return spread.grams
         }
         if let small = smallPortion(of: food, in: context) {
@@ -100,13 +100,13 @@ struct PortionResolver: Sendable {
             if let serving = food.measure(.serving), serving.grams > first.grams {
                 item.unit = .serving
                 item.assumptions.append(
-                    "\(Self.assumedPortion): a usual serving of \(MealReader.short(serving.grams)) g."
+                    "\(Self.assumedPortion): a usual serving of \(DecimalText.short(serving.grams)) g."
                 )
                 return serving.grams
             }
             item.unit = .each
             item.quantity = 2
-            item.assumptions.append("\(Self.assumedPortion): two of \(MealReader.short(first.grams)) g.")
+            item.assumptions.append("\(Self.assumedPortion): two of \(DecimalText.short(first.grams)) g.")
             return first.grams
         }
         if let measure = usualMeasure(of: food) {
@@ -141,7 +141,7 @@ struct PortionResolver: Sendable {
 
     /// "1 slice of 28 g", "2 large eggs, 122 g": the label says more than the unit where it begins with a number.
     private static func describe(_ measure: FoodMeasure) -> String {
-        let grams = "\(MealReader.short(measure.grams)) g"
+        let grams = "\(DecimalText.short(measure.grams)) g"
         if let first = measure.label.first, first.isNumber { return "\(measure.label), \(grams)" }
         return "1 \(measure.label.isEmpty ? measure.unit.title : measure.label) of \(grams)"
     }
@@ -155,7 +155,7 @@ struct PortionResolver: Sendable {
             guard let base else { return guess(&item, 100 * amount.sizeFactor) }
             let grams = base.grams * amount.sizeFactor
             item.assumptions.append(
-                "\(size.title.capitalizedFirst) is taken as \(MealReader.short(amount.sizeFactor)) times \(MealReader.short(base.grams)) g."
+                "\(size.title.capitalizedFirst) is taken as \(DecimalText.short(amount.sizeFactor)) times \(DecimalText.short(base.grams)) g."
             )
             return grams
         }
@@ -164,7 +164,7 @@ struct PortionResolver: Sendable {
             slice.grams == food.measure(.each)?.grams, food.sourceNumber?.hasPrefix("18") == true
         {
             item.unit = .each
-            item.assumptions.append("The whole is taken as 8 slices of \(MealReader.short(slice.grams)) g.")
+            item.assumptions.append("The whole is taken as 8 slices of \(DecimalText.short(slice.grams)) g.")
             return 8 * slice.grams
         }
         // "half a cantaloupe", where a half is known and a whole is not.
@@ -178,7 +178,7 @@ struct PortionResolver: Sendable {
         }
         if isGrams(item, each: food.measure(.each)?.grams ?? food.measures.first?.grams ?? 100) {
             item.unit = .gram
-            item.assumptions.append("\(MealReader.short(item.quantity)) without a unit is taken as grams.")
+            item.assumptions.append("\(DecimalText.short(item.quantity)) without a unit is taken as grams.")
             return 1
         }
         if let measure = food.measure(.serving) ?? food.measures.first {
@@ -196,7 +196,7 @@ struct PortionResolver: Sendable {
 
     private func guess(_ item: inout ParsedItem, _ grams: Double) -> Double {
         item.confidence *= 0.7
-        item.assumptions.append("No household weight is known for it: \(MealReader.short(grams)) g each is a guess.")
+        item.assumptions.append("No household weight is known for it: \(DecimalText.short(grams)) g each is a guess.")
         return grams
     }
 
@@ -243,14 +243,14 @@ struct PortionResolver: Sendable {
         if let measure = measure(for: unit, of: food) {
             if measure.unit != unit {
                 item.assumptions.append(
-                    "A \(unit.title) is taken as 1 \(measure.unit.title) of \(MealReader.short(measure.grams)) g."
+                    "A \(unit.title) is taken as 1 \(measure.unit.title) of \(DecimalText.short(measure.grams)) g."
                 )
             }
             // "a small box" of what comes in small boxes is the box itself.
             if sizeFactor != 1, let size, measure.label.contains(size.title) { return value * measure.grams }
             if sizeFactor != 1 {
                 item.assumptions.append(
-                    "A \(size?.title ?? "") \(unit.title) is taken as \(MealReader.short(sizeFactor)) times \(MealReader.short(measure.grams)) g."
+                    "A \(size?.title ?? "") \(unit.title) is taken as \(DecimalText.short(sizeFactor)) times \(DecimalText.short(measure.grams)) g."
                 )
             }
             return value * measure.grams * sizeFactor
@@ -260,19 +260,19 @@ struct PortionResolver: Sendable {
             let grams = milliliters * density
             item.confidence *= isKnown ? 0.9 : 0.8
             item.assumptions.append(
-                "A \(unit.title) is taken as \(MealReader.short(milliliters)) ml, \(MealReader.short(grams * sizeFactor)) g."
+                "A \(unit.title) is taken as \(DecimalText.short(milliliters)) ml, \(DecimalText.short(grams * sizeFactor)) g."
             )
             return value * grams * sizeFactor
         }
         if let grams = UsualVessel.grams[unit] {
             item.confidence *= 0.8
-            item.assumptions.append("A \(unit.title) is taken as \(MealReader.short(grams * sizeFactor)) g.")
+            item.assumptions.append("A \(unit.title) is taken as \(DecimalText.short(grams * sizeFactor)) g.")
             return value * grams * sizeFactor
         }
         if let measure = food.measure(.each) ?? food.measure(.serving) ?? food.measures.first {
             item.confidence *= 0.8
             item.assumptions.append(
-                "A \(unit.title) of it is not known; 1 \(measure.unit.title) of \(MealReader.short(measure.grams)) g is taken."
+                "A \(unit.title) of it is not known; 1 \(measure.unit.title) of \(DecimalText.short(measure.grams)) g is taken."
             )
             return value * measure.grams * sizeFactor
         }
@@ -309,7 +309,7 @@ struct PortionResolver: Sendable {
         if let measure = food.measure(unit) {
             // "2 cups of eggs": read as said, with the weight that it was taken for.
             if food.measures.first?.unit == .each {
-                item.assumptions.append("1 \(unit.title) of it is taken as \(MealReader.short(measure.grams)) g.")
+                item.assumptions.append("1 \(unit.title) of it is taken as \(DecimalText.short(measure.grams)) g.")
             }
             return measure.grams
         }

@@ -1,0 +1,38 @@
+/// Other foods that the words of a name may mean.
+struct AlternativeFinder: SentenceReader {
+    let sentence: Sentence
+
+    /// Up to five other foods that share the name's words, best first.
+    func alternatives(to food: Int32?, among sameName: [Int32], tokens region: [Int]) -> [FoodMatch] {
+        var result: [FoodMatch] = []
+        func add(_ index: Int32, _ confidence: Double) {
+            guard index != food, result.count < 5 else { return }
+            let record = catalog.foods[Int(index)]
+            guard !result.contains(where: { $0.id == record.id }) else { return }
+            result.append(FoodMatch(id: record.id, name: record.name, confidence: confidence))
+        }
+        for other in sameName { add(other, 0.6) }
+        let words = region.map { tokens[$0].word }.filter { $0 >= 0 && !catalog.isStopWord($0) }
+        guard let head = words.last else { return result }
+        let names = catalog.namesOfWord[Int(head)].prefix(160)
+        // Names with all the words first, then foods of the same kind; own names before aliases.
+        for isPrimary in [true, false] where words.count > 1 || isPrimary {
+            for name in names where result.count < 5 {
+                let entry = catalog.names[Int(name)]
+                if entry.isPrimary == isPrimary, words.allSatisfy(entry.words.contains) { add(entry.food, 0.5) }
+            }
+        }
+        for isKind in [true, false] {
+            for name in names where result.count < 5 {
+                let entry = catalog.names[Int(name)]
+                if (entry.words.last == head) == isKind { add(entry.food, isKind ? 0.3 : 0.2) }
+            }
+        }
+        if result.isEmpty {
+            for word in words where result.count < 5 {
+                for name in catalog.namesOfWord[Int(word)].prefix(5) { add(catalog.names[Int(name)].food, 0.15) }
+            }
+        }
+        return result
+    }
+}

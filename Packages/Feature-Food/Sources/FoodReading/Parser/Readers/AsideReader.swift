@@ -1,0 +1,125 @@
+/// Words that name the whole or a place, and are no food of their own.
+struct AsideReader: DraftReader {
+    let draft: MealDraft
+
+    /// "smoothie: 1 banana, 200 ml milk": what stands before the colon only names what follows, where that has amounts.
+    func dropHeading() {
+        guard let amount = amounts.readAmount(at: draft.position), amount.isStated, isNamed(amount.end) else { return }
+        draft.dropItemsOfClause()
+    }
+
+    /// "overnight oats (50 g oats, 150 g yogurt)": a list of amounts in parentheses is what the food before it was made of.
+    func dropHeadingOfList() {
+        guard draft.lastItemIsOpen, let last = draft.meal.items.last, !last.quantityIsStated else { return }
+        let window = tokens[draft.position..<min(draft.position + 60, tokens.count)]
+        guard let end = window.firstIndex(where: { $0.kind == .close || $0.kind == .open }), tokens[end].kind == .close
+        else { return }
+        var named = 0
+        var index = draft.position
+        while index < end {
+            if let fact = facts.fact(at: index) {
+                index = max(fact.end, index + 1)
+            } else if let amount = amounts.readAmount(at: index), amount.isStated, !amount.isArticle, amount.end < end {
+                if isNamed(amount.end) { named += 1 }
+                index = max(amount.end, index + 1)
+            } else {
+                index += 1
+            }
+        }
+        guard named >= 2 else { return }
+        draft.dropItemsOfClause()
+    }
+
+    /// "porridge made with 40 g oats", "salad of 100 g rocket": likewise.
+    func isMadeWith(_ index: Int) -> Int? {
+        if isWord(index, "of"), draft.lastItemIsOpen, let amount = amounts.readAmount(at: index + 1), amount.isStated,
+            amount.unit?.massInGrams != nil, isNamed(amount.end)
+        {
+            return index + 1
+        }
+        guard isAnyWord(index, ["made", "consisting", "containing"]) else { return nil }
+        var next = index + 1
+        if isAnyWord(next, ["with", "from", "of", "using", "out"]) { next += 1 }
+        guard next > index + 1 || isWord(index, "containing") else { return nil }
+        guard let amount = amounts.readAmount(at: next), amount.isStated, !amount.isArticle, isNamed(amount.end) else {
+            return nil
+        }
+        return next
+    }
+
+    /// "mince and potatoes: 250 g mince, 200 g potatoes": a food named without amount and weighed later is one food.
+    func dropNamesOfWhatIsWeighedLater() {
+        guard draft.meal.items.count > 1, draft.meal.items.count <= 40 else { return }
+        for index in draft.meal.items.indices.reversed() {
+            let item = draft.meal.items[index]
+            guard !item.quantityIsStated, !item.unitIsStated, item.stated.known.isEmpty, let food = item.food else {
+                continue
+            }
+            let isWeighedLater = draft.meal.items[(index + 1)...].contains { later in
+                later.food?.id == food.id && later.quantityIsStated && later.unit.massInGrams != nil
+                    && later.meal == item.meal && later.time == item.time
+            }
+            guard isWeighedLater else { continue }
+            draft.meal.asides.append(item.text)
+            for token in draft.itemTokens[index].start..<draft.itemTokens[index].end where draft.roles[token] == .item {
+                draft.roles[token] = .aside
+            }
+            draft.meal.items.remove(at: index)
+            draft.itemTokens.remove(at: index)
+        }
+    }
+
+    private func isNamed(_ index: Int) -> Bool {
+        guard index < tokens.count else { return false }
+        return !names.nameRegion(from: skipFillers(from: index)).isEmpty
+    }
+
+    /// "$9", "£3.50": what it cost is no amount.
+    func readPrice() -> Bool {
+        let next = draft.position + 1
+        guard next < tokens.count, tokens[next].kind == .number, !tokens[next].spaceBefore,
+            ["$", "£", "€", "¥"].contains(text(draft.position, next))
+        else { return false }
+        draft.meal.asides.append(text(draft.position, next + 1))
+        draft.roles[draft.position] = .mark
+        draft.roles[next] = .aside
+        draft.position = next + 1
+        return true
+    }
+
+    /// "a turkey sandwich on rye": the bread is in the sandwich already.
+    private func readBreadOfSandwich() -> Bool {
+        guard draft.lastItemIsOpen, isWord(draft.position, "on"), let name = draft.meal.items.last?.food?.name,
+            name.hasSuffix("sandwich") || name == "blt" || name == "reuben sandwich"
+        else { return false }
+        let start = skipFillers(from: draft.position + 1)
+        let region = names.nameRegion(from: start)
+        guard let last = region.last, region.count <= 3, amounts.readAmount(at: start) == nil,
+            let food = resolver.resolve(region).first?.foods.first,
+            catalog.foods[Int(food)].sourceNumber?.hasPrefix("18") == true
+        else { return false }
+        draft.meal.asides.append(text(draft.position, last + 1))
+        for token in draft.position...last { draft.roles[token] = .aside }
+        draft.position = last + 1
+        return true
+    }
+
+    /// "from Subway", "at Nando's": a place, after a food.
+    func readPlace() -> Bool {
+        if readBreadOfSandwich() { return true }
+        guard draft.lastItemIsOpen, isAnyWord(draft.position, ["from", "at"]), !draft.meal.items.isEmpty else {
+            return false
+        }
+        let region = names.nameRegion(from: skipFillers(from: draft.position + 1))
+        guard let first = region.first, let last = region.last, region.count <= 4, tokens[first].kind == .word else {
+            return false
+        }
+        // "from a can": an amount, not a place.
+        guard amounts.readAmount(at: draft.position + 1) == nil || rule(at: draft.position + 1)?.isArticle == true
+        else { return false }
+        draft.meal.asides.append(text(draft.position, last + 1))
+        for token in draft.position...last { draft.roles[token] = .aside }
+        draft.position = last + 1
+        return true
+    }
+}

@@ -1,0 +1,80 @@
+/// Amounts that stand by themselves: "chicken, 200 g", "a pizza, I had 3 slices".
+struct BareAmountReader: DraftReader {
+    let draft: MealDraft
+
+    /// An amount with no food: "chicken, 200 g". It is the last item's, if that had none.
+    func read(_ amount: Amount) -> Bool {
+        let start = draft.position
+        if !amount.isStated { return readBareSize(amount) }
+        guard !amount.isArticle else { return false }
+        if draft.lastItemIsOpen, let last = draft.meal.items.indices.last, !draft.meal.items[last].quantityIsStated {
+            draft.position = amount.end
+            for index in start..<draft.position { draft.roles[index] = .item }
+            draft.reweigh(last, amount)
+            draft.extendLastItem(to: draft.position)
+            return true
+        }
+        // "a pizza, I had 3 slices": a part of what was named before.
+        if draft.lastItemIsOpen, let last = draft.meal.items.indices.last, let unit = amount.unit,
+            isPart(unit, of: draft.meal.items[last])
+        {
+            draft.position = amount.end
+            for index in start..<draft.position { draft.roles[index] = .item }
+            draft.reweigh(last, amount)
+            draft.extendLastItem(to: draft.position)
+            return true
+        }
+        // A number on its own is kept and asked about, like any unknown food.
+        return readUnknownAmount(amount)
+    }
+
+    /// "pumpkin latte, large": a size on its own is the last food's, if that had no amount.
+    private func readBareSize(_ amount: Amount) -> Bool {
+        guard amount.size != nil, amount.unit == nil, draft.lastItemIsOpen, let last = draft.meal.items.indices.last,
+            !draft.meal.items[last].quantityIsStated
+        else { return false }
+        for index in draft.position..<amount.end { draft.roles[index] = .item }
+        draft.position = amount.end
+        draft.reweigh(last, amount)
+        draft.extendLastItem(to: draft.position)
+        return true
+    }
+
+    /// Whether the unit is a part of the whole that the item was counted in.
+    private func isPart(_ unit: FoodUnit, of item: ParsedItem) -> Bool {
+        guard let food = item.food, food.measure(unit) != nil else { return false }
+        switch item.unit {
+        case .each, .serving, .small, .medium, .large, .extraLarge, .package, .box, .bar, .loaf: break
+        default: return false
+        }
+        switch unit {
+        case .slice, .piece, .square, .wedge, .segment, .finger, .row, .strip, .handful, .biscuit: return true
+        default: return false
+        }
+    }
+
+    private func readUnknownAmount(_ amount: Amount) -> Bool {
+        let start = draft.position
+        draft.position = max(amount.end, start + 1)
+        var item = ParsedItem(
+            text: text(start, draft.position),
+            name: "",
+            food: nil,
+            quantity: amount.value,
+            range: amount.range,
+            quantityIsStated: true,
+            unit: amount.unit ?? .each,
+            unitIsStated: amount.unit != nil,
+            grams: nil,
+            stated: Nutrients(),
+            confidence: 0
+        )
+        item.problem = .unknownFood
+        for index in start..<draft.position { draft.roles[index] = .item }
+        draft.append(item, from: start, to: draft.position)
+        draft.hosts.append(nil)
+        draft.lastItemIsOpen = false
+        draft.isNegative = false
+        return true
+    }
+}

@@ -1,0 +1,106 @@
+/// Makes the items of what was read: which food, how it is named.
+struct ItemMaker: DraftReader {
+    let draft: MealDraft
+    private var weigher: ItemWeigher { ItemWeigher(draft: draft) }
+
+    func make(_ match: NameMatch, amount: Amount?, from start: Int, isFirst: Bool) {
+        let end = (match.tokens.last ?? start) + 1
+        let named = match.tokens.filter { !match.ignored.contains($0) || match.foods.isEmpty }
+        let index =
+            SenseReader(sentence: sentence).sense(of: match) ?? canned(match, amount) ?? counted(
+                match,
+                in: amount?.unit
+            ) ?? match.foods.first
+        let food = index.map { catalog.foods[Int($0)] }
+        var item = ParsedItem(
+            text: text(start, end),
+            name: name(named),
+            food: food,
+            quantity: 1,
+            range: nil,
+            quantityIsStated: false,
+            unit: .serving,
+            unitIsStated: false,
+            grams: nil,
+            stated: Nutrients(),
+            confidence: match.confidence
+        )
+        item.alternatives = AlternativeFinder(sentence: sentence).alternatives(
+            to: index,
+            among: match.foods,
+            tokens: match.tokens
+        )
+        if let food {
+            describe(food, isOwnName: index == match.foods.first && isOwnName(match), match: match, item: &item)
+        } else {
+            item.problem = .unknownFood
+        }
+        if isFirst, draft.pendingFactsText != nil {
+            item.stated = draft.pendingFacts
+            draft.pendingFacts = Nutrients()
+            draft.pendingFactsText = nil
+        }
+        draft.append(item, from: start, to: end)
+        draft.lastItemIsOpen = true
+        let host = isFirst && draft.joinsLastItem ? weigher.host(of: draft.meal.items.count - 1) : nil
+        draft.hosts.append(host)
+        weigher.weigh(draft.meal.items.count - 1, amount, match: match, after: host)
+        if isFirst, start > 0, isAnyWord(start - 1, ["on", "over"]) {
+            weigher.spreadLastItem(on: draft.meal.items.count - 1)
+        }
+        draft.factsMeasureFood = false
+        draft.joinsLastItem = false
+    }
+
+    /// The words as said, in lower case.
+    private func name(_ named: [Int]) -> String {
+        guard let first = named.first, let last = named.last else { return "" }
+        if last - first == named.count - 1 { return text(first, last + 1).lowercased() }
+        return named.map { word($0) }.joined(separator: " ")
+    }
+
+    /// "a can of tomatoes" means canned tomatoes, where the catalogue knows them.
+    private func canned(_ match: NameMatch, _ amount: Amount?) -> Int32? {
+        guard amount?.unit == .can, !match.foods.isEmpty else { return nil }
+        let words = match.tokens.filter { !match.ignored.contains($0) }.map { tokens[$0].word }
+        return catalog.trie.foods(named: [catalog.cannedWord] + words).first
+    }
+
+    /// "an ear of sweetcorn": of the foods of one name, the first that is counted in the unit.
+    private func counted(_ match: NameMatch, in unit: FoodUnit?) -> Int32? {
+        guard let unit, match.foods.count > 1, unit.massInGrams == nil, unit.volumeInMilliliters == nil else {
+            return nil
+        }
+        return match.foods.prefix(4).first { catalog.foods[Int($0)].measure(unit) != nil }
+    }
+
+    private func describe(_ food: FoodRecord, isOwnName: Bool, match: NameMatch, item: inout ParsedItem) {
+        for index in match.tokens {
+            if let typed = sentence.corrections[index] {
+                item.assumptions.append("\u{201C}\(typed)\u{201D} is read as \u{201C}\(food.name)\u{201D}.")
+            }
+        }
+        if !isOwnName {
+            let number = food.sourceNumber.map { " (USDA \($0))" } ?? ""
+            item.assumptions.append(
+                "\u{201C}\(item.name)\u{201D} is taken as \(food.name)\(food.source == .usda ? number : "")."
+            )
+        }
+        let described = match.ignored.filter {
+            isModifier($0) && rule(at: $0)?.size == nil && rule(at: $0)?.isFiller != true
+        }
+        if !described.isEmpty {
+            let words = described.map { word($0) }.joined(separator: " ")
+            item.assumptions.append("\u{201C}\(words)\u{201D} does not change the figures.")
+        }
+    }
+
+    /// Whether the words are the food's own name, plural or not.
+    private func isOwnName(_ match: NameMatch) -> Bool {
+        guard let food = match.foods.first else { return false }
+        let own = catalog.ownName[Int(food)]
+        guard own >= 0 else { return false }
+        let said = match.tokens.filter { !match.ignored.contains($0) }.map { tokens[$0].word }
+        return catalog.names[Int(own)].words == said
+    }
+}

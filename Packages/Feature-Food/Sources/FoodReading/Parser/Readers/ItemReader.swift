@@ -1,0 +1,143 @@
+/// Foods with their amounts.
+struct ItemReader: DraftReader {
+    let draft: MealDraft
+
+    /// Reads an amount and a food, or either, at the current position.
+    func read() -> Bool {
+        let start = draft.position
+        var amount = amounts.readAmount(at: draft.position)
+        var nameStart = amount?.end ?? draft.position
+        if amount != nil {
+            nameStart = skipDescription(from: nameStart)
+            nameStart = skipFillers(from: nameStart)
+        }
+        var region = names.nameRegion(from: nameStart)
+        // "a roll with ketchup": the amount is complete where a joining word follows.
+        if amount?.unit != nil, let first = region.first, rule(at: first)?.isSeparator == true,
+            trieMatch(at: first) == nil
+        {
+            region = []
+        }
+        if amount != nil, let first = region.first, facts.fact(at: first) != nil, trieMatch(at: first) == nil {
+            region = []
+        }
+        if region.isEmpty, let current = amount {
+            if let unitToken = current.unitToken, isFoodByItself(unitToken), current.unit?.massInGrams == nil,
+                current.unit?.volumeInMilliliters == nil
+            {
+                // "two rolls": the unit's word is the food.
+                amount?.unit = nil
+                amount?.unitToken = nil
+                region = [unitToken]
+            } else {
+                return BareAmountReader(draft: draft).read(current)
+            }
+        }
+        if let part = partBeforeWeighedAddition(region, isWeighed: amount?.isStated == true) { region = part }
+        guard let last = region.last else { return false }
+        if amount == nil, region.allSatisfy({ isModifier($0) }), trieMatch(at: region[0]) == nil {
+            // Only describing words: nothing to log; they are reported unless they are known fillers.
+            for index in region where rule(at: index)?.isFiller == true { draft.roles[index] = .filler }
+            draft.position = last + 1
+            return true
+        }
+        if amount == nil, isPlace(region) {
+            // "went to McDonald's": a place.
+            draft.meal.asides.append(text(region[0], last + 1))
+            for index in region[0]...last { draft.roles[index] = .aside }
+            draft.position = last + 1
+            return true
+        }
+        if let unit = trailingUnit(of: region) {
+            // "4 apple slices", "cucumber sticks": the last word says in what pieces.
+            region.removeLast()
+            if amount == nil, !tokens[last].isPlural { amount = Amount(value: 1, isStated: false, end: nameStart) }
+            if amount != nil, amount?.unit == nil { amount?.unit = unit }
+        }
+        let matches = resolver.resolve(region)
+        if amount == nil, !draft.joinsLastItem, isSaidAgain(matches) {
+            // "two glasses of wine, red".
+            draft.position = last + 1
+            for index in start..<draft.position where draft.roles[index] == .unread { draft.roles[index] = .item }
+            draft.extendLastItem(to: draft.position)
+            return true
+        }
+        draft.position = last + 1
+        for (number, match) in matches.enumerated() {
+            let isFirst = number == 0
+            let from = isFirst ? min(start, draft.pendingFactsText?.start ?? start) : (match.tokens.first ?? start)
+            ItemMaker(draft: draft).make(match, amount: isFirst ? amount : nil, from: from, isFirst: isFirst)
+        }
+        if let end = region.last, end < last { draft.extendLastItem(to: last + 1) }
+        for index in start..<draft.position where draft.roles[index] == .unread { draft.roles[index] = .item }
+        markIgnored(matches)
+        TrailingReader(draft: draft).readSameFood()
+        TrailingReader(draft: draft).readAmount()
+        draft.isNegative = false
+        return true
+    }
+
+    /// The "(cooked)" of "200 g (cooked) rice".
+    private func skipDescription(from start: Int) -> Int {
+        guard start < tokens.count, tokens[start].kind == .open else { return start }
+        var index = start + 1
+        while index < tokens.count, index < start + 4, isModifier(index) { index += 1 }
+        guard index > start + 1, index < tokens.count, tokens[index].kind == .close else { return start }
+        return index + 1
+    }
+
+    /// Whether the words mean the food named just before, which had an amount.
+    private func isSaidAgain(_ matches: [NameMatch]) -> Bool {
+        guard matches.count == 1, draft.lastItemIsOpen, let item = draft.meal.items.last, item.quantityIsStated,
+            let food = matches[0].foods.first
+        else { return false }
+        return catalog.foods[Int(food)].id == item.food?.id
+    }
+
+    /// "pasta with pesto 30 g": the weight is the pesto's, so that the dish's name is no name here.
+    private func partBeforeWeighedAddition(_ region: [Int], isWeighed: Bool) -> [Int]? {
+        guard let last = region.last, let with = region.firstIndex(where: { isAnyWord($0, ["with", "w"]) }), with > 0,
+            with < region.count - 1, last + 1 < tokens.count, tokens[last + 1].kind == .number,
+            let amount = amounts.readAmount(at: last + 1), amount.unit?.massInGrams != nil,
+            !TrailingReader(draft: draft).isNameNext(amount.end),
+            resolver.isKnownName(Array(region[..<with])), resolver.isKnownName(Array(region[(with + 1)...]))
+        else { return nil }
+        // "pasta with pesto 300 g" is the dish's weight: it is too much for an addition.
+        let dish =
+            resolver.wholeMatch(region)?.foods.first.flatMap { catalog.foods[Int($0)].measures.first?.grams } ?? 250
+        let grams = amount.value * (amount.unit?.massInGrams ?? 1)
+        return isWeighed || grams < dish / 2 ? Array(region[..<with]) : nil
+    }
+
+    /// Whether the words only name a place: "to McDonald's".
+    private func isPlace(_ region: [Int]) -> Bool {
+        guard region.contains(where: { rule(at: $0)?.isPlace == true }), resolver.wholeMatch(region) == nil else {
+            return false
+        }
+        return region.allSatisfy { index in
+            rule(at: index).map { $0.isPlace || $0.isFiller || $0.isRangeWord } ?? false
+        }
+    }
+
+    /// The unit that the last word of a name is, where only the words before it are a food's name.
+    private func trailingUnit(of region: [Int]) -> FoodUnit? {
+        guard region.count > 1, let last = region.last, let unit = rule(at: last)?.unit, unit.massInGrams == nil,
+            unit.volumeInMilliliters == nil, rule(at: last)?.unitNeedsNumber != true, !resolver.isKnownName(region),
+            !isAnyWord(last - 1, ["or", "and", "in", "of"])
+        else { return nil }
+        return resolver.isKnownName(Array(region.dropLast())) ? unit : nil
+    }
+
+    /// Whether a unit's word is a food too, so that "two rolls" are rolls, and "1 packet" says how much of what was named.
+    private func isFoodByItself(_ token: Int) -> Bool {
+        if draft.lastItemIsOpen, let last = draft.meal.items.last, !last.quantityIsStated { return false }
+        return trieMatch(at: token) != nil
+    }
+
+    /// Words of a name that no food has are reported.
+    private func markIgnored(_ matches: [NameMatch]) {
+        for match in matches where !match.foods.isEmpty {
+            for index in match.ignored where !isModifier(index) { draft.roles[index] = .unread }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+/// What an item weighs, by its amount and by what stands around it.
+struct ItemWeigher: DraftReader {
+    let draft: MealDraft
+
+    /// Sets quantity, unit and grams of an item.
+    func weigh(_ index: Int, _ amount: Amount?, match: NameMatch, after host: Int?) {
+        let isPlural = match.tokens.last { !match.ignored.contains($0) }.map { tokens[$0].isPlural } ?? false
+        var amount = amount
+        // A size inside the name: "eggs large".
+        if amount?.size == nil, let token = match.ignored.first(where: { rule(at: $0)?.size != nil }),
+            let rule = rule(at: token)
+        {
+            var sized = amount ?? Amount(value: 1, isStated: false, end: draft.position)
+            sized.size = rule.size
+            sized.sizeFactor = rule.sizeFactor
+            amount = sized
+        }
+        // "4 carrot sticks", "a pizza slice": a name that ends in the unit in which its food is counted.
+        if amount != nil, amount?.unit == nil, amount?.size == nil,
+            let token = match.tokens.last(where: { !match.ignored.contains($0) }), match.tokens.count > 1,
+            let unit = rule(at: token)?.unit, let food = draft.meal.items[index].food, let measure = food.measure(unit),
+            measure.grams != food.measure(.each)?.grams
+        {
+            amount?.unit = unit
+        }
+        var context = PortionContext(isPlural: isPlural, isNegative: draft.isNegative)
+        if let host {
+            context.host = draft.meal.items[host].food
+            context.slices = Self.slices(of: draft.meal.items[host])
+        }
+        context.isInSandwich = draft.hasBread
+        if index > 0 {
+            let before = draft.meal.items[index - 1].food
+            // Tea and coffee are the drinks that have next to no energy of their own and are named so.
+            context.followsHotDrink = before?.kind == .drink && ["tea", "coffee"].contains(before?.name ?? "")
+        }
+        if draft.factsMeasureFood { context.kilocalories = draft.meal.items[index].stated.kcal }
+        sentence.portions.weigh(&draft.meal.items[index], amount, in: context)
+        draft.checkPlausibility(of: index)
+        draft.hasBread = draft.hasBread || Self.slices(of: draft.meal.items[index]) != nil
+    }
+
+    /// What an item was said to go with: the item before it or, where that was an addition too ("toast with butter and
+    /// jam"), what both were added to.
+    func host(of item: Int) -> Int? {
+        guard item > 0 else { return nil }
+        let before = item - 1
+        guard let first = draft.hosts[before], Self.slices(of: draft.meal.items[before]) == nil else { return before }
+        let isSpread =
+            draft.meal.items[before].food?.measure(.spread) != nil
+            || draft.meal.items[item].food?.measure(.spread) != nil
+        if isSpread, Self.slices(of: draft.meal.items[first]) != nil { return first }
+        // "coffee with sugar and milk", "cereal with banana and milk".
+        if draft.meal.items[item].food?.measure(.splash) != nil, let kind = draft.meal.items[first].food?.kind,
+            kind != .food
+        {
+            return first
+        }
+        let isTopping = draft.meal.items[item].food?.measure(.topping) != nil
+        if isTopping, draft.meal.items[first].food?.takesToppings == true { return first }
+        return before
+    }
+
+    /// "marmite on two slices of toast": what had no amount is spread on each.
+    func spreadLastItem(on bread: Int) {
+        guard bread > 0, let slices = Self.slices(of: draft.meal.items[bread]),
+            !draft.meal.items[bread - 1].quantityIsStated,
+            !draft.meal.items[bread - 1].unitIsStated, draft.meal.items[bread - 1].food?.measure(.spread) != nil
+        else { return }
+        draft.meal.items[bread - 1].assumptions.removeAll { $0.hasPrefix(PortionResolver.assumedPortion) }
+        sentence.portions.weigh(&draft.meal.items[bread - 1], nil, in: PortionContext(slices: slices))
+    }
+
+    /// The slices or pieces of a bread, or nil where the item is none: NDB numbers of baked products begin with 18.
+    private static func slices(of item: ParsedItem) -> Double? {
+        guard let food = item.food, food.sourceNumber?.hasPrefix("18") == true, let first = food.measures.first?.unit,
+            first == .slice || first == .each || first == .piece, let grams = item.grams, item.quantity > 0,
+            grams / item.quantity >= 20
+        else { return nil }
+        switch item.unit {
+        case .slice, .each, .piece, .small, .medium, .large: return item.quantity <= 12 ? item.quantity : nil
+        case .half: return 1
+        default: return nil
+        }
+    }
+}

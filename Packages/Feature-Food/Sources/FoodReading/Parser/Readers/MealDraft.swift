@@ -1,0 +1,109 @@
+/// What has been read of a sentence so far, and where reading stands: the cursor that the readers share.
+///
+/// Made anew for each sentence and never shared beyond its reading.
+final class MealDraft {
+    /// What a token was used for. What stays `.unread` is reported.
+    enum Role: UInt8 {
+        case unread, mark, filler, item, hint, removal, correction, aside
+    }
+
+    let sentence: Sentence
+    var position = 0
+    var roles: [Role]
+    var meal: ParsedMeal
+    var timeline = HintTimeline()
+    /// Facts said before their food: "500 kcal burger".
+    var pendingFacts = Nutrients()
+    var pendingFactsText: (start: Int, end: Int)?
+    /// Whether the facts were "200 kcal of chips": the weight follows from them.
+    var factsMeasureFood = false
+    /// Whether a further fact or amount would belong to the last item: no other food has begun since.
+    var lastItemIsOpen = false
+    /// The joining word before the item that is read next.
+    var joinsLastItem = false
+    var isNegative = false
+    /// Token ranges of the items, for their texts.
+    var itemTokens: [(start: Int, end: Int)] = []
+    /// For each item, the one that it was said to go with.
+    var hosts: [Int?] = []
+    /// Whether one of the items is bread.
+    var hasBread = false
+
+    init(text: String, sentence: Sentence) {
+        self.sentence = sentence
+        roles = Array(repeating: .unread, count: sentence.tokens.count)
+        meal = ParsedMeal(text: text)
+    }
+
+    var lastItemHasFacts: Bool {
+        lastItemIsOpen && (meal.items.last.map { !$0.stated.known.isEmpty } ?? false)
+    }
+
+    /// Marks tokens as used, and goes on behind them.
+    func take(to end: Int, as role: Role) {
+        for index in position..<end { roles[index] = role }
+        position = end
+    }
+
+    /// Adds an item made of these tokens.
+    func append(_ item: ParsedItem, from start: Int, to end: Int) {
+        meal.items.append(item)
+        itemTokens.append((start, end))
+    }
+
+    func extendLastItem(to end: Int) {
+        guard let last = meal.items.indices.last else { return }
+        itemTokens[last].end = max(itemTokens[last].end, end)
+        meal.items[last].text = sentence.text(itemTokens[last].start, itemTokens[last].end)
+    }
+
+    func note(_ assumption: String, on item: Int) {
+        if !meal.items[item].assumptions.contains(assumption) { meal.items[item].assumptions.append(assumption) }
+    }
+
+    /// A further amount for an item that had none.
+    func reweigh(_ index: Int, _ amount: Amount) {
+        meal.items[index].assumptions.removeAll { $0.hasPrefix(PortionResolver.assumedPortion) }
+        if case .badAmount = meal.items[index].problem { meal.items[index].problem = nil }
+        sentence.portions.weigh(&meal.items[index], amount, in: PortionContext(isNegative: isNegative))
+        isNegative = false
+        checkPlausibility(of: index)
+    }
+
+    /// The part of a food that was eaten.
+    func take(_ share: Double, of item: Int) {
+        meal.items[item].quantity *= share
+        if let grams = meal.items[item].grams { meal.items[item].grams = grams * share }
+        note("\(DecimalText.short(share * 100)) % of it is counted.", on: item)
+        checkPlausibility(of: item)
+    }
+
+    func checkPlausibility(of index: Int) {
+        guard meal.items[index].problem == nil || isImplausible(meal.items[index].problem) else { return }
+        meal.items[index].problem = Plausibility.problem(of: meal.items[index])
+    }
+
+    private func isImplausible(_ problem: ParsedItem.Problem?) -> Bool {
+        if case .implausible = problem { true } else { false }
+    }
+
+    /// Removes the items of the clause that had no amount, and keeps their words as an aside.
+    func dropItemsOfClause() {
+        var first = meal.items.count
+        while first > timeline.clauseStart, !meal.items[first - 1].quantityIsStated,
+            meal.items[first - 1].stated.known.isEmpty
+        {
+            first -= 1
+        }
+        guard first < meal.items.count else { return }
+        let start = itemTokens[first].start
+        let end = itemTokens[meal.items.count - 1].end
+        meal.items.removeSubrange(first...)
+        itemTokens.removeSubrange(first...)
+        hosts.removeSubrange(first...)
+        meal.asides.append(sentence.text(start, end))
+        for token in start..<end where roles[token] != .mark { roles[token] = .aside }
+        lastItemIsOpen = false
+        joinsLastItem = false
+    }
+}
