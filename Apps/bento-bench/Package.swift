@@ -30,6 +30,7 @@ let package = Package(
                 .product(name: "FoodReading", package: "Feature-Food"),
                 .product(name: "FoodQuality", package: "Feature-Food"),
                 .product(name: "FeatureLocation", package: "Feature-Location"),
+                .product(name: "LocationParts", package: "Feature-Location"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

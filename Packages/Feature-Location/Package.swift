@@ -2,12 +2,20 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+// The parts are optimised in debug builds too: their tests measure thousands of lines and read whole files, and nobody
+// should wait for them after each line they change.
+let optimised: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let core: Target.Dependency = .product(name: "Core", package: "Core")
+// The feature's parts, in the order in which they build on one another.
+let parts = ["Geodesy", "GeoJSON", "LocationText", "Gazetteer", "Positioning", "Geofencing", "MapDrawing"]
 
 let package = Package(
     name: "Feature-Location",
     platforms: [.macOS(.v26), .iOS(.v26)],
     products: [
-        .library(name: "FeatureLocation", targets: ["FeatureLocation"])
+        .library(name: "FeatureLocation", targets: ["FeatureLocation"]),
+        // The parts, for the benchmarks.
+        .library(name: "LocationParts", targets: parts),
     ],
     dependencies: [
         .package(path: "../Core"),
@@ -20,16 +28,38 @@ let package = Package(
     targets: [
         .target(
             name: "FeatureLocation",
-            dependencies: [
-                "CGazetteer",
-                "COutlines",
-                .product(name: "Core", package: "Core"),
+            dependencies: parts.map { .target(name: $0) } + [
+                core,
                 .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
+        ),
+        // Distances, bearings, boxes and polygons on the sphere and on the ellipsoid.
+        .target(name: "Geodesy", dependencies: [core], swiftSettings: optimised),
+        // Reading, checking and writing RFC 7946.
+        .target(name: "GeoJSON", dependencies: [core, "Geodesy"], swiftSettings: optimised),
+        // Coordinates and times as people and files write them.
+        .target(name: "LocationText", dependencies: [core, "Geodesy"], swiftSettings: optimised),
+        // Places by name and by position.
+        .target(
+            name: "Gazetteer",
+            dependencies: [core, "Geodesy", "LocationText", "CGazetteer"],
+            swiftSettings: optimised
+        ),
+        // Fixes, and the files and sentences that carry them.
+        .target(name: "Positioning", dependencies: [core, "Geodesy", "LocationText"], swiftSettings: optimised),
+        .target(
+            name: "Geofencing",
+            dependencies: [core, "Geodesy", "GeoJSON", "LocationText", "Positioning"],
+            swiftSettings: optimised
+        ),
+        .target(
+            name: "MapDrawing",
+            dependencies: [core, "Geodesy", "GeoJSON", "Geofencing", "LocationText", "COutlines"],
+            swiftSettings: optimised
         ),
         // The outlines of the world's countries, as bytes in the binary.
         .target(name: "COutlines", exclude: ["outlines.bin"]),
@@ -38,15 +68,15 @@ let package = Package(
         // Packs it; run by Scripts/pack-gazetteer.sh, part of no product.
         .executableTarget(
             name: "pack-gazetteer",
-            dependencies: ["FeatureLocation"],
+            dependencies: ["Gazetteer"],
             path: "Scripts/pack-gazetteer",
             swiftSettings: strict
         ),
         .testTarget(
             name: "FeatureLocationTests",
-            dependencies: [
+            dependencies: parts.map { .target(name: $0) } + [
                 "FeatureLocation",
-                .product(name: "Core", package: "Core"),
+                core,
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "AppDataTesting", package: "Data"),
@@ -56,7 +86,8 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict
+            swiftSettings: strict,
+            linkerSettings: [.unsafeFlags(["-use-ld=lld", "-Xlinker", "-O0"], .when(platforms: [.linux]))]
         ),
     ],
     swiftLanguageModes: [.v6]

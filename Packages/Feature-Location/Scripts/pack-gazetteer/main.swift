@@ -1,7 +1,7 @@
 // Packs the gazetteer: pack-gazetteer PLACES COUNTRIES REGIONS OUTPUT
 // PLACES is a GeoNames cities*.txt (or the unpacked Data/places.tsv.gz). See Scripts/pack-gazetteer.sh.
-import FeatureLocation
 import Foundation
+import Gazetteer
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count == 4 else {

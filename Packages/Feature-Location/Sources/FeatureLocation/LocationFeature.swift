@@ -1,5 +1,6 @@
 import AppData
 import Core
+import Gazetteer
 import Networking
 
 /// Location: where the person is, and where things are.

@@ -2,6 +2,11 @@ import Core
 import Foundation
 
 @testable import FeatureLocation
+@testable import Gazetteer
+@testable import GeoJSON
+@testable import Geodesy
+@testable import Geofencing
+@testable import Positioning
 
 /// Finding places, checking GeoJSON, following fences.
 enum LocationBenchmarks {

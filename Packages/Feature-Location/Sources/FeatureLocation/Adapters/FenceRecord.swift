@@ -2,6 +2,7 @@ import AppData
 import Core
 import Foundation
 import GRDB
+import Geofencing
 
 /// A ``Geofence`` as a row.
 struct FenceRecord: SyncedRecord {

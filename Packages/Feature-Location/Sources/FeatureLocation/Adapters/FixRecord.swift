@@ -2,6 +2,9 @@ import AppData
 import Core
 import Foundation
 import GRDB
+import Gazetteer
+import LocationText
+import Positioning
 
 /// A row of the history: a fix, and what was known of the place.
 struct FixRecord: SyncedRecord, Equatable {

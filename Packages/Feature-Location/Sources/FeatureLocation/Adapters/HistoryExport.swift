@@ -1,5 +1,9 @@
 import Core
 import Foundation
+import GeoJSON
+import Geodesy
+import LocationText
+import MapDrawing
 
 /// The history in formats of others, oldest first.
 enum HistoryExport {

@@ -2,6 +2,9 @@ import AppData
 import Core
 import Foundation
 import GRDB
+import GeoJSON
+import Geofencing
+import Positioning
 
 extension LocationStore {
     /// More would make each fix slow to no use.

@@ -2,6 +2,7 @@ import AppData
 import Core
 import Foundation
 import GRDB
+import Geofencing
 
 extension LocationStore {
     /// How long the history is kept until the person says otherwise.

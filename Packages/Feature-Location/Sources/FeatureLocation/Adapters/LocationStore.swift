@@ -2,6 +2,9 @@ import AppData
 import Core
 import Foundation
 import GRDB
+import Gazetteer
+import Geofencing
+import Positioning
 
 /// The feature's tables, behind the questions it asks.
 struct LocationStore: Sendable {

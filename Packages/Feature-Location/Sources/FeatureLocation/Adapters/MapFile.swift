@@ -1,5 +1,7 @@
 import Core
 import Foundation
+import GeoJSON
+import MapDrawing
 
 /// Writes maps and exports to files that only their owner may read.
 enum MapFile {

@@ -2,6 +2,7 @@ import AppData
 import Core
 import Foundation
 import GRDB
+import Geofencing
 
 /// A single value of the feature, as JSON.
 struct StateRecord: SyncedRecord {

@@ -1,4 +1,5 @@
 import Core
+import Gazetteer
 
 /// What a search while typing does next, and what it shows: decisions only, no time, no network.
 struct AddressSearchCore: Sendable {

@@ -1,3 +1,5 @@
+import Gazetteer
+
 /// The rules of searching while somebody types.
 enum AddressSearchRules {
     /// Fewer characters are not looked up.

@@ -1,3 +1,5 @@
+import Gazetteer
+
 /// Completes addresses being typed: the gazetteer, Geoapify.
 protocol AddressSource: Sendable {
     /// What completes a text, best first.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import GeoJSON
 
 struct CheckGeoJSON: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,6 +1,7 @@
 import AppData
 import ArgumentParser
 import Core
+import Gazetteer
 
 struct ChooseGeocoder: Flow {
     static let descriptor = FlowDescriptor(

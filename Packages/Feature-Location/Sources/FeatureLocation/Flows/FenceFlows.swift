@@ -1,6 +1,9 @@
 import ArgumentParser
 import Core
 import Foundation
+import GeoJSON
+import Geofencing
+import Positioning
 
 extension Geofence.Trigger: ExpressibleByArgument {}
 

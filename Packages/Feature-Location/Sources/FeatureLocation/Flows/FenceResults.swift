@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Geofencing
 
 /// The fences.
 struct FenceList: FlowResult {

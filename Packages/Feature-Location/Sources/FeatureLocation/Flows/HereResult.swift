@@ -1,5 +1,8 @@
 import Core
 import Foundation
+import Gazetteer
+import LocationText
+import Positioning
 
 /// Where the person is.
 struct HereResult: FlowResult {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Core
 import Foundation
+import Gazetteer
+import Positioning
 
 struct ImportGPX: Flow {
     static let descriptor = FlowDescriptor(

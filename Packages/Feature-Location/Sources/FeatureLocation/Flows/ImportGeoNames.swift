@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Gazetteer
 
 struct ImportGeoNames: Flow {
     static let descriptor = FlowDescriptor(

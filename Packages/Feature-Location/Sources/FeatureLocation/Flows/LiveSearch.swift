@@ -1,4 +1,5 @@
 import Core
+import Gazetteer
 import Observation
 
 /// A search that shows places while somebody types, or answers a pipe line by line.

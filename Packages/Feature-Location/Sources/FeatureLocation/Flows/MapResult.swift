@@ -1,5 +1,8 @@
 import Core
 import Foundation
+import GeoJSON
+import Geodesy
+import MapDrawing
 
 /// What is on the map.
 struct MapResult: FlowResult {

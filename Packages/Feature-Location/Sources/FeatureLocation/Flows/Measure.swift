@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Geodesy
 
 /// Lengths and times for people.
 enum Measure {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Core
+import GeoJSON
+import Geodesy
 
 struct MeasureDistance: Flow {
     static let descriptor = FlowDescriptor(

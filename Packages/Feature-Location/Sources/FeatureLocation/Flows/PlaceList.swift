@@ -1,4 +1,6 @@
 import Core
+import Gazetteer
+import LocationText
 
 /// Places found.
 struct PlaceList: FlowResult {

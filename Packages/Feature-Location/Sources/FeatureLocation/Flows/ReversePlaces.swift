@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import LocationText
 
 struct ReversePlaces: Flow {
     static let descriptor = FlowDescriptor(

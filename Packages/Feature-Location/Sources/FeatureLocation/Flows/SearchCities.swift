@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Gazetteer
 
 struct SearchCities: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Gazetteer
 
 struct SearchPlaces: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Positioning
 
 struct SetPlace: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Foundation
+import Positioning
 
 struct ShowHere: Flow {
     static let descriptor = FlowDescriptor(

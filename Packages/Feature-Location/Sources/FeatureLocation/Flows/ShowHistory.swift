@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Foundation
+import LocationText
 
 struct ShowHistory: Flow {
     static let descriptor = FlowDescriptor(

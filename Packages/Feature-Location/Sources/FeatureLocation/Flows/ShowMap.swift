@@ -1,6 +1,9 @@
 import ArgumentParser
 import Core
 import Foundation
+import Geodesy
+import LocationText
+import MapDrawing
 import Observation
 
 struct ShowMap: Flow {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Gazetteer
 
 /// The stored table and whether it is up to date.
 struct GeoNamesIndexState: Sendable {

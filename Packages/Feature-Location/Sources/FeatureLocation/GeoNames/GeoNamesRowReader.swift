@@ -1,4 +1,5 @@
 import Core
+import Gazetteer
 
 /// Takes a GeoNames file in piece by piece and gives its rows.
 struct GeoNamesRowReader {

@@ -1,4 +1,5 @@
 import GRDB
+import Gazetteer
 
 /// The rows of the imported tables.
 enum GeoNamesRows {

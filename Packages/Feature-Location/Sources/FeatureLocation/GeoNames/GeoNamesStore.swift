@@ -2,6 +2,7 @@ import AppData
 import Core
 import Foundation
 import GRDB
+import Gazetteer
 
 /// Imported places in SQLite, and the table that finds among them and the bundled ones.
 struct GeoNamesStore: Sendable {

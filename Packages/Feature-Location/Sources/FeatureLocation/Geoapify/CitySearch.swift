@@ -1,4 +1,6 @@
 import Core
+import Gazetteer
+import Geodesy
 
 /// Merges the answers of a city search, the same whatever order they arrived in.
 enum CitySearch {

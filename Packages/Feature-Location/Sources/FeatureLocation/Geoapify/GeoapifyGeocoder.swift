@@ -1,5 +1,7 @@
 import Core
 import Foundation
+import Gazetteer
+import Geodesy
 import Networking
 
 /// Geoapify's geocoding service (https://apidocs.geoapify.com) as a ``Geocoder``.

@@ -1,5 +1,7 @@
 import Core
 import Foundation
+import Gazetteer
+import LocationText
 
 /// One place in an answer of Geoapify: the properties of a GeoJSON feature, or an entry of `results`.
 ///

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Gazetteer
 import Networking
 
 /// A question to Geoapify's geocoding interface.

@@ -1,6 +1,7 @@
 import AppData
 import Core
 import Foundation
+import Gazetteer
 import Networking
 
 /// The geocoder that the person chose: the gazetteer, or Geoapify where that is set up.

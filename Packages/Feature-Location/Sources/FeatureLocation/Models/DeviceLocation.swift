@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Positioning
 
 /// Where the device was: the dictionary with `location_type` "device".
 struct DeviceLocation: DictionaryConvertible {

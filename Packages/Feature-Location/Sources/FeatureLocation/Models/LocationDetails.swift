@@ -1,5 +1,7 @@
 import Core
 import Foundation
+import Gazetteer
+import LocationText
 
 /// What the device and lookup dictionaries have in common.
 struct LocationDetails: Sendable, Hashable {

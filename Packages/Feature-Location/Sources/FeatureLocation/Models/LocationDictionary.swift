@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import LocationText
 
 /// A dictionary as servers and analytics exchange it, read key by key.
 struct LocationDictionary {

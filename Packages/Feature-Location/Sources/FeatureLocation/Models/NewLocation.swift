@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Positioning
 
 /// A place worth telling the server about: coordinate, names, zone and time.
 struct NewLocation: DictionaryConvertible {

@@ -1,4 +1,5 @@
 import Core
+import Gazetteer
 
 /// What is known about a place in parts, before it is written into a dictionary.
 struct Placemark: Sendable, Hashable {

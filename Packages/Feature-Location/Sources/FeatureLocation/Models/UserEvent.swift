@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import LocationText
 
 /// Something the person did, as analytics exchanges it.
 struct UserEvent: DictionaryConvertible {

@@ -1,4 +1,5 @@
 import Foundation
+import Positioning
 
 /// Fixes from a gpsd daemon over TCP.
 struct GpsdProvider: LocationProvider {

@@ -1,3 +1,4 @@
+import Positioning
 import Synchronization
 
 #if canImport(Glibc)

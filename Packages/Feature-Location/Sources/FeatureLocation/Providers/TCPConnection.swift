@@ -1,3 +1,5 @@
+import Positioning
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

@@ -1,4 +1,5 @@
 import Core
+import Gazetteer
 import Observation
 
 /// An address search that follows the typing: watch ``places`` and ``phase``.

@@ -1,6 +1,11 @@
 import AppData
 import Core
 import Foundation
+import Gazetteer
+import GeoJSON
+import LocationText
+import MapDrawing
+import Positioning
 
 /// What Location does, for its flows and for other features.
 struct LocationCoordinator: LocationCoordinating {

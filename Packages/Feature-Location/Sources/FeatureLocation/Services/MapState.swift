@@ -1,4 +1,6 @@
 import Core
+import GeoJSON
+import MapDrawing
 import Observation
 
 /// What the map shows, for front ends to watch: the features, and a count that grows with each change.

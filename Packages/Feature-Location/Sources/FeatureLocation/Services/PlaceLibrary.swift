@@ -1,4 +1,5 @@
 import Core
+import Gazetteer
 
 /// The places there are to be found: imported ones in the database, and the geocoder over all of them.
 struct PlaceLibrary: Sendable {

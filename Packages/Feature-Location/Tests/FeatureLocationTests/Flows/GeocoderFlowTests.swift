@@ -8,6 +8,7 @@ import Synchronization
 import Testing
 
 @testable import FeatureLocation
+@testable import Gazetteer
 
 @Suite("Geocoder flows", .timeLimit(.minutes(5)))
 struct GeocoderFlowTests {

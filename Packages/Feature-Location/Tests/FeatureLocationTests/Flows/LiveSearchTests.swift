@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import FeatureLocation
+@testable import Gazetteer
 
 @Suite("LiveSearch", .timeLimit(.minutes(5)))
 @MainActor

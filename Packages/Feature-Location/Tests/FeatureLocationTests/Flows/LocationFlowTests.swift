@@ -5,6 +5,9 @@ import Foundation
 import Testing
 
 @testable import FeatureLocation
+@testable import GeoJSON
+@testable import Geofencing
+@testable import Positioning
 
 @Suite("Location flows")
 struct LocationFlowTests {

@@ -6,6 +6,8 @@ import Foundation
 import Testing
 
 @testable import FeatureLocation
+@testable import GeoJSON
+@testable import Positioning
 
 @Suite("Privacy of places")
 struct PrivacyTests {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FeatureLocation
+@testable import Gazetteer
 
 @Suite("Gazetteer, bundled")
 struct BundledGazetteerTests {

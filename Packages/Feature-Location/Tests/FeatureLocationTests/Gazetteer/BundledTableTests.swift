@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FeatureLocation
+@testable import Gazetteer
 
 @Suite("Gazetteer table")
 struct BundledTableTests {

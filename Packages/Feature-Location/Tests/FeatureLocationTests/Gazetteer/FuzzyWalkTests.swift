@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FeatureLocation
+@testable import Gazetteer
 
 @Suite("FuzzyWalk")
 struct FuzzyWalkTests {

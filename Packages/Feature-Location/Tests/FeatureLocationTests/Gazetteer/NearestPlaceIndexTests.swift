@@ -2,6 +2,7 @@ import Core
 import Testing
 
 @testable import FeatureLocation
+@testable import Gazetteer
 
 @Suite("NearestPlaceIndex")
 struct NearestPlaceIndexTests {

@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @testable import FeatureLocation
+@testable import GeoJSON
+@testable import Geodesy
 
 @Suite("GeoJSON reader and writer")
 struct GeoJSONTests {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FeatureLocation
+@testable import GeoJSON
 
 @Suite("GeoJSON against the vectors")
 struct GeoJSONVectorTests {

@@ -6,6 +6,8 @@ import GRDB
 import Testing
 
 @testable import FeatureLocation
+@testable import Gazetteer
+@testable import LocationText
 
 @Suite("GeoNamesStore")
 struct GeoNamesStoreTests {

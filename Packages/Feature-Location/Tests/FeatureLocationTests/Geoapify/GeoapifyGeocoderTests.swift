@@ -6,6 +6,7 @@ import NetworkingTesting
 import Testing
 
 @testable import FeatureLocation
+@testable import Gazetteer
 
 @Suite("GeoapifyGeocoder")
 struct GeoapifyGeocoderTests {

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import FeatureLocation
+@testable import Gazetteer
 
 @Suite("AddressSearch", .timeLimit(.minutes(5)))
 @MainActor

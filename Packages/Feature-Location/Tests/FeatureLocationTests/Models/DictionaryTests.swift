@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @testable import FeatureLocation
+@testable import Gazetteer
+@testable import Positioning
 
 @Suite("Location dictionaries")
 struct DictionaryTests {

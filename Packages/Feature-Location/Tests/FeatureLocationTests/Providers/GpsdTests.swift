@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FeatureLocation
+@testable import Positioning
 
 @Suite("gpsd", .timeLimit(.minutes(5)))
 struct GpsdTests {

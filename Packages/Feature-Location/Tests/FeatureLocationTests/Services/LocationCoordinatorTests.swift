@@ -6,6 +6,8 @@ import Synchronization
 import Testing
 
 @testable import FeatureLocation
+@testable import Gazetteer
+@testable import Positioning
 
 @Suite("LocationCoordinator")
 struct LocationCoordinatorTests {

@@ -6,6 +6,7 @@ import CoreTesting
 import Foundation
 
 @testable import FeatureLocation
+@testable import Gazetteer
 
 /// The feature over a real database in a temporary folder, with the bundled gazetteer and a clock that tests set.
 final class LocationWorkbench: Sendable {

@@ -1,4 +1,5 @@
 @testable import FeatureLocation
+@testable import Geodesy
 
 /// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed on every platform.
 struct SeededGenerator: RandomNumberGenerator {

@@ -1,0 +1,160 @@
+import CGazetteer
+import Core
+
+/// Cities of the world by name and by position, offline.
+///
+/// Opening one reads a header and three short lists; everything else stays where it is until a search touches it. The
+/// index for positions is built when first asked for.
+package struct Gazetteer: Sendable {
+    package let places: PlaceTable
+    private let wholeNames: NameIndex
+    private let innerWords: NameIndex
+    private let qualifiers: PlaceQualifiers
+
+    /// Opens a packed table.
+    ///
+    /// - Throws: ``PackedTableError`` where its parts do not belong together.
+    package init(_ table: PackedTable) throws(PackedTableError) {
+        places = try PlaceTable(table)
+        wholeNames = try NameIndex(table, text: .wholeText, place: .wholePlace, peak: .wholePeak)
+        innerWords = try NameIndex(table, text: .innerText, place: .innerPlace, peak: .innerPeak)
+        qualifiers = PlaceQualifiers(places)
+    }
+
+    /// The table that comes with the program: every city above 15,000 people.
+    package static func bundled() throws(PackedTableError) -> Gazetteer {
+        try Gazetteer(PackedTable(embedded: bento_gazetteer_table(), count: bento_gazetteer_table_size()))
+    }
+
+    /// The places a text names, best first: exact names, then beginnings, then words inside, then near misses; within
+    /// each by population.
+    ///
+    /// Text may go on with a state, a country or both ("Springfield, IL", "London Ontario"), by name or code. Words
+    /// that name neither are passed over. A text that names nothing but a state or country finds its greatest places.
+    ///
+    /// - Parameters:
+    ///   - isTyping: whether the text may stop in the middle of a word.
+    ///   - countryCode: only places in this country, ISO 3166-1 alpha-2; none where it does not exist.
+    package func search(
+        _ text: String,
+        limit: Int,
+        isTyping: Bool = false,
+        countryCode: String? = nil
+    ) -> [GazetteerMatch] {
+        var filter = PlaceFilter()
+        if let countryCode {
+            let code = countryCode.uppercased()
+            guard let number = places.countries.firstIndex(where: { $0.code == code }) else { return [] }
+            filter.conditions = [.init(countries: [UInt16(number)])]
+        }
+        let query = PlaceQuery(text, isTyping: isTyping, filter: filter, qualifiers: qualifiers)
+        for readings in query.groups {
+            var found = matches(for: readings, limit: limit, isTyping: isTyping)
+            if let area = query.area, means(area.isShort, isTyping, instead: found) {
+                let own = greatest(in: area.filter, limit: limit)
+                let numbers = Set(own.map(\.place))
+                found = Array((own + found.filter { !numbers.contains($0.place) }).prefix(limit))
+            }
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    /// Whether the name of a country or state means it, as no place has that very name: "Texas", but not "Ontario".
+    private func means(_ isShort: Bool, _ isTyping: Bool, instead found: [GazetteerMatch]) -> Bool {
+        if isShort { return !isTyping && found.first?.kind != .exact }
+        return !found.contains { $0.kind == .exact && $0.weight == places.populations[$0.place] }
+    }
+
+    /// The most populous places of an area; they count as other names of it would.
+    private func greatest(in filter: PlaceFilter, limit: Int) -> [GazetteerMatch] {
+        // Places are numbered most populous first.
+        (0..<places.count).lazy.filter { filter.admits($0, in: places) }.prefix(max(0, limit)).map { place in
+            let weight = NameIndex.weight(population: places.populations[place], isAlternate: true)
+            return GazetteerMatch(place: place, kind: .exact, reading: 0, weight: weight)
+        }
+    }
+
+    /// Every place as it went in, but for the alternate names, which come folded.
+    package func records() -> [PlaceRecord] {
+        var alternates = [[String]](repeating: [], count: places.count)
+        for entry in wholeNames.entries {
+            let (place, isAlternate) = wholeNames.place(of: entry)
+            if isAlternate { alternates[place].append(wholeNames.name(of: entry)) }
+        }
+        return alternates.indices.map { number in
+            let place = places[number]
+            return PlaceRecord(
+                geonameID: place.geonameID,
+                name: place.name,
+                alternateNames: alternates[number],
+                latitude: place.latitude,
+                longitude: place.longitude,
+                countryCode: place.country?.code ?? "",
+                regionCode: place.region?.code ?? "",
+                population: UInt32(clamping: place.population),
+                timeZone: place.timeZone ?? ""
+            )
+        }
+    }
+
+    private func matches(for readings: [PlaceQuery.Reading], limit: Int, isTyping: Bool) -> [GazetteerMatch] {
+        var top = TopMatches(limit: limit)
+        for (number, reading) in readings.enumerated() {
+            for name in reading.names {
+                let range = wholeNames.range(beginningWith: name)
+                let exact = wholeNames.ending(at: name.count, in: range)
+                collect(exact, of: wholeNames, as: .exact, number, reading, into: &top)
+                collect(exact.upperBound..<range.upperBound, of: wholeNames, as: .prefix, number, reading, into: &top)
+                collect(innerWords.range(beginningWith: name), of: innerWords, as: .word, number, reading, into: &top)
+            }
+        }
+        guard top.matches.count < limit, top.matches.first?.kind != .exact else { return top.matches }
+        // A second typo is looked for only where allowing one found nothing: it costs more, and finds more noise.
+        for edits in 1...2 where edits == 1 || top.matches.isEmpty {
+            for (number, reading) in readings.enumerated() where Self.editsAllowed(for: reading.names[0]) >= edits {
+                let name = reading.names[0]
+                for found in FuzzyWalk.run(wholeNames, pattern: name, limit: edits, matchesPrefixes: isTyping) {
+                    let kind: GazetteerMatch.Kind = found.edits < 2 ? .oneEdit : .twoEdits
+                    collect(found.entries, of: wholeNames, as: kind, number, reading, into: &top)
+                }
+            }
+        }
+        return top.matches
+    }
+
+    /// How many typos a name may have: none below four letters, where one makes another name; two from eight.
+    private static func editsAllowed(for name: [UInt8]) -> Int {
+        switch name.count {
+        case ..<4: 0
+        case ..<8: 1
+        default: 2
+        }
+    }
+
+    private func collect(
+        _ range: Range<Int>,
+        of index: NameIndex,
+        as kind: GazetteerMatch.Kind,
+        _ number: Int,
+        _ reading: PlaceQuery.Reading,
+        into top: inout TopMatches
+    ) {
+        var entry = range.lowerBound
+        while entry < range.upperBound {
+            let blockEnd = min((entry / NameIndex.blockSize + 1) * NameIndex.blockSize, range.upperBound)
+            guard top.admits(kind: kind, reading: number, weight: index.peak(ofBlockAt: entry)) else {
+                entry = blockEnd
+                continue
+            }
+            for entry in entry..<blockEnd {
+                let (place, isAlternate) = index.place(of: entry)
+                let weight = NameIndex.weight(population: places.populations[place], isAlternate: isAlternate)
+                guard top.admits(kind: kind, reading: number, weight: weight) else { continue }
+                guard reading.filter.admits(place, in: places) else { continue }
+                top.offer(GazetteerMatch(place: place, kind: kind, reading: number, weight: weight))
+            }
+            entry = blockEnd
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Core
+import Foundation
+import Synchronization
+
+/// The bundled gazetteer as a ``Geocoder``: offline, always there.
+///
+/// Nothing is opened before the first question.
+package final class GazetteerGeocoder: Geocoder {
+    /// ``Geocoder/name`` of the gazetteer, and the source of its places.
+    package static let sourceName = "gazetteer"
+
+    private struct State {
+        var gazetteer: Gazetteer?
+        /// Over the places of ``gazetteer``.
+        var nearest: NearestPlaceIndex?
+        /// Grows with ``reload()``: what was begun before it is used once, but not kept.
+        var generation = 0
+    }
+
+    private let open: @Sendable () async throws -> Gazetteer
+    private let state = Mutex(State())
+
+    /// - Parameter open: called with the first question; again where it failed, and after ``reload()``.
+    package init(open: @escaping @Sendable () async throws -> Gazetteer = { try Gazetteer.bundled() }) {
+        self.open = open
+    }
+
+    package var name: String { Self.sourceName }
+
+    /// See ``Geocoder/search(_:)``. The text may stop in the middle of a word.
+    package func search(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
+        try await search(query, isTyping: false)
+    }
+
+    /// What completes a text being typed, best first.
+    package func autocomplete(_ query: GeocodeQuery) async throws -> [GeocodedPlace] {
+        try await search(query, isTyping: true)
+    }
+
+    private func search(_ query: GeocodeQuery, isTyping: Bool) async throws -> [GeocodedPlace] {
+        let gazetteer = try await opened().gazetteer
+        let limit = max(0, min(query.limit, 100))
+        // Near places may stand far down the list by population alone.
+        let found = gazetteer.search(
+            query.text,
+            limit: query.bias == nil ? limit : max(limit, 60),
+            isTyping: isTyping,
+            countryCode: query.countryCode
+        )
+        let ordered = query.bias.map { Self.ordered(found, near: $0, in: gazetteer.places) } ?? found
+        return try ordered.prefix(limit).map { try gazetteer.places[$0.place].geocoded() }
+    }
+
+    /// See ``Geocoder/reverse(_:limit:)``.
+    package func reverse(_ coordinate: Coordinate, limit: Int) async throws -> [GeocodedPlace] {
+        try await nearby(coordinate, limit: limit)
+    }
+
+    /// See ``Geocoder/nearby(_:limit:within:)``.
+    package func nearby(
+        _ coordinate: Coordinate,
+        limit: Int,
+        within radius: Double = .infinity
+    ) async throws -> [GeocodedPlace] {
+        let (gazetteer, generation) = try await opened()
+        let places = gazetteer.places
+        let known = state.withLock { $0.generation == generation ? $0.nearest : nil }
+        let nearest = known ?? NearestPlaceIndex(places)
+        if known == nil { state.withLock { if $0.generation == generation { $0.nearest = nearest } } }
+        return try nearest.nearest(to: coordinate, limit: max(0, min(limit, 1000)), within: radius).map { neighbour in
+            try places[neighbour.place].geocoded(distance: neighbour.distance)
+        }
+    }
+
+    /// Opens the places anew with the next question, after more of them were imported.
+    package func reload() {
+        state.withLock { $0 = State(generation: $0.generation + 1) }
+    }
+
+    private func opened() async throws -> (gazetteer: Gazetteer, generation: Int) {
+        let (known, generation) = state.withLock { ($0.gazetteer, $0.generation) }
+        if let known { return (known, generation) }
+        let gazetteer = try await open()
+        return state.withLock { state in
+            // Whoever was first, so that there is one; but nothing that was opened before a reload.
+            guard state.generation == generation else { return (gazetteer, generation) }
+            let kept = state.gazetteer ?? gazetteer
+            state.gazetteer = kept
+            return (kept, generation)
+        }
+    }
+
+    /// Within one kind of match and one reading, a place nearby counts up to a hundred times its population; the
+    /// advantage falls to a third every 100 km.
+    private static func ordered(
+        _ matches: [GazetteerMatch],
+        near bias: Coordinate,
+        in places: PlaceTable
+    ) -> [GazetteerMatch] {
+        let here = SphereTree.point(latitude: bias.latitude, longitude: bias.longitude)
+        let ranked = matches.map { match in
+            let there = SphereTree.point(
+                latitude: places.latitude(of: match.place),
+                longitude: places.longitude(of: match.place)
+            )
+            let chord = ((there - here) * (there - here)).sum().squareRoot()
+            let kilometres = 2 * asin(min(1, chord / 2)) * NearestPlaceIndex.earthRadius / 1000
+            return (match, Double(match.weight) * (1 + 99 * exp(-kilometres / 100)))
+        }
+        return ranked.sorted { a, b in
+            if (a.0.kind, a.0.reading) != (b.0.kind, b.0.reading) {
+                return (a.0.kind.rawValue, a.0.reading) < (b.0.kind.rawValue, b.0.reading)
+            }
+            return a.1 == b.1 ? a.0.place < b.0.place : a.1 > b.1
+        }.map(\.0)
+    }
+}

@@ -1,0 +1,39 @@
+import Core
+
+/// A place found by a ``Geocoder``. Unknown parts are `nil`, never empty strings.
+package struct GeocodedPlace: Sendable, Hashable, Codable {
+    /// Stable within its source, for example `geonames:2925533`.
+    package var id: String
+    /// The title to show.
+    package var name: String
+    package var coordinate: Coordinate
+    /// Second line: city, then state (region only without a state), then country, joined by ", ".
+    package var subtitle: String?
+    package var street: String?
+    package var houseNumber: String?
+    package var postcode: String?
+    package var city: String?
+    package var county: String?
+    /// First-level administrative area.
+    package var state: String?
+    package var region: String?
+    package var country: String?
+    /// ISO 3166-1 alpha-2, upper case.
+    package var countryCode: String?
+    /// IANA time zone name.
+    package var timeZone: String?
+    package var population: Int?
+    /// What it is, in the source's word: `city`, `street`, `amenity`.
+    package var kind: String?
+    /// Metres from the coordinate asked about; only in answers of `reverse` and `nearby`.
+    package var distance: Double?
+    /// The ``Geocoder/name`` it came from.
+    package var source: String
+
+    package init(id: String, name: String, coordinate: Coordinate, source: String) {
+        self.id = id
+        self.name = name
+        self.coordinate = coordinate
+        self.source = source
+    }
+}

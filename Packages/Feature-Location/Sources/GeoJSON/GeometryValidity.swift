@@ -1,0 +1,94 @@
+import Geodesy
+
+/// Finds what makes a shape invalid.
+package enum GeometryValidity {
+    /// The first problem of a shape; `nil` where it is valid. Positions count as equal only where every bit is.
+    package static func problem(of shape: GeoJSON.Shape) -> GeometryProblem? {
+        switch shape {
+        case .point, .multiPoint: return nil
+        case .lineString(let line): return line.count < 2 ? .tooFewPositions : nil
+        case .multiLineString(let lines): return lines.contains { $0.count < 2 } ? .tooFewPositions : nil
+        case .polygon(let rings): return polygon(rings)
+        case .multiPolygon(let polygons): return multiPolygon(polygons)
+        case .geometryCollection(let geometries):
+            if geometries.isEmpty { return .emptyCollection }
+            for geometry in geometries {
+                if case .geometryCollection = geometry.shape { return .nestedCollection }
+                if let problem = problem(of: geometry.shape) { return problem }
+            }
+            return nil
+        }
+    }
+
+    private static func polygon(_ rings: [[Position]]) -> GeometryProblem? {
+        for ring in rings {
+            if let problem = simplicity(of: ring) { return problem }
+        }
+        for (index, ring) in rings.enumerated() {
+            for other in rings[(index + 1)...] {
+                switch SegmentSweep.contacts(ring, other) {
+                case .crossing(let at): return .ringsCross(at)
+                case .touching(let points) where points.count > 1: return .ringsCross(points[0])
+                default: break
+                }
+                let isHoleOfOuter = index == 0
+                guard let probe = probe(of: other, against: ring) else { return .misplacedHole }
+                if (Polygons.side(of: probe, ring: ring) == .inside) != isHoleOfOuter { return .misplacedHole }
+                if !isHoleOfOuter, let back = self.probe(of: ring, against: other),
+                    Polygons.side(of: back, ring: other) == .inside
+                {
+                    return .misplacedHole
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func multiPolygon(_ polygons: [[[Position]]]) -> GeometryProblem? {
+        for rings in polygons {
+            if let problem = polygon(rings) { return problem }
+        }
+        for (index, rings) in polygons.enumerated() {
+            for other in polygons[(index + 1)...] where overlaps(rings, other) { return .overlap }
+        }
+        return nil
+    }
+
+    private static func overlaps(_ first: [[Position]], _ second: [[Position]]) -> Bool {
+        guard let outer = first.first, let otherOuter = second.first else { return false }
+        for ring in first {
+            for other in second {
+                if case .crossing = SegmentSweep.contacts(ring, other) { return true }
+            }
+        }
+        // Without crossings one lies in the other only as a whole, and then any corner tells.
+        if let probe = probe(of: otherOuter, against: outer), Polygons.side(of: probe, polygon: first) == .inside {
+            return true
+        }
+        if let probe = probe(of: outer, against: otherOuter), Polygons.side(of: probe, polygon: second) == .inside {
+            return true
+        }
+        return false
+    }
+
+    /// A corner of a ring that is not on the edge of another; `nil` where all are.
+    private static func probe(of ring: [Position], against other: [Position]) -> Position? {
+        ring.first { Polygons.side(of: $0, ring: other) != .boundary }
+    }
+
+    private static func simplicity(of ring: [Position]) -> GeometryProblem? {
+        guard ring.count >= 4 else { return .tooFewPositions }
+        guard let first = ring.first, let last = ring.last, first.longitude == last.longitude,
+            first.latitude == last.latitude
+        else { return .openRing }
+        let corners = Array(ring.dropLast())
+        for (index, corner) in corners.enumerated() {
+            let before = corners[index == 0 ? corners.count - 1 : index - 1]
+            let after = corners[index + 1 == corners.count ? 0 : index + 1]
+            let (inX, inY) = (corner.longitude - before.longitude, corner.latitude - before.latitude)
+            let (outX, outY) = (after.longitude - corner.longitude, after.latitude - corner.latitude)
+            if inX * outY - inY * outX == 0, inX * outX + inY * outY < 0 { return .spike(corner) }
+        }
+        return SegmentSweep.selfContact(ring).map { .selfIntersection($0) }
+    }
+}

@@ -1,0 +1,29 @@
+import Core
+
+/// A position as GeoJSON writes it (RFC 7946, 3.1.1): not checked for range, with an optional altitude.
+package struct Position: GeographicPoint, Hashable {
+    /// Degrees east; beyond ±180 where a line was written across the antimeridian.
+    package var longitude: Double
+    /// Degrees north.
+    package var latitude: Double
+    /// Metres above the ellipsoid.
+    package var altitude: Double?
+
+    package init(longitude: Double, latitude: Double, altitude: Double? = nil) {
+        self.longitude = longitude
+        self.latitude = latitude
+        self.altitude = altitude
+    }
+
+    package init(_ coordinate: Coordinate, altitude: Double? = nil) {
+        self.init(longitude: coordinate.longitude, latitude: coordinate.latitude, altitude: altitude)
+    }
+
+    /// The validated coordinate, with the longitude brought into -180...180.
+    ///
+    /// - Throws: ``Core/CoordinateError`` where a number is not finite or the latitude is out of range.
+    package func coordinate() throws(CoordinateError) -> Coordinate {
+        let wrapped = abs(longitude) <= 180 || !longitude.isFinite ? longitude : Angle.wrapped(longitude)
+        return try Coordinate(latitude: latitude, longitude: wrapped)
+    }
+}

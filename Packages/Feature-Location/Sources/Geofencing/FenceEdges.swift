@@ -1,0 +1,91 @@
+import Core
+import Foundation
+import Geodesy
+
+/// The edges of polygons, for distances to them.
+///
+/// What is an edge only on paper is left out: along a pole, and where two parts meet because a polygon was cut open at
+/// the antimeridian or around a pole.
+struct FenceEdges: Sendable {
+    /// An edge by its middle and half its width, degrees: so its copy on this side of the Earth is found.
+    private struct Edge {
+        var middle, halfWidth, startLatitude, endLatitude: Double
+    }
+
+    private let edges: [Edge]
+    /// Metres, all edges together.
+    let length: Double
+
+    /// Longer edges are followed in pieces, none of which is nearer the other way around the Earth.
+    private static let widest = 90.0
+
+    /// - Parameter rings: closed, as in ``GlobePolygon/rings``.
+    init(_ rings: [[Position]]) {
+        var counts: [Set<Position>: Int] = [:]
+        for ring in rings {
+            for (start, end) in zip(ring, ring.dropFirst()) { counts[Self.key(start, end), default: 0] += 1 }
+        }
+        var edges: [Edge] = []
+        var length = 0.0
+        for ring in rings {
+            for (start, end) in zip(ring, ring.dropFirst()) where counts[Self.key(start, end)] == 1 {
+                if abs(start.latitude) == 90, start.latitude == end.latitude { continue }
+                let width = end.longitude - start.longitude
+                let pieces = max(1, (abs(width) / Self.widest).rounded(.up))
+                let height = end.latitude - start.latitude
+                for piece in 0..<Int(pieces) {
+                    let (from, to) = (Double(piece) / pieces, Double(piece + 1) / pieces)
+                    let edge = Edge(
+                        middle: Angle.wrapped(start.longitude + width * (from + to) / 2),
+                        halfWidth: width / pieces / 2,
+                        startLatitude: start.latitude + height * from,
+                        endLatitude: start.latitude + height * to
+                    )
+                    edges.append(edge)
+                    length += Sphere.distance(
+                        Position(longitude: edge.middle - edge.halfWidth, latitude: edge.startLatitude),
+                        Position(longitude: edge.middle + edge.halfWidth, latitude: edge.endLatitude)
+                    )
+                }
+            }
+        }
+        self.edges = edges
+        self.length = length
+    }
+
+    /// The same for an edge and its counterpart a turn of the Earth away or in the other direction.
+    private static func key(_ start: Position, _ end: Position) -> Set<Position> {
+        func onEarth(_ position: Position) -> Position {
+            let longitude = Angle.wrapped(position.longitude)
+            return Position(longitude: longitude == 180 ? -180 : longitude, latitude: position.latitude)
+        }
+        return [onEarth(start), onEarth(end)]
+    }
+
+    /// Metres to the nearest edge.
+    ///
+    /// The nearest spot of each edge is found on a plane that touches the Earth at the point, where degrees of longitude
+    /// are as wide as there: right within 100 km, where it matters. The way to the best of them is measured on the sphere.
+    func distance(to point: Coordinate) -> Double {
+        let narrowing = max(cos(point.latitude * Angle.radian), 1e-6)
+        var least = Double.infinity
+        var nearest = Position(longitude: 0, latitude: 0)
+        for edge in edges {
+            var middle = edge.middle - point.longitude
+            if middle > 180 { middle -= 360 } else if middle < -180 { middle += 360 }
+            let (startX, startY) = ((middle - edge.halfWidth) * narrowing, edge.startLatitude - point.latitude)
+            let (x, y) = (2 * edge.halfWidth * narrowing, edge.endLatitude - edge.startLatitude)
+            let length = x * x + y * y
+            let along = length > 0 ? max(0, min(1, -(startX * x + startY * y) / length)) : 0
+            let (nearX, nearY) = (startX + along * x, startY + along * y)
+            let squared = nearX * nearX + nearY * nearY
+            guard squared < least else { continue }
+            least = squared
+            nearest = Position(
+                longitude: edge.middle + (2 * along - 1) * edge.halfWidth,
+                latitude: edge.startLatitude + along * y
+            )
+        }
+        return least.isFinite ? Sphere.distance(point, nearest) : .infinity
+    }
+}

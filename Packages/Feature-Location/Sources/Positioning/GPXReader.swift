@@ -1,0 +1,191 @@
+import Core
+import Foundation
+import LocationText
+
+/// A point of a GPX file (GPX 1.0 and 1.1, topografix.com).
+package struct GPXPoint: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
+        case track = "trkpt"
+        case route = "rtept"
+        case waypoint = "wpt"
+    }
+
+    package var kind: Kind
+    package var coordinate: Coordinate
+    /// Metres.
+    var elevation: Double?
+    package var time: Date?
+    package var name: String?
+    /// Horizontal dilution of precision.
+    var dilution: Double?
+    /// Metres per second.
+    var speed: Double?
+    /// Degrees.
+    package var course: Double?
+    /// Counts up with each segment or route, so that a gap is not a line.
+    package var segment: Int
+}
+
+/// Reads GPX in pieces.
+package struct GPXReader {
+    /// A point that was left out, and why.
+    package struct Skipped: Sendable, Hashable {
+        package var line: Int
+        package var problem: String
+    }
+
+    /// More points than this are refused: a week at one a second is 604,800.
+    static let maximumPoints = 5_000_000
+
+    private var scanner = XMLScanner()
+    private var path: [String] = []
+    private var point: GPXPoint?
+    private var pointDepth = 0
+    private var text: [UInt8] = []
+    private var segment = 0
+    private(set) var pointCount = 0
+    package private(set) var skippedCount = 0
+    /// The first skipped points.
+    package private(set) var skipped: [Skipped] = []
+
+    package init() {}
+
+    /// Takes bytes as they come and returns the points that they complete.
+    ///
+    /// - Throws: ``GPXError``.
+    package mutating func feed(_ bytes: some Sequence<UInt8>) throws(GPXError) -> [GPXPoint] {
+        scanner.append(bytes)
+        return try drain()
+    }
+
+    /// Says that the file has ended.
+    package mutating func finish() throws(GPXError) -> [GPXPoint] {
+        scanner.finish()
+        return try drain()
+    }
+
+    /// Every point of a whole file.
+    package static func points(in bytes: [UInt8]) throws(GPXError) -> (points: [GPXPoint], reader: GPXReader) {
+        var reader = GPXReader()
+        var points = try reader.feed(bytes)
+        points += try reader.finish()
+        return (points, reader)
+    }
+
+    private mutating func drain() throws(GPXError) -> [GPXPoint] {
+        var points: [GPXPoint] = []
+        do {
+            while let event = try scanner.next() {
+                switch event {
+                case .start(let name, let attributes): try start(name, attributes)
+                case .text(let piece): if point != nil, text.count < 4096 { text += piece }
+                case .end(let name): if let point = end(name) { points.append(point) }
+                }
+            }
+        } catch let fault as XMLFault {
+            throw GPXError(problem: fault.problem, line: fault.line)
+        } catch let error as GPXError {
+            throw error
+        } catch {
+            throw GPXError(problem: "\(error)", line: scanner.line)
+        }
+        return points
+    }
+
+    private mutating func start(_ name: String, _ attributes: [XMLScanner.Attribute]) throws {
+        if path.isEmpty, name != "gpx" {
+            throw GPXError(problem: "the root element is <\(name)>, not <gpx>", line: scanner.line)
+        }
+        path.append(name)
+        text = []
+        switch name {
+        case "trkseg", "rte": segment += 1
+        case "trkpt", "rtept", "wpt":
+            guard point == nil, let kind = GPXPoint.Kind(rawValue: name) else { return }
+            do {
+                let coordinate = try Self.coordinate(attributes)
+                point = GPXPoint(kind: kind, coordinate: coordinate, segment: segment)
+                pointDepth = path.count
+            } catch {
+                skippedCount += 1
+                if skipped.count < 20 { skipped.append(Skipped(line: scanner.line, problem: error.problem)) }
+            }
+        default: break
+        }
+    }
+
+    private struct PointFault: Error {
+        var problem: String
+    }
+
+    private static func coordinate(_ attributes: [XMLScanner.Attribute]) throws(PointFault) -> Coordinate {
+        func number(_ name: String) throws(PointFault) -> Double {
+            guard let value = attributes.first(where: { $0.name == name })?.value else {
+                throw PointFault(problem: "'\(name)' is missing")
+            }
+            guard let number = GPXReader.number(Array(value.utf8)) else {
+                throw PointFault(problem: "'\(name)' is not a number")
+            }
+            return number
+        }
+        let (latitude, longitude) = (try number("lat"), try number("lon"))
+        do {
+            return try Coordinate(latitude: latitude, longitude: longitude)
+        } catch {
+            throw PointFault(problem: "the \(error.axis.rawValue) \(error.value) is out of range")
+        }
+    }
+
+    private mutating func end(_ name: String) -> GPXPoint? {
+        defer {
+            path.removeLast()
+            text = []
+        }
+        guard var current = point else { return nil }
+        if path.count == pointDepth {
+            point = nil
+            pointCount += 1
+            return current
+        }
+        // Direct children, and what extensions nest at any depth under their usual names.
+        let isChild = path.count == pointDepth + 1
+        switch name {
+        case "ele" where isChild: current.elevation = Self.number(text)
+        case "time" where isChild: current.time = ISO8601Time.parse(Self.trimmed(text))
+        case "name" where isChild: current.name = String(decoding: Self.trimmed(text).prefix(256), as: UTF8.self)
+        case "hdop" where isChild: current.dilution = Self.number(text)
+        case "speed": current.speed = Self.number(text) ?? current.speed
+        case "course": current.course = Self.number(text) ?? current.course
+        default: break
+        }
+        point = current
+        return nil
+    }
+
+    private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+        guard let first = bytes.firstIndex(where: { $0 > 32 }), let last = bytes.lastIndex(where: { $0 > 32 }) else {
+            return []
+        }
+        return Array(bytes[first...last])
+    }
+
+    /// A decimal number that is finite; hexadecimal and words are none.
+    private static func number(_ bytes: [UInt8]) -> Double? {
+        let digits = trimmed(bytes)
+        guard !digits.isEmpty, digits.count <= 64,
+            digits.allSatisfy({ (48...57).contains($0) || [43, 45, 46, 69, 101].contains($0) }),
+            let value = Double(String(decoding: digits, as: UTF8.self)), value.isFinite
+        else { return nil }
+        return value
+    }
+}
+
+/// A GPX file that cannot be read.
+package struct GPXError: BentoError, Equatable {
+    let problem: String
+    let line: Int
+
+    package var code: String { "location.gpx-invalid" }
+    package var message: String { "The GPX cannot be read: line \(line): \(problem)." }
+    package var exitStatus: ExitStatus { .dataError }
+}

@@ -1,0 +1,124 @@
+import Core
+import Foundation
+import LocationText
+
+/// Turns the bytes of a gpsd connection into fixes: JSON objects, one a line, of which reports of class TPV with mode 2
+/// or 3 carry a position (gpsd_json(5)).
+///
+/// Lines may arrive in pieces. What is not JSON is counted and skipped, as a receiver that starts in mid-sentence is
+/// normal; a peer that sends nothing else is not gpsd.
+package struct GpsdParser {
+    /// Lines longer than this are dropped whole.
+    static let maximumLine = 64 << 10
+    /// So many bad lines before the first good one, and the peer is given up.
+    static let maximumGarbage = 100
+
+    private var line: [UInt8] = []
+    private var isSkipping = false
+    /// Lines that were not gpsd's JSON.
+    package private(set) var garbageCount = 0
+    /// Whether a gpsd object was seen.
+    package private(set) var isGpsd = false
+    private let now: @Sendable () -> Date
+
+    /// - Parameter now: the time of fixes that carry none.
+    package init(now: @escaping @Sendable () -> Date) { self.now = now }
+
+    /// Takes bytes as they come and returns the fixes that they complete.
+    ///
+    /// - Throws: ``GpsdError`` where the peer is not gpsd, or reports an error.
+    package mutating func feed(_ bytes: some Sequence<UInt8>) throws(GpsdError) -> [LocationFix] {
+        var fixes: [LocationFix] = []
+        for byte in bytes {
+            if byte == 10 {
+                if isSkipping {
+                    isSkipping = false
+                    try countGarbage()
+                } else if let fix = try report() {
+                    fixes.append(fix)
+                }
+                line.removeAll(keepingCapacity: true)
+            } else if line.count < Self.maximumLine {
+                if !isSkipping { line.append(byte) }
+            } else {
+                isSkipping = true
+                line.removeAll(keepingCapacity: true)
+            }
+        }
+        return fixes
+    }
+
+    private mutating func countGarbage() throws(GpsdError) {
+        garbageCount += 1
+        if !isGpsd, garbageCount >= Self.maximumGarbage { throw GpsdError.notGpsd }
+    }
+
+    private mutating func report() throws(GpsdError) -> LocationFix? {
+        if line.last == 13 { line.removeLast() }
+        guard line.contains(where: { $0 > 32 }) else { return nil }
+        guard let object = try? JSONValue(parsing: line, maximumDepth: 16), let kind = object["class"]?.stringValue
+        else {
+            try countGarbage()
+            return nil
+        }
+        isGpsd = true
+        switch kind {
+        case "TPV": return fix(object)
+        case "ERROR": throw GpsdError.reported(object["message"]?.stringValue ?? "an error without a message")
+        default: return nil
+        }
+    }
+
+    private func fix(_ report: JSONValue) -> LocationFix? {
+        guard let mode = report["mode"]?.intValue, mode == 2 || mode == 3,
+            let latitude = report["lat"]?.doubleValue, let longitude = report["lon"]?.doubleValue,
+            let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
+        else { return nil }
+        let time = report["time"]?.stringValue.flatMap { Timestamp.date($0) } ?? now()
+        let sides = [report["epx"]?.doubleValue, report["epy"]?.doubleValue].compactMap { $0 }
+        return try? LocationFix(
+            coordinate,
+            time: time,
+            altitude: mode == 3 ? report["altHAE"]?.doubleValue ?? report["alt"]?.doubleValue : nil,
+            accuracy: report["eph"]?.doubleValue ?? sides.max(),
+            verticalAccuracy: mode == 3 ? report["epv"]?.doubleValue : nil,
+            speed: report["speed"]?.doubleValue,
+            course: report["track"]?.doubleValue,
+            source: .gpsd
+        )
+    }
+}
+
+/// What can go wrong with gpsd.
+package enum GpsdError: BentoError, Equatable {
+    /// Nothing answers there.
+    case unreachable(String)
+    /// The connection broke, or nothing came for long.
+    case lost(String)
+    /// The peer speaks another language.
+    case notGpsd
+    /// gpsd said so itself.
+    case reported(String)
+
+    package var code: String {
+        switch self {
+        case .unreachable: "location.gpsd-unreachable"
+        case .lost: "location.gpsd-lost"
+        case .notGpsd: "location.gpsd-protocol"
+        case .reported: "location.gpsd-error"
+        }
+    }
+
+    package var message: String {
+        switch self {
+        case .unreachable(let why): "gpsd cannot be reached: \(why)."
+        case .lost(let why): "The connection to gpsd was lost: \(why)."
+        case .notGpsd: "What answers there does not speak gpsd's JSON."
+        case .reported(let text): "gpsd reports: \(text.prefix(200).filter { !$0.isNewline })."
+        }
+    }
+
+    package var recovery: String? { "Check that gpsd runs and listens on that host and port (2947 by default)." }
+    package var isRetryable: Bool { self != .notGpsd }
+    package var exitStatus: ExitStatus { self == .notGpsd ? .protocolError : .unavailable }
+}

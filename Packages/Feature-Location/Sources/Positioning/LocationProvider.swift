@@ -1,0 +1,51 @@
+import Core
+
+/// Where fixes come from.
+///
+/// - Important: the stream ends when the source does, and stops its work when its consumer stops listening.
+package protocol LocationProvider: Sendable {
+    /// What the person calls it: `manual`, `gpsd`, `gpx`.
+    var name: String { get }
+
+    /// The fixes, oldest first.
+    ///
+    /// - Throws: while iterating: a ``Core/BentoError`` where the source fails.
+    func fixes() -> AsyncThrowingStream<LocationFix, any Error>
+}
+
+extension LocationProvider {
+    /// The first fix.
+    ///
+    /// - Throws: what the source throws; ``NoFixError`` where it ends, or the time is up, without one.
+    package func firstFix(
+        within limit: Duration,
+        clock: some Clock<Duration> = ContinuousClock()
+    ) async throws -> LocationFix {
+        try await withThrowingTaskGroup(of: LocationFix?.self) { group in
+            group.addTask {
+                for try await fix in fixes() { return fix }
+                return nil
+            }
+            group.addTask {
+                try await clock.sleep(for: limit)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next(), let fix = first else { throw NoFixError(source: name) }
+            return fix
+        }
+    }
+}
+
+/// A source that gave no fix.
+package struct NoFixError: BentoError, Equatable {
+    package let source: String
+
+    package init(source: String) { self.source = source }
+
+    package var code: String { "location.no-fix" }
+    package var message: String { "No fix came from \(source)." }
+    package var recovery: String? { "Set the place by name instead: `bento location set PLACE`." }
+    package var isRetryable: Bool { true }
+    package var exitStatus: ExitStatus { .temporaryFailure }
+}

@@ -1,0 +1,106 @@
+import Core
+import Foundation
+import Testing
+
+@testable import FeatureLocation
+@testable import Positioning
+
+@Suite("GPX reader")
+struct GPXReaderTests {
+    private static let vectorFiles = Vectors.files("workouts/gpx", extensions: ["gpx"])
+
+    private func points(_ text: String) throws -> [GPXPoint] { try GPXReader.points(in: Array(text.utf8)).points }
+
+    @Test("every point of the vectors is read, in pieces of any size", arguments: vectorFiles)
+    func vectors(_ file: URL) throws {
+        let bytes = [UInt8](try Data(contentsOf: file))
+        let text = String(decoding: bytes, as: UTF8.self)
+        let (points, reader) = try GPXReader.points(in: bytes)
+        let expected = ["<trkpt", "<rtept", "<wpt"].reduce(0) { $0 + text.components(separatedBy: $1).count - 1 }
+        #expect(points.count + reader.skippedCount == expected)
+        for size in [1, 7, 4096] {
+            var pieces = GPXReader()
+            var again: [GPXPoint] = []
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                again += try pieces.feed(bytes[start..<min(start + size, bytes.count)])
+            }
+            again += try pieces.finish()
+            #expect(again == points)
+        }
+    }
+
+    @Test("a point has its numbers, time, name and segment")
+    func point() throws {
+        let points = try points(
+            """
+            <?xml version="1.0"?><gpx><wpt lat="1" lon="2"><name>A &amp; <![CDATA[<B>]]></name></wpt>
+            <trk><trkseg><!-- no <trkpt> here --><trkpt lat='47.5' lon='-8.25'><ele> 431.5 </ele>
+            <time>2026-11-21T10:00:00Z</time><hdop>2</hdop><extensions><x:tpx><x:speed>3.5</x:speed></x:tpx></extensions>
+            </trkpt></trkseg><trkseg><trkpt lat="47.6" lon="-8.25"/></trkseg></trk></gpx>
+            """
+        )
+        #expect(points.count == 3)
+        #expect(points[0].kind == .waypoint && points[0].name == "A & <B>")
+        #expect(points[1].elevation == 431.5 && points[1].speed == 3.5 && points[1].dilution == 2)
+        #expect(points[1].time == Date(timeIntervalSince1970: 1_795_255_200))
+        #expect(points[1].segment == 1 && points[2].segment == 2)
+    }
+
+    @Test("a point without a place on Earth is left out and told")
+    func skipped() throws {
+        let text = """
+            <gpx><trk><trkseg><trkpt lat="91" lon="0"/>
+            <trkpt lon="3"/><trkpt lat="0x10" lon="3"/><trkpt lat="nan" lon="3"/><trkpt lat="5" lon="3"/></trkseg></trk></gpx>
+            """
+        let (points, reader) = try GPXReader.points(in: Array(text.utf8))
+        #expect(points.count == 1 && reader.skippedCount == 4)
+        #expect(reader.skipped.map(\.line) == [1, 2, 2, 2])
+    }
+
+    @Test(
+        "what is not GPX, or an attack, is refused with its line",
+        arguments: [
+            ("<!DOCTYPE lolz [<!ENTITY a \"x\">]><gpx>&a;</gpx>", "document types"),
+            ("<gpx><!DOCTYPE a></gpx>", "document types"), ("<gpx><trk>", "ends inside <trk>"),
+            ("<gpx></trk></gpx>", "closes"), ("<gpx>&nbsp;</gpx>", "unknown"), ("<kml/>", "not <gpx>"),
+            ("", "no element"), ("hello", "outside"), ("<gpx/><gpx/>", "second root"), ("<gpx a=b/>", "quotes"),
+            ("<gpx><trk name=\"", "middle"), ("<gpx>&#0;</gpx>", "unknown"), ("<gpx>&#xD800;</gpx>", "unknown"),
+            ("<gpx><a<b></gpx>", "inside a tag"), ("\u{0}\u{0}\u{0}<", "UTF-8"),
+        ]
+    )
+    func refused(text: String, reason: String) {
+        let error = #expect(throws: GPXError.self) { try points(text) }
+        #expect(error?.problem.contains(reason) == true, "\(error?.problem ?? "")")
+    }
+
+    @Test("ten thousand levels and endless tags are refused, not followed")
+    func limits() {
+        #expect(throws: GPXError.self) { try points("<gpx>" + String(repeating: "<a>", count: 10_000)) }
+        #expect(throws: GPXError.self) { try points("<gpx><a " + String(repeating: "b", count: 2 << 20)) }
+        #expect(throws: GPXError.self) { try points("<gpx>" + String(repeating: "x", count: 2 << 20)) }
+    }
+
+    @Test("a replay gives fixes with times, invented where the file has none, and no waypoints")
+    func replay() async throws {
+        let text = """
+            <gpx><wpt lat="1" lon="1"/><trk><trkseg><trkpt lat="5" lon="3"/><trkpt lat="0" lon="0"/>
+            <trkpt lat="5.1" lon="3"/></trkseg></trk></gpx>
+            """
+        let start = Date(timeIntervalSince1970: 100)
+        let replay = GPXReplay(
+            bytes: {
+                InputSequence(
+                    AsyncThrowingStream { continuation in
+                        continuation.yield(Array(text.utf8))
+                        continuation.finish()
+                    }
+                )
+            },
+            start: start
+        )
+        var fixes: [LocationFix] = []
+        for try await fix in replay.fixes() { fixes.append(fix) }
+        #expect(fixes.map(\.coordinate.latitude) == [5, 5.1])
+        #expect(fixes.map(\.time.timeIntervalSince1970) == [100, 101])
+    }
+}
