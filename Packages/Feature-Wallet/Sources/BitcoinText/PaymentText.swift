@@ -1,0 +1,79 @@
+import Core
+
+/// Anything of bitcoin that somebody pastes, recognised and verified.
+package enum PaymentText: Sendable, Equatable {
+    /// One way to pay.
+    case destination(PaymentDestination)
+    /// A link with its ways to pay.
+    case link(PaymentURI, [PaymentDestination])
+    /// A private key, which Bento refuses to take.
+    case privateKey(PrivateKeyText)
+    /// Bearer money, which Bento refuses to take.
+    case note(ArkNote)
+
+    /// Reads a text; white space around it is ignored.
+    ///
+    /// - Throws: ``BitcoinTextError``, of the kind that the text looks like.
+    package init(_ text: String) throws(BitcoinTextError) {
+        let scalars = text.unicodeScalars
+        var trimmed = scalars[...]
+        while let first = trimmed.first, first.properties.isWhitespace { trimmed = trimmed.dropFirst() }
+        while let last = trimmed.last, last.properties.isWhitespace { trimmed = trimmed.dropLast() }
+        try self.init(trimmed: String(trimmed))
+    }
+
+    private init(trimmed text: String) throws(BitcoinTextError) {
+        guard !text.isEmpty else { throw .empty }
+        if PaymentURI.isOne(text) {
+            let link = try PaymentURI(text)
+            let destinations = try link.destinations()
+            guard !destinations.isEmpty else {
+                throw .unsupported(kind: PaymentURI.name, "it holds no way to pay that Bento knows")
+            }
+            self = .link(link, destinations)
+            return
+        }
+        var rest = text
+        for scheme in ["lightning:", "ark:", "lnurl:"] where text.prefix(scheme.count).lowercased() == scheme {
+            rest = String(text.dropFirst(scheme.count))
+            if rest.hasPrefix("//") { rest = String(rest.dropFirst(2)) }
+        }
+        self = try Self.plain(rest)
+    }
+
+    private static func plain(_ text: String) throws(BitcoinTextError) -> PaymentText {
+        let head = text.prefix(12).lowercased()
+        if let scheme = head.firstIndex(of: ":"), LNURL.schemes.contains(String(head[..<scheme])) {
+            return .destination(.lnurl(try LNURL(scheme: text)))
+        }
+        if BitcoinAddress.segwitFamily(of: text) != nil { return .destination(.bitcoin(try BitcoinAddress(text))) }
+        if head.hasPrefix("ark1") || head.hasPrefix("tark1") { return .destination(.ark(try ArkAddress(text))) }
+        if head.hasPrefix("lnurl1") { return .destination(.lnurl(try LNURL(text))) }
+        if head.hasPrefix("lno1") || head.hasPrefix("l+") || head.hasPrefix("ln+") || head.hasPrefix("lno+") {
+            return .destination(.offer(try Bolt12Offer(text)))
+        }
+        if head.hasPrefix("lnr1") || head.hasPrefix("lni1") {
+            throw .unsupported(kind: "BOLT 12 text", "it is a step between two wallets, not something to pay")
+        }
+        if head.hasPrefix("sp1") || head.hasPrefix("tsp1") {
+            return .destination(.silentPayment(try SilentPaymentAddress(text)))
+        }
+        if ["lnbc", "lntb", "lnsb"].contains(where: head.hasPrefix) {
+            let invoice = try Bolt11Invoice(text)
+            _ = try invoice.payee()
+            return .destination(.invoice(invoice))
+        }
+        if ArkNote.prefixes.contains(where: head.hasPrefix) { return .note(try ArkNote(text)) }
+        if text.contains("@") { return .destination(.name(try PayName(text))) }
+        return try base58(text)
+    }
+
+    private static func base58(_ text: String) throws(BitcoinTextError) -> PaymentText {
+        if let key = try? PrivateKeyText(text) { return .privateKey(key) }
+        // Only what has the length and the first character of an address is called a broken one.
+        let looksLikeAddress =
+            (25...36).contains(text.unicodeScalars.count) && "123mn".contains(text.first ?? " ")
+        guard looksLikeAddress else { throw .notRecognised }
+        return .destination(.bitcoin(try BitcoinAddress(text)))
+    }
+}
