@@ -7,13 +7,14 @@ public enum WalletFeature: Feature {
         FeatureManifest(
             id: "wallet",
             title: "Wallet",
-            summary: "Bitcoin amounts in every unit.",
-            flows: ["convert"]
+            summary: "Bitcoin amounts, addresses and invoices.",
+            flows: ["convert", "decode"]
         )
     }
 
     /// Registers the wallet's flows.
     public static func register(in registrar: inout FeatureRegistrar) {
         registrar.flow(ConvertAmount.self)
+        registrar.flow(DecodeText.self)
     }
 }

@@ -26,4 +26,15 @@ struct WalletFeatureTests {
             try await flow.run(with: NoDependency(), in: .scripted())
         }
     }
+
+    @Test("a pasted address is named with its network; a private key is refused with words that do not repeat it")
+    func decodes() async throws {
+        let address = try DecodeText.parse(["bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"])
+        let report = try await address.run(with: NoDependency(), in: .scripted())
+        #expect(report.ways.first?.networks == [.mainnet])
+        let secret = "KwfJTiKdcjNMjBu4ksgGd21EZXz6JomoZNbirP3nfd3K9ZMXMEUi"
+        let key = try await DecodeText.parse([secret]).run(with: NoDependency(), in: .scripted())
+        #expect(key.warnings.count == 1)
+        #expect(!(try JSONValue(encoding: key).text().contains(secret)))
+    }
 }
