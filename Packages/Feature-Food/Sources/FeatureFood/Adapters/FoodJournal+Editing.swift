@@ -52,9 +52,9 @@ extension FoodJournal {
             guard
                 var last = try JournalChange.living()
                     .filter(Column("undone_at") == nil)
-                    .order(Column("made_at").desc, Column.rowID.desc)
-                    .limit(1)
-                    .fetchOne(database)
+                    // In the order in which they were made, whatever the clock said then.
+                    .order(Column.rowID.desc)
+                    .fetchFirstReadable(database)
             else { return nil }
             do {
                 try last.rows.undo(in: database, at: now)

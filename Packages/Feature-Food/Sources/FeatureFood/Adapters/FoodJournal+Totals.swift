@@ -26,8 +26,8 @@ extension FoodJournal {
                     """,
                 arguments: [days.lowerBound, days.upperBound]
             )
-            return try rows.map { row in
-                DayTotal(day: try row.decode(LocalDay.self, forColumn: "day"), macros: try Self.macros(row))
+            return rows.compactMap { row in
+                LocalDay.fromDatabaseValue(row["day"]).map { DayTotal(day: $0, macros: Self.macros(row)) }
             }
         }
     }
@@ -48,15 +48,17 @@ extension FoodJournal {
             )
             // Finding a zone by its name costs more than all the rest of a row.
             var zones: [String: TimeZone] = [:]
-            return try rows.map { row in
-                let moment = try row.decode(Moment.self, forColumn: "eaten_at")
-                let name = try row.decode(String.self, forColumn: "zone")
+            return rows.compactMap { row in
+                guard let day = LocalDay.fromDatabaseValue(row["day"]),
+                    let moment = Moment.fromDatabaseValue(row["eaten_at"]),
+                    let name = String.fromDatabaseValue(row["zone"])
+                else { return nil }
                 let zone = zones[name] ?? TimeZone(identifier: name) ?? .gmt
                 zones[name] = zone
                 return EatenMoment(
-                    day: try row.decode(LocalDay.self, forColumn: "day"),
+                    day: day,
                     minute: LocalMinute.of(moment.date, zone: zone),
-                    kcal: try row.decode(Double.self, forColumn: "kcal")
+                    kcal: NumberText.saturated(Double.fromDatabaseValue(row["kcal"]) ?? 0)
                 )
             }
         }
@@ -65,11 +67,13 @@ extension FoodJournal {
     /// The water of a day, in millilitres.
     func water(on day: LocalDay) async throws -> Double {
         try await database.read { database in
-            try Double.fetchOne(
-                database,
-                sql: "SELECT TOTAL(milliliters) FROM food_water WHERE deleted_at IS NULL AND day = ?",
-                arguments: [day]
-            ) ?? 0
+            NumberText.saturated(
+                try Double.fetchOne(
+                    database,
+                    sql: "SELECT TOTAL(milliliters) FROM food_water WHERE deleted_at IS NULL AND day = ?",
+                    arguments: [day]
+                ) ?? 0
+            )
         }
     }
 
@@ -94,23 +98,18 @@ extension FoodJournal {
                     """,
                 arguments: [limit]
             )
-            return try rows.map { row in
-                RecentFood(
-                    id: try row.decode(String.self, forColumn: "id"),
-                    name: try row.decode(String.self, forColumn: "name"),
-                    eatenAt: try row.decode(Moment.self, forColumn: "eaten_at").date
-                )
+            return rows.compactMap { row in
+                guard let id = String.fromDatabaseValue(row["id"]), let name = String.fromDatabaseValue(row["name"]),
+                    let eatenAt = Moment.fromDatabaseValue(row["eaten_at"])
+                else { return nil }
+                return RecentFood(id: id, name: name, eatenAt: eatenAt.date)
             }
         }
     }
 
-    private static func macros(_ row: Row) throws -> Macros {
-        Macros(
-            kcal: try row.decode(Double.self, forColumn: "kcal"),
-            protein: try row.decode(Double.self, forColumn: "protein"),
-            carbs: try row.decode(Double.self, forColumn: "carbs"),
-            fat: try row.decode(Double.self, forColumn: "fat")
-        )
+    private static func macros(_ row: Row) -> Macros {
+        func total(_ column: String) -> Double { NumberText.saturated(Double.fromDatabaseValue(row[column]) ?? 0) }
+        return Macros(kcal: total("kcal"), protein: total("protein"), carbs: total("carbs"), fat: total("fat"))
     }
 }
 

@@ -11,25 +11,25 @@ struct FoodJournal: Sendable {
         var rows = JournalChange.Rows()
 
         mutating func save(_ entry: FoodEntry, in database: Database) throws {
-            rows.entries.append(try entry.save(in: database, at: at))
+            rows.entries.append(try RowTrace(entry.save(in: database, at: at)))
         }
         mutating func save(_ item: FoodItem, in database: Database) throws {
-            rows.items.append(try item.save(in: database, at: at))
+            rows.items.append(try RowTrace(item.save(in: database, at: at)))
         }
         mutating func save(_ food: OwnFood, in database: Database) throws {
-            rows.foods.append(try food.save(in: database, at: at))
+            rows.foods.append(try RowTrace(food.save(in: database, at: at)))
         }
         mutating func save(_ favorite: Favorite, in database: Database) throws {
-            rows.favorites.append(try favorite.save(in: database, at: at))
+            rows.favorites.append(try RowTrace(favorite.save(in: database, at: at)))
         }
         mutating func save(_ drink: WaterDrink, in database: Database) throws {
-            rows.water.append(try drink.save(in: database, at: at))
+            rows.water.append(try RowTrace(drink.save(in: database, at: at)))
         }
         mutating func save(_ log: DailyLog, in database: Database) throws {
-            rows.logs.append(try log.save(in: database, at: at))
+            rows.logs.append(try RowTrace(log.save(in: database, at: at)))
         }
         mutating func save(_ mark: TrainingDayMark, in database: Database) throws {
-            rows.trainingDays.append(try mark.save(in: database, at: at))
+            rows.trainingDays.append(try RowTrace(mark.save(in: database, at: at)))
         }
         /// Changes the targets set by hand, where that changes anything.
         mutating func saveMacros(in database: Database, _ change: (inout UserProfile) -> Void) throws {
@@ -42,20 +42,20 @@ struct FoodJournal: Sendable {
             rows.macros.append(MacrosChange(before: before, after: after))
         }
         mutating func delete(_ item: FoodItem, in database: Database) throws {
-            rows.items.append(try item.softDelete(in: database, at: at))
+            rows.items.append(try RowTrace(item.softDelete(in: database, at: at)))
         }
         mutating func delete(_ logged: LoggedEntry, in database: Database) throws {
             for item in logged.items { try delete(item, in: database) }
-            rows.entries.append(try logged.entry.softDelete(in: database, at: at))
+            rows.entries.append(try RowTrace(logged.entry.softDelete(in: database, at: at)))
         }
         mutating func delete(_ food: OwnFood, in database: Database) throws {
-            rows.foods.append(try food.softDelete(in: database, at: at))
+            rows.foods.append(try RowTrace(food.softDelete(in: database, at: at)))
         }
         mutating func delete(_ favorite: Favorite, in database: Database) throws {
-            rows.favorites.append(try favorite.softDelete(in: database, at: at))
+            rows.favorites.append(try RowTrace(favorite.softDelete(in: database, at: at)))
         }
         mutating func delete(_ mark: TrainingDayMark, in database: Database) throws {
-            rows.trainingDays.append(try mark.softDelete(in: database, at: at))
+            rows.trainingDays.append(try RowTrace(mark.softDelete(in: database, at: at)))
         }
     }
 
@@ -83,8 +83,17 @@ struct FoodJournal: Sendable {
                 rows: edit.rows
             )
             try change.save(in: database, at: now)
+            try Self.forgetOldChanges(in: database)
             return value
         }
+    }
+
+    /// Keeps the last changes only. They are of this device alone, so that no tombstone is left for a merge.
+    private static func forgetOldChanges(in database: Database) throws {
+        let statement = try database.cachedStatement(
+            sql: "DELETE FROM food_changes WHERE rowid <= (SELECT MAX(rowid) FROM food_changes) - ?"
+        )
+        try statement.execute(arguments: [JournalChange.kept])
     }
 
     /// Saves entries with their foods.
@@ -117,12 +126,30 @@ struct FoodJournal: Sendable {
         try await database.read { try Self.entries(on: day, in: $0) }
     }
 
+    /// How many rows of a day cannot be read.
+    ///
+    /// - Parameter entries: those that can.
+    func unreadableRows(on day: LocalDay, besides entries: [LoggedEntry]) async throws -> Int {
+        let rows = try await database.read { database in
+            try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT COUNT(DISTINCT e.id) + COUNT(i.id) FROM food_entries e
+                    LEFT JOIN food_items i ON i.entry_id = e.id AND i.deleted_at IS NULL
+                    WHERE e.deleted_at IS NULL AND e.day = ?
+                    """,
+                arguments: [day]
+            ) ?? 0
+        }
+        return max(0, rows - entries.reduce(entries.count) { $0 + $1.items.count })
+    }
+
     /// The entries of a day, in order of time.
     static func entries(on day: LocalDay, in database: Database) throws -> [LoggedEntry] {
         let entries = try FoodEntry.living()
             .filter(Column("day") == day)
             .order(Column("eaten_at"), Column.rowID)
-            .fetchAll(database)
+            .fetchReadable(database)
         return try withItems(entries, in: database)
     }
 
@@ -130,7 +157,7 @@ struct FoodJournal: Sendable {
     func lastEntry() async throws -> LoggedEntry? {
         try await database.read { database in
             // The last one written, not the last one eaten: "make that two" means what was just said.
-            let entry = try FoodEntry.living().order(Column.rowID.desc).limit(1).fetchOne(database)
+            let entry = try FoodEntry.living().order(Column.rowID.desc).fetchFirstReadable(database)
             return try entry.flatMap { try Self.withItems([$0], in: database).first }
         }
     }
@@ -147,7 +174,7 @@ struct FoodJournal: Sendable {
             let entries = try FoodEntry.living()
                 .filter(sql: "substr(id, -length(?)) = ?", arguments: [suffix, suffix])
                 .limit(2)
-                .fetchAll(database)
+                .fetchReadable(database)
             return try Self.withItems(entries, in: database)
         }
     }
@@ -157,7 +184,8 @@ struct FoodJournal: Sendable {
         let items = try FoodItem.living()
             .filter(entries.map(\.id).contains(Column("entry_id")))
             .order(Column("position"), Column("id"))
-            .fetchAll(database)
+            .fetchReadable(database)
+            .map(\.saturated)
         let byEntry = Dictionary(grouping: items, by: \.entryId)
         return entries.map { LoggedEntry(entry: $0, items: byEntry[$0.id] ?? []) }
     }

@@ -8,7 +8,7 @@ struct OwnFoodStore: Sendable {
 
     /// All own foods, by name.
     func foods() async throws -> [OwnFood] {
-        let foods = try await journal.database.read { try OwnFood.living().fetchAll($0) }
+        let foods = try await journal.database.read { try OwnFood.living().fetchReadable($0) }
         return foods.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
     }
 
@@ -30,7 +30,8 @@ struct OwnFoodStore: Sendable {
     func food(barcode: GTIN) async throws -> OwnFood? {
         let code = barcode.normalized
         return try await journal.database.read { database in
-            try OwnFood.living().filter(Column("barcode") == code).order(Column.rowID.desc).fetchOne(database)
+            try OwnFood.living().filter(Column("barcode") == code).order(Column.rowID.desc)
+                .fetchFirstReadable(database)
         }
     }
 
@@ -51,7 +52,8 @@ struct OwnFoodStore: Sendable {
 
     /// All favourites, by name.
     func favorites() async throws -> [Favorite] {
-        let favorites = try await journal.database.read { try Favorite.living().fetchAll($0) }
+        var favorites = try await journal.database.read { try Favorite.living().fetchReadable($0) }
+        for index in favorites.indices { favorites[index].items = favorites[index].items.map(\.saturated) }
         return favorites.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
     }
 
@@ -68,7 +70,7 @@ struct OwnFoodStore: Sendable {
     /// Saves a favourite; one of the same name is replaced.
     func save(_ favorite: Favorite) async throws {
         try await journal.change("favourite \(favorite.name)") { edit, database in
-            for other in try Favorite.living().fetchAll(database)
+            for other in try Favorite.living().fetchReadable(database)
             where other.name.lowercased() == favorite.name.lowercased() && other.id != favorite.id {
                 try edit.delete(other, in: database)
             }

@@ -12,6 +12,8 @@ struct DaySheet: Sendable, Hashable {
     /// For today only, once something was eaten.
     let projection: DayProjection?
     let isToday: Bool
+    /// Rows of the day that cannot be read and are left out.
+    let unreadable: Int
 
     /// Every nutrient of the day.
     var total: Nutrients { entries.reduce(Nutrients()) { $0 + $1.total } }

@@ -33,18 +33,18 @@ enum NextHint {
         if left.kcal < -0.1 * sheet.targets.macros.kcal { return "\(kcal(-left.kcal)) above today's target." }
         if left.protein > 5 {
             // Chicken breast has 31 g of protein in 100 g (USDA 05064), plain Greek yogurt 10 g (USDA 01256).
-            let chicken = Int((left.protein / 0.31 / 10).rounded()) * 10
-            let yogurt = Int((left.protein / 0.10 / 50).rounded()) * 50
+            let chicken = (left.protein / 0.31 / 10).rounded() * 10
+            let yogurt = (left.protein / 0.10 / 50).rounded() * 50
             if left.kcal < 50 {
                 return "Energy is on target; \(grams(left.protein)) of protein would still be missing."
             }
             return
-                "\(kcal(left.kcal)) and \(grams(left.protein)) of protein left: about \(max(10, chicken)) g of chicken breast, or \(max(50, yogurt)) g of Greek yogurt."
+                "\(kcal(left.kcal)) and \(grams(left.protein)) of protein left: about \(NumberText.whole(max(10, chicken))) g of chicken breast, or \(NumberText.whole(max(50, yogurt))) g of Greek yogurt."
         }
         if left.kcal > 50 { return "\(kcal(left.kcal)) left today; protein is done." }
         return "Today's targets are met."
     }
 
-    private static func kcal(_ value: Double) -> String { "\(Int(value.rounded())) kcal" }
-    private static func grams(_ value: Double) -> String { "\(Int(value.rounded())) g" }
+    private static func kcal(_ value: Double) -> String { "\(NumberText.whole(value)) kcal" }
+    private static func grams(_ value: Double) -> String { "\(NumberText.whole(value)) g" }
 }

@@ -49,7 +49,7 @@ struct DayTargets: Sendable, Hashable, Codable {
         let offset = input.offset ?? Self.usualOffset[input.phase] ?? 0
         if input.offset == nil, offset != 0, input.plan.kcal == nil {
             assumed.append(
-                "\(Int(abs(offset))) kcal a day \(offset < 0 ? "less" : "more") for a \(input.phase.rawValue), since no other figure is set"
+                "\(NumberText.whole(abs(offset))) kcal a day \(offset < 0 ? "less" : "more") for a \(input.phase.rawValue), since no other figure is set"
             )
         }
         let wanted: Double
@@ -87,10 +87,10 @@ struct DayTargets: Sendable, Hashable, Codable {
     /// The formula's name and terms, for people.
     var explanation: String {
         guard let resting else { return "No weight is known, so a usual \(Int(Self.kcalWithoutWeight)) kcal stand in." }
-        var terms = "\(resting.formula.title): \(Int(resting.kcal.rounded())) kcal at rest x \(Self.activityFactor)"
-        if activeEnergy > 0 { terms += " + \(Int(activeEnergy.rounded())) active" }
-        if offset > 0 { terms += " + \(Int(offset.rounded())) to gain" }
-        if offset < 0 { terms += " - \(Int((-offset).rounded())) to lose" }
+        var terms = "\(resting.formula.title): \(NumberText.whole(resting.kcal)) kcal at rest x \(Self.activityFactor)"
+        if activeEnergy > 0 { terms += " + \(NumberText.whole(activeEnergy)) active" }
+        if offset > 0 { terms += " + \(NumberText.whole(offset)) to gain" }
+        if offset < 0 { terms += " - \(NumberText.whole(-offset)) to lose" }
         return terms
     }
 

@@ -72,11 +72,11 @@ struct AddFood: Flow {
 
     static func portion(_ grams: Double?) throws(FoodError) -> Double? {
         guard let grams else { return nil }
-        guard grams.isFinite, grams > 0, grams <= 100_000 else {
+        guard grams >= 0.01, grams <= 100_000 else {
             throw .badValue(
                 "The portion",
                 given: "\(NumberText.short(grams)) g",
-                allowed: "more than 0, at most 100 kg"
+                allowed: "0.01 g to 100 kg"
             )
         }
         return grams

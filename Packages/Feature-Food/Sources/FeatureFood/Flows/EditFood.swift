@@ -140,11 +140,11 @@ struct EditFood: Flow {
             if let before = food.totalGrams, before > 0 { food.scale(by: grams / before) } else { food.grams = grams }
         }
         if let servings {
-            guard servings.isFinite, servings > 0, servings <= 1000 else {
+            guard servings >= 0.01, servings <= 1000 else {
                 throw FoodError.badValue(
                     "The servings",
                     given: NumberText.short(servings),
-                    allowed: "more than 0, at most 1000"
+                    allowed: "0.01 to 1000"
                 )
             }
             food.servings = servings

@@ -57,11 +57,11 @@ struct LogFavorite: Flow {
     @OptionGroup var place: EntryPlace
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EntriesReport {
-        guard servings.isFinite, servings > 0, servings <= 100 else {
+        guard servings >= 0.01, servings <= 100 else {
             throw FoodError.badValue(
                 "The servings",
                 given: NumberText.short(servings),
-                allowed: "more than 0, at most 100"
+                allowed: "0.01 to 100"
             )
         }
         let favorite = try await OwnFoodStore(journal: food.journal).favorite(named: name)

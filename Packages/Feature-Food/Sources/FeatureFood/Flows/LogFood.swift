@@ -37,13 +37,6 @@ struct LogFood: Flow {
             throw FoodError.missing("There is no text.", hint: "Say what you ate: bento food log \"2 eggs and toast\".")
         }
         try TextLimit.check("text", words, bytes: 10_000)
-        guard words.utf8.count <= 10_000 else {
-            throw FoodError.badValue(
-                "The text",
-                given: "\(words.utf8.count) bytes long",
-                allowed: "at most 10,000 bytes; log it in several parts"
-            )
-        }
         try TextLimit.check("note", notes, bytes: 2000)
         var parsed = try await food.read(words)
         if session.isInteractive { parsed = try await OpenFoods.ask(about: parsed, food: food, in: session) }

@@ -32,6 +32,7 @@ struct ParseFood: Flow {
         guard text.phrase.contains(where: { !$0.isWhitespace }) else {
             throw FoodError.missing("There is no text.", hint: "Give a sentence, or a file with --file.")
         }
+        try TextLimit.check("text", text.phrase, bytes: 10_000)
         return ParseAnswer(report: ParseReport(parser.parse(text.phrase)))
     }
 

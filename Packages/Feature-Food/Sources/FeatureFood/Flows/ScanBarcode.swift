@@ -32,11 +32,11 @@ struct ScanBarcode: Flow {
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EditReport {
         let code = try BarcodeArgument.read(code)
         let weight = try AddFood.portion(grams)
-        guard servings.isFinite, servings > 0, servings <= 100 else {
+        guard servings >= 0.01, servings <= 100 else {
             throw FoodError.badValue(
                 "The servings",
                 given: NumberText.short(servings),
-                allowed: "more than 0, at most 100"
+                allowed: "0.01 to 100"
             )
         }
         let own = try await food.barcodes.food(code, isOnline: online, server: server)

@@ -96,6 +96,18 @@ extension FoodItem {
     /// Energy and macronutrients of the whole item; what is not known counts as nothing.
     var macros: Macros { total.macros }
 
+    /// The item with every figure within what can be added up; see ``NumberText/saturated(_:)``. A row may come from a damaged
+    /// file or another program.
+    var saturated: FoodItem {
+        var result = self
+        result.quantity = NumberText.saturated(quantity)
+        result.grams = grams.map(NumberText.saturated)
+        result.servings = min(max(servings, 0), 1e6)
+        result.confidence = confidence.isNaN ? 0 : min(max(confidence, 0), 1)
+        result.perServing = perServing.saturated
+        return result
+    }
+
     /// Changes how much it is: quantity, grams and amounts alike.
     mutating func scale(by factor: Double) {
         quantity *= factor

@@ -7,13 +7,13 @@ import GRDB
 struct JournalChange: SyncedRecord {
     /// The rows before and after.
     struct Rows: Codable, Sendable {
-        var entries: [RowChange<FoodEntry>] = []
-        var items: [RowChange<FoodItem>] = []
-        var foods: [RowChange<OwnFood>] = []
-        var favorites: [RowChange<Favorite>] = []
-        var water: [RowChange<WaterDrink>] = []
-        var logs: [RowChange<DailyLog>] = []
-        var trainingDays: [RowChange<TrainingDayMark>] = []
+        var entries: [RowTrace<FoodEntry>] = []
+        var items: [RowTrace<FoodItem>] = []
+        var foods: [RowTrace<OwnFood>] = []
+        var favorites: [RowTrace<Favorite>] = []
+        var water: [RowTrace<WaterDrink>] = []
+        var logs: [RowTrace<DailyLog>] = []
+        var trainingDays: [RowTrace<TrainingDayMark>] = []
         var macros: [MacrosChange] = []
 
         init() {}
@@ -56,6 +56,8 @@ struct JournalChange: SyncedRecord {
     }
 
     static let databaseTableName = "food_changes"
+    /// How many changes are kept; older ones can no longer be undone.
+    static let kept = 200
 
     let id: RowID
     let madeAt: Moment
@@ -66,26 +68,4 @@ struct JournalChange: SyncedRecord {
     var undoneAt: Moment?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
-}
-
-/// A row that was to be put back has changed again.
-struct ChangedSince: Error {}
-
-extension RowChange where Record: Equatable {
-    /// Puts back what was before, where the row still says what the change made of it.
-    ///
-    /// Contents are compared, not stamps: taking back the change after this one has stamped the row anew.
-    ///
-    /// - Throws: ``ChangedSince``.
-    func takeBack(in database: Database, at date: Date) throws {
-        guard let current = try Record.find(after.id, in: database) else { throw ChangedSince() }
-        var expected = after
-        expected.updatedAt = current.updatedAt
-        guard expected == current else { throw ChangedSince() }
-        if let before {
-            try before.save(in: database, at: date)
-        } else {
-            try current.softDelete(in: database, at: date)
-        }
-    }
 }

@@ -53,12 +53,12 @@ struct OwnFood: SyncedRecord, Equatable {
             source: kind == .barcode ? .barcode : .user,
             sourceNumber: barcode,
             brand: brand,
-            nutrients: nutrients,
-            measures: measures,
+            nutrients: nutrients.saturated,
+            measures: measures.filter { $0.grams > 0 && $0.grams <= 1e6 },
             aliases: aliases + (brand.map { ["\($0) \(name)"] } ?? []),
             commonness: 9,
             density: density,
-            recipe: (ingredients ?? []).map { "\($0.name) \(Int($0.grams.rounded())) g" }.joined(separator: ", ")
+            recipe: (ingredients ?? []).map { "\($0.name) \(NumberText.whole($0.grams)) g" }.joined(separator: ", ")
         )
     }
 }

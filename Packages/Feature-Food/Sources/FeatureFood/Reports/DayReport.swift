@@ -45,7 +45,13 @@ struct DayReport: FlowResult {
         projectionMethod = sheet.projection?.method
         compliance = sheet.compliance
         unresolved = sheet.unresolved.map(\.text)
-        notices = [sheet.targets.floorNotice].compactMap { $0 }
+        let unreadable = sheet.unreadable
+        notices = [
+            sheet.targets.floorNotice,
+            unreadable > 0
+                ? "\(unreadable) \(unreadable == 1 ? "row" : "rows") of this day cannot be read and \(unreadable == 1 ? "is" : "are") left out: bento features doctor"
+                : nil,
+        ].compactMap { $0 }
         hint = NextHint.text(for: sheet)
         self.sheet = sheet
         self.columns = columns

@@ -24,9 +24,13 @@ enum NumberText {
     /// An amount or a dash where it is not known.
     static func grams(_ value: Double?) -> String { value.map { grams($0) } ?? "-" }
 
+    /// Within what can be meant of food, so that figures of damaged or foreign rows can be added up, shown and sent: at most
+    /// 10^12 either way, and 0 for what is no number.
+    static func saturated(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -1e12), 1e12) }
+
     /// For JSON: at most three digits after the point, so that sums do not show binary dust.
     static func stable(_ value: Double) -> Double {
-        guard value.isFinite else { return value }
+        let value = saturated(value)
         return (value * 1000).rounded() / 1000
     }
 }

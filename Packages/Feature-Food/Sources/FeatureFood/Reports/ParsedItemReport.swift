@@ -38,7 +38,7 @@ struct ParsedItemReport: Encodable, Sendable {
         sourceNumber = item.food?.sourceNumber
         sourceName = item.food.flatMap { $0.sourceName.isEmpty ? nil : $0.sourceName }
         quantity = NumberText.stable(item.quantity)
-        quantityRange = item.range.map { [$0.lowerBound, $0.upperBound] }
+        quantityRange = item.range.map { [NumberText.stable($0.lowerBound), NumberText.stable($0.upperBound)] }
         unit = item.unit.rawValue
         grams = item.grams.map(NumberText.stable)
         kcal = amount(.kcal)

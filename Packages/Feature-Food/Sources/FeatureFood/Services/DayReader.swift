@@ -28,11 +28,12 @@ struct DayReader: Sendable {
             targets: dayTargets,
             water: try await journal.water(on: day),
             projection: projection,
-            isToday: isToday
+            isToday: isToday,
+            unreadable: try await journal.unreadableRows(on: day, besides: entries)
         )
     }
 
-    private func project(_ soFar: Double, isTrainingDay: Bool) async throws -> DayProjection {
+    private func project(_ soFar: Double, isTrainingDay: Bool) async throws -> DayProjection? {
         let today = time.today
         let minute = LocalMinute.of(time.now, zone: time.zone)
         let reach = today.adding(days: -Self.projectionReach)
@@ -52,8 +53,6 @@ struct DayReader: Sendable {
             }
             last = first.adding(days: -1)
         }
-        let interval = today.interval(in: time.calendar)
-        let elapsed = interval.duration > 0 ? time.now.timeIntervalSince(interval.start) / interval.duration : 1
-        return DayProjection(soFar: soFar, past: past, elapsed: elapsed)
+        return DayProjection(soFar: soFar, past: past, minute: minute)
     }
 }

@@ -32,7 +32,7 @@ actor FoodLibrary {
         if let built, built.version == version { return built.parser }
         let bundled = try FoodCatalog.bundled()
         let own = try await database.read { database in
-            try OwnFood.living().order(Column("updated_at").desc).fetchAll(database).map(\.record)
+            try OwnFood.living().order(Column("updated_at").desc).fetchReadable(database).map(\.record)
         }
         var imported: [FoodRecord] = []
         if version.importedAt > 0 {

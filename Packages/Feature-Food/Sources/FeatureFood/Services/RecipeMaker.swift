@@ -28,18 +28,18 @@ struct RecipeMaker: Sendable {
         guard lines.count <= 100 else {
             throw FoodError.badValue("The recipe", given: "\(lines.count) ingredients long", allowed: "at most 100")
         }
-        guard servings.isFinite, servings > 0, servings <= 1000 else {
+        guard servings >= 0.01, servings <= 1000 else {
             throw FoodError.badValue(
                 "The servings",
                 given: NumberText.short(servings),
-                allowed: "more than 0, at most 1000"
+                allowed: "0.01 to 1000"
             )
         }
-        if let yieldGrams, !(yieldGrams.isFinite && yieldGrams > 0 && yieldGrams <= 1_000_000) {
+        if let yieldGrams, !(yieldGrams >= 1 && yieldGrams <= 1_000_000) {
             throw FoodError.badValue(
                 "The yield",
                 given: "\(NumberText.short(yieldGrams)) g",
-                allowed: "more than 0, at most 1000 kg"
+                allowed: "1 g to 1000 kg"
             )
         }
         var ingredients: [OwnFood.Ingredient] = []

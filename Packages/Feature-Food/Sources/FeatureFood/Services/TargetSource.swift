@@ -39,7 +39,8 @@ struct TargetSource: Sendable {
     func trainingDays(among days: some Collection<LocalDay> & Sendable) async throws -> Set<LocalDay> {
         guard let first = days.min(), let last = days.max() else { return [] }
         let marks = try await database.read { database in
-            try TrainingDayMark.living().filter(Column("id") >= first && Column("id") <= last).fetchAll(database)
+            try TrainingDayMark.living().filter(Column("id") >= first && Column("id") <= last)
+                .fetchReadable(database)
         }
         let marked = Dictionary(marks.map { ($0.id, $0.isTrainingDay) }, uniquingKeysWith: { $1 })
         var result: Set<LocalDay> = []

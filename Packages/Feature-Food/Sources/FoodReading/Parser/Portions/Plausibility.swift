@@ -5,6 +5,14 @@ package enum Plausibility {
         (.kcal, 5000), (.protein, 300), (.carbs, 1000), (.fat, 500),
     ]
 
+    /// What is wrong with a number of units, or nil.
+    package static func problem(ofAmount quantity: Double) -> ParsedItem.Problem? {
+        guard !(quantity > 0 && quantity < 1_000_000) else { return nil }
+        let said = quantity.isNaN ? "NaN" : DecimalText.short(quantity)
+        let range = quantity >= 1_000_000 ? "less than a million" : "more than nothing"
+        return .badAmount("An amount of \(said) cannot be logged. Say how much it was, \(range).")
+    }
+
     /// What is wrong with the item's figures, or nil.
     package static func problem(of item: ParsedItem) -> ParsedItem.Problem? {
         let nutrients = item.nutrients

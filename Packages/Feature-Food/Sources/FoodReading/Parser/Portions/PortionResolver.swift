@@ -17,12 +17,10 @@ struct PortionResolver: Sendable {
             item.quantity *= package.value
         }
         if context.isNegative { item.quantity = -item.quantity }
-        guard item.quantity > 0, item.quantity.isFinite, item.quantity < 1_000_000 else {
-            let said = item.quantity.isNaN ? "NaN" : DecimalText.short(item.quantity)
+        if let problem = Plausibility.problem(ofAmount: item.quantity) {
+            item.problem = problem
             // A quantity is always a number, so that it can be shown and sent as one.
             if !item.quantity.isFinite { item.quantity = 0 }
-            let range = item.quantity >= 1_000_000 ? "less than a million" : "more than nothing"
-            item.problem = .badAmount("An amount of \(said) cannot be logged. Say how much it was, \(range).")
             return
         }
         guard let food = item.food else {

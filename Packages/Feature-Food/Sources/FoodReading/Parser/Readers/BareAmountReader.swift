@@ -69,7 +69,8 @@ struct BareAmountReader: DraftReader {
             stated: Nutrients(),
             confidence: 0
         )
-        item.problem = .unknownFood
+        item.problem = Plausibility.problem(ofAmount: item.quantity) ?? .unknownFood
+        if !item.quantity.isFinite { item.quantity = 0 }
         for index in start..<draft.position { draft.roles[index] = .item }
         draft.append(item, from: start, to: draft.position)
         draft.hosts.append(nil)

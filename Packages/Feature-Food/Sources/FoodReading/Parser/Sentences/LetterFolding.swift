@@ -7,6 +7,14 @@ enum LetterFolding {
         0x215B: 1 / 8, 0x215C: 3 / 8, 0x215D: 5 / 8, 0x215E: 7 / 8, 0x2189: 0,
     ]
 
+    /// The value of a decimal digit beyond ASCII: Arabic, Devanagari, full-width and the like.
+    static func digit(_ scalar: UInt32) -> UInt8? {
+        guard scalar >= 0x660, let properties = Unicode.Scalar(scalar)?.properties, properties.numericType == .decimal,
+            let value = properties.numericValue
+        else { return nil }
+        return UInt8(value)
+    }
+
     /// U+00C0 to U+017F, each as its plain letters; `?` stays as it is.
     private static let latin = Array(
         ("aaaaaa?ceeeeiiiidnooooo?ouuuuy??aaaaaa?ceeeeiiiidnooooo?ouuuuy?y"

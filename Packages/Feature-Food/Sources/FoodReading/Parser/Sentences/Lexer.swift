@@ -1,7 +1,7 @@
 /// Splits text into words, numbers and marks in one pass over its UTF-8, without a regular expression.
 ///
 /// Letters are folded: lower case, Latin accents removed, apostrophes dropped ("Kellogg's" is `kellogg`). A hyphen between
-/// letters only parts two words. Numbers take decimal points and commas, thousands commas, exponents ("1e9") and Unicode
+/// letters only parts two words. Numbers take the digits of every script, decimal points and commas, thousands commas, exponents ("1e9") and Unicode
 /// fractions; a mixed number such as "1½" is one token. Control characters and bytes that are not UTF-8 are white space.
 struct Lexer {
     private(set) var tokens: [Token] = []
@@ -119,7 +119,8 @@ struct Lexer {
             sawSpace = true
         case 0x2018...0x201F, 0xAB, 0xBB, 0xB4, 0xB0, 0xA1, 0xBF, 0x2026: mark(.other, length: length)
         case 0x2022, 0xB7, 0x3001: mark(.comma, length: length)
-        default: readWord()
+        default:
+            if LetterFolding.digit(scalar) != nil { readNumber() } else { readWord() }
         }
     }
 
@@ -211,18 +212,21 @@ struct Lexer {
 
     // MARK: Numbers
 
+    /// Values beyond it are taken for it: nothing is eaten in such numbers, and what is made of them stays finite.
+    private static let largestValue = 1e18
+
     private mutating func readNumber() {
         let start = position
         let from = folded.count
         var value = 0.0
         var digits = 0
         while position < bytes.count {
-            let byte = bytes[position]
-            if isDigit(byte) {
-                value = value * 10 + Double(byte - UInt8(ascii: "0"))
+            if let (digit, length) = digit(at: position) {
+                value = value * 10 + Double(digit)
                 digits += 1
-                position += 1
-            } else if byte == UInt8(ascii: ","), digits > 0, digits <= 3, isThousandsGroup(at: position + 1) {
+                position += length
+            } else if bytes[position] == UInt8(ascii: ","), digits > 0, digits <= 3, isThousandsGroup(at: position + 1)
+            {
                 position += 1
                 for _ in 0..<3 {
                     value = value * 10 + Double(bytes[position] - UInt8(ascii: "0"))
@@ -236,7 +240,7 @@ struct Lexer {
         value *= readExponent()
         value += readFraction()
         folded.append(contentsOf: bytes[start..<position])
-        append(.number, from: start, to: position, foldedFrom: from, value: value)
+        append(.number, from: start, to: position, foldedFrom: from, value: min(value, Self.largestValue))
     }
 
     /// ",000" with no further digit: a thousands group, not a decimal comma.
@@ -246,18 +250,30 @@ struct Lexer {
     }
 
     private mutating func readDecimals(hasDigits: Bool) -> Double {
-        guard position + 1 < bytes.count, isDigit(bytes[position + 1]),
-            bytes[position] == UInt8(ascii: ".") || (hasDigits && bytes[position] == UInt8(ascii: ","))
-        else { return 0 }
-        position += 1
+        guard let point = decimalPoint(hasDigits: hasDigits), digit(at: position + point) != nil else { return 0 }
+        position += point
         var value = 0.0
         var scale = 0.1
-        while position < bytes.count, isDigit(bytes[position]) {
-            value += Double(bytes[position] - UInt8(ascii: "0")) * scale
+        while let (digit, length) = digit(at: position) {
+            value += Double(digit) * scale
             scale /= 10
-            position += 1
+            position += length
         }
         return value
+    }
+
+    /// The bytes of the decimal point here; nil where there is none.
+    private func decimalPoint(hasDigits: Bool) -> Int? {
+        guard position < bytes.count else { return nil }
+        switch bytes[position] {
+        case UInt8(ascii: "."): return 1
+        case UInt8(ascii: ","): return hasDigits ? 1 : nil
+        case 0..<0x80: return nil
+        default:
+            // Arabic decimal separator.
+            let (scalar, length) = decode(at: position)
+            return scalar == 0x66B && hasDigits ? length : nil
+        }
     }
 
     /// "e9" directly after the digits and not the start of a word such as "eggs".
@@ -286,6 +302,14 @@ struct Lexer {
     }
 
     // MARK: Bytes
+
+    /// The decimal digit of any script at this byte, and its length: "٣" is 3.
+    private func digit(at index: Int) -> (value: UInt8, length: Int)? {
+        guard index < bytes.count else { return nil }
+        if bytes[index] < 0x80 { return isDigit(bytes[index]) ? (bytes[index] - UInt8(ascii: "0"), 1) : nil }
+        let (scalar, length) = decode(at: index)
+        return LetterFolding.digit(scalar).map { ($0, length) }
+    }
 
     private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 

@@ -1,0 +1,83 @@
+import AppData
+import Foundation
+import GRDB
+
+/// What a change did to one row: the row before it, and how to recognise the row after it.
+///
+/// The row after it stands in its table, so that a digest of it is enough; a change keeps it for as long as it can be undone.
+struct RowTrace<Record: SyncedRecord>: Sendable {
+    let id: Record.ID
+    /// `nil` where the row did not exist.
+    let before: Record?
+    /// Of the row after the change; see ``digest(of:)``.
+    let digest: String
+
+    init(_ change: RowChange<Record>) throws {
+        id = change.after.id
+        before = change.before
+        digest = try Self.digest(of: change.after)
+    }
+
+    /// Puts back what was before, where the row still says what the change made of it.
+    ///
+    /// Contents are compared, not stamps: taking back the change after this one has stamped the row anew.
+    ///
+    /// - Throws: ``ChangedSince``.
+    func takeBack(in database: Database, at date: Date) throws {
+        guard let current = try Record.find(id, in: database), try Self.digest(of: current) == digest else {
+            throw ChangedSince()
+        }
+        if let before {
+            try before.save(in: database, at: date)
+        } else {
+            try current.softDelete(in: database, at: date)
+        }
+    }
+
+    /// FNV-1a over the row as JSON with sorted keys, without its stamp: the same in every run.
+    static func digest(of record: Record) throws -> String {
+        var record = record
+        record.updatedAt = Moment(milliseconds: 0)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf",
+            negativeInfinity: "-inf",
+            nan: "nan"
+        )
+        let hash = try encoder.encode(record).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+        }
+        return String(hash, radix: 16)
+    }
+}
+
+/// A row that was to be put back has changed again.
+struct ChangedSince: Error {}
+
+extension RowTrace: Codable where Record.ID: Codable {
+    private enum CodingKeys: CodingKey {
+        case id, before, digest
+        /// The whole row, which earlier versions kept.
+        case after
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        before = try container.decodeIfPresent(Record.self, forKey: .before)
+        if let after = try container.decodeIfPresent(Record.self, forKey: .after) {
+            id = after.id
+            digest = try Self.digest(of: after)
+        } else {
+            id = try container.decode(Record.ID.self, forKey: .id)
+            digest = try container.decode(String.self, forKey: .digest)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encodeIfPresent(before, forKey: .before)
+        try container.encode(digest, forKey: .digest)
+    }
+}
