@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "Formats",
+    platforms: [.macOS(.v26), .iOS(.v26)],
+    products: [
+        .library(name: "Formats", targets: ["Formats"]),
+        .library(name: "Files", targets: ["Files"]),
+    ],
+    dependencies: [
+        .package(path: "../Core")
+    ],
+    targets: [
+        // The system's zlib; a static release links its archive (.ci/static-libraries).
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"])]),
+        // Loops over every byte of files of gigabytes. Optimised in debug builds too: tests of imports read such files.
+        .target(
+            name: "Formats",
+            dependencies: [
+                "CZlib",
+                .product(name: "Core", package: "Core"),
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
+        .target(
+            name: "Files",
+            dependencies: [
+                "Formats",
+                .product(name: "Core", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "FormatsTests",
+            dependencies: [
+                "Formats",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "FilesTests",
+            dependencies: [
+                "Files", "Formats",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
+            ],
+            swiftSettings: strict
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,61 @@
+import Foundation
+
+/// Reads a file from its beginning, piece by piece, up to a limit.
+public final class FileReader {
+    public enum Kinds: Sendable {
+        case regular
+        /// Also named pipes and devices, which have no size: the limit is all that ends them.
+        case any
+    }
+
+    private let descriptor: FileDescriptor
+    private let limit: Int
+    private let patience: Duration
+    private var given = 0
+    private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    /// Of a regular file when it was opened; `nil` for others.
+    public let byteCount: Int?
+
+    /// - Parameters:
+    ///   - limit: bytes.
+    ///   - patience: how long each piece of a pipe or device is waited for.
+    /// - Throws: ``FileError``; for a regular file that is larger than the limit, before anything is read.
+    public init(
+        _ file: URL,
+        limit: Int,
+        kinds: Kinds = .regular,
+        patience: Duration = .seconds(30)
+    ) throws(FileError) {
+        descriptor = try FileDescriptor(file.path, O_RDONLY)
+        self.limit = limit
+        self.patience = patience
+        switch kinds {
+        case .regular: byteCount = Int(try descriptor.requireRegular().st_size)
+        case .any:
+            let status = try descriptor.status()
+            guard status.st_mode & S_IFMT != S_IFDIR else { throw FileError(file.path, .notAFile) }
+            byteCount = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+        }
+        if let byteCount, byteCount > limit { throw FileError(file.path, .tooLarge(limit: limit)) }
+    }
+
+    /// The next piece, never empty; `nil` at the end.
+    ///
+    /// - Throws: ``FileError``; ``FileError/Reason/tooLarge(limit:)`` as soon as more than the limit was read.
+    public func next() throws(FileError) -> [UInt8]? {
+        // A pipe that nobody has opened for writing yet would read as ended.
+        if byteCount == nil { try descriptor.waitForInput(atMost: patience) }
+        let count = try descriptor.read(into: &chunk)
+        guard count > 0 else { return nil }
+        given += count
+        guard given <= limit else { throw FileError(descriptor.path, .tooLarge(limit: limit)) }
+        return Array(chunk[..<count])
+    }
+
+    public func readAll() throws(FileError) -> [UInt8] {
+        var content: [UInt8] = []
+        if let byteCount { content.reserveCapacity(byteCount) }
+        while let piece = try next() { content.append(contentsOf: piece) }
+        return content
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+/// Files that only their owner may read (0600), written so that a reader sees the old content or the new, never half.
+public enum PrivateFile {
+    /// Writes a file beside the target, forces it to disk and renames it into place.
+    ///
+    /// - Throws: ``FileError``; the target is then as it was. Where `replacing` is false and there is one, that is
+    ///   ``FileError/Reason/exists``, also where another process made it in the meantime.
+    public static func write(
+        _ bytes: some Collection<UInt8>,
+        to file: URL,
+        replacing: Bool = true
+    ) throws(FileError) {
+        let writer = try PrivateFileWriter(file, replacing: replacing)
+        try writer.write(bytes)
+        try writer.finish()
+    }
+
+    /// Renames a finished file into place and forces the folder's entry to disk.
+    ///
+    /// - Throws: ``FileError``; the finished file is then removed.
+    public static func move(_ temporary: URL, to file: URL, replacing: Bool = true) throws(FileError) {
+        do throws(FileError) {
+            try rename(temporary.path, to: file.path, replacing: replacing)
+        } catch {
+            unlink(temporary.path)
+            throw error
+        }
+        synchronizeFolder(of: file)
+    }
+
+    private static func rename(_ temporary: String, to path: String, replacing: Bool) throws(FileError) {
+        guard !replacing else {
+            guard Foundation.rename(temporary, path) == 0 else { throw FileError(path, number: errno) }
+            return
+        }
+        // Only a link fails where a file of that name has come up since anyone last looked.
+        if link(temporary, path) == 0 {
+            unlink(temporary)
+            return
+        }
+        guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK else { throw FileError(path, number: errno) }
+        // A file system without links.
+        guard access(path, F_OK) != 0 else { throw FileError(path, .exists) }
+        guard Foundation.rename(temporary, path) == 0 else { throw FileError(path, number: errno) }
+    }
+
+    /// Creates an empty file unless there is one, and makes it private either way.
+    public static func ensure(_ file: URL) throws(FileError) {
+        let descriptor = try FileDescriptor(file.path, O_RDWR | O_CREAT)
+        let status = try descriptor.requireRegular()
+        if status.st_mode & 0o077 != 0 { fchmod(descriptor.number, 0o600) }
+    }
+
+    /// Creates a folder that only its owner may enter (0700), and those above it that are missing.
+    public static func makeFolder(_ folder: URL) throws(FileError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            var status = stat()
+            let isThere = stat(folder.path, &status) == 0
+            throw isThere && status.st_mode & S_IFMT != S_IFDIR
+                ? FileError(folder.path, .exists) : FileError(folder.path, number: errno == 0 ? EIO : errno)
+        }
+    }
+
+    /// Reads a whole regular file.
+    ///
+    /// - Returns: `nil` where there is no such file.
+    /// - Throws: ``FileError``; also where it is larger than `limit` bytes, which is seen before it is read.
+    public static func read(_ file: URL, limit: Int) throws(FileError) -> [UInt8]? {
+        do throws(FileError) {
+            return try FileReader(file, limit: limit).readAll()
+        } catch {
+            if error.reason == .missing { return nil }
+            throw error
+        }
+    }
+
+    /// Copies a regular file into a new private one.
+    ///
+    /// - Throws: ``FileError``; no half copy is left.
+    public static func copy(_ source: URL, to target: URL) throws(FileError) {
+        let reader = try FileReader(source, limit: .max)
+        let writer = try PrivateFileWriter(target, replacing: false)
+        while let chunk = try reader.next() { try writer.write(chunk) }
+        try writer.finish()
+    }
+
+    /// Whether a file begins with some bytes.
+    public static func begins(_ file: URL, with bytes: [UInt8]) throws(FileError) -> Bool {
+        try RandomAccessFile(file).read(at: 0, count: bytes.count) == bytes
+    }
+
+    /// Forces a file's content to disk.
+    public static func synchronize(_ file: URL) throws(FileError) {
+        try FileDescriptor(file.path, O_RDWR).synchronize()
+    }
+
+    /// Forces a folder's entries to disk, so that a rename survives a power failure; where the file system refuses,
+    /// nothing is lost but that guarantee.
+    public static func synchronizeFolder(of file: URL) {
+        guard let folder = try? FileDescriptor(file.deletingLastPathComponent().path, O_RDONLY) else { return }
+        fsync(folder.number)
+    }
+}

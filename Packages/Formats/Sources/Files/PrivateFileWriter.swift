@@ -1,0 +1,69 @@
+import Foundation
+
+/// Writes a private file (0600) piece by piece, through a buffer, beside its place, and puts it there when it is finished.
+/// One that is never finished leaves nothing.
+public final class PrivateFileWriter {
+    private let file: URL
+    private let temporary: URL
+    private let replacing: Bool
+    private var descriptor: FileDescriptor?
+    private var buffer: [UInt8] = []
+    /// Bytes written so far.
+    public private(set) var byteCount = 0
+
+    /// - Throws: ``FileError``; ``FileError/Reason/exists`` where `replacing` is false and there is such a file.
+    public init(_ file: URL, replacing: Bool = true) throws(FileError) {
+        self.file = file
+        self.replacing = replacing
+        var status = stat()
+        if lstat(file.path, &status) == 0 {
+            guard replacing else { throw FileError(file.path, .exists) }
+            // Renaming over a folder fails, and over a pipe or device takes it away.
+            let kind = status.st_mode & S_IFMT
+            guard kind == S_IFREG || kind == S_IFLNK else { throw FileError(file.path, .notAFile) }
+        }
+        temporary = file.deletingLastPathComponent()
+            .appending(path: ".\(file.lastPathComponent.prefix(100)).new-\(UUID().uuidString)")
+        do throws(FileError) {
+            descriptor = try FileDescriptor(temporary.path, O_WRONLY | O_CREAT | O_EXCL)
+        } catch {
+            // What is wrong is wrong with the place, not with a name that nobody has heard of.
+            throw FileError(file.path, error.reason, number: error.number)
+        }
+    }
+
+    deinit { if descriptor != nil { unlink(temporary.path) } }
+
+    public func write(_ bytes: some Collection<UInt8>) throws(FileError) {
+        buffer.append(contentsOf: bytes)
+        if buffer.count >= 1 << 16 { try flush() }
+    }
+
+    public func write(_ text: String) throws(FileError) { try write(text.utf8) }
+
+    /// Forces the content to disk and puts the file in its place.
+    ///
+    /// - Throws: ``FileError``; what was there before is then untouched.
+    public func finish() throws(FileError) {
+        guard let open = descriptor else { return }
+        try flush()
+        try named { () throws(FileError) in try open.synchronize() }
+        descriptor = nil
+        try PrivateFile.move(temporary, to: file, replacing: replacing)
+    }
+
+    private func flush() throws(FileError) {
+        guard let descriptor else { return }
+        try named { () throws(FileError) in try descriptor.writeAll(buffer) }
+        byteCount += buffer.count
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    private func named(_ work: () throws(FileError) -> Void) throws(FileError) {
+        do throws(FileError) {
+            try work()
+        } catch {
+            throw FileError(file.path, error.reason, number: error.number)
+        }
+    }
+}

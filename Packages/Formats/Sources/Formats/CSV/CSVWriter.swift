@@ -1,0 +1,86 @@
+/// Writes CSV records (RFC 4180) as UTF-8.
+///
+/// A field is quoted where it has the separator, a comma, a semicolon or a tab (another program's separator), a quote or a
+/// line end, where a space at an end could be trimmed, and where it is an empty text. What needs quotes is decided on
+/// bytes: as Swift compares characters, a quote followed by a combining mark would not be a quote.
+public struct CSVWriter: Sendable {
+    public enum Disarming: Sendable {
+        case never
+        /// A text that begins with `=`, `+`, `-`, `@`, a tab, a carriage return, a line feed, one of their full-width forms
+        /// or `'` gets a `'` before it, so that a spreadsheet shows it instead of running it (OWASP, "CSV Injection");
+        /// ``CSVField/rearmedText`` takes it off.
+        case formulas
+    }
+
+    private let separator: UInt8
+    private let disarming: Disarming
+    private let lineEnd: [UInt8]
+
+    public init(separator: UInt8 = UInt8(ascii: ","), disarming: Disarming = .formulas, lineEnd: String = "\r\n") {
+        self.separator = separator
+        self.disarming = disarming
+        self.lineEnd = Array(lineEnd.utf8)
+    }
+
+    /// One record with its line end.
+    public func record(_ cells: some Sequence<CSVCell>) -> [UInt8] {
+        var output: [UInt8] = []
+        append(cells, to: &output)
+        return output
+    }
+
+    public func append(_ cells: some Sequence<CSVCell>, to output: inout [UInt8]) {
+        var isFirst = true
+        for cell in cells {
+            if !isFirst { output.append(separator) }
+            isFirst = false
+            append(cell, to: &output)
+        }
+        output.append(contentsOf: lineEnd)
+    }
+
+    private func append(_ cell: CSVCell, to output: inout [UInt8]) {
+        switch cell {
+        case .absent: break
+        case .verbatim(let text): append(text, prefix: [], to: &output)
+        case .text(let text):
+            let isArmed = disarming == .formulas && Self.isArmed(text)
+            append(text, prefix: isArmed ? [UInt8(ascii: "'")] : [], to: &output)
+        }
+    }
+
+    private static let quote = UInt8(ascii: "\"")
+
+    private func append(_ text: String, prefix: [UInt8], to output: inout [UInt8]) {
+        guard needsQuotes(text) else {
+            output.append(contentsOf: prefix)
+            output.append(contentsOf: text.utf8)
+            return
+        }
+        output.append(Self.quote)
+        output.append(contentsOf: prefix)
+        for byte in text.utf8 {
+            if byte == Self.quote { output.append(byte) }
+            output.append(byte)
+        }
+        output.append(Self.quote)
+    }
+
+    private func needsQuotes(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard let first = bytes.first, first != 32, bytes.last != 32 else { return true }
+        return bytes.contains { byte in
+            switch byte {
+            case Self.quote, UInt8(ascii: ","), UInt8(ascii: ";"), 9, 10, 13, separator: true
+            default: false
+            }
+        }
+    }
+
+    private static func isArmed(_ text: String) -> Bool {
+        switch text.unicodeScalars.first {
+        case "=", "+", "-", "@", "\t", "\r", "\n", "'", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import CZlib
+
+/// Decompresses DEFLATE (RFC 1951), zlib (RFC 1950) or gzip (RFC 1952) that comes in pieces of any size: append, then take
+/// pieces until there is none. Memory is one piece of input and 64 KB of output.
+///
+/// Several gzip members one after the other are one content, as `gzip` has it; zeros after the last are padding.
+public final class Inflater {
+    public enum Wrapping: Sendable {
+        case raw, zlib, gzip
+
+        var windowBits: Int32 {
+            switch self {
+            case .raw: -15
+            case .zlib: 15
+            case .gzip: 31
+            }
+        }
+    }
+
+    private let wrapping: Wrapping
+    private let format: FormatFault.Format
+    private let limits: InflateLimits
+    /// zlib remembers the address: the stream must not move.
+    private let stream: UnsafeMutablePointer<z_stream>
+    private var buffer: [UInt8] = []
+    private var index = 0
+    private var isFinished = false
+    private var isFailed = false
+    private var isBetweenMembers = false
+    private var output = [UInt8](repeating: 0, count: 1 << 16)
+    /// Bytes of input used and of output given.
+    public private(set) var inputBytes = 0
+    public private(set) var outputBytes = 0
+    /// Whether the end of the compressed content has been reached (for gzip, that of a member).
+    public private(set) var isAtEnd = false
+
+    public convenience init(_ wrapping: Wrapping = .gzip, limits: InflateLimits = .standard) {
+        self.init(wrapping, limits: limits, format: .gzip)
+    }
+
+    init(_ wrapping: Wrapping, limits: InflateLimits, format: FormatFault.Format) {
+        self.wrapping = wrapping
+        self.limits = limits
+        self.format = format
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        if inflateInit2_(stream, wrapping.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) != Z_OK {
+            isFailed = true
+        }
+    }
+
+    deinit {
+        inflateEnd(stream)
+        stream.deinitialize(count: 1)
+        stream.deallocate()
+    }
+
+    public func append(_ bytes: some Collection<UInt8>) {
+        if index == buffer.count {
+            buffer.removeAll(keepingCapacity: true)
+            index = 0
+        }
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// No more bytes will come.
+    public func finish() { isFinished = true }
+
+    /// The next piece, never empty; `nil` where more bytes are needed, or at the end.
+    ///
+    /// - Throws: ``FormatFault``; nothing can be read after it.
+    public func next() throws(FormatFault) -> [UInt8]? {
+        guard !isFailed else { throw FormatFault(format, .malformed, "zlib is not usable") }
+        do {
+            return try piece()
+        } catch {
+            isFailed = true
+            throw error
+        }
+    }
+
+    private func piece() throws(FormatFault) -> [UInt8]? {
+        while true {
+            if isAtEnd, wrapping != .gzip { return nil }
+            if isAtEnd, try !nextMember() { return nil }
+            guard index < buffer.count else {
+                guard isFinished else { return nil }
+                throw fault(.cut, "the compressed data ends too early")
+            }
+            let (status, used, made) = step()
+            index += used
+            inputBytes += used
+            outputBytes += made
+            if let problem = limits.problem(input: inputBytes, output: outputBytes) { throw fault(.tooLarge, problem) }
+            switch status {
+            case Z_OK, Z_BUF_ERROR: break
+            case Z_STREAM_END:
+                isAtEnd = true
+            case Z_NEED_DICT: throw fault(.unsupported, "it needs a dictionary")
+            default: throw fault(.malformed, "the compressed data is damaged")
+            }
+            if made > 0 { return Array(output[..<made]) }
+        }
+    }
+
+    private func step() -> (status: Int32, used: Int, made: Int) {
+        let available = min(buffer.count - index, Int(UInt32.max))
+        let room = output.count
+        let status = buffer.withUnsafeMutableBufferPointer { input in
+            output.withUnsafeMutableBufferPointer { target in
+                stream.pointee.next_in = input.baseAddress.map { $0 + index }
+                stream.pointee.avail_in = UInt32(available)
+                stream.pointee.next_out = target.baseAddress
+                stream.pointee.avail_out = UInt32(room)
+                return inflate(stream, Z_NO_FLUSH)
+            }
+        }
+        return (status, available - Int(stream.pointee.avail_in), room - Int(stream.pointee.avail_out))
+    }
+
+    /// After a gzip member: whether another one begins.
+    private func nextMember() throws(FormatFault) -> Bool {
+        if !isBetweenMembers {
+            isBetweenMembers = true
+            inflateReset(stream)
+        }
+        guard index < buffer.count else { return false }
+        if buffer[index] == 0x1F {
+            isBetweenMembers = false
+            isAtEnd = false
+            return true
+        }
+        while index < buffer.count {
+            guard buffer[index] == 0 else { throw fault(.malformed, "something else follows the compressed data") }
+            index += 1
+            inputBytes += 1
+        }
+        return false
+    }
+
+    /// What was appended and stands behind the end.
+    var unusedBytes: Int { buffer.count - index }
+
+    private func fault(_ reason: FormatFault.Reason, _ problem: String) -> FormatFault {
+        FormatFault(format, reason, problem, offset: inputBytes)
+    }
+}

@@ -1,0 +1,40 @@
+/// The start of an element, with its attributes as they stand in the document.
+public struct XMLElement: Sendable {
+    struct Attribute: Sendable {
+        var name: Range<Int>
+        var value: Range<Int>
+    }
+
+    let storage: [UInt8]
+    let nameRange: Range<Int>
+    let attributes: [Attribute]
+
+    /// The line of its `<`, from 1.
+    public let line: Int
+    /// The byte of the document at which its `<` stands.
+    public let offset: Int
+    /// The root's is 1.
+    public let depth: Int
+    public let isEmpty: Bool
+
+    public var name: XMLName { XMLName(storage: storage, range: nameRange) }
+
+    public var attributeCount: Int { attributes.count }
+
+    /// An attribute by its place in the tag, from 0.
+    public func attribute(at index: Int) -> (name: XMLName, value: XMLText) {
+        let attribute = attributes[index]
+        return (
+            XMLName(storage: storage, range: attribute.name),
+            XMLText(storage: storage, range: attribute.value, kind: .attribute)
+        )
+    }
+
+    /// The value of an attribute, by its whole name; of two with the same name the first counts.
+    public subscript(_ name: StaticString) -> XMLText? {
+        for attribute in attributes where XMLName.matches(storage, attribute.name, name) {
+            return XMLText(storage: storage, range: attribute.value, kind: .attribute)
+        }
+        return nil
+    }
+}

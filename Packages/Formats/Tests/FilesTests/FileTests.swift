@@ -1,0 +1,184 @@
+import Files
+import Formats
+import Foundation
+import Testing
+
+@Suite("Files")
+final class FileTests {
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")
+        try PrivateFile.makeFolder(folder)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func file(_ name: String) -> URL { folder.appending(path: name) }
+
+    private func mode(_ url: URL) -> mode_t {
+        var status = stat()
+        return stat(url.path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    }
+
+    @Test("a file is private, replaced as a whole, and leaves nothing beside it")
+    func replaces() throws {
+        let target = file("a")
+        let old = umask(0)
+        defer { umask(old) }
+        try PrivateFile.write([1, 2], to: target)
+        try PrivateFile.write([3], to: target)
+        #expect(try PrivateFile.read(target, limit: 10) == [3])
+        #expect(mode(target) == 0o600)
+        #expect(mode(folder) == 0o700)
+        #expect(try names == ["a"])
+    }
+
+    @Test("a file that is there is kept where it may not be replaced, also when it came up meanwhile")
+    func keeps() throws {
+        let target = file("a")
+        let writer = try PrivateFileWriter(target, replacing: false)
+        try writer.write([1])
+        try PrivateFile.write([9], to: target)
+        let late = #expect(throws: FileError.self) { try writer.finish() }
+        #expect(late?.reason == .exists)
+        let early = #expect(throws: FileError.self) { try PrivateFile.write([1], to: target, replacing: false) }
+        #expect(early?.reason == .exists)
+        #expect(try PrivateFile.read(target, limit: 10) == [9])
+        #expect(try names == ["a"])
+    }
+
+    @Test("what is not finished leaves nothing")
+    func unfinished() throws {
+        do {
+            let writer = try PrivateFileWriter(file("a"))
+            try writer.write([UInt8](repeating: 1, count: 100_000))
+        }
+        #expect(try names == [])
+    }
+
+    @Test("a link is replaced, what it points to is not touched; a folder or pipe is refused")
+    func kinds() throws {
+        try PrivateFile.write([1], to: file("real"))
+        symlink(file("real").path, file("link").path)
+        try PrivateFile.write([2], to: file("link"))
+        #expect(try PrivateFile.read(file("real"), limit: 1) == [1])
+        #expect(mkfifo(file("pipe").path, 0o600) == 0)
+        for target in [file("pipe"), folder] {
+            let fault = #expect(throws: FileError.self) { try PrivateFile.write([1], to: target) }
+            #expect(fault?.reason == .notAFile)
+        }
+    }
+
+    @Test("pipes, devices and folders are refused at once where a regular file is wanted")
+    func refusesPipes() throws {
+        #expect(mkfifo(file("pipe").path, 0o600) == 0)
+        for path in [file("pipe").path, "/dev/zero", folder.path] {
+            let url = URL(filePath: path)
+            #expect(throws: FileError.self) { try PrivateFile.read(url, limit: 10) }
+            #expect(throws: FileError.self) { try RandomAccessFile(url) }
+            #expect(throws: FileError.self) { try PrivateFile.copy(url, to: file("copy")) }
+        }
+        #expect(try names == ["pipe"])
+    }
+
+    @Test("a device is read up to the limit where it is allowed, and a pipe only for so long")
+    func bounded() throws {
+        let zeros = try FileReader(URL(filePath: "/dev/zero"), limit: 200_000, kinds: .any)
+        #expect(zeros.byteCount == nil)
+        var count = 0
+        let fault = #expect(throws: FileError.self) { while let piece = try zeros.next() { count += piece.count } }
+        #expect(fault?.reason == .tooLarge(limit: 200_000))
+        #expect(count <= 200_000)
+        #expect(mkfifo(file("pipe").path, 0o600) == 0)
+        let silent = try FileReader(file("pipe"), limit: 10, kinds: .any, patience: .milliseconds(1))
+        #expect(throws: FileError.self) { try silent.next() }
+    }
+
+    @Test("a pipe is read to its end where somebody writes")
+    func pipe() throws {
+        #expect(mkfifo(file("pipe").path, 0o600) == 0)
+        let reader = try FileReader(file("pipe"), limit: 10, kinds: .any)
+        let writing = open(file("pipe").path, O_WRONLY | O_CLOEXEC)
+        #expect(write(writing, "hello", 5) == 5)
+        close(writing)
+        #expect(try reader.readAll() == Array("hello".utf8))
+    }
+
+    @Test("a file beyond the limit is refused before it is read; an absent one is nothing")
+    func limits() throws {
+        try PrivateFile.write([1, 2, 3], to: file("a"))
+        let fault = #expect(throws: FileError.self) { try PrivateFile.read(file("a"), limit: 2) }
+        #expect(fault?.reason == .tooLarge(limit: 2))
+        #expect(try PrivateFile.read(file("none"), limit: 2) == nil)
+        #expect(throws: FileError.self) { try RandomAccessFile(file("none")) }
+    }
+
+    @Test("bytes are read at any place, and an archive straight from the disk")
+    func randomAccess() throws {
+        let content = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        var writer = ZipWriter()
+        let bytes = writer.entry("numbers", content) + writer.finish()
+        try PrivateFile.write(bytes, to: file("a.zip"))
+        let source = try RandomAccessFile(file("a.zip"))
+        #expect(source.byteCount == bytes.count)
+        #expect(try source.read(at: 10, count: 5) == Array(bytes[10..<15]))
+        #expect(try source.read(at: bytes.count - 2, count: 50) == Array(bytes.suffix(2)))
+        #expect(try source.read(at: bytes.count, count: 1) == [])
+        #expect(try source.read(at: -1, count: 1) == [])
+        let archive = try ZipArchive(source)
+        #expect(try archive.bytes(of: archive.entries[0], limit: .max) == content)
+    }
+
+    @Test("a lock excludes, a shared one shares, and a temporary one takes its file along")
+    func locks() async throws {
+        let lockFile = file("lock")
+        var held = try FileLock.attempt(lockFile)
+        #expect(held != nil)
+        #expect(try FileLock.attempt(lockFile) == nil)
+        #expect(try FileLock.attempt(lockFile, .shared) == nil)
+        held = nil
+        let first = try FileLock.attempt(lockFile, .shared)
+        let second = try FileLock.attempt(lockFile, .shared)
+        #expect(first != nil && second != nil)
+        #expect(try FileLock.attempt(lockFile, .exclusive) == nil)
+        first?.release()
+        second?.release()
+        do {
+            let temporary = try FileLock.attempt(file("temporary"), isTemporary: true)
+            #expect(temporary != nil)
+            #expect(try FileLock.attempt(file("temporary"), isTemporary: true) == nil)
+            #expect(try names == ["lock", "temporary"])
+        }
+        #expect(try names == ["lock"])
+    }
+
+    @Test(
+        "another process's lock is respected, and its end releases it",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"), "there is no flock(1) here"),
+        .timeLimit(.minutes(1))
+    )
+    func processes() async throws {
+        let lockFile = file("lock")
+        let holder = Process()
+        holder.executableURL = URL(filePath: "/usr/bin/env")
+        holder.arguments = ["flock", lockFile.path, "sh", "-c", "echo held; read line"]
+        let (input, output) = (Pipe(), Pipe())
+        holder.standardInput = input
+        holder.standardOutput = output
+        try holder.run()
+        #expect(output.fileHandleForReading.availableData == Data("held\n".utf8))
+        #expect(try FileLock.attempt(lockFile) == nil)
+        let clock = ContinuousClock()
+        await #expect(throws: FileError(lockFile.path, .locked)) {
+            _ = try await FileLock.wait(for: lockFile, timeout: .milliseconds(10), clock: clock)
+        }
+        input.fileHandleForWriting.closeFile()
+        holder.waitUntilExit()
+        _ = try await FileLock.wait(for: lockFile, timeout: .seconds(30), clock: clock)
+    }
+}
