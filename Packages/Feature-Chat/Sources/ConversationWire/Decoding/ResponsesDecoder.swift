@@ -1,0 +1,200 @@
+import Core
+
+/// Reads OpenAI's Responses and Open Responses, streamed or whole.
+///
+/// A finished item is taken from the event that finishes it; what came of it in pieces before is only shown, and words that
+/// came in no piece are shown then.
+package struct ResponsesDecoder: AnswerDecoder {
+    private struct PartialItem {
+        var item: JSONValue
+        var shown = ""
+        var arguments = ""
+        var thought = ""
+        var isDone = false
+    }
+
+    package private(set) var isOver = false
+    private var partial: [Int: PartialItem] = [:]
+    private var final: JSONValue?
+    private var model: String?
+    private var hasRead = false
+    private var wasRefused = false
+
+    package init() {}
+
+    package mutating func consume(event: String, data: String) throws(WireFault) -> [AnswerPart] {
+        guard !isOver else { return [] }
+        if data.utf8.elementsEqual("[DONE]".utf8) {
+            isOver = true
+            return []
+        }
+        let body = try WireText.object(data)
+        let type = body["type"]?.stringValue ?? event
+        if type == "error" || (body["type"] == nil && body["error"].present != nil) { throw WireFault.server(in: body) }
+        hasRead = true
+        let index = body["output_index"]?.intValue ?? 0
+        switch type {
+        case "response.created", "response.in_progress", "response.queued":
+            model = body["response"]?["model"]?.stringValue ?? model
+        case "response.output_item.added":
+            let item = body["item"] ?? [:]
+            partial[index] = PartialItem(item: item)
+            if item["type"] == "function_call", let name = item["name"]?.stringValue { return [.toolCall(name: name)] }
+        case "response.output_text.delta", "response.refusal.delta":
+            wasRefused = wasRefused || type == "response.refusal.delta"
+            return show(body["delta"]?.stringValue ?? "", at: index)
+        case "response.reasoning_summary_text.delta", "response.reasoning_text.delta":
+            return think(body["delta"]?.stringValue ?? "", at: index)
+        case "response.reasoning_summary_part.added" where partial[index]?.thought.isEmpty == false:
+            return think("\n\n", at: index)
+        case "response.function_call_arguments.delta":
+            partial[index, default: PartialItem(item: [:])].arguments += body["delta"]?.stringValue ?? ""
+        case "response.function_call_arguments.done":
+            if let arguments = body["arguments"]?.stringValue {
+                partial[index, default: PartialItem(item: [:])].arguments = arguments
+            }
+        case "response.output_item.done":
+            return complete(body["item"] ?? [:], at: index)
+        case "response.completed", "response.incomplete", "response.failed", "response.cancelled":
+            return try end(body["response"] ?? [:])
+        default: break
+        }
+        return []
+    }
+
+    private mutating func show(_ words: String, at index: Int) -> [AnswerPart] {
+        guard !words.isEmpty else { return [] }
+        partial[index, default: PartialItem(item: ["type": "message"])].shown += words
+        return [.text(words)]
+    }
+
+    private mutating func think(_ words: String, at index: Int) -> [AnswerPart] {
+        guard !words.isEmpty else { return [] }
+        partial[index, default: PartialItem(item: ["type": "reasoning"])].thought += words
+        return [.reasoning(words)]
+    }
+
+    /// Takes a finished item, and shows what of it was not shown yet.
+    private mutating func complete(_ item: JSONValue, at index: Int) -> [AnswerPart] {
+        var known = partial[index] ?? PartialItem(item: item)
+        let isNew = partial[index] == nil
+        known.item = item
+        known.isDone = true
+        defer { partial[index] = known }
+        if item["type"] == "function_call" {
+            return isNew ? item["name"]?.stringValue.map { [.toolCall(name: $0)] } ?? [] : []
+        }
+        let words = Self.words(of: item)
+        guard words.utf8.count > known.shown.utf8.count, words.utf8.starts(with: known.shown.utf8) else { return [] }
+        let rest = String(decoding: words.utf8.dropFirst(known.shown.utf8.count), as: UTF8.self)
+        known.shown = words
+        return [.text(rest)]
+    }
+
+    private mutating func end(_ response: JSONValue) throws(WireFault) -> [AnswerPart] {
+        isOver = true
+        final = response
+        model = response["model"]?.stringValue ?? model
+        if response["status"] == "failed" { throw WireFault.server(in: ["error": response["error"].present ?? [:]]) }
+        // A server that streams nothing but the end.
+        var parts: [AnswerPart] = []
+        for (index, item) in (response["output"]?.arrayValue ?? []).enumerated()
+        where partial[index]?.isDone != true { parts += complete(item, at: index) }
+        return parts
+    }
+
+    /// Reads an answer that was not streamed.
+    package static func answer(from body: JSONValue) throws(WireFault) -> ModelAnswer {
+        if body["error"].present != nil { throw WireFault.server(in: body) }
+        guard body["output"]?.arrayValue != nil else { throw .malformed("JSON without output") }
+        var decoder = ResponsesDecoder()
+        decoder.hasRead = true
+        _ = try decoder.end(body)
+        return try decoder.finish()
+    }
+
+    package mutating func finish() throws(WireFault) -> ModelAnswer {
+        guard hasRead else { throw .empty }
+        var ids = CallIDs()
+        let items = partial.sorted { $0.key < $1.key }.flatMap { Self.items(of: $0.value, ids: &ids) }
+        return ModelAnswer(items: items, stop: stop(items), usage: Self.usage(final?["usage"]), model: model)
+    }
+
+    private func stop(_ items: [ConversationItem]) -> StopReason {
+        // A stream that ends without its last event but with every item finished is whole.
+        guard let final else { return partial.values.allSatisfy(\.isDone) && isOver ? whole(items) : .cut }
+        switch final["status"]?.stringValue {
+        case "incomplete":
+            return final["incomplete_details"]?["reason"] == "content_filter" ? .refusal : .length
+        case "cancelled": return .cut
+        default: return whole(items)
+        }
+    }
+
+    private func whole(_ items: [ConversationItem]) -> StopReason {
+        if items.contains(where: { if case .toolCall = $0 { true } else { false } }) { return .toolCalls }
+        let refuses = items.contains { if case .text(let said) = $0 { said.isRefusal } else { false } }
+        return refuses || wasRefused ? .refusal : .end
+    }
+
+    private static func items(of partial: PartialItem, ids: inout CallIDs) -> [ConversationItem] {
+        let item = partial.item
+        switch item["type"]?.stringValue {
+        case "reasoning": return [.reasoning(reasoning(item, thought: partial.thought))]
+        case "function_call":
+            let id = item["call_id"]?.stringValue ?? item["id"]?.stringValue ?? ""
+            let said = item["arguments"]?.stringValue ?? ""
+            return [
+                .toolCall(
+                    ToolCall(
+                        id: ids.unique(id),
+                        name: item["name"]?.stringValue ?? "",
+                        arguments: said.isEmpty ? partial.arguments : said,
+                        itemID: item["id"]?.stringValue
+                    )
+                )
+            ]
+        case "message", nil:
+            var result: [ConversationItem] = []
+            for content in item["content"]?.arrayValue ?? [] {
+                if let words = content["text"]?.stringValue, !words.isEmpty {
+                    result.append(.text(TextItem(.assistant, words)))
+                } else if let words = content["refusal"]?.stringValue, !words.isEmpty {
+                    result.append(.text(TextItem(.assistant, words, isRefusal: true)))
+                }
+            }
+            if result.isEmpty, !partial.shown.isEmpty { result.append(.text(TextItem(.assistant, partial.shown))) }
+            return result
+        default: return [.opaque(OpaqueItem(dialect: .responses, block: item))]
+        }
+    }
+
+    private static func reasoning(_ item: JSONValue, thought: String) -> ReasoningItem {
+        let pieces = (item["summary"]?.arrayValue ?? []) + (item["content"]?.arrayValue ?? [])
+        let text = pieces.compactMap { $0["text"]?.stringValue }.joined(separator: "\n\n")
+        return ReasoningItem(
+            dialect: .responses,
+            id: item["id"]?.stringValue,
+            text: text.isEmpty ? thought : text,
+            encrypted: item["encrypted_content"]?.stringValue
+        )
+    }
+
+    private static func words(of item: JSONValue) -> String {
+        guard item["type"] == "message" else { return "" }
+        return (item["content"]?.arrayValue ?? [])
+            .compactMap { $0["text"]?.stringValue ?? $0["refusal"]?.stringValue }
+            .joined()
+    }
+
+    private static func usage(_ counts: JSONValue?) -> TokenUsage {
+        TokenUsage(
+            input: WireText.count(counts?["input_tokens"]),
+            cachedInput: WireText.count(counts?["input_tokens_details"]?["cached_tokens"]),
+            cacheWrites: WireText.count(counts?["input_tokens_details"]?["cache_write_tokens"]),
+            output: WireText.count(counts?["output_tokens"]),
+            reasoning: WireText.count(counts?["output_tokens_details"]?["reasoning_tokens"]),
+            cost: counts?["cost"]?.doubleValue.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+        )
+    }
+}

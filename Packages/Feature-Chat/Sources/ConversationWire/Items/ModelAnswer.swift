@@ -1,0 +1,108 @@
+/// A model's whole answer to one request.
+package struct ModelAnswer: Sendable, Hashable {
+    package var items: [ConversationItem]
+    package var stop: StopReason
+    package var usage: TokenUsage
+    /// The model that answered, as the server calls it.
+    package var model: String?
+
+    package init(items: [ConversationItem], stop: StopReason, usage: TokenUsage, model: String? = nil) {
+        self.items = items
+        self.stop = stop
+        self.usage = usage
+        self.model = model
+    }
+
+    /// What was said, without reasoning.
+    package var text: String {
+        items.reduce(into: "") { text, item in
+            if case .text(let said) = item { text += said.text }
+        }
+    }
+
+    /// The calls that can be run; an answer that was cut has none, since what came of a call may be half of it.
+    package var calls: [ToolCall] {
+        guard stop.isComplete else { return [] }
+        return items.compactMap { item in
+            if case .toolCall(let call) = item { call } else { nil }
+        }
+    }
+}
+
+/// Why a model stopped.
+package enum StopReason: String, Sendable, Hashable, Codable {
+    /// It was done.
+    case end
+    /// It wants tools to run.
+    case toolCalls
+    /// The limit of tokens was reached.
+    case length
+    /// The model, or a filter before it, refused.
+    case refusal
+    /// The server asks to be called again to go on.
+    case pause
+    /// The connection ended before the answer did.
+    case cut
+    /// The person stopped it.
+    case cancelled
+    /// It said more than was allowed for.
+    case budget
+
+    /// Whether the answer is as the model meant it.
+    package var isComplete: Bool {
+        switch self {
+        case .end, .toolCalls, .pause: true
+        case .length, .refusal, .cut, .cancelled, .budget: false
+        }
+    }
+}
+
+/// What an answer took, in tokens.
+package struct TokenUsage: Sendable, Hashable, Codable {
+    /// All tokens of the request, cached ones included.
+    package var input: Int
+    /// Of ``input``: read from the server's cache.
+    package var cachedInput: Int
+    /// Of ``input``: written to the server's cache.
+    package var cacheWrites: Int
+    /// All tokens of the answer, reasoning included.
+    package var output: Int
+    /// Of ``output``: spent on reasoning.
+    package var reasoning: Int
+    /// What the server says it costs, in US dollars.
+    package var cost: Double?
+
+    package static let none = TokenUsage()
+
+    package init(
+        input: Int = 0,
+        cachedInput: Int = 0,
+        cacheWrites: Int = 0,
+        output: Int = 0,
+        reasoning: Int = 0,
+        cost: Double? = nil
+    ) {
+        self.input = input
+        self.cachedInput = cachedInput
+        self.cacheWrites = cacheWrites
+        self.output = output
+        self.reasoning = reasoning
+        self.cost = cost
+    }
+
+    package static func + (left: TokenUsage, right: TokenUsage) -> TokenUsage {
+        func sum(_ one: Int, _ other: Int) -> Int {
+            let (sum, overflow) = one.addingReportingOverflow(other)
+            return overflow ? .max : sum
+        }
+        let cost = (left.cost == nil && right.cost == nil) ? nil : (left.cost ?? 0) + (right.cost ?? 0)
+        return TokenUsage(
+            input: sum(left.input, right.input),
+            cachedInput: sum(left.cachedInput, right.cachedInput),
+            cacheWrites: sum(left.cacheWrites, right.cacheWrites),
+            output: sum(left.output, right.output),
+            reasoning: sum(left.reasoning, right.reasoning),
+            cost: cost
+        )
+    }
+}

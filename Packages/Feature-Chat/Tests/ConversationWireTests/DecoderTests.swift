@@ -1,0 +1,355 @@
+import Core
+import Testing
+
+@testable import ConversationWire
+
+/// What a dialect's decoder makes of some events.
+private func read(_ dialect: WireDialect, _ events: [String], name: String = "message") throws -> ModelAnswer {
+    var decoder = dialect.makeDecoder()
+    for event in events { _ = try decoder.consume(event: name, data: event) }
+    return try decoder.finish()
+}
+
+private func delta(_ delta: String, finish: String = "null") -> String {
+    #"{"choices":[{"index":0,"delta":\#(delta),"finish_reason":\#(finish)}]}"#
+}
+
+@Suite("ChatCompletionsDecoder")
+struct ChatCompletionsDecoderTests {
+    @Test("calls come whole, in pieces, without an index, all numbered 0, or with one id for two")
+    func calls() throws {
+        let forms: [[String]] = [
+            [
+                #"{"tool_calls":[{"index":0,"id":"a","function":{"name":"one","arguments":"{\"x\":1}"}}]}"#,
+                #"{"tool_calls":[{"index":1,"id":"b","function":{"name":"two","arguments":"{}"}}]}"#,
+            ],
+            [
+                #"{"tool_calls":[{"index":0,"id":"a","function":{"name":"one","arguments":""}}]}"#,
+                #"{"tool_calls":[{"index":0,"function":{"arguments":"{\"x\""}},{"index":1,"id":"b","function":{"name":"two"}}]}"#,
+                #"{"tool_calls":[{"index":0,"function":{"arguments":":1}"}},{"index":1,"function":{"arguments":"{}"}}]}"#,
+            ],
+            [
+                #"{"tool_calls":[{"id":"a","function":{"name":"one","arguments":"{\"x\":1}"}}]}"#,
+                #"{"tool_calls":[{"id":"b","function":{"name":"two","arguments":"{}"}}]}"#,
+            ],
+            [
+                #"{"tool_calls":[{"index":0,"id":"a","function":{"name":"one","arguments":"{\"x\":1}"}}]}"#,
+                #"{"tool_calls":[{"index":0,"id":"b","function":{"name":"two","arguments":"{}"}}]}"#,
+            ],
+            [
+                #"{"tool_calls":[{"index":0,"id":"a","function":{"name":"one","arguments":{"x":1}}}]}"#,
+                #"{"tool_calls":[{"index":1,"id":"b","function":{"name":"two","arguments":null}}]}"#,
+            ],
+            [
+                #"{"tool_calls":[{"function":{"name":"one","arguments":"{\"x\":1}"}}]}"#,
+                #"{"tool_calls":[{"function":{"name":"two","arguments":"{}"}}]}"#,
+            ],
+        ]
+        for form in forms {
+            let answer = try read(.openai, form.map { delta($0) } + [delta("{}", finish: #""tool_calls""#)])
+            #expect(answer.calls.map(\.name) == ["one", "two"])
+            #expect(try answer.calls.map { try $0.input() } == [["x": 1], [:]])
+            #expect(Set(answer.calls.map(\.id)).count == 2)
+        }
+        let same = try read(
+            .openai,
+            [
+                delta(
+                    #"{"tool_calls":[{"index":0,"id":"a","function":{"name":"f","arguments":"{}"}},{"index":1,"id":"a","function":{"name":"g","arguments":"{}"}}]}"#
+                ),
+                "[DONE]",
+            ]
+        )
+        #expect(same.calls.map(\.id) == ["a", "a_2"])
+    }
+
+    @Test("half a call of an answer that broke off is not run")
+    func halfCall() throws {
+        let start = delta(#"{"tool_calls":[{"index":0,"id":"a","function":{"name":"food_log","arguments":"{\"te"}}]}"#)
+        let answer = try read(.openai, [start])
+        #expect(answer.stop == .cut && answer.calls.isEmpty && answer.items.count == 1)
+        // A server that says it is done, with arguments that are no JSON: the call is there, and its input throws.
+        let odd = try read(.openai, [start, "[DONE]"])
+        #expect(odd.calls.count == 1)
+        #expect(throws: JSONSyntaxError.self) { try odd.calls[0].input() }
+    }
+
+    @Test(
+        "line breaks that a model forgot to escape inside its arguments are taken as meant",
+        arguments: [
+            ("{\"a\":\"x\ny\"}", "x\ny"), ("{\n\t\"a\" : \"q\\\"\u{5}\"\n}", "q\"\u{5}"),
+        ]
+    )
+    func rawControls(arguments: String, value: String) throws {
+        let call = ToolCall(id: "a", name: "f", arguments: arguments)
+        #expect(try call.input()["a"]?.stringValue == value)
+    }
+
+    @Test(
+        "reasoning is read under either name, and once under both",
+        arguments: [
+            #"{"reasoning_content":"hm"}"#, #"{"reasoning":"hm"}"#, #"{"reasoning":"hm","reasoning_content":"hm"}"#,
+        ]
+    )
+    func reasoning(form: String) throws {
+        let answer = try read(.openai, [delta(form), delta(#"{"content":"yes"}"#, finish: #""stop""#)])
+        #expect(answer.text == "yes")
+        guard case .reasoning(let thought)? = answer.items.first else { Issue.record("no reasoning"); return }
+        #expect(thought.text == "hm")
+    }
+
+    @Test(
+        "an error inside the stream is the server's error",
+        arguments: [
+            (#"{"error":{"message":"overloaded","type":"server_error"}}"#, true),
+            (#"{"error":"bad model"}"#, false),
+            (#"{"error":{"message":"slow down","code":"rate_limit_exceeded","type":"requests"}}"#, true),
+        ]
+    )
+    func errors(body: String, isRetryable: Bool) {
+        var decoder = WireDialect.openai.makeDecoder()
+        _ = try? decoder.consume(event: "message", data: delta(#"{"content":"so far"}"#))
+        let fault = #expect(throws: WireFault.self) { try decoder.consume(event: "message", data: body) }
+        #expect(fault?.isRetryable == isRetryable)
+        #expect((try? decoder.finish())?.text == "so far")
+    }
+
+    @Test(
+        "what is not of the dialect is said plainly",
+        arguments: [
+            ("<html><body>502</body></html>", "a page of HTML"), ("{", "malformed JSON"),
+            ("[1]", "JSON that is not an object"),
+        ]
+    )
+    func malformed(data: String, problem: String) {
+        var decoder = WireDialect.openai.makeDecoder()
+        #expect(throws: WireFault.malformed(problem)) { try decoder.consume(event: "message", data: data) }
+    }
+
+    @Test("numbers of tokens are never negative and never trap")
+    func usage() throws {
+        let answer = try read(
+            .openai,
+            [
+                #"{"choices":[],"usage":{"prompt_tokens":-5,"completion_tokens":1e300,"cost":-1,"total_tokens":"x"}}"#,
+                "[DONE]",
+            ]
+        )
+        #expect(answer.usage == TokenUsage(input: 0, output: 0))
+        let large = TokenUsage(input: .max) + TokenUsage(input: .max)
+        #expect(large.input == .max)
+    }
+
+    @Test("a stream without events is empty, and other choices than the first are not read")
+    func edges() throws {
+        #expect(throws: WireFault.empty) { try read(.openai, []) }
+        #expect(throws: WireFault.empty) { try read(.openai, ["[DONE]"]) }
+        let other =
+            #"{"choices":[{"index":1,"delta":{"content":"no"}},{"index":0,"delta":{"content":"yes"},"finish_reason":"stop"}]}"#
+        #expect(try read(.openai, [other]).text == "yes")
+    }
+}
+
+@Suite("ResponsesDecoder")
+struct ResponsesDecoderTests {
+    @Test("words that came in no piece are shown when their item is finished, and none twice")
+    func rest() throws {
+        var decoder = ResponsesDecoder()
+        var shown = ""
+        for data in [
+            #"{"type":"response.output_item.added","output_index":0,"item":{"type":"message","content":[]}}"#,
+            #"{"type":"response.output_text.delta","output_index":0,"delta":"Hel"}"#,
+            #"{"type":"response.output_item.done","output_index":0,"item":{"type":"message","content":[{"type":"output_text","text":"Hello"}]}}"#,
+            #"{"type":"response.completed","response":{"status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"Hello"}]}],"usage":{"input_tokens":1,"output_tokens":2}}}"#,
+        ] {
+            for case .text(let words) in try decoder.consume(event: "message", data: data) { shown += words }
+        }
+        let answer = try decoder.finish()
+        #expect(shown == "Hello" && answer.text == "Hello" && answer.stop == .end && answer.usage.output == 2)
+    }
+
+    @Test("a failed response is the server's error, an incomplete one is cut at its limit")
+    func endings() throws {
+        #expect(throws: WireFault.server(message: "no", kind: "server_error")) {
+            try read(
+                .responses,
+                [
+                    #"{"type":"response.failed","response":{"status":"failed","error":{"code":"server_error","message":"no"}}}"#
+                ]
+            )
+        }
+        let cut = try read(
+            .responses,
+            [
+                #"{"type":"response.incomplete","response":{"status":"incomplete","incomplete_details":{"reason":"max_output_tokens"},"output":[]}}"#
+            ]
+        )
+        #expect(cut.stop == .length)
+        let broken = try read(.responses, [#"{"type":"response.output_text.delta","output_index":0,"delta":"so far"}"#])
+        #expect(broken.stop == .cut && broken.text == "so far")
+    }
+}
+
+@Suite("MessagesDecoder")
+struct MessagesDecoderTests {
+    @Test("thinking keeps its signature, and goes back with it")
+    func thinking() throws {
+        let answer = try read(
+            .anthropic,
+            [
+                #"{"type":"message_start","message":{"model":"m","usage":{"input_tokens":3,"cache_read_input_tokens":4,"output_tokens":1}}}"#,
+                #"{"type":"content_block_start","index":0,"content_block":{"type":"thinking","thinking":"","signature":""}}"#,
+                #"{"type":"content_block_delta","index":0,"delta":{"type":"thinking_delta","thinking":"hm"}}"#,
+                #"{"type":"content_block_delta","index":0,"delta":{"type":"signature_delta","signature":"sig"}}"#,
+                #"{"type":"content_block_start","index":1,"content_block":{"type":"redacted_thinking","data":"xyz"}}"#,
+                #"{"type":"content_block_start","index":2,"content_block":{"type":"tool_use","id":"t","name":"f","input":{}}}"#,
+                #"{"type":"message_delta","delta":{"stop_reason":"tool_use"},"usage":{"output_tokens":9}}"#,
+                #"{"type":"message_stop"}"#,
+            ]
+        )
+        #expect(answer.usage.input == 7 && answer.usage.cachedInput == 4 && answer.calls.count == 1)
+        let items =
+            [ConversationItem.text(TextItem(.user, "go"))] + answer.items
+            + [.toolResult(ToolResult(callID: "t", name: "f", output: "ok"))]
+        let body = ModelRequest(model: "m", items: items).body(in: .anthropic)
+        let blocks = body["messages"]?[1]?["content"]?.arrayValue ?? []
+        #expect(blocks.first == ["type": "thinking", "thinking": "hm", "signature": "sig"])
+        #expect(blocks.dropFirst().first == ["type": "redacted_thinking", "data": "xyz"])
+        // Another server is not sent what only this one understands.
+        #expect(!ModelRequest(model: "m", items: items).body(in: .openai).text().contains("hm"))
+        #expect(!ModelRequest(model: "m", items: items).body(in: .responses).text().contains("hm"))
+    }
+
+    @Test("an overload inside the stream can be tried again")
+    func overload() {
+        let fault = #expect(throws: WireFault.self) {
+            try read(
+                .anthropic,
+                [#"{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"#],
+                name: "error"
+            )
+        }
+        #expect(fault?.isRetryable == true)
+    }
+}
+
+@Suite("GatewayDecoder")
+struct GatewayDecoderTests {
+    private func say(_ contents: [String], final: String? = nil) throws -> (shown: String, answer: ModelAnswer) {
+        var decoder = GatewayDecoder()
+        var shown = ""
+        func take(_ content: String, _ isStreaming: Bool) throws {
+            let body: JSONValue = ["content": .string(content), "is_streaming": .bool(isStreaming)]
+            for part in try decoder.consume(event: "Chat", data: body.text()) {
+                if case .text(let words) = part { shown += words }
+                if case .replacement(let words) = part { shown = words }
+            }
+        }
+        for content in contents { try take(content, true) }
+        if let final { try take(final, false) }
+        _ = try decoder.consume(event: "STOP", data: "{}")
+        _ = try decoder.consume(event: "stop", data: "{}")
+        return (shown, try decoder.finish())
+    }
+
+    @Test(
+        "words sent whole and growing, or in pieces, come out once",
+        arguments: [
+            (["I", "I am", "I am here"], "I am here", "I am here"),
+            (["I", " am", " here"], "I am here", "I am here"),
+            (["I", " am", " here"], nil, "I am here"),
+            (["I", " am", " here"], "", "I am here"),
+            (["Go ", "go ", "go"], nil, "Go go go"),
+            (["I", "I am", "We are"], "We are", "We are"),
+            ([], "All at once", "All at once"),
+            (["e", "\u{301}t", "e\u{301}"], nil, "e\u{301}te\u{301}"),
+            (["Same text here", "Same text here", "Same text here!"], nil, "Same text here!"),
+        ] as [([String], String?, String)]
+    )
+    func words(contents: [String], final: String?, expected: String) throws {
+        let (shown, answer) = try say(contents, final: final)
+        #expect(shown.unicodeScalars.elementsEqual(expected.unicodeScalars), "\(shown)")
+        #expect(answer.text == expected && answer.stop == .end)
+    }
+
+    @Test("toast, map, hook and content are events, in any case; unknown ones are counted")
+    func events() throws {
+        var decoder = GatewayDecoder()
+        var found: [GatewayEvent] = []
+        for (name, data) in [
+            ("TOAST", #"{"type":"Info","message":"hi","duration":1e400}"#), ("map", "[]"),
+            ("Hook", #"{"action":"open_workouts"}"#),
+            ("overview", #"{"type":"plan","data":{"a":1}}"#), ("content", #"{"type":"hologram","data":1}"#),
+            ("dance", "{"), ("dance", ""),
+        ] {
+            for case .gateway(let event) in (try? decoder.consume(event: name, data: data)) ?? [] {
+                found.append(event)
+            }
+        }
+        #expect(found.count >= 4)
+        #expect(found.contains(.hook("open_workouts")) && found.contains(.map([])))
+        #expect(found.contains(.content(GatewayContent(type: "plan", data: ["a": 1]))))
+        #expect(GatewayContent(type: "hologram", data: 1).kind == nil)
+        #expect(decoder.unknown == ["dance": 2])
+        let answer = try decoder.finish()
+        #expect(answer.items.isEmpty && answer.stop == .cut)
+    }
+}
+
+@Suite("CompleteTurns")
+struct CompleteTurnsTests {
+    private let call = ToolCall(id: "a", name: "f", arguments: "{}")
+
+    @Test(
+        "a call without a result gets one that says so, before the next words",
+        arguments: WireDialect.allCases.dropLast()
+    )
+    func missing(dialect: WireDialect) {
+        let items: [ConversationItem] = [
+            .text(TextItem(.user, "go")), .toolCall(call), .text(TextItem(.user, "never mind")),
+        ]
+        let body = ModelRequest(model: "m", items: items).body(in: dialect).text()
+        #expect(body.contains("was not run"))
+    }
+
+    @Test("a result without its call, and a second result, are left out")
+    func orphans() {
+        let result = ConversationItem.toolResult(ToolResult(callID: "a", name: "f", output: "1"))
+        #expect(CompleteTurns.of([result]) == [])
+        #expect(CompleteTurns.of([.toolCall(call), result, result]) == [.toolCall(call), result])
+        let late = CompleteTurns.of([.toolCall(call), .text(TextItem(.user, "x")), result])
+        #expect(late == [.toolCall(call), result, .text(TextItem(.user, "x"))])
+    }
+}
+
+@Suite("Request encoders")
+struct EncoderTests {
+    @Test("images, tools and limits stand where each dialect wants them")
+    func places() {
+        let tool = ToolDefinition(name: "food_log", description: "Log", schema: ["type": "object"])
+        let request = ModelRequest(
+            model: "m",
+            instructions: "Be brief.",
+            items: [
+                .text(TextItem(.user, "what is this?")), .image(ImageItem(mediaType: "image/png", base64: "QUJD")),
+            ],
+            tools: [tool],
+            maximumOutputTokens: 100,
+            allowsParallelCalls: false
+        )
+        let chat = request.body(in: .openai)
+        #expect(chat["messages"]?[0] == ["role": "system", "content": "Be brief."])
+        #expect(chat["messages"]?[1]?["content"]?[1]?["image_url"]?["url"] == "data:image/png;base64,QUJD")
+        #expect(chat["tools"]?[0]?["function"]?["name"] == "food_log" && chat["parallel_tool_calls"] == false)
+        #expect(chat["stream_options"]?["include_usage"] == true && chat["max_tokens"] == 100)
+        let responses = request.body(in: .responses)
+        #expect(responses["instructions"] == "Be brief." && responses["store"] == false)
+        #expect(responses["include"] == ["reasoning.encrypted_content"] && responses["max_output_tokens"] == 100)
+        #expect(responses["input"]?[0]?["content"]?[1]?["type"] == "input_image")
+        let messages = request.body(in: .anthropic)
+        #expect(messages["system"]?[0]?["cache_control"]?["type"] == "ephemeral" && messages["max_tokens"] == 100)
+        #expect(messages["messages"]?[0]?["content"]?[1]?["source"]?["media_type"] == "image/png")
+        #expect(messages["tools"]?[0]?["input_schema"] == ["type": "object"])
+        #expect(request.body(in: .gateway)["message"] == "what is this?")
+    }
+}
