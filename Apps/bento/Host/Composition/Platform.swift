@@ -24,8 +24,11 @@ struct Platform: Sendable {
             ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home) },
             ServiceRegistration((any HTTPTransport).self) { _ in
                 // Read only here: most runs need no network, and the whole environment costs as much as a short run.
-                let proxies = ProxySettings(environment: ProcessInfo.processInfo.environment)
-                return LiveTransport(options: LiveTransportOptions(proxies: proxies))
+                let variables = ProcessInfo.processInfo.environment
+                let authority = variables["BENTO_CERTIFICATE_AUTHORITY"]
+                return LiveTransport(
+                    options: LiveTransportOptions(environment: variables, privateAuthority: authority)
+                )
             },
         ]
     }

@@ -1,7 +1,9 @@
 import Core
 
-// The host provides it.
+// The host provides them, to each feature its own: what its manifest and the person granted.
 extension ContractID {
     /// The way to the network; a feature that has an online side uses it.
     public static let transport = ContractID("network.transport", (any HTTPTransport).self)
+    /// TCP and Unix sockets, for what does not speak HTTP.
+    public static let sockets = ContractID("network.sockets", (any SocketConnecting).self)
 }

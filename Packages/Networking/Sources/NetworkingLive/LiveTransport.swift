@@ -22,8 +22,18 @@ public final class LiveTransport: HTTPTransport {
     private let options: LiveTransportOptions
     private let state = Mutex(State())
 
-    /// Makes a transport.
-    public init(options: LiveTransportOptions = LiveTransportOptions()) { self.options = options }
+    /// Sees each new HTTP/1 connection, on its event loop: a test makes one fail as no loopback does by itself.
+    private let onConnection: (@Sendable (any Channel) -> Void)?
+
+    public init(options: LiveTransportOptions = LiveTransportOptions()) {
+        self.options = options
+        onConnection = nil
+    }
+
+    init(options: LiveTransportOptions, onConnection: @escaping @Sendable (any Channel) -> Void) {
+        self.options = options
+        self.onConnection = onConnection
+    }
 
     deinit {
         // A client that was not shut down stops the process; the callback keeps it until it is.
@@ -43,23 +53,35 @@ public final class LiveTransport: HTTPTransport {
         }
     }
 
-    /// Sends a request.
     public func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
         try Task.checkCancellation()
-        let route = try Route(request, proxies: options.proxies)
+        guard let address = ServerAuthority(request) else {
+            throw TransportError(.other, detail: "a request without a usable address")
+        }
+        let route = try Route(to: address, proxies: options.proxies)
         do {
-            let message = try Self.message(request, body: body, route: route)
+            let message = Self.message(request, to: address, body: body, route: route)
             let client = try client(for: route)
             // The client above has the timeouts; connecting has its own.
             let response = try await client.execute(message, deadline: .distantFuture)
             if case .forward = route, response.status == .proxyAuthenticationRequired {
-                throw TransportError(.proxyFailed, detail: "the proxy wants a user name and a password")
+                throw TransportError(.proxyAuthentication)
             }
             return TransportResponse(head: Self.head(response), body: HTTPBody(LiveBody(response.body)))
         } catch {
             try Task.checkCancellation()
-            throw route.placing(TransportError(error, hasHead: false))
+            let placed = route.placing(TransportError(error, hasHead: false))
+            guard placed.kind == .certificateUntrusted, route == .direct else { throw placed }
+            let fault = await certificateFault(of: address)
+            try Task.checkCancellation()
+            throw fault ?? placed
         }
+    }
+
+    private func certificateFault(of address: ServerAuthority) async -> TransportError? {
+        guard let tls = try? options.trust.configuration(pinned: options.trustedCertificates) else { return nil }
+        let limit = min(options.connectTimeout, .seconds(5))
+        return await CertificateDiagnosis(host: address.host, port: address.port, tls: tls, limit: limit).fault()
     }
 
     private func client(for route: Route) throws -> AsyncHTTPClient.HTTPClient {
@@ -78,35 +100,47 @@ public final class LiveTransport: HTTPTransport {
     private func configuration(_ route: Route) throws -> AsyncHTTPClient.HTTPClient.Configuration {
         var configuration = AsyncHTTPClient.HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
-        configuration.timeout = .init(connect: .nanoseconds(Int64(options.connectTimeout / .nanoseconds(1))))
+        configuration.timeout = .init(connect: .nanoseconds(options.connectTimeout.boundedNanoseconds))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = options.connectionsPerHost
         // The client above tries again, by its own rules.
         configuration.connectionPool.retryConnectionEstablishment = false
         // Servers commonly close idle connections after 60 s; a request on one that is just closing is lost.
         configuration.connectionPool.idleTimeout = .seconds(30)
-        configuration.decompression = .enabled(limit: .ratio(options.decompressionRatio))
-        if let text = options.trustedCertificates {
-            var tls = TLSConfiguration.makeClientConfiguration()
-            tls.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(Array(text.utf8)))
-            configuration.tlsConfiguration = tls
-        }
+        // ``UnpackingLimit`` has the limit.
+        configuration.decompression = .enabled(limit: .none)
+        configuration.tlsConfiguration = try options.trust.configuration(pinned: options.trustedCertificates)
+        var proxyAuthorization: String?
         switch route {
-        case .direct: break
+        case .direct, .forward: break
         case .tunnel(let proxy) where proxy.kind == .socks:
             configuration.proxy = .socksServer(host: proxy.host, port: proxy.port)
         case .tunnel(let proxy):
             configuration.proxy = .server(host: proxy.host, port: proxy.port, authorization: Self.credentials(proxy))
-        case .forward(let proxy):
-            let authorization = Self.credentials(proxy)?.headerValue
-            // Named for debugging, it is the one door to a connection's handlers before the first request uses it.
-            configuration.http1_1ConnectionDebugInitializer = { channel in
-                channel.eventLoop.submit {
-                    let pipeline = channel.pipeline.syncOperations
+        }
+        let isForwarded = if case .forward = route { true } else { false }
+        if isForwarded { proxyAuthorization = route.proxy.flatMap(Self.credentials)?.headerValue }
+        let (floor, ratio, onConnection) = (options.decompressionFloor, options.decompressionRatio, onConnection)
+        // Named for debugging, these are the one door to a connection's handlers before the first request uses it.
+        configuration.http1_1ConnectionDebugInitializer = { [proxyAuthorization] channel in
+            channel.eventLoop.submit {
+                let pipeline = channel.pipeline.syncOperations
+                if isForwarded {
                     let encoder = try pipeline.handler(type: HTTPRequestEncoder.self)
-                    let handler = ForwardProxyHandler(authorization: authorization)
+                    let handler = ForwardProxyHandler(authorization: proxyAuthorization)
                     try pipeline.addHandler(handler, position: .after(encoder))
                 }
+                try UnpackingLimit.install(in: channel, floor: floor, ratio: ratio)
+                try pipeline.addHandler(OpenConnectionHandler(), position: .first)
+                onConnection?(channel)
             }
+        }
+        configuration.http2ConnectionDebugInitializer = { channel in
+            channel.eventLoop.submit {
+                try channel.pipeline.syncOperations.addHandler(OpenConnectionHandler(), position: .first)
+            }
+        }
+        configuration.http2StreamChannelDebugInitializer = { channel in
+            channel.eventLoop.submit { try UnpackingLimit.install(in: channel, floor: floor, ratio: ratio) }
         }
         return configuration
     }
@@ -115,19 +149,25 @@ public final class LiveTransport: HTTPTransport {
         proxy.user.map { .basic(username: $0, password: proxy.password?.reveal() ?? "") }
     }
 
-    private static func message(_ request: HTTPRequest, body: [UInt8]?, route: Route) throws -> HTTPClientRequest {
-        guard let scheme = request.scheme, let authority = request.authority else {
-            throw TransportError(.other, detail: "a request without an address")
-        }
+    private static func message(
+        _ request: HTTPRequest,
+        to address: ServerAuthority,
+        body: [UInt8]?,
+        route: Route
+    ) -> HTTPClientRequest {
+        let authority = request.authority ?? address.host
         var server = authority
         if case .forward(let proxy) = route {
             // The connection goes to the proxy; `ForwardProxyHandler` puts the address together from `Host`.
             server = "\(proxy.host.contains(":") ? "[\(proxy.host)]" : proxy.host):\(proxy.port)"
         }
-        var message = HTTPClientRequest(url: "\(scheme)://\(server)\(request.path ?? "/")")
+        var message = HTTPClientRequest(url: "\(address.scheme)://\(server)\(request.path ?? "/")")
         if server != authority { message.headers.add(name: "Host", value: authority) }
         message.method = HTTPMethod(rawValue: request.method.rawValue)
-        for field in request.headerFields { message.headers.add(name: field.name.rawName, value: field.value) }
+        for field in request.headerFields where field.name.canonicalName != "host" {
+            // The authority is the host, here as everywhere: a second one could lead a proxy elsewhere.
+            message.headers.add(name: field.name.rawName, value: field.value)
+        }
         // Events must arrive as they are sent: compressors hold them back.
         let wantsEvents = request.headerFields[.accept]?.contains("text/event-stream") == true
         if !message.headers.contains(name: "Accept-Encoding"), !wantsEvents {

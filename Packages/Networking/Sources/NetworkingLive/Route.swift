@@ -11,35 +11,35 @@ enum Route: Hashable {
     case forward(ProxySettings.Server)
 
     /// - Throws: ``Networking/TransportError`` where the proxy that the environment names cannot be used.
-    init(_ request: HTTPRequest, proxies: ProxySettings) throws(TransportError) {
-        let scheme = request.scheme ?? "https"
-        let (host, port) = Self.hostAndPort(request.authority ?? "", scheme: scheme)
-        guard let proxy = proxies.proxy(scheme: scheme, host: host, port: port) else {
+    init(to address: ServerAuthority, proxies: ProxySettings) throws(TransportError) {
+        guard let proxy = proxies.proxy(scheme: address.scheme, host: address.host, port: address.port) else {
             self = .direct
             return
         }
         switch proxy.kind {
-        case .unusable:
-            throw TransportError(.proxyFailed, detail: "the environment names a proxy that cannot be used")
-        case .http where scheme == "http": self = .forward(proxy)
+        case .unusable: throw TransportError(.proxyUnusable)
+        case .http where address.scheme == "http": self = .forward(proxy)
         case .http, .socks: self = .tunnel(proxy)
+        }
+    }
+
+    var proxy: ProxySettings.Server? {
+        switch self {
+        case .direct: nil
+        case .tunnel(let proxy), .forward(let proxy): proxy
         }
     }
 
     /// An error by its place: where there is a proxy, it is the proxy that could not be reached.
     func placing(_ error: TransportError) -> TransportError {
-        guard self != .direct else { return error }
+        guard let proxy else { return error }
         switch error.kind {
-        case .nameNotResolved, .connectionRefused, .unreachable, .connectTimeout, .other:
-            return TransportError(.proxyFailed, detail: error.detail)
+        case .nameNotResolved, .connectionRefused, .unreachable, .connectTimeout:
+            return TransportError(.proxyUnreachable, detail: "\(proxy)")
+        case .proxyRefused, .proxyAuthentication: return TransportError(error.kind, detail: "\(proxy)")
+        // The words of a SOCKS proxy have no type that could be told apart here.
+        case .other where proxy.kind == .socks: return TransportError(.proxyRefused, detail: "\(proxy)")
         default: return error
         }
-    }
-
-    private static func hostAndPort(_ authority: String, scheme: String) -> (String, Int) {
-        let standard = scheme == "https" ? 443 : 80
-        let end = authority.lastIndex(of: "]") ?? authority.startIndex
-        guard let colon = authority[end...].lastIndex(of: ":") else { return (authority, standard) }
-        return (String(authority[..<colon]), Int(authority[colon...].dropFirst()) ?? standard)
     }
 }

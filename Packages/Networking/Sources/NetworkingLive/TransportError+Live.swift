@@ -28,14 +28,16 @@ extension TransportError {
             return
         case let error as HTTPClientError: kind = Self.kind(of: error, lost: lost)
         case let error as NIOConnectionError: kind = Self.kind(of: error)
+        case is LostConnection: kind = lost
         case let error as IOError: kind = Self.kind(ofErrorNumber: error.errnoCode, lost: lost)
         case let error as ChannelError: kind = Self.kind(of: error, lost: lost)
         case let error as HTTPParserError: kind = error == .invalidEOFState ? lost : .malformed
         case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
             kind = .badCompression
         case let error as NIOSSLError:
-            if case .uncleanShutdown = error { kind = lost } else { kind = .tlsFailed }
-        case is NIOSSLExtraError, is BoringSSLError: kind = .tlsFailed
+            if case .uncleanShutdown = error { kind = lost } else { kind = Self.kind(ofHandshake: detail) }
+        case let error as NIOSSLExtraError where error == .failedToValidateHostname: kind = .certificateWrongHost
+        case is NIOSSLExtraError, is BoringSSLError: kind = Self.kind(ofHandshake: detail)
         case is SocketAddressError: kind = .nameNotResolved
         case is CancellationError: kind = lost
         default: kind = .other
@@ -43,13 +45,23 @@ extension TransportError {
         self.init(kind, detail: detail)
     }
 
+    /// The library has BoringSSL's errors as text alone.
+    private static func kind(ofHandshake words: String) -> Kind {
+        if words.contains("CERTIFICATE_VERIFY_FAILED") { return .certificateUntrusted }
+        if words.contains("WRONG_VERSION_NUMBER") || words.contains("HTTP_REQUEST") { return .notTLS }
+        let old = ["UNSUPPORTED_PROTOCOL", "PROTOCOL_VERSION", "VERSION_TOO_LOW"]
+        return old.contains(where: words.contains) ? .tlsTooOld : .tlsFailed
+    }
+
     private static func kind(of error: HTTPClientError, lost: Kind) -> Kind {
         switch error {
-        case .connectTimeout, .getConnectionFromPoolTimeout, .deadlineExceeded: .connectTimeout
-        case .remoteConnectionClosed, .cancelled, .requestStreamCancelled, .readTimeout, .writeTimeout: lost
+        case .connectTimeout, .getConnectionFromPoolTimeout: .connectTimeout
+        case .remoteConnectionClosed, .deadlineExceeded, .cancelled, .requestStreamCancelled, .readTimeout,
+            .writeTimeout:
+            lost
         case .tlsHandshakeTimeout, .uncleanShutdown: .tlsFailed
-        case .invalidProxyResponse, .proxyAuthenticationRequired, .httpProxyHandshakeTimeout, .socksHandshakeTimeout:
-            .proxyFailed
+        case .proxyAuthenticationRequired: .proxyAuthentication
+        case .invalidProxyResponse, .httpProxyHandshakeTimeout, .socksHandshakeTimeout: .proxyRefused
         case .alreadyShutdown: .shutDown
         default: .other
         }

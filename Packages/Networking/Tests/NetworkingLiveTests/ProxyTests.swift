@@ -146,11 +146,12 @@ struct ProxyTests {
     @Test(
         "a proxy that refuses is an error that names the proxy, and no answer of the server's",
         arguments: [
-            ("https", "407 Proxy Authentication Required"), ("https", "502 No"),
-            ("http", "407 Proxy Authentication Required"),
+            ("https", "407 Proxy Authentication Required", "proxy-authentication"),
+            ("https", "502 No", "proxy-refused"),
+            ("http", "407 Proxy Authentication Required", "proxy-authentication"),
         ]
     )
-    func refusing(scheme: String, status: String) async throws {
+    func refusing(scheme: String, status: String, code: String) async throws {
         try await RawServer.run { connection in
             _ = try await connection.request()
             try await connection.answer("", status: status)
@@ -160,8 +161,10 @@ struct ProxyTests {
                 let error = await httpError {
                     try await client.send(LiveFixture.request("\(scheme)://origin.example/"))
                 }
-                #expect(error?.code == "network.proxy-failed", "\(String(reflecting: error))")
-                #expect(error?.recovery?.contains("proxy") == true)
+                #expect(error?.code == "network.\(code)", "\(String(reflecting: error))")
+                #expect(error?.message.contains("the proxy http://127.0.0.1:\(proxy.port) ") == true)
+                #expect(error?.recovery?.contains("https_proxy") == true)
+                #expect(error?.recovery?.contains("HTTP_PROXY") == false, "it is ignored")
                 try await proxy.waitUntilAllClosed()
             }
         }
@@ -183,7 +186,12 @@ struct ProxyTests {
         try await LiveFixture.run(options: options(settings)) { client in
             let url = "\(kind == "http" ? "http" : "https")://origin.example/"
             let error = await httpError { try await client.send(LiveFixture.request(url)) }
-            #expect(error?.code == "network.proxy-failed", "\(String(reflecting: error))")
+            let isUsable = ["http", "https", "socks5"].contains(kind)
+            #expect(
+                error?.code == "network.proxy-un\(isUsable ? "reachable" : "usable")",
+                "\(String(reflecting: error))"
+            )
+            #expect(error?.message.contains("127.0.0.1:\(closed.port)") == isUsable)
             #expect(!String(reflecting: error).contains("geheim"))
         }
     }

@@ -34,12 +34,23 @@ struct TransportErrorTests {
         "each error of the client below has its kind",
         arguments: [
             (HTTPClientError.connectTimeout, .connectTimeout), (.remoteConnectionClosed, .connectionClosed),
-            (.cancelled, .connectionClosed), (.tlsHandshakeTimeout, .tlsFailed), (.invalidProxyResponse, .proxyFailed),
-            (.proxyAuthenticationRequired, .proxyFailed), (.alreadyShutdown, .shutDown), (.emptyHost, .other),
+            (.cancelled, .connectionClosed), (.tlsHandshakeTimeout, .tlsFailed), (.invalidProxyResponse, .proxyRefused),
+            (.proxyAuthenticationRequired, .proxyAuthentication), (.alreadyShutdown, .shutDown), (.emptyHost, .other),
         ] as [(HTTPClientError, TransportError.Kind)]
     )
     func clientErrors(error: HTTPClientError, kind: TransportError.Kind) {
         #expect(TransportError(error, hasHead: false).kind == kind)
+    }
+
+    @Test(
+        "on a connection that was open no error of the system says that nothing was sent",
+        arguments: [ETIMEDOUT, EHOSTUNREACH, ENETUNREACH, ECONNREFUSED, ENETDOWN, ECONNRESET, EPIPE]
+    )
+    func openConnection(number: CInt) {
+        let lost = LostConnection(cause: IOError(errnoCode: number, reason: "read"))
+        #expect(!TransportError(lost, hasHead: false).neverSent)
+        #expect(TransportError(lost, hasHead: false).kind == .connectionClosed)
+        #expect(TransportError(lost, hasHead: true).kind == .truncated)
     }
 
     @Test("an error that nobody knows keeps its words, at most 300 characters")

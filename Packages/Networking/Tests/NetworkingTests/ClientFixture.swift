@@ -28,6 +28,7 @@ struct ClientFixture {
     func client(
         base: String = "https://api.example.com/v1",
         limits: HTTPLimits = .standard,
+        total: Duration? = nil,
         authorization: (any AuthorizationProvider)? = nil,
         reachability: Reachability? = nil,
         now: Date = Date(timeIntervalSince1970: 0)
@@ -36,7 +37,7 @@ struct ClientFixture {
             transport: transport,
             configuration: HTTPClient.Configuration(
                 baseURL: URL(string: base),
-                timeouts: HTTPTimeouts(head: .seconds(3600), idle: .seconds(36_000)),
+                timeouts: HTTPTimeouts(head: .seconds(3600), idle: .seconds(36_000), total: total),
                 limits: limits
             ),
             authorization: authorization,

@@ -10,7 +10,7 @@ struct EventSourceTests {
     private func run(
         _ fixture: ClientFixture,
         configuration: EventSourceConfiguration = .init(
-            timeouts: HTTPTimeouts(head: .seconds(3600), idle: .seconds(36_000))
+            timeouts: HTTPTimeouts(head: .seconds(3600), idle: .seconds(36_000), total: nil)
         ),
         request: ClientRequest = ClientRequest(.get, ClientFixture.url),
         until limit: Int = 50
@@ -44,9 +44,42 @@ struct EventSourceTests {
 
     @Test("the server sets the reconnection time")
     func retryField() async throws {
-        let fixture = ClientFixture(.events("retry: 70\ndata: a\n\n"), .response(204))
-        #expect(try await run(fixture) == ["open", "a/", "end 70"])
-        #expect(fixture.waits == [70])
+        let fixture = ClientFixture(.events("retry: 700\ndata: a\n\n"), .response(204))
+        #expect(try await run(fixture) == ["open", "a/", "end 700"])
+        #expect(fixture.waits == [700])
+    }
+
+    @Test(
+        "a server may ask for no wait below the shortest nor above the longest",
+        arguments: [("0", 500), ("499", 500), ("999999999999", 30_000), ("30001", 30_000)]
+    )
+    func retryFieldIsBounded(field: String, milliseconds: Int) async throws {
+        let fixture = ClientFixture { _, position in
+            position < 3 ? .events("retry: \(field)\ndata: a\n\n") : .response(204)
+        }
+        let end = "end \(milliseconds)"
+        #expect(try await run(fixture) == ["open", "a/", end, "open", "a/", end, "open", "a/", end])
+        #expect(fixture.waits == [milliseconds, milliseconds, milliseconds])
+    }
+
+    @Test("the caller's own reconnection time is kept, however short")
+    func ownTime() async throws {
+        let fixture = ClientFixture(.events("data: a\n\n"), .response(204))
+        let configuration = EventSourceConfiguration(
+            reconnectionTime: .milliseconds(20),
+            timeouts: HTTPTimeouts(head: .seconds(3600), idle: .seconds(36_000), total: nil)
+        )
+        #expect(try await run(fixture, configuration: configuration) == ["open", "a/", "end 20"])
+    }
+
+    @Test("a server that wants to be left alone for longer than the longest wait ends the source")
+    func longRetryAfter() async throws {
+        let fixture = ClientFixture(.response(503, headers: [.retryAfter: "3600"]), .events("data: a\n\n"))
+        let error = await httpError { try await run(fixture) }
+        #expect(error?.status == 503)
+        #expect(error?.recovery == "The service has a problem; try again in 60 min.")
+        #expect(fixture.transport.requests.count == 1)
+        #expect(fixture.waits.isEmpty)
     }
 
     @Test("failures in a row wait longer and longer, up to the longest; a good connection starts over")
@@ -71,7 +104,9 @@ struct EventSourceTests {
     func emptyStreams() async throws {
         let fixture = ClientFixture(.events("retry: 0\n"), .events(), .events(), .events(), .events(), .response(204))
         let seen = try await run(fixture)
-        #expect(seen == ["open", "end 0", "open", "end 0", "open", "end 200", "open", "end 400", "open", "end 800"])
+        #expect(
+            seen == ["open", "end 500", "open", "end 500", "open", "end 1000", "open", "end 2000", "open", "end 4000"]
+        )
     }
 
     @Test("passing statuses are tried again, with Retry-After", arguments: [429, 500, 502, 503, 504])
@@ -118,7 +153,7 @@ struct EventSourceTests {
     func failuresAllowed() async throws {
         let fixture = ClientFixture(.failure(.connectionRefused))
         var configuration = EventSourceConfiguration(failuresAllowed: 2)
-        configuration.timeouts = HTTPTimeouts(head: .seconds(3600), idle: .seconds(36_000))
+        configuration.timeouts = HTTPTimeouts(head: .seconds(3600), idle: .seconds(36_000), total: nil)
         let error = await httpError { [configuration] in try await run(fixture, configuration: configuration) }
         #expect(error?.code == "network.connection-refused")
         #expect(fixture.transport.requests.count == 3)
@@ -147,7 +182,7 @@ struct EventSourceTests {
     func tooLarge() async throws {
         let fixture = ClientFixture(.events("data: " + String(repeating: "x", count: 2000) + "\n\n"))
         var configuration = EventSourceConfiguration(parser: .init(maximumEventBytes: 1000))
-        configuration.timeouts = HTTPTimeouts(head: .seconds(3600), idle: .seconds(36_000))
+        configuration.timeouts = HTTPTimeouts(head: .seconds(3600), idle: .seconds(36_000), total: nil)
         let error = await httpError { [configuration] in try await run(fixture, configuration: configuration) }
         #expect(error?.reason == .eventTooLarge(limit: 1000))
         #expect(fixture.transport.openBodies == 0)

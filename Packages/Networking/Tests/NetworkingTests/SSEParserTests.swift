@@ -136,6 +136,66 @@ struct SSEParserTests {
         #expect(found == [event("a")])
     }
 
+    @Test(
+        "what is too long in pieces is too long in one, and what no field is may be of any length",
+        arguments: [
+            ("unknown", false), ("datax", false), ("x", false), ("", false), ("data", true), ("event", true),
+            ("id", true),
+            ("retry", true),
+        ]
+    )
+    func longLines(field: String, isRefused: Bool) {
+        let stream = Array("data: a\n\(field):\(String(repeating: "1", count: 2000))\n\n".utf8)
+        for size in [1, 7, 500, stream.count] {
+            var parser = SSEParser(options: .init(maximumEventBytes: 1000))
+            #expect(Self.read(stream, size, &parser).isRefused == isRefused, "in chunks of \(size)")
+        }
+    }
+
+    @Test("the limit falls on the same streams whatever their chunks")
+    func limitAndChunks() {
+        var generator = SplitMix(seed: 11)
+        let names = ["data", "event", "id", "retry", "other", "dat", "eventx", "", ":c"]
+        for _ in 0..<600 {
+            var text = ""
+            for _ in 0..<Int.random(in: 1...8, using: &generator) {
+                let name = names.randomElement(using: &generator) ?? ""
+                let length = [0, 1, 8, 17, 18, 19, 20, 21, 25, 40].randomElement(using: &generator) ?? 0
+                text +=
+                    name + (Bool.random(using: &generator) ? ":" : ": ") + String(repeating: "7", count: length) + "\n"
+                if Int.random(in: 0..<3, using: &generator) == 0 { text += "\n" }
+            }
+            let stream = Array(text.utf8)
+            for comments in [false, true] {
+                let options = SSEParser.Options(reportsComments: comments, maximumEventBytes: 20)
+                var whole = SSEParser(options: options)
+                let expected = Self.read(stream, stream.count, &whole)
+                for size in 1...9 {
+                    var parts = SSEParser(options: options)
+                    let found = Self.read(stream, size, &parts)
+                    #expect(found.isRefused == expected.isRefused, "\(text.debugDescription) in chunks of \(size)")
+                    if !expected.isRefused { #expect(found.items == expected.items) }
+                }
+            }
+        }
+    }
+
+    private static func read(
+        _ bytes: [UInt8],
+        _ size: Int,
+        _ parser: inout SSEParser
+    ) -> (items: [SSEItem], isRefused: Bool) {
+        var items: [SSEItem] = []
+        do {
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                try parser.consume(Array(bytes[start..<min(start + size, bytes.count)])) { items.append($0) }
+            }
+            return (items, false)
+        } catch {
+            return (items, true)
+        }
+    }
+
     @Test("random bytes in random chunks never fail, and give the same as in one chunk")
     func fuzz() throws {
         var generator = SplitMix(seed: 4)

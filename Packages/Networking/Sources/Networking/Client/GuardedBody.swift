@@ -46,6 +46,8 @@ struct GuardedBody: AsyncSequence, Sendable {
 /// Holds the iterator of a body for the tasks that read it, one after the other.
 private actor BodyReader {
     private var iterator: HTTPBody.AsyncIterator?
+    /// A read that is still under way must not bring back what was let go meanwhile.
+    private var isClosed = false
 
     init(_ iterator: sending HTTPBody.AsyncIterator) { self.iterator = iterator }
 
@@ -53,11 +55,14 @@ private actor BodyReader {
         guard var current = iterator else { return nil }
         let chunk = try await current.next(isolation: self)
         // Letting go at the end frees what the transport holds.
-        iterator = chunk == nil ? nil : current
+        iterator = chunk == nil || isClosed ? nil : current
         return chunk
     }
 
-    func close() { iterator = nil }
+    func close() {
+        isClosed = true
+        iterator = nil
+    }
 }
 
 /// Cancels a read that waits too long. One sleeping task watches all the reads of a body.

@@ -103,13 +103,15 @@ public struct HTTPClient: Sendable {
     /// - Throws: ``HTTPError`` for everything but a status in 200...299 or an accepted one; `CancellationError`.
     ///   Reading the body throws the same.
     public func stream(_ request: ClientRequest) async throws -> StreamingResponse {
-        try await withRetries(of: request) { received in
-            StreamingResponse(
-                head: received.head,
-                body: HTTPBody(received.body),
-                url: received.url,
-                method: received.method
-            )
+        try await withinTotal(of: request) { [self] in
+            try await withRetries(of: request) { received in
+                StreamingResponse(
+                    head: received.head,
+                    body: HTTPBody(received.body),
+                    url: received.url,
+                    method: received.method
+                )
+            }
         }
     }
 
@@ -118,10 +120,25 @@ public struct HTTPClient: Sendable {
 
     private func collect(_ request: ClientRequest) async throws -> Response {
         let limit = (request.limits ?? configuration.limits).collectedBytes
-        return try await withRetries(of: request) { received in
-            let body = try await received.collect(upTo: limit)
-            return Response(head: received.head, body: body, url: received.url, method: received.method)
+        return try await withinTotal(of: request) { [self] in
+            try await withRetries(of: request) { received in
+                let body = try await received.collect(upTo: limit)
+                return Response(head: received.head, body: body, url: received.url, method: received.method)
+            }
         }
+    }
+
+    /// Ends a call that takes longer than its total time, whatever it is doing: a body that drips resets every other clock.
+    private func withinTotal<Value: Sendable>(
+        of request: ClientRequest,
+        _ operation: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        guard let total = (request.timeouts ?? configuration.timeouts).total else { return try await operation() }
+        guard let value = try await Deadline.run(within: total, on: clock, operation) else {
+            let (method, url) = (request.method.rawValue, Redaction.url(request.url))
+            throw HTTPError(.overdue(after: total), method: method, url: url)
+        }
+        return value
     }
 }
 

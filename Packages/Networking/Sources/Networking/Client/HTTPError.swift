@@ -14,6 +14,8 @@ public struct HTTPError: BentoError, Equatable {
         case noResponse(within: Duration)
         /// The response stopped coming for longer than the time for it.
         case stalled(for: Duration)
+        /// The whole call, with every attempt, took longer than the time for it.
+        case overdue(after: Duration)
         /// The server answered with a status that is not a success.
         case status
         /// The body is larger than accepted, in bytes.
@@ -88,6 +90,7 @@ public struct HTTPError: BentoError, Equatable {
         case .transport(let error): error.code
         case .noResponse: "network.no-response"
         case .stalled: "network.stalled"
+        case .overdue: "network.overdue"
         case .status: "network.http-\(status ?? 0)"
         case .tooLarge: "network.too-large"
         case .tooManyRedirects: "network.too-many-redirects"
@@ -111,6 +114,7 @@ public struct HTTPError: BentoError, Equatable {
         case .transport(let error): return error.phrase
         case .noResponse(let time): return "no response within \(Self.seconds(time))"
         case .stalled(let time): return "the response stopped for \(Self.seconds(time))"
+        case .overdue(let time): return "it was not done within \(Self.seconds(time))"
         case .status: return "the server answered \(status ?? 0)\(words)"
         case .tooLarge(let limit): return "the response is larger than \(limit) bytes"
         case .tooManyRedirects(let limit): return "the server redirected more than \(limit) times"
@@ -134,12 +138,13 @@ public struct HTTPError: BentoError, Equatable {
     public var recovery: String? {
         switch reason {
         case .transport(let error): return error.recovery
-        case .noResponse, .stalled: return "Check the network connection, then try again."
+        case .noResponse, .stalled, .overdue: return "Check the network connection, then try again."
         case .status, .refused: return statusRecovery
         case .tooLarge, .undecodable, .contentType, .eventTooLarge:
             return "Check that the address in the settings is the service's own."
         case .tooManyRedirects, .redirectRefused: return "Check the address in the settings."
-        case .invalidURL: return "Give an address that begins with https:// or http:// and names a host."
+        case .invalidURL:
+            return "Give an address that begins with https:// or http:// and names a host, without a user name."
         }
     }
 
@@ -151,7 +156,9 @@ public struct HTTPError: BentoError, Equatable {
         case 408, 425, 429:
             guard let retryAfter else { return "Wait a little, then try again." }
             return "Try again in \(Self.seconds(retryAfter))."
-        case let status? where status >= 500: return "The service has a problem; try again later."
+        case let status? where status >= 500:
+            guard let retryAfter else { return "The service has a problem; try again later." }
+            return "The service has a problem; try again in \(Self.seconds(retryAfter))."
         default: return nil
         }
     }
@@ -160,7 +167,7 @@ public struct HTTPError: BentoError, Equatable {
     public var isRetryable: Bool {
         switch reason {
         case .transport(let error): return error.isRetryable
-        case .noResponse, .stalled: return true
+        case .noResponse, .stalled, .overdue: return true
         case .status:
             switch status {
             case 408, 425, 429, 502, 503, 504: return true
@@ -176,7 +183,7 @@ public struct HTTPError: BentoError, Equatable {
     public var exitStatus: ExitStatus {
         switch reason {
         case .transport(let error): return error.exitStatus
-        case .noResponse, .stalled: return .temporaryFailure
+        case .noResponse, .stalled, .overdue: return .temporaryFailure
         case .status, .refused:
             switch status {
             case 401, 403: return .noPermission
@@ -198,9 +205,13 @@ public struct HTTPError: BentoError, Equatable {
         return nil
     }
 
+    /// `2.5 s`, `90 s`, `5 min`, `3 h`, `2 days`.
     private static func seconds(_ duration: Duration) -> String {
         let parts = duration.components
         let value = Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+        if value >= 172_800, value < 1e15 { return "\(Int((value / 86_400).rounded(.up))) days" }
+        if value >= 7200, value < 1e15 { return "\(Int((value / 3600).rounded(.up))) h" }
+        if value > 120, value < 1e15 { return "\(Int((value / 60).rounded(.up))) min" }
         if value == value.rounded(), value < 1e15 { return "\(Int(value)) s" }
         return "\((value * 10).rounded() / 10) s"
     }

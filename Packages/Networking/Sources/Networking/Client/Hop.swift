@@ -25,6 +25,13 @@ struct Hop: Sendable {
                 url: Redaction.url(request.url)
             )
         }
+        guard request.url.user() == nil, request.url.password() == nil else {
+            throw HTTPError(
+                .invalidURL("it contains a user name or a password, which would not be sent"),
+                method: request.method.rawValue,
+                url: Redaction.url(request.url)
+            )
+        }
         var headers = request.headers
         if headers[.accept] == nil { headers[.accept] = "application/json" }
         if headers[.userAgent] == nil { headers[.userAgent] = configuration.userAgent }
@@ -120,6 +127,9 @@ struct Hop: Sendable {
                 .transport(TransportError(error.kind, detail: Redaction.text(error.detail, hiding: secrets))),
                 status: status
             )
+        case let error as any BentoError:
+            // It says what to do in words of its own: a host that was not granted, for example.
+            error
         case is CancellationError:
             // Nobody asked for it here: the transport gave the request up by itself.
             self.error(.transport(TransportError(.connectionClosed)), status: status)

@@ -28,9 +28,7 @@ final class InFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let caller = state.withLock { $0.number() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                // Checked inside: `onCancel` may have run before the continuation was there to be found.
-                guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
-                join(key, caller, continuation, work)
+                if !join(key, caller, continuation, work) { continuation.resume(throwing: CancellationError()) }
             }
         } onCancel: {
             leave(key, caller)
@@ -40,16 +38,19 @@ final class InFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// How many callers wait for a key's work.
     func callers(for key: Key) -> Int { state.withLock { $0.flights[key]?.waiting.count ?? 0 } }
 
+    /// - Returns: whether the caller waits now. A cancelled one must not: `onCancel` may have looked for it before it was
+    ///   there to be found, and nobody would wake it. The check is under the lock that `onCancel` takes.
     private func join(
         _ key: Key,
         _ caller: UInt64,
         _ continuation: CheckedContinuation<Value, any Error>,
         _ work: @escaping @Sendable () async throws -> Value
-    ) {
+    ) -> Bool {
         state.withLock { state in
+            guard !Task.isCancelled else { return false }
             if state.flights[key] != nil {
                 state.flights[key]?.waiting[caller] = continuation
-                return
+                return true
             }
             let number = state.number()
             var flight = Flight(number: number)
@@ -64,6 +65,7 @@ final class InFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
                 }
             }
             state.flights[key] = flight
+            return true
         }
     }
 

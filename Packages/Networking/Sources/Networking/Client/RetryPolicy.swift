@@ -3,13 +3,14 @@ import Foundation
 /// How often, when and after which waits a request is sent again.
 ///
 /// Waits grow exponentially and are spread by chance ("equal jitter": between half of the step and the whole step), so
-/// that many clients do not come back at the same moment. A server's `Retry-After` replaces the step.
+/// that many clients do not come back at the same moment. A server's `Retry-After` replaces the step;
+/// one that is longer than ``longestDelay`` ends the attempts at once: to come back earlier is what the server refused.
 public struct RetryPolicy: Sendable, Hashable {
     /// How often a request is sent at most, the first time included.
     public var attempts: Int
     /// The first wait.
     public var firstDelay: Duration
-    /// No wait is longer, whatever the server asks for.
+    /// No wait is longer; where the server asks for more, the request fails at once.
     public var longestDelay: Duration
 
     /// Makes a policy; by default 3 attempts, 500 ms doubling up to 30 s.
@@ -43,6 +44,7 @@ public struct RetryPolicy: Sendable, Hashable {
     /// Whether a failed request may be sent again.
     func allows(_ error: any Error, of request: ClientRequest, afterAttempt attempt: Int) -> Bool {
         guard attempt < attempts, let error = error as? HTTPError, error.isRetryable else { return false }
+        if let asked = error.retryAfter, asked > longestDelay { return false }
         return request.isRepeatable || error.neverSent
     }
 }

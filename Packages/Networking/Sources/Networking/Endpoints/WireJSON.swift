@@ -29,6 +29,21 @@ public enum WireJSON {
         return encoder
     }
 
+    /// A type in words for a person: Swift's own ("Dictionary<String, Any>") say nothing to them.
+    private static func word(for type: any Any.Type) -> String {
+        let name = String(describing: type)
+        if name.hasPrefix("Dictionary") { return "object" }
+        if name.hasPrefix("Array") || name.hasPrefix("Set") { return "list" }
+        switch name {
+        case "String", "Date", "URL", "UUID": return "text"
+        case "Bool": return "true or false"
+        case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Float", "Double",
+            "Decimal":
+            return "number"
+        default: return "value of the expected form"
+        }
+    }
+
     /// A decoding error in words: the place in the payload and what is wrong there, never a value.
     static func describe(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "\(type(of: error))" }
@@ -40,7 +55,7 @@ public enum WireJSON {
         switch error {
         case .keyNotFound(let key, let context): return "\(place(context, key)) something is missing"
         case .valueNotFound(_, let context): return "\(place(context)) there is null"
-        case .typeMismatch(let type, let context): return "\(place(context)) it is not of type \(type)"
+        case .typeMismatch(let type, let context): return "\(place(context)) there is no \(word(for: type))"
         case .dataCorrupted(let context):
             return context.codingPath.isEmpty
                 ? "it is not valid JSON" : "\(place(context)) the value cannot be used"

@@ -133,7 +133,9 @@ public struct EventSource: AsyncSequence, Sendable {
                 case .event(let event): return .event(event)
                 case .comment(let text): return .comment(text)
                 case .retry(let milliseconds):
-                    reconnectionTime = .milliseconds(milliseconds)
+                    let asked = Duration.milliseconds(milliseconds)
+                    let ceiling = Swift.max(configuration.longestDelay, configuration.shortestDelay)
+                    reconnectionTime = Swift.min(Swift.max(asked, configuration.shortestDelay), ceiling)
                     return nil
                 }
             } catch {
@@ -151,6 +153,7 @@ public struct EventSource: AsyncSequence, Sendable {
             if let error {
                 guard let described, isPassing(described) else { throw error }
                 if let allowed = configuration.failuresAllowed, failures >= allowed { throw error }
+                if let asked = described.retryAfter, asked > configuration.longestDelay { throw error }
             }
             let delay = delayBeforeReconnecting(serverDelay: described?.retryAfter)
             // A connection that ends without having said anything counts as failed too, however properly it ended:

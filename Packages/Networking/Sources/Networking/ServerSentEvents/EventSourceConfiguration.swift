@@ -2,7 +2,10 @@
 public struct EventSourceConfiguration: Sendable {
     /// The wait before reconnecting, until the server sets another with `retry`.
     public var reconnectionTime: Duration
-    /// No wait is longer.
+    /// The server's `retry` may ask for no shorter wait: one that says 0 must not be called in a loop.
+    public var shortestDelay: Duration
+    /// The server's `retry` may ask for no longer wait, and no wait after failures is longer. Where `Retry-After` asks for
+    /// more, the source ends with the error that names the time.
     public var longestDelay: Duration
     /// How many failed connections in a row end the source; `nil` to go on until it is cancelled.
     public var failuresAllowed: Int?
@@ -15,9 +18,9 @@ public struct EventSourceConfiguration: Sendable {
     /// Silence for longer counts as a lost connection.
     public var timeouts: HTTPTimeouts
 
-    /// Makes a configuration.
     public init(
         reconnectionTime: Duration = .seconds(3),
+        shortestDelay: Duration = .milliseconds(500),
         longestDelay: Duration = .seconds(30),
         failuresAllowed: Int? = nil,
         retriedStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504],
@@ -26,6 +29,7 @@ public struct EventSourceConfiguration: Sendable {
         timeouts: HTTPTimeouts = .stream
     ) {
         self.reconnectionTime = reconnectionTime
+        self.shortestDelay = shortestDelay
         self.longestDelay = longestDelay
         self.failuresAllowed = failuresAllowed
         self.retriedStatuses = retriedStatuses

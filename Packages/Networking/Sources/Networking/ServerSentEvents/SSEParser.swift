@@ -8,7 +8,7 @@ public struct SSEParser: ~Copyable {
     public struct Options: Sendable, Hashable {
         /// Whether comment lines are reported; otherwise their bytes are skipped without being kept.
         public var reportsComments: Bool
-        /// The most bytes one event, or one line, may have.
+        /// The most bytes that the data of one event may have, and one line of another field that is kept.
         public var maximumEventBytes: Int
 
         /// Makes options; by default comments are skipped and an event may have 32 MiB.
@@ -122,19 +122,31 @@ public struct SSEParser: ~Copyable {
             return true
         }
         line.append(piece)
-        if line.count > 5 { beginData() }
-        return line.count &+ data.count <= options.maximumEventBytes
+        if line.count > Self.longestName { settleField() }
+        return line.count <= lineLimit && (isInData ? data.count : 0) <= options.maximumEventBytes
     }
 
-    /// Moves the beginning of a data line to where its value is collected; leaves other lines alone.
-    private mutating func beginData() {
-        isInData = line.withBytes { bytes -> Bool in
+    /// `event` and `retry`.
+    private static var longestName: Int { 5 }
+    /// No limit can be smaller than what it takes to tell the fields apart.
+    private var lineLimit: Int { max(options.maximumEventBytes, Self.longestName + 1) }
+
+    /// Once the beginning of a line says what it is: moves a data line to where its value is collected, keeps the other
+    /// fields, and skips what no field is, as it is skipped where it comes in one piece.
+    private mutating func settleField() {
+        let isKept = line.withBytes { bytes -> Bool in
             // With six bytes it is known whether a space follows the colon.
-            guard bytes[4] == .colon, let value = Self.value(of: "data", in: bytes) else { return false }
-            data.append(value)
-            return true
+            if bytes[4] == .colon, let value = Self.value(of: "data", in: bytes) {
+                data.append(value)
+                isInData = true
+                return false
+            }
+            return Self.value(of: "event", in: bytes) != nil || Self.value(of: "id", in: bytes) != nil
+                || Self.value(of: "retry", in: bytes) != nil || bytes[0] == .colon
         }
-        if isInData { line.removeAll() }
+        guard !isKept else { return }
+        skipsLine = !isInData
+        line.removeAll()
     }
 
     private mutating func finishData(_ piece: UnsafeRawBufferPointer) -> Bool {
@@ -159,16 +171,21 @@ public struct SSEParser: ~Copyable {
             data.append(.lineFeed)
         case UInt8(ascii: "e"):
             guard let value = Self.value(of: "event", in: line) else { return true }
+            guard line.count <= lineLimit else { return false }
             eventType = String(decoding: value, as: UTF8.self)
         case UInt8(ascii: "i"):
-            guard let value = Self.value(of: "id", in: line), !value.contains(0) else { return true }
+            guard let value = Self.value(of: "id", in: line) else { return true }
+            guard line.count <= lineLimit else { return false }
+            guard !value.contains(0) else { return true }
             eventID = String(decoding: value, as: UTF8.self)
         case UInt8(ascii: "r"):
             guard let value = Self.value(of: "retry", in: line) else { return true }
+            guard line.count <= lineLimit else { return false }
             guard let milliseconds = Self.digits(value) else { return true }
             emit(.retry(milliseconds: milliseconds))
         case .colon:
             guard options.reportsComments else { return true }
+            guard line.count <= lineLimit else { return false }
             emit(.comment(String(decoding: line.dropFirst(), as: UTF8.self)))
         default:
             break

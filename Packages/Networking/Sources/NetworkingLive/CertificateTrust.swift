@@ -1,0 +1,90 @@
+import Foundation
+import NIOSSL
+import Networking
+
+/// Which authorities may vouch for a server.
+///
+/// `SSL_CERT_FILE` and `SSL_CERT_DIR` replace the system's authorities, as they do for curl and everything on OpenSSL; a
+/// private authority is trusted beside them.
+public struct CertificateTrust: Sendable, Hashable {
+    /// A file of certificates (PEM) in place of the system's.
+    public var file: String?
+    /// Folders of certificates, named by their hashes (`c_rehash`), in place of the system's or beside ``file``.
+    public var folders: [String]
+    /// Files of certificates (PEM) that are trusted beside all others: a private authority of one's own.
+    public var privateAuthorities: [String]
+
+    public init(file: String? = nil, folders: [String] = [], privateAuthorities: [String] = []) {
+        self.file = file
+        self.folders = folders
+        self.privateAuthorities = privateAuthorities
+    }
+
+    /// - Parameters:
+    ///   - environment: `SSL_CERT_FILE`, and `SSL_CERT_DIR` with folders between colons; empty ones count as absent.
+    ///   - privateAuthority: the file that the person's settings name.
+    public init(environment: [String: String], privateAuthority: String? = nil) {
+        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        self.init(
+            file: value("SSL_CERT_FILE"),
+            folders: value("SSL_CERT_DIR")?.split(separator: ":").map(String.init) ?? [],
+            privateAuthorities: privateAuthority.flatMap { $0.isEmpty ? nil : [$0] } ?? []
+        )
+    }
+
+    /// A list of authorities is a few hundred kilobytes.
+    private static let largestFile = 16 << 20
+
+    /// TLS 1.2 or newer, with these authorities.
+    ///
+    /// - Parameter pinned: PEM text that is trusted in place of all of them.
+    /// - Throws: ``Networking/TransportError`` that names the file that cannot be used.
+    func configuration(pinned: String?) throws(TransportError) -> TLSConfiguration {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        // RFC 8996: TLS 1.0 and 1.1 must not be used.
+        tls.minimumTLSVersion = .tlsv12
+        if let pinned {
+            tls.trustRoots = .certificates(try Self.certificates(Array(pinned.utf8), from: "the given text"))
+            return tls
+        }
+        if let file {
+            tls.trustRoots = .certificates(try Self.certificates(at: file, named: "SSL_CERT_FILE"))
+        } else if let first = folders.first {
+            tls.trustRoots = .file(try Self.folder(first))
+        }
+        for folder in file == nil ? Array(folders.dropFirst()) : folders {
+            tls.additionalTrustRoots.append(.file(try Self.folder(folder)))
+        }
+        for file in privateAuthorities {
+            let certificates = try Self.certificates(at: file, named: "the private authority")
+            tls.additionalTrustRoots.append(.certificates(certificates))
+        }
+        return tls
+    }
+
+    private static func certificates(at path: String, named name: String) throws(TransportError) -> [NIOSSLCertificate]
+    {
+        let place = "\(name) (\(path))"
+        let attributes = try? FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
+        // A pipe would be waited for without end.
+        guard attributes?[.type] as? FileAttributeType == .typeRegular, let size = attributes?[.size] as? Int,
+            size <= largestFile, let bytes = try? Data(contentsOf: URL(filePath: path))
+        else { throw TransportError(.trustUnusable, detail: "\(place) cannot be read") }
+        return try certificates(Array(bytes), from: place)
+    }
+
+    private static func certificates(_ pem: [UInt8], from place: String) throws(TransportError) -> [NIOSSLCertificate] {
+        guard let certificates = try? NIOSSLCertificate.fromPEMBytes(pem), !certificates.isEmpty else {
+            throw TransportError(.trustUnusable, detail: "\(place) holds no certificate")
+        }
+        return certificates
+    }
+
+    private static func folder(_ path: String) throws(TransportError) -> String {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw TransportError(.trustUnusable, detail: "SSL_CERT_DIR (\(path)) is not a folder")
+        }
+        return path
+    }
+}
