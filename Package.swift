@@ -28,6 +28,7 @@ let package = Package(
     dependencies: features.map { .package(path: "Packages/Feature-\($0)") } + [
         .package(path: "Packages/Core"),
         .package(path: "Packages/Data"),
+        .package(path: "Packages/Formats"),
         .package(path: "Packages/Networking"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -38,6 +39,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
+                .product(name: "Files", package: "Formats"),
                 .product(name: "Analytics", package: "Networking"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingLive", package: "Networking"),

@@ -35,8 +35,7 @@ struct CallCommand: AsyncParsableCommand {
             try await invocation.show { session in
                 var bytes = Array(json.utf8)
                 if json == "-" {
-                    bytes = []
-                    for try await piece in session.bytes(of: "-", limit: Self.limit) { bytes += piece }
+                    bytes = try await session.contents(of: .standardInput, limit: Self.limit)
                 }
                 let input = try JSONValue(parsing: bytes)
                 let runtime = try await invocation.composition.runtime(for: registration.feature)

@@ -51,7 +51,7 @@ struct FlowListing: Listing {
         let name: String
         let summary: String
         let effect: FlowEffect
-        let isTool: Bool
+        let openTo: [String]
 
         init(_ flow: FlowRegistration) {
             let descriptor = flow.descriptor
@@ -59,14 +59,14 @@ struct FlowListing: Listing {
             name = descriptor.name
             summary = descriptor.summary
             effect = descriptor.effect
-            isTool = descriptor.isTool
+            openTo = descriptor.openTo.names
         }
 
         /// As it is typed: `food import usda`.
         var words: String { feature + " " + name }
 
         private enum CodingKeys: CodingKey {
-            case id, summary, effect, isTool
+            case id, summary, effect, openTo
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -74,7 +74,7 @@ struct FlowListing: Listing {
             try container.encode(FlowRegistration.id(of: name, in: feature), forKey: .id)
             try container.encode(summary, forKey: .summary)
             try container.encode(effect, forKey: .effect)
-            try container.encode(isTool, forKey: .isTool)
+            try container.encode(openTo, forKey: .openTo)
         }
     }
 

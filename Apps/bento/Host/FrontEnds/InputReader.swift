@@ -18,9 +18,7 @@ final class InputReader: Sendable {
     var isTerminal: Bool { isatty(Self.descriptor) == 1 }
 
     /// Bytes, as they come, until the end of input.
-    func bytes() -> AsyncThrowingStream<[UInt8], any Error> {
-        AsyncThrowingStream { try await Self.read(atMost: 65_536) }
-    }
+    func bytes() async throws -> [UInt8]? { try await Self.read(atMost: 65_536) }
 
     /// A line without its newline.
     ///

@@ -11,6 +11,8 @@ final class JSONFrontEnd: FrontEnd {
     private let progress: ProgressLine
     /// Whether results were given one by one, each on a line; the last one is on a line as well then.
     private let isLineByLine = Mutex(false)
+    private let blocks = Mutex(0)
+    private let files = HostFiles()
     let isInteractive = false
 
     init(output: OutputStream, errors: OutputStream, style: TerminalStyle, saysYes: Bool) {
@@ -27,7 +29,7 @@ final class JSONFrontEnd: FrontEnd {
         switch confirmation.weight {
         case .ordinary where saysYes: return true
         case .ordinary: throw UnansweredQuestion(Question(confirmation.question, option: "--yes"))
-        case .typed:
+        case .personal, .typed:
             throw UnansweredQuestion(Question(confirmation.question, option: "the answer in a terminal"))
         }
     }
@@ -40,9 +42,24 @@ final class JSONFrontEnd: FrontEnd {
         try? errors.write(TerminalRenderer(style: style).text(.notice(notice)))
     }
 
-    func stream(_ text: String) async throws {
-        try writeLine(JSONValue.object(["text": .string(text)]).text() + "\n")
+    func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
+        let block = blocks.withLock { blocks in
+            blocks += 1
+            return blocks
+        }
+        try writeLine(.object(["block": .integer(Int64(block)), "kind": .string(kind.rawValue)]))
+        return block
     }
+
+    func append(_ text: String, toBlock block: Int) async throws {
+        try writeLine(.object(["block": .integer(Int64(block)), "text": .string(text)]))
+    }
+
+    func closeBlock(_ block: Int) async throws {
+        try writeLine(.object(["block": .integer(Int64(block)), "isClosed": true]))
+    }
+
+    private func writeLine(_ value: JSONValue) throws { try writeLine(value.text() + "\n") }
 
     func emit(_ result: any FlowResult) async throws { try writeLine(Self.json(result, pretty: false)) }
 
@@ -55,7 +72,16 @@ final class JSONFrontEnd: FrontEnd {
         try output.write(line)
     }
 
-    func standardInput() -> AsyncThrowingStream<[UInt8], any Error> { InputReader().bytes() }
+    func open(_ file: InputFile) async throws -> any RandomAccessBytes { try files.open(file) }
+
+    func bytes(of file: InputFile) -> InputSequence {
+        file.isStandardInput
+            ? InputSequence { [input = InputReader()] in { try await input.bytes() } } : files.bytes(of: file)
+    }
+
+    func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
+        try await files.write(pieces, to: file, replacing: replacing)
+    }
 
     /// Prints a flow's result.
     func finish(_ result: any FlowResult) throws {

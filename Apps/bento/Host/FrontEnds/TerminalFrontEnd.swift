@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Synchronization
 
 /// A person at a terminal, or a pipe that wants text.
 final class TerminalFrontEnd: FrontEnd {
@@ -11,6 +12,9 @@ final class TerminalFrontEnd: FrontEnd {
     private let input: InputReader
     private let progress: ProgressLine
     private let screen: WatchScreen
+    private let blocks = Mutex(0)
+    private let showsResult = Mutex(true)
+    private let files = HostFiles()
     let isInteractive: Bool
 
     init(
@@ -52,6 +56,10 @@ final class TerminalFrontEnd: FrontEnd {
             let question = Question("\(confirmation.question) [y/N]", option: "--yes")
             let typed = try await answer(to: question).trimmingCharacters(in: .whitespaces).lowercased()
             return typed == "y" || typed == "yes"
+        case .personal:
+            let question = Question("\(confirmation.question) [y/N]", option: "the answer in a terminal")
+            let typed = try await answer(to: question).trimmingCharacters(in: .whitespaces).lowercased()
+            return typed == "y" || typed == "yes"
         case .typed(let words):
             let question = Question("\(confirmation.question) Type \"\(words)\":", option: "the answer in a terminal")
             return try await answer(to: question).trimmingCharacters(in: .whitespaces) == words
@@ -66,10 +74,21 @@ final class TerminalFrontEnd: FrontEnd {
         try? errors.write(TerminalRenderer(style: style).text(.notice(notice)))
     }
 
-    func stream(_ text: String) async throws {
+    func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
+        progress.clear()
+        if isResult { showsResult.withLock { $0 = false } }
+        return blocks.withLock { blocks in
+            blocks += 1
+            return blocks
+        }
+    }
+
+    func append(_ text: String, toBlock block: Int) async throws {
         progress.clear()
         try output.write(TerminalText.sanitised(text))
     }
+
+    func closeBlock(_ block: Int) async throws { try output.write("\n") }
 
     func emit(_ result: any FlowResult) async throws {
         progress.clear()
@@ -86,11 +105,20 @@ final class TerminalFrontEnd: FrontEnd {
         try screen.show(TerminalRenderer(style: style).text(result.presentation(in: context)))
     }
 
-    func standardInput() -> AsyncThrowingStream<[UInt8], any Error> { input.bytes() }
+    func open(_ file: InputFile) async throws -> any RandomAccessBytes { try files.open(file) }
+
+    func bytes(of file: InputFile) -> InputSequence {
+        file.isStandardInput ? InputSequence { [input] in { try await input.bytes() } } : files.bytes(of: file)
+    }
+
+    func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
+        try await files.write(pieces, to: file, replacing: replacing)
+    }
 
     /// Shows a flow's result, the last thing it does.
     func finish(_ result: any FlowResult) throws {
         progress.clear()
+        guard showsResult.withLock({ $0 }) else { return }
         let text = TerminalRenderer(style: style).text(result.presentation(in: context))
         if screen.isShowing { try screen.show(text) } else { try output.write(text) }
     }

@@ -42,7 +42,7 @@ struct HostInvocation: Sendable {
             try await show { session in
                 let runtime = try await composition.runtime(for: feature)
                 return try await runtime.running(feature) { resolver in
-                    try await FlowRunner.run(flow, resolver: resolver, session: session)
+                    try await FlowRunner.run(flow, of: feature, resolver: resolver, session: session)
                 }
             }
         }

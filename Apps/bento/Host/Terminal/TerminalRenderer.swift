@@ -27,6 +27,9 @@ struct TerminalRenderer: Sendable {
         case .lineChart(let chart): LineChartRenderer(style: style).lines(chart)
         case .map(let map): MapRenderer(style: style).lines(map)
         case .notice(let notice): self.notice(notice)
+        case .markdown(let text): TerminalText.wrapped(text, to: style.width)
+        case .picture, .heatMap, .form, .unknown:
+            TerminalText.wrapped(presentation.plainText, to: style.width)
         case .section(let title, let parts): section(title, parts)
         case .stack(let parts): stack(parts)
         }

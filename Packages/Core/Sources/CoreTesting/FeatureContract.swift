@@ -35,6 +35,24 @@ public enum FeatureContract {
         let own = Set(manifest.provides).intersection(manifest.requires + manifest.uses)
         if !own.isEmpty { found.append("Asks for what it provides itself: \(own.map(\.name).sorted()).") }
         if Set(manifest.flags.map(\.name)).count != manifest.flags.count { found.append("Two flags have one name.") }
+        for (what, ids) in [
+            ("settings", registrar.settings.map(\.name)), ("jobs", registrar.jobs.map(\.id)),
+            ("reminders", registrar.reminders.map(\.id)), ("first-run steps", registrar.firstRunSteps.map(\.id)),
+            ("searches", registrar.searches.map(\.id)),
+        ] where Set(ids).count != ids.count {
+            found.append("Two \(what) have one name: \(ids).")
+        }
+        for setting in registrar.settings {
+            if setting.help.isEmpty { found.append("The setting '\(setting.name)' has no help.") }
+            if !setting.name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy({
+                isIdentifier(String($0))
+            }) {
+                found.append("The setting '\(setting.name)' is not lower case words joined by '-' or '.'.")
+            }
+        }
+        for program in manifest.programs where program.program.contains("/") || program.purpose.isEmpty {
+            found.append("'\(program.program)' must be a program's name without a path, with a purpose.")
+        }
         if Set(registrar.cards.map(\.id)).count != registrar.cards.count { found.append("Two cards have one id.") }
         for host in manifest.networkHosts where host.host.contains("/") || host.purpose.isEmpty {
             found.append("'\(host.host)' must be a host name without scheme or path, with a purpose.")
@@ -65,6 +83,12 @@ public enum FeatureContract {
             } catch {
                 found.append("\(id): the example '\(example.arguments)' does not parse: \(error.message)")
             }
+        }
+        if (descriptor.effect == .spends) != (type is any SpendingFlow.Type) {
+            found.append("\(id): a flow that spends, and no other, is a SpendingFlow.")
+        }
+        if descriptor.openTo != .own, schema.parameters.contains(where: { $0.isRequired && $0.reach != nil }) {
+            found.append("\(id): it is open to callers that cannot give an argument it requires.")
         }
         if descriptor.examples.isEmpty { found.append("\(id): it has no example.") }
         var unknown = descriptor.examples.first?.input.objectValue ?? [:]

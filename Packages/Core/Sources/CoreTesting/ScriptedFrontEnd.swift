@@ -1,4 +1,5 @@
 import Core
+import Foundation
 import Synchronization
 
 /// A front end that answers from a script and records all it was shown.
@@ -13,8 +14,12 @@ public final class ScriptedFrontEnd: FrontEnd {
         case progressed(ProgressUpdate)
         /// A notice was shown.
         case noticed(Notice)
-        /// Text was streamed.
-        case streamed(String)
+        /// A block was opened.
+        case opened(AnswerBlock.Kind, isResult: Bool)
+        /// Text was added to the block with this number, counted from 0.
+        case appended(String, block: Int)
+        case closed(block: Int)
+        case wrote(OutputFile, [UInt8])
         /// A result was emitted, as JSON.
         case emitted(JSONValue)
         /// A result replaced the one before, as JSON.
@@ -25,10 +30,14 @@ public final class ScriptedFrontEnd: FrontEnd {
         var answers: [String]
         var confirmations: [Bool]
         var events: [Event] = []
+        var terminalEvents: [TerminalEvent]
+        var blocks = 0
     }
 
     private let state: Mutex<State>
     private let input: [UInt8]
+    private let files: [String: [UInt8]]
+    fileprivate let hasTerminal: Bool
     /// Whether there were answers in the script.
     public let isInteractive: Bool
 
@@ -38,9 +47,19 @@ public final class ScriptedFrontEnd: FrontEnd {
     ///   - answers: the answers to questions, in order; without any, nobody can answer.
     ///   - confirmations: the answers to confirmations, in order; false when they run out.
     ///   - input: standard input.
-    public init(answers: [String] = [], confirmations: [Bool] = [], input: String = "") {
-        state = Mutex(State(answers: answers, confirmations: confirmations))
+    ///   - files: files by path, beside those on the disk.
+    ///   - terminalEvents: what a live view gets; `nil`: there is no terminal.
+    public init(
+        answers: [String] = [],
+        confirmations: [Bool] = [],
+        input: String = "",
+        files: [String: String] = [:],
+        terminalEvents: [TerminalEvent]? = nil
+    ) {
+        state = Mutex(State(answers: answers, confirmations: confirmations, terminalEvents: terminalEvents ?? []))
         self.input = Array(input.utf8)
+        self.files = files.mapValues { Array($0.utf8) }
+        hasTerminal = terminalEvents != nil
         isInteractive = !answers.isEmpty || !confirmations.isEmpty
     }
 
@@ -81,7 +100,17 @@ public final class ScriptedFrontEnd: FrontEnd {
     /// Records it.
     public func show(_ notice: Notice) async { record(.noticed(notice)) }
     /// Records it.
-    public func stream(_ text: String) async throws { record(.streamed(text)) }
+    public func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
+        state.withLock { state in
+            state.events.append(.opened(kind, isResult: isResult))
+            state.blocks += 1
+            return state.blocks - 1
+        }
+    }
+    /// Records it.
+    public func append(_ text: String, toBlock block: Int) async throws { record(.appended(text, block: block)) }
+    /// Records it.
+    public func closeBlock(_ block: Int) async throws { record(.closed(block: block)) }
     /// Records it.
     public func emit(_ result: any FlowResult) async throws { record(.emitted(try JSONValue(encoding: result))) }
     /// Records it like any other emitted result.
@@ -91,15 +120,58 @@ public final class ScriptedFrontEnd: FrontEnd {
         record(.replaced(try JSONValue(encoding: result)))
     }
 
-    /// The scripted input, in pieces of seven bytes, so that readers meet split lines.
-    public func standardInput() -> AsyncThrowingStream<[UInt8], any Error> {
-        AsyncThrowingStream { continuation in
-            for start in stride(from: 0, to: input.count, by: 7) {
-                continuation.yield(Array(input[start..<min(start + 7, input.count)]))
+    /// A view that records what it shows and gives the scripted terminal events.
+    public func openLiveView() async throws -> any LiveView { ScriptedView(frontEnd: self) }
+
+    /// The scripted file.
+    public func open(_ file: InputFile) async throws -> any RandomAccessBytes { try contents(of: file) }
+
+    /// The scripted file or input, in pieces of seven bytes, so that readers meet split lines.
+    public func bytes(of file: InputFile) -> InputSequence {
+        InputSequence { [self] in
+            var rest: ArraySlice<UInt8>?
+            return {
+                let bytes = try rest ?? self.contents(of: file)[...]
+                rest = bytes.dropFirst(7)
+                return bytes.isEmpty ? nil : Array(bytes.prefix(7))
             }
-            continuation.finish()
         }
     }
+
+    /// Records what is written.
+    public func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
+        var bytes: [UInt8] = []
+        for try await piece in pieces { bytes += piece }
+        record(.wrote(file, bytes))
+    }
+
+    /// A scripted file; else one on the disk.
+    private func contents(of file: InputFile) throws -> [UInt8] {
+        if file.isStandardInput { return input }
+        if let bytes = files[file.path] { return bytes }
+        do {
+            return [UInt8](try Data(contentsOf: URL(filePath: file.path)))
+        } catch {
+            throw Failure("input.unreadable", "'\(file.path)' cannot be read.", exitStatus: .noInput)
+        }
+    }
+
+    fileprivate func nextTerminalEvent() -> TerminalEvent? {
+        state.withLock { $0.terminalEvents.isEmpty ? nil : $0.terminalEvents.removeFirst() }
+    }
+}
+
+/// A live view over a scripted front end: 80 by 24 where terminal events are scripted, else no terminal.
+private struct ScriptedView: LiveView {
+    let frontEnd: ScriptedFrontEnd
+
+    var size: TerminalSize? { frontEnd.hasTerminal ? TerminalSize(columns: 80, rows: 24) : nil }
+    func show(_ result: any FlowResult) async throws { try await frontEnd.replace(with: result) }
+    func next() async throws -> TerminalEvent? {
+        try Task.checkCancellation()
+        return frontEnd.nextTerminalEvent()
+    }
+    func end() async {}
 }
 
 extension FlowSession {
@@ -107,8 +179,13 @@ extension FlowSession {
     public static func scripted(
         _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd(),
         time: TimeContext = .fixed("2026-11-21T12:00:00Z"),
-        units: UnitSystem = .metric
+        clock: any Clock<Duration> = ContinuousClock(),
+        units: UnitSystem = .metric,
+        caller: Caller = .person
     ) -> FlowSession {
-        FlowSession(frontEnd: frontEnd, context: FlowContext(time: time, units: units))
+        FlowSession(
+            frontEnd: frontEnd,
+            context: FlowContext(time: time, clock: clock, units: units, caller: caller)
+        )
     }
 }

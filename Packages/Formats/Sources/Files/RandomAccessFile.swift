@@ -1,4 +1,4 @@
-import Formats
+import Core
 import Foundation
 
 /// A regular file that is read at any place (`pread(2)`), by several tasks at once if they like.

@@ -9,6 +9,8 @@ public struct ServiceRegistration: Sendable {
     /// What the owner may ask for beside its own services; `nil`: everything.
     public let visible: Set<ServiceKey>?
     let makeSlot: @Sendable (ServiceRegistration) -> any ErasedServiceSlot
+    /// Makes the registration of one owner's own view; `nil`: all share one service.
+    let view: (@Sendable (_ asker: String) -> ServiceRegistration)?
 
     /// Declares a service. Nothing is built until somebody asks for it.
     ///
@@ -31,7 +33,27 @@ public struct ServiceRegistration: Sendable {
             scope: scope,
             owner: owner,
             visible: visible,
-            makeSlot: { ServiceSlot(registration: $0, factory: factory) }
+            makeSlot: { ServiceSlot(registration: $0, factory: factory) },
+            view: nil
+        )
+    }
+
+    /// Declares a service of which each owner that asks gets its own view: a transport that reaches only what its feature
+    /// may reach, a log that names it.
+    ///
+    /// - Parameter factory: builds the view of one owner, once; it is told whose.
+    public static func view<Service: Sendable>(
+        _ type: Service.Type,
+        factory: @escaping @Sendable (ServiceResolver, _ asker: String) async throws -> Service
+    ) -> ServiceRegistration {
+        let shared = ServiceRegistration(type) { try await factory($0, ServiceContainer.host) }
+        return ServiceRegistration(
+            key: shared.key,
+            scope: .app,
+            owner: shared.owner,
+            visible: nil,
+            makeSlot: shared.makeSlot,
+            view: { asker in ServiceRegistration(type) { try await factory($0, asker) } }
         )
     }
 
@@ -40,17 +62,19 @@ public struct ServiceRegistration: Sendable {
         scope: ServiceScope,
         owner: String,
         visible: Set<ServiceKey>?,
-        makeSlot: @escaping @Sendable (ServiceRegistration) -> any ErasedServiceSlot
+        makeSlot: @escaping @Sendable (ServiceRegistration) -> any ErasedServiceSlot,
+        view: (@Sendable (_ asker: String) -> ServiceRegistration)?
     ) {
         self.key = key
         self.scope = scope
         self.owner = owner
         self.visible = visible
         self.makeSlot = makeSlot
+        self.view = view
     }
 
     /// The same service as one of another owner's.
     func owned(by owner: String) -> ServiceRegistration {
-        ServiceRegistration(key: key, scope: scope, owner: owner, visible: visible, makeSlot: makeSlot)
+        ServiceRegistration(key: key, scope: scope, owner: owner, visible: visible, makeSlot: makeSlot, view: view)
     }
 }

@@ -55,6 +55,7 @@ public struct ServiceResolver: Sendable {
         if scope == .app, entry?.scope == .session {
             throw .shorterScope(ServiceKey(type), askedBy: owner)
         }
+        if let views = entry?.views { return views.slot(for: owner) as? ServiceSlot<Service> }
         // A cast between classes, which compares one pointer; the table's key is the type, so it cannot fail.
         return entry?.slot as? ServiceSlot<Service>
     }

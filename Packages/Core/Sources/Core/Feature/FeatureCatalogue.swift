@@ -23,12 +23,17 @@ public struct FeatureCatalogue: Sendable {
     /// What every feature declares, in order.
     public func registrations() -> [FeatureRegistrar] { features.map { .registering($0) } }
 
-    /// The flow with an id such as `food.log`.
+    /// The flow with an id such as `food.log`, or a tool name such as `food_log`.
     ///
     /// - Throws: ``UnknownName`` with suggestions.
     public func flow(_ id: String) throws(UnknownName) -> FlowRegistration {
         let feature = id.prefix { $0 != "." }
         if let found = registration(of: String(feature))?.flows.first(where: { $0.id == id }) { return found }
+        if !id.utf8.contains(UInt8(ascii: ".")),
+            let found = registrations().lazy.flatMap(\.flows).first(where: { $0.toolName == id })
+        {
+            return found
+        }
         throw UnknownName(kind: "flow", name: id, known: registrations().flatMap { $0.flows.map(\.id) })
     }
 }

@@ -20,6 +20,8 @@ public struct FeatureManifest: Sendable, Hashable {
     public let flags: [FeatureFlag]
     /// Hosts it may talk to, each with the reason. Empty: it never uses the network.
     public let networkHosts: [NetworkHost]
+    /// Programs of the machine that it may start, each with the reason. Empty: it starts none.
+    public let programs: [ProgramUse]
     /// Whether it keeps tables in the database, in the namespace `id`.
     public let storesData: Bool
 
@@ -35,6 +37,7 @@ public struct FeatureManifest: Sendable, Hashable {
         uses: [ContractID] = [],
         flags: [FeatureFlag] = [],
         networkHosts: [NetworkHost] = [],
+        programs: [ProgramUse] = [],
         storesData: Bool = false
     ) {
         self.id = id
@@ -46,6 +49,7 @@ public struct FeatureManifest: Sendable, Hashable {
         self.uses = uses
         self.flags = flags
         self.networkHosts = networkHosts
+        self.programs = programs
         self.storesData = storesData
     }
 }

@@ -1,3 +1,5 @@
+import Logging
+
 /// Takes what a feature declares. Nothing is built here.
 public struct FeatureRegistrar: Sendable {
     /// The manifest of the feature that registers.
@@ -12,6 +14,13 @@ public struct FeatureRegistrar: Sendable {
     public private(set) var hooks: [LifecycleHook] = []
     /// The cards of the overview.
     public private(set) var cards: [OverviewCard] = []
+    /// The settings and secrets a person may set.
+    public private(set) var settings: [SettingDeclaration] = []
+    /// What is to be done when it is due.
+    public private(set) var jobs: [Job] = []
+    public private(set) var reminders: [ReminderSource] = []
+    public private(set) var firstRunSteps: [FirstRunStep] = []
+    public private(set) var searches: [SearchSource] = []
     private var contributions: [any FeatureContribution] = []
     private var madeKeys: Set<ServiceKey>?
 
@@ -74,6 +83,28 @@ public struct FeatureRegistrar: Sendable {
         cards.append(OverviewCard(id: id, title: title, order: order, content: content))
     }
 
+    /// Declares a setting.
+    public mutating func setting<Value: SettingValue>(_ key: SettingKey<Value>) {
+        settings.append(SettingDeclaration(key, owner: manifest.id))
+    }
+
+    /// Declares a secret that a person may set: kept in the store of secrets under `<feature>.<name>`, never shown.
+    public mutating func secret(_ name: String, _ help: String) {
+        settings.append(SettingDeclaration(secret: name, help, owner: manifest.id))
+    }
+
+    /// Declares work to be done when it is due.
+    public mutating func job(_ job: Job) { jobs.append(job) }
+
+    /// Declares something to remind of.
+    public mutating func reminder(_ source: ReminderSource) { reminders.append(source) }
+
+    /// Declares a step of the first run.
+    public mutating func firstRunStep(_ step: FirstRunStep) { firstRunSteps.append(step) }
+
+    /// Declares what a search over everything finds of this feature.
+    public mutating func search(_ source: SearchSource) { searches.append(source) }
+
     /// Declares something for a layer that Core does not know.
     public mutating func contribute(_ contribution: some FeatureContribution) { contributions.append(contribution) }
 
@@ -89,8 +120,10 @@ public struct FeatureRegistrar: Sendable {
         return keys
     }
 
-    /// What the feature's own code may ask for beside its own services: what its manifest requires and uses, and the time.
+    /// What the feature's own code may ask for beside its own services: what its manifest requires and uses, the time, its
+    /// settings and its log.
     public var visibleKeys: Set<ServiceKey> {
-        Set((manifest.requires + manifest.uses).map(\.key)).union([ServiceKey(TimeContext.self)])
+        Set((manifest.requires + manifest.uses).map(\.key))
+            .union([ServiceKey(TimeContext.self), ServiceKey(FeatureSettings.self), ServiceKey(Logger.self)])
     }
 }

@@ -4,6 +4,8 @@ public struct Confirmation: Sendable, Equatable {
     public enum Weight: Sendable, Equatable {
         /// `--yes` answers it.
         case ordinary
+        /// Only the person answers it, with a yes; `--yes` does not.
+        case personal
         /// Only a person answers it, by typing these exact words (an amount, `delete everything`).
         case typed(String)
     }

@@ -14,6 +14,8 @@ import ArgumentParser
 ///     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> LoggedMeal
 /// }
 /// ```
+///
+/// - Important: A flow whose effect is ``FlowEffect/spends`` is a ``SpendingFlow``; nothing else may spend.
 public protocol Flow: ParsableArguments, Sendable {
     /// What it runs with: a service of the feature, or ``NoDependency``.
     associatedtype Dependency: Sendable = NoDependency
@@ -23,20 +25,10 @@ public protocol Flow: ParsableArguments, Sendable {
     /// Its name, summary, effect and examples.
     static var descriptor: FlowDescriptor { get }
 
-    /// What to confirm before the flow spends; asked for by every front end where the effect is ``FlowEffect/spends``.
-    func confirmation(with dependency: Dependency, in session: FlowSession) async throws -> Confirmation
-
     /// Does it.
     ///
     /// - Throws: a ``BentoError``; `CancellationError` where the person stopped it.
     func run(with dependency: Dependency, in session: FlowSession) async throws -> Output
-}
-
-extension Flow {
-    /// Asks with the flow's own summary.
-    public func confirmation(with dependency: Dependency, in session: FlowSession) async throws -> Confirmation {
-        Confirmation("\(Self.descriptor.summary)?")
-    }
 }
 
 /// What a flow that needs no service runs with.

@@ -1,16 +1,37 @@
 import ArgumentParser
 
-/// What a flow may know of the person without asking: the time where they are, and their units.
+/// What a flow may know of a call without asking: the time where the person is, their units and forms, and who calls.
 public struct FlowContext: Sendable {
-    /// Clock, calendar and zone.
+    /// Date, calendar and zone.
     public let time: TimeContext
+    /// Paces what waits: timers, polling, animations.
+    public let clock: any Clock<Duration>
     /// Which units to show.
     public let units: UnitSystem
+    /// How the person writes dates, times and numbers.
+    public let forms: LocaleForms
+    public let caller: Caller
 
-    /// Makes a context.
-    public init(time: TimeContext, units: UnitSystem = .metric) {
+    public init(
+        time: TimeContext,
+        clock: any Clock<Duration> = ContinuousClock(),
+        units: UnitSystem = .metric,
+        forms: LocaleForms = .international,
+        caller: Caller = .person
+    ) {
         self.time = time
+        self.clock = clock
         self.units = units
+        self.forms = forms
+        self.caller = caller
+    }
+
+    /// The same context for a call that goes on as somebody with no more rights.
+    ///
+    /// - Throws: ``CallerRaised``.
+    public func lowered(to caller: Caller) throws(CallerRaised) -> FlowContext {
+        guard self.caller.canBecome(caller) else { throw CallerRaised(from: self.caller, to: caller) }
+        return FlowContext(time: time, clock: clock, units: units, forms: forms, caller: caller)
     }
 }
 

@@ -8,8 +8,8 @@ public struct FlowDescriptor: Sendable {
     public let discussion: String
     /// What running it changes.
     public let effect: FlowEffect
-    /// Whether the coach may call it as a tool.
-    public let isTool: Bool
+    /// Who may call it: always the person and their programs, and whom the feature opened it to.
+    public let openTo: Callers
     @usableFromInline let makeExamples: @Sendable () -> [FlowExample]
 
     /// Inputs worth showing; each is valid.
@@ -23,14 +23,14 @@ public struct FlowDescriptor: Sendable {
         _ summary: String,
         discussion: String = "",
         effect: FlowEffect,
-        isTool: Bool = true,
+        openTo: Callers = .own,
         examples: @autoclosure @escaping @Sendable () -> [FlowExample] = []
     ) {
         self.name = name
         self.summary = summary
         self.discussion = discussion
         self.effect = effect
-        self.isTool = isTool
+        self.openTo = Callers(rawValue: openTo.rawValue | Callers.own.rawValue)
         self.makeExamples = examples
     }
 

@@ -7,7 +7,7 @@ import Foundation
 public struct FlowSession: Sendable {
     /// The time and units.
     public let context: FlowContext
-    private let frontEnd: any FrontEnd
+    let frontEnd: any FrontEnd
 
     /// Makes a session.
     public init(frontEnd: any FrontEnd, context: FlowContext) {
@@ -17,8 +17,12 @@ public struct FlowSession: Sendable {
 
     /// Clock, calendar and zone.
     public var time: TimeContext { context.time }
+    /// Paces what waits.
+    public var clock: any Clock<Duration> { context.clock }
     /// Which units to show.
     public var units: UnitSystem { context.units }
+    /// Who calls.
+    public var caller: Caller { context.caller }
     /// Whether somebody is there to answer.
     public var isInteractive: Bool { frontEnd.isInteractive }
 
@@ -75,16 +79,15 @@ public struct FlowSession: Sendable {
         await frontEnd.show(update)
     }
 
-    /// Bytes of standard input.
-    func frontEndInput() -> AsyncThrowingStream<[UInt8], any Error> { frontEnd.standardInput() }
-
     /// Shows a short message beside the result.
     public func notice(_ kind: Notice.Kind, _ text: String) async { await frontEnd.show(Notice(kind, text)) }
 
-    /// Writes a piece of a longer answer, as it comes.
-    public func stream(_ text: String) async throws {
+    /// Opens a block of an answer that is shown while it comes. Close it, also after an error.
+    ///
+    /// - Parameter isResult: the block is the flow's result, which is then not printed a second time.
+    public func open(_ kind: AnswerBlock.Kind, isResult: Bool = false) async throws -> AnswerBlock {
         try Task.checkCancellation()
-        try await frontEnd.stream(text)
+        return AnswerBlock(frontEnd: frontEnd, id: try await frontEnd.openBlock(kind, isResult: isResult))
     }
 
     /// Gives one of several results, before the flow's own.
@@ -104,5 +107,26 @@ public struct FlowSession: Sendable {
     public func replace(with result: some FlowResult) async throws {
         try Task.checkCancellation()
         try await frontEnd.replace(with: result)
+    }
+
+    /// Runs something with a live view, and ends the view however that ends.
+    public func live<Value>(_ body: (any LiveView) async throws -> Value) async throws -> Value {
+        try Task.checkCancellation()
+        let view = try await frontEnd.openLiveView()
+        do {
+            let value = try await body(view)
+            await view.end()
+            return value
+        } catch {
+            await view.end()
+            throw error
+        }
+    }
+
+    /// The same session for a call that goes on as somebody with no more rights.
+    ///
+    /// - Throws: ``CallerRaised``.
+    public func lowered(to caller: Caller) throws(CallerRaised) -> FlowSession {
+        FlowSession(frontEnd: frontEnd, context: try context.lowered(to: caller))
     }
 }

@@ -1,4 +1,4 @@
-/// The person's side of a running flow: a terminal, a JSON caller, a script in a test.
+/// The other side of a running flow: a terminal, a JSON caller, a page, a script in a test.
 ///
 /// A front end that nobody can answer throws ``UnansweredQuestion`` from ``answer(to:)``.
 public protocol FrontEnd: Sendable {
@@ -12,14 +12,35 @@ public protocol FrontEnd: Sendable {
     func show(_ progress: ProgressUpdate) async
     /// Shows a short message beside the result.
     func show(_ notice: Notice) async
-    /// Writes a piece of text of a longer answer, as it comes.
-    func stream(_ text: String) async throws
+    /// Opens a block of an answer that comes in pieces.
+    ///
+    /// - Parameter isResult: the block is the flow's result, so that a front end that draws it does not print the result again.
+    /// - Returns: what names the block from now on.
+    func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int
+    func append(_ text: String, toBlock block: Int) async throws
+    func closeBlock(_ block: Int) async throws
     /// Gives one of several results, before the flow's own (one JSON object a line, or one block of text).
     func emit(_ result: any FlowResult) async throws
     /// Gives one of many results as a JSON object on a line of its own, whatever the front end prints otherwise.
     func emitRecord(_ result: any FlowResult) async throws
     /// Shows a result in the place of the one shown before (a watch).
     func replace(with result: any FlowResult) async throws
-    /// Bytes of standard input, in pieces; ends at its end.
-    func standardInput() -> AsyncThrowingStream<[UInt8], any Error>
+    /// Opens a live view.
+    ///
+    /// - Throws: a failure where one is open already.
+    func openLiveView() async throws -> any LiveView
+    /// Opens a file for reading at any place. Standard input is no such file.
+    ///
+    /// - Throws: a failure where it cannot be read (66), among them for folders, FIFOs and devices.
+    func open(_ file: InputFile) async throws -> any RandomAccessBytes
+    /// The bytes of a file or of standard input, in pieces of at most 64 KiB, each read when it is asked for.
+    func bytes(of file: InputFile) -> InputSequence
+    /// Writes a file as a whole: it is there complete or not at all.
+    ///
+    /// - Throws: a failure where a file is there and may not be replaced, or it cannot be written (73).
+    func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws
+}
+
+extension FrontEnd {
+    public func openLiveView() async throws -> any LiveView { PrintedView(self) }
 }

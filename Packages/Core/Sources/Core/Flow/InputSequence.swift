@@ -1,28 +1,109 @@
-/// Pieces or lines of input that end only where the input does: a cancelled reader gets `CancellationError`, never what
-/// looks like the end of the input. (`AsyncThrowingStream` alone ends silently when its reader is cancelled.)
+/// Pieces or lines of input, each read when it is asked for: what the reader has not asked for costs no memory.
+///
+/// It ends only where the input does: a cancelled reader gets `CancellationError`, never what looks like the end.
 public struct InputSequence: AsyncSequence, Sendable {
-    /// Bytes.
     public typealias Element = [UInt8]
 
-    private let stream: AsyncThrowingStream<[UInt8], any Error>
+    private let begin: @Sendable () -> Iterator
 
-    /// Wraps a stream.
-    public init(_ stream: AsyncThrowingStream<[UInt8], any Error>) { self.stream = stream }
+    /// Begins reading by making a function that gives the next element, and `nil` at the end.
+    public init(_ begin: @escaping @Sendable () -> () async throws -> [UInt8]?) {
+        self.begin = { Iterator(pull: begin()) }
+    }
 
-    /// Begins reading.
-    public func makeAsyncIterator() -> Iterator { Iterator(base: stream.makeAsyncIterator()) }
+    public init(_ stream: AsyncThrowingStream<[UInt8], any Error>) {
+        self.init {
+            var iterator = stream.makeAsyncIterator()
+            return { try await iterator.next() }
+        }
+    }
 
-    /// Reads one element after the other.
+    /// One element.
+    public init(_ bytes: [UInt8]) {
+        self.init {
+            var rest: [UInt8]? = bytes
+            return {
+                defer { rest = nil }
+                return rest
+            }
+        }
+    }
+
+    public func makeAsyncIterator() -> Iterator { begin() }
+
     public struct Iterator: AsyncIteratorProtocol {
-        var base: AsyncThrowingStream<[UInt8], any Error>.Iterator
+        let pull: () async throws -> [UInt8]?
 
         /// The next element; `nil` at the end of the input.
         ///
         /// - Throws: what reading throws; `CancellationError`.
         public mutating func next() async throws -> [UInt8]? {
-            if let element = try await base.next() { return element }
+            if let element = try await pull() { return element }
             try Task.checkCancellation()
             return nil
+        }
+    }
+
+    /// The same bytes, with a failure (65) in the place of what is beyond a limit.
+    public func limited(to limit: Int, name: String) -> InputSequence {
+        InputSequence {
+            var iterator = makeAsyncIterator()
+            var count = 0
+            return {
+                guard let piece = try await iterator.next() else { return nil }
+                count += piece.count
+                guard count <= limit else {
+                    throw Core.Failure.invalid(
+                        "input.too-large",
+                        "'\(name)' is larger than \(limit) bytes.",
+                        recovery: "Split it, or give a smaller one."
+                    )
+                }
+                return piece
+            }
+        }
+    }
+
+    /// The lines, without their LF or CRLF.
+    ///
+    /// - Parameter maximumLength: how long a line may be, in bytes; a longer one ends the sequence with a failure (65).
+    public func lines(maximumLength: Int = 1 << 20) -> InputSequence {
+        InputSequence {
+            var iterator = makeAsyncIterator()
+            var piece: ArraySlice<UInt8> = []
+            var line: [UInt8] = []
+            var number = 1
+            var isAtEnd = false
+            func checkLength(adding count: Int) throws {
+                guard line.count + count <= maximumLength else {
+                    throw Core.Failure.invalid(
+                        "input.line-too-long",
+                        "Line \(number) is longer than \(maximumLength) bytes."
+                    )
+                }
+            }
+            return {
+                while !isAtEnd {
+                    if let end = piece.firstIndex(of: 10) {
+                        try checkLength(adding: end - piece.startIndex)
+                        line += piece[..<end]
+                        piece = piece[(end + 1)...]
+                        if line.last == 13 { line.removeLast() }
+                        number += 1
+                        defer { line.removeAll(keepingCapacity: true) }
+                        return line
+                    }
+                    try checkLength(adding: piece.count)
+                    line += piece
+                    guard let next = try await iterator.next() else {
+                        isAtEnd = true
+                        piece = []
+                        return line.isEmpty ? nil : line
+                    }
+                    piece = next[...]
+                }
+                return nil
+            }
         }
     }
 }

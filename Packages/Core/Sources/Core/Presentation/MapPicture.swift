@@ -1,8 +1,8 @@
 /// A map as lines and markers in degrees. The front end projects it (equirectangular, corrected by the cosine of the
 /// middle latitude) and draws it with what its screen can do.
-public struct MapPicture: Sendable, Equatable {
+public struct MapPicture: Sendable, Equatable, Codable {
     /// What is in view. `west` greater than `east`: the view crosses the antimeridian.
-    public struct Bounds: Sendable, Equatable {
+    public struct Bounds: Sendable, Equatable, Codable {
         /// Degrees of the edges.
         public let south, west, north, east: Double
 
@@ -16,7 +16,7 @@ public struct MapPicture: Sendable, Equatable {
     }
 
     /// A named point.
-    public struct Marker: Sendable, Equatable {
+    public struct Marker: Sendable, Equatable, Codable {
         /// Where.
         public let coordinate: Coordinate
         /// The name.
@@ -33,7 +33,7 @@ public struct MapPicture: Sendable, Equatable {
     }
 
     /// A line: a coast, a border, a track, a fence.
-    public struct Line: Sendable, Equatable {
+    public struct Line: Sendable, Equatable, Codable {
         /// The corners.
         public let points: [Coordinate]
         /// What it means.

@@ -1,4 +1,7 @@
-/// What a result looks like, as data. A terminal renders it; a graphical front end could too.
+/// What a result looks like, as data. A terminal draws it, a page or another program can too.
+///
+/// Its JSON (``PresentationDocument``) names the kind of each part and carries a text beside each leaf. A reader that does
+/// not know a kind keeps its JSON as ``unknown(_:text:)`` and shows that text, so new kinds break no reader.
 public indirect enum Presentation: Sendable, Equatable {
     /// Paragraphs, wrapped to the width; `\n` breaks a line.
     case text(String, tone: Tone = .normal)
@@ -14,6 +17,16 @@ public indirect enum Presentation: Sendable, Equatable {
     case map(MapPicture)
     /// A short message that stands out.
     case notice(Notice)
+    /// CommonMark text with tables.
+    case markdown(String)
+    /// A picture of black and white squares, such as a QR code.
+    case picture(Picture)
+    /// A value for each day, as shades in a calendar.
+    case heatMap(HeatMap)
+    /// Questions that a front end may ask all at once.
+    case form(Form)
+    /// A kind from a newer version: its JSON, kept as it was, and the text to show instead.
+    case unknown(JSONValue, text: String)
     /// A heading with what belongs under it.
     case section(String, [Presentation])
     /// Several, one under the other.
@@ -40,7 +53,7 @@ public enum Tone: String, Sendable, Codable {
 }
 
 /// A name and its value.
-public struct KeyValue: Sendable, Equatable {
+public struct KeyValue: Sendable, Hashable, Codable {
     /// The name.
     public let key: String
     /// The value, formatted.

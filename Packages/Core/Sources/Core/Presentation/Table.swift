@@ -1,9 +1,9 @@
 /// Rows and columns.
-public struct Table: Sendable, Equatable {
+public struct Table: Sendable, Equatable, Codable {
     /// A column.
-    public struct Column: Sendable, Equatable {
+    public struct Column: Sendable, Equatable, Codable {
         /// Which side its cells stand on.
-        public enum Alignment: Sendable, Equatable {
+        public enum Alignment: String, Sendable, Equatable, Codable {
             /// Left, for text.
             case leading
             /// Right, for numbers.
@@ -26,7 +26,7 @@ public struct Table: Sendable, Equatable {
     }
 
     /// A cell.
-    public struct Cell: Sendable, Equatable, ExpressibleByStringLiteral {
+    public struct Cell: Sendable, Equatable, Codable, ExpressibleByStringLiteral {
         /// The text; a newline is shown as a space.
         public let text: String
         /// What it means.

@@ -26,6 +26,8 @@ public struct FlowParameter: Sendable {
     public let isRepeating: Bool
     /// Whether its values are the words of one phrase (``Word``).
     public let isPhrase: Bool
+    /// What it reaches outside of Bento; `nil` for plain values. Only the person and their programs may give such a one.
+    public let reach: Reach?
     /// Its JSON Schema.
     public let schema: JSONValue
 

@@ -40,6 +40,7 @@ enum FlowParameterReader {
             isRequired: !described.isOptional,
             isRepeating: shape.isRepeating,
             isPhrase: shape.isPhrase,
+            reach: shape.reach,
             schema: .object(schema)
         )
     }
@@ -88,6 +89,7 @@ enum FlowParameterReader {
             isRequired: isRequired,
             isRepeating: false,
             isPhrase: false,
+            reach: nil,
             schema: .object(schema)
         )
     }

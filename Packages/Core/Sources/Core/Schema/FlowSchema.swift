@@ -9,9 +9,11 @@ public struct FlowSchema<F: Flow>: Sendable {
     /// The parameters, in the order of declaration.
     public let parameters: [FlowParameter]
 
-    /// Reads a flow's parameters.
-    public init(_ flow: F.Type = F.self) {
-        parameters = FlowParameterReader.parameters(of: F.self)
+    /// Reads the parameters that a caller may give: those that reach files, servers or devices are the person's and their
+    /// programs' alone, and to everybody else they do not exist.
+    public init(_ flow: F.Type = F.self, for caller: Caller = .person) {
+        let all = FlowParameterReader.parameters(of: F.self)
+        parameters = caller.isOwn ? all : all.filter { $0.reach == nil }
     }
 
     /// The schema (JSON Schema 2020-12): an object that refuses unknown keys.
@@ -28,7 +30,10 @@ public struct FlowSchema<F: Flow>: Sendable {
         let required = parameters.filter(\.isRequired).map { JSONValue.string($0.name) }
         if !required.isEmpty { schema["required"] = .array(required) }
         if !F.descriptor.discussion.isEmpty { schema["description"] = .string(F.descriptor.discussion) }
-        if !F.descriptor.examples.isEmpty { schema["examples"] = .array(F.descriptor.examples.map(\.input)) }
+        let examples = F.descriptor.examples.map(\.input).filter { example in
+            (example.objectValue ?? [:]).keys.allSatisfy { properties[$0] != nil }
+        }
+        if !examples.isEmpty { schema["examples"] = .array(examples) }
         return .object(schema)
     }
 

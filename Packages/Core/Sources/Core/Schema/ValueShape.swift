@@ -7,8 +7,12 @@ struct ValueShape {
     let isRepeating: Bool
     let isPhrase: Bool
 
+    /// What a value reaches outside of Bento.
+    let reach: Reach?
+
     init(_ type: Any.Type) {
         let plain = Self.unwrapped(type)
+        reach = (((plain as? any ArrayType.Type)?.elementType ?? plain) as? any ReachingArgument.Type)?.reach
         isPhrase = plain == [Word].self
         if isPhrase {
             schema = ["type": "string", "minLength": 1]

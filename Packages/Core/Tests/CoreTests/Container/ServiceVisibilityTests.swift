@@ -1,4 +1,5 @@
 import CoreTesting
+import Synchronization
 import Testing
 
 @testable import Core
@@ -71,5 +72,38 @@ struct ServiceVisibilityTests {
         let container = try container()
         #expect(try await container.resolver(for: "chat").get(Beta.self) == Beta(id: 2))
         #expect(try await container.resolver(for: "host").get(Beta.self) == Beta(id: 2))
+    }
+}
+
+@Suite("Views of a service")
+struct ServiceViewTests {
+    private struct View: Sendable, Equatable {
+        let owner: String
+        let number: Int
+    }
+
+    @Test("each owner gets a view of its own, built once, and names are the container's, not the feature's, to give")
+    func views() async throws {
+        let built = Atomic<Int>(0)
+        let container = try ServiceContainer([
+            .view(View.self) { _, asker in
+                View(owner: asker, number: built.add(1, ordering: .relaxed).newValue)
+            },
+            ServiceRegistration(String.self, owner: "food", visible: [ServiceKey(View.self)]) { resolver in
+                try await resolver.get(View.self).owner
+            },
+        ])
+        let food = container.resolver(for: "food", visible: [ServiceKey(View.self)])
+        let chat = container.resolver(for: "chat", visible: [ServiceKey(View.self)])
+        let first = try await food.get(View.self)
+        let again = try await food.get(View.self)
+        let other = try await chat.get(View.self)
+        #expect(first == again && first.owner == "food" && other.owner == "chat")
+        #expect(try await food.get(String.self) == "food")
+        #expect(try await container.resolve(View.self).owner == ServiceContainer.host)
+        #expect(built.load(ordering: .relaxed) == 3)
+        await #expect(throws: ServiceError.self) {
+            try await container.resolver(for: "nosy", visible: []).get(View.self)
+        }
     }
 }

@@ -25,7 +25,7 @@ struct Greeted: FlowResult, Equatable {
     func presentation(in context: FlowContext) -> Presentation { .text(words) }
 }
 
-struct Greet: Flow {
+struct Greet: SpendingFlow {
     static let descriptor = FlowDescriptor(
         "greet loudly",
         "Greet somebody",
@@ -33,6 +33,15 @@ struct Greet: Flow {
         examples: [FlowExample("Ann", "Ann", input: ["name": "Ann"])]
     )
     @Argument(help: "Whom.") var name: String
+    func spending(with greeting: any Welcoming, in session: FlowSession) async throws -> Spending {
+        Spending(
+            amount: try Satoshis(21),
+            fee: nil,
+            destination: name,
+            consequence: "Breath is gone.",
+            stake: name == "Ann" ? .play : .real
+        )
+    }
     func run(with greeting: any Welcoming, in session: FlowSession) async throws -> Greeted {
         Greeted(words: "\(greeting.greet()) \(name)")
     }
@@ -258,7 +267,12 @@ struct FeatureRuntimeTests {
 
 @Suite("FlowRunner")
 struct FlowRunnerTests {
-    func call(_ input: JSONValue, confirmations: [Bool]) async throws -> (any FlowResult, ScriptedFrontEnd) {
+    func call(
+        _ input: JSONValue,
+        confirmations: [Bool],
+        as caller: Caller = .person,
+        proposals: (any ProposalKeeping)? = nil
+    ) async throws -> (any FlowResult, ScriptedFrontEnd) {
         let runtime = try FeatureRuntimeTests.runtime([Greeter.self])
         let flow = try FeatureCatalogue([Greeter.self]).flow("greeter.greet.loudly")
         let frontEnd = ScriptedFrontEnd(confirmations: confirmations)
@@ -266,7 +280,8 @@ struct FlowRunnerTests {
             flow,
             input: input,
             resolver: runtime.resolver(for: "greeter"),
-            session: .scripted(frontEnd)
+            session: .scripted(frontEnd, caller: caller),
+            proposals: proposals
         )
         return (result, frontEnd)
     }
@@ -275,7 +290,10 @@ struct FlowRunnerTests {
     func spends() async throws {
         let (result, frontEnd) = try await call(["name": "Ann"], confirmations: [true])
         #expect((result as? Greeted)?.words == "hello Ann" && result.exitStatus == .success)
-        #expect(frontEnd.events == [.confirmed(Confirmation("Greet somebody?"))])
+        let details = [
+            KeyValue("Amount", "21 sat", tone: .strong), KeyValue("To", "Ann"), KeyValue("Then", "Breath is gone."),
+        ]
+        #expect(frontEnd.events == [.confirmed(Confirmation("Send 21 sat?", details: details))])
     }
 
     @Test("a no does nothing and says so")
@@ -285,6 +303,30 @@ struct FlowRunnerTests {
             error?.exitStatus == .negative && error?.code == "flow.declined"
                 && error?.message.contains("nothing") == true
         )
+    }
+
+    @Test("what a program would spend of worth waits for the person; play money may be confirmed for it")
+    func programs() async throws {
+        _ = try await call(["name": "Ann"], confirmations: [true], as: .program)
+        let proposals = MemoryProposals()
+        let kept = await #expect(throws: ProposalKept.self) {
+            _ = try await call(["name": "Bob"], confirmations: [true], as: .program, proposals: proposals)
+        }
+        let waiting = try await proposals.waiting()
+        #expect(waiting == [kept?.proposal].compactMap { $0 } && waiting.first?.input == ["name": "Bob"])
+        await #expect(throws: FlowNotOpen.self) {
+            _ = try await call(["name": "Bob"], confirmations: [true], as: .program)
+        }
+    }
+
+    @Test(
+        "a flow that its feature did not open is refused to others",
+        arguments: [Caller.model, .client("x"), .page, .job]
+    )
+    func notOpen(caller: Caller) async {
+        await #expect(throws: FlowNotOpen.self) {
+            _ = try await call(["name": "Ann"], confirmations: [true], as: caller)
+        }
     }
 
     @Test("input is checked before anything is asked")

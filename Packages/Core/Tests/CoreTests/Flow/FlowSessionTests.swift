@@ -1,5 +1,5 @@
 import CoreTesting
-import Foundation
+import Synchronization
 import Testing
 
 @testable import Core
@@ -42,11 +42,16 @@ struct FlowSessionTests {
         #expect(try await session.confirm(Confirmation("Sure?")))
         try await session.progress(ProgressUpdate("Reading", completed: 1, total: 2))
         await session.notice(.warning, "careful")
-        try await session.stream("word")
+        let block = try await session.open(.markdown, isResult: true)
+        try await block.append("word")
+        try await block.close()
         try await session.emit(Nothing())
-        try await session.replace(with: Nothing())
+        try await session.live { view in
+            try await view.show(Nothing())
+            #expect(view.size == nil)
+        }
         #expect(
-            frontEnd.events.count == 7 && frontEnd.notices == [Notice(.warning, "careful")] && frontEnd.emitted == [[:]]
+            frontEnd.events.count == 9 && frontEnd.notices == [Notice(.warning, "careful")] && frontEnd.emitted == [[:]]
         )
     }
 
@@ -55,7 +60,7 @@ struct FlowSessionTests {
         let session = FlowSession.scripted(ScriptedFrontEnd(answers: ["x"]))
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
-            try await session.stream("never")
+            _ = try await session.open(.text)
         }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -65,28 +70,43 @@ struct FlowSessionTests {
     func lines() async throws {
         let session = FlowSession.scripted(ScriptedFrontEnd(input: "first line\r\nsecond\n\nlast without end"))
         var lines: [String] = []
-        for try await line in session.lines(of: "-") { lines.append(String(decoding: line, as: UTF8.self)) }
+        for try await line in session.lines(of: .standardInput) { lines.append(String(decoding: line, as: UTF8.self)) }
         #expect(lines == ["first line", "second", "", "last without end"])
     }
 
     @Test("a line or an input that is too long is an error, not memory")
     func limits() async {
         let session = FlowSession.scripted(ScriptedFrontEnd(input: String(repeating: "x", count: 1000)))
-        await #expect(throws: Failure.self) { for try await _ in session.lines(of: "-", maximumLength: 100) {} }
-        await #expect(throws: Failure.self) { for try await _ in session.bytes(of: "-", limit: 999) {} }
-        await #expect(throws: Never.self) { for try await _ in session.bytes(of: "-", limit: 1000) {} }
+        await #expect(throws: Failure.self) {
+            for try await _ in session.lines(of: .standardInput, maximumLength: 100) {}
+        }
+        await #expect(throws: Failure.self) { for try await _ in session.bytes(of: .standardInput, limit: 999) {} }
+        await #expect(throws: Never.self) { for try await _ in session.bytes(of: .standardInput, limit: 1000) {} }
     }
 
-    @Test("files are read in pieces; one that cannot be read is named")
+    @Test("a pulled input is read no further than its reader asks")
+    func pulled() async throws {
+        let pieces = LineNumbers()
+        let input = InputSequence { { [UInt8]("line \(pieces.next())\n".utf8) } }
+        var iterator = input.lines().makeAsyncIterator()
+        _ = try await iterator.next()
+        let second = try #require(try await iterator.next())
+        #expect(String(decoding: second, as: UTF8.self) == "line 2" && pieces.count == 2)
+    }
+
+    @Test("files are read at any place and written whole")
     func files() async throws {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("core-input-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try Data(repeating: 7, count: 150_000).write(to: file)
-        let session = FlowSession.scripted()
-        var sizes: [Int] = []
-        for try await piece in session.bytes(of: file.path) { sizes.append(piece.count) }
-        #expect(sizes == [65_536, 65_536, 18_928])
-        let error = await #expect(throws: Failure.self) { for try await _ in session.bytes(of: "/no/such/file") {} }
+        let frontEnd = ScriptedFrontEnd(files: ["a.txt": "hello"])
+        let session = FlowSession.scripted(frontEnd)
+        let file = try await session.open(InputFile("a.txt"))
+        #expect(
+            try file.byteCount == 5 && file.read(at: 3, count: 9) == Array("lo".utf8)
+                && file.read(at: 9, count: 1).isEmpty
+        )
+        #expect(try await session.contents(of: InputFile("a.txt"), limit: 5) == Array("hello".utf8))
+        try await session.write(InputSequence(Array("bye".utf8)), to: OutputFile("b.txt"))
+        #expect(frontEnd.events == [.wrote(OutputFile("b.txt"), Array("bye".utf8))])
+        let error = await #expect(throws: Failure.self) { try await session.open(InputFile("/no/such/file")) }
         #expect(error?.exitStatus == .noInput && error?.message.contains("/no/such/file") == true)
     }
 
@@ -96,10 +116,21 @@ struct FlowSessionTests {
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
             var count = 0
-            for try await _ in session.lines(of: "-") { count += 1 }
+            for try await _ in session.lines(of: .standardInput) { count += 1 }
             return count
         }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}
+
+private final class LineNumbers: Sendable {
+    private let value = Mutex(0)
+    var count: Int { value.withLock { $0 } }
+    func next() -> Int {
+        value.withLock { value in
+            value += 1
+            return value
+        }
     }
 }

@@ -11,7 +11,6 @@ struct ConnectAccount: Flow {
             again loads only that. Nothing else in Bento needs an account.
             """,
         effect: .writes,
-        isTool: false,
         examples: [
             FlowExample(
                 "--server https://account.example.org",

@@ -10,7 +10,6 @@ struct DisconnectAccount: Flow {
             that connecting again finds the same player; --forget-device forgets that too.
             """,
         effect: .writes,
-        isTool: false,
         examples: [
             FlowExample("", "end the session", input: [:]),
             FlowExample("--forget-device", "leave nothing behind", input: ["forgetDevice": true]),

@@ -8,7 +8,6 @@ struct TellToday: Flow {
         "Tell how your day stands",
         discussion: "The coach asks the other features and needs no network and no model.",
         effect: .reads,
-        isTool: false,
         examples: [
             FlowExample("", "today", input: [:]),
             FlowExample("yesterday", "the day before", input: ["day": "yesterday"]),

@@ -18,7 +18,6 @@ struct AllowOnlineBarcodes: Flow {
             """,
         effect: .writes,
         // A person decides what may be asked of the network.
-        isTool: false,
         examples: [
             FlowExample("on", "Look up without being asked", input: ["choice": "on"]),
             FlowExample("", "See what is set", input: [:]),

@@ -13,7 +13,6 @@ struct ImportUSDA: Flow {
             measures. Importing again replaces the set; where a file is wrong, nothing is changed.
             """,
         effect: .writes,
-        isTool: false,
         examples: [FlowExample("~/Downloads/sr28", "Load it from a folder", input: ["folder": "~/Downloads/sr28"])]
     )
 

@@ -39,7 +39,7 @@ struct ParseFood: Flow {
     /// Answers each line before the next is read, so that a program may wait for every answer.
     private func parse(_ file: String, parser: MealParser, session: FlowSession) async throws -> ParseAnswer {
         var isEmpty = true
-        for try await line in session.lines(of: file, maximumLength: 1 << 16) {
+        for try await line in session.lines(of: InputFile(file), maximumLength: 1 << 16) {
             isEmpty = false
             try await session.emitRecord(ParseReport(parser.parse(bytes: line)))
         }

@@ -11,7 +11,6 @@ struct CheckGeoJSON: Flow {
             With --topology, shapes that cross themselves are warned of too. Exit status 1 where there is an error.
             """,
         effect: .reads,
-        isTool: false,
         examples: [FlowExample("places.geojson", "one file", input: ["file": "places.geojson"])]
     )
 
@@ -20,7 +19,7 @@ struct CheckGeoJSON: Flow {
 
     func run(with dependency: NoDependency, in session: FlowSession) async throws -> GeoJSONCheck {
         var bytes: [UInt8] = []
-        for try await piece in session.bytes(of: file, limit: GeoJSON.maximumBytes) { bytes += piece }
+        for try await piece in session.bytes(of: InputFile(file), limit: GeoJSON.maximumBytes) { bytes += piece }
         let (tape, report) = GeoJSON.Validator.read(bytes)
         var problems: [GeoJSONCheck.Problem] = []
         if topology, report.isValid, let tape {

@@ -12,7 +12,6 @@ struct ChooseGeocoder: Flow {
             searched for is then sent to api.geoapify.com. Without a name, shows the choice.
             """,
         effect: .writes,
-        isTool: false,
         examples: [
             FlowExample("gazetteer", "offline", input: ["use": "gazetteer"]),
             FlowExample("geoapify", "online; asks for the key", input: ["use": "geoapify"]),
@@ -32,7 +31,7 @@ struct ChooseGeocoder: Flow {
     /// typed on a command line stays in the shell's history.
     private func newKey(with setup: GeocoderSetup, in session: FlowSession) async throws -> Secret? {
         if let keyFile {
-            for try await line in session.lines(of: keyFile, maximumLength: 1024) {
+            for try await line in session.lines(of: InputFile(keyFile), maximumLength: 1024) {
                 let key = Secret(String(decoding: line, as: UTF8.self))
                 try ChosenGeocoder.check(key, source: "the file")
                 return key

@@ -15,7 +15,6 @@ struct ExportHistory: Flow {
             is readable by you alone.
             """,
         effect: .reads,
-        isTool: false,
         examples: [FlowExample("gpx --out places.gpx", "as GPX", input: ["format": "gpx", "out": "places.gpx"])]
     )
 

@@ -67,7 +67,7 @@ struct AddFence: Flow {
 
     private func polygons(_ session: FlowSession) async throws -> Geofence.Area {
         var bytes: [UInt8] = []
-        for try await piece in session.bytes(of: polygon ?? "", limit: 4 << 20) { bytes += piece }
+        for try await piece in session.bytes(of: InputFile(polygon ?? ""), limit: 4 << 20) { bytes += piece }
         let polygons = try GeoJSON.Object(parsing: bytes).features.compactMap(\.geometry).flatMap(\.shape.polygons)
             .map { try $0.map { try $0.map { try $0.coordinate() } } }
         guard let first = polygons.first else { throw GeofenceError.badPolygon("the file holds none") }
@@ -115,7 +115,6 @@ struct TestFences: Flow {
         "Run a GPX track through the fences and report what would happen",
         discussion: "Nothing is recorded, and the fences' own states stay as they are.",
         effect: .reads,
-        isTool: false,
         examples: [FlowExample("run.gpx", "one track", input: ["file": "run.gpx"])]
     )
 
@@ -131,7 +130,7 @@ struct TestFences: Flow {
             )
         }
         let file = self.file
-        let replay = GPXReplay(bytes: { session.bytes(of: file, limit: 1 << 30) }, start: session.time.now)
+        let replay = GPXReplay(bytes: { session.bytes(of: InputFile(file), limit: 1 << 30) }, start: session.time.now)
         var test = FenceReplay(fences)
         var count = 0
         for try await fix in replay.fixes() {

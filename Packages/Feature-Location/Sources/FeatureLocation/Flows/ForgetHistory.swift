@@ -13,7 +13,6 @@ struct ForgetHistory: Flow {
             Backups and exports are yours to delete.
             """,
         effect: .writes,
-        isTool: false,
         examples: [
             FlowExample("--before 2026-01-01", "what is older than a day", input: ["before": "2026-01-01"]),
             FlowExample("--all", "everything", input: ["all": true]),

@@ -14,7 +14,6 @@ struct ImportGPX: Flow {
             read too.
             """,
         effect: .writes,
-        isTool: false,
         examples: [FlowExample("run.gpx", "one track", input: ["file": "run.gpx"])]
     )
 
@@ -26,7 +25,7 @@ struct ImportGPX: Flow {
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> GPXImportResult {
         var reader = GPXReader()
         var points: [GPXPoint] = []
-        for try await piece in session.bytes(of: file, limit: 256 << 20) { points += try reader.feed(piece) }
+        for try await piece in session.bytes(of: InputFile(file), limit: 256 << 20) { points += try reader.feed(piece) }
         points += try reader.finish()
         let now = session.time.now
         let oldest = try await location.retentionDays().map { LocationStore.oldestKept($0, now) } ?? .distantPast

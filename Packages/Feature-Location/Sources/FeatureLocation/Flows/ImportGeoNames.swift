@@ -12,7 +12,6 @@ struct ImportGeoNames: Flow {
             again changes only what is different in it.
             """,
         effect: .writes,
-        isTool: false,
         examples: [FlowExample("cities500.txt", "every place above 500 people", input: ["file": "cities500.txt"])]
     )
 
@@ -22,7 +21,7 @@ struct ImportGeoNames: Flow {
         var reader = GeoNamesRowReader(file: file == "-" ? "The input" : "'\(file)'")
         var count: Int64 = 0
         var shown: Int64 = 0
-        for try await piece in session.bytes(of: file, limit: 2 << 30) {
+        for try await piece in session.bytes(of: InputFile(file), limit: 2 << 30) {
             try reader.take(piece)
             count += Int64(piece.count)
             guard count - shown >= 4 << 20 else { continue }

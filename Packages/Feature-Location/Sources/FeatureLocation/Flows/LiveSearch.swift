@@ -33,7 +33,7 @@ struct LiveSearch {
 
     private func readKeys(in session: FlowSession) async throws {
         var line = TypedLine()
-        typing: for try await piece in session.bytes(of: "-") {
+        typing: for try await piece in session.bytes(of: .standardInput) {
             for change in line.take(piece) {
                 switch change {
                 case .edited: search.type(line.text)
@@ -54,7 +54,7 @@ struct LiveSearch {
     ///
     /// - Throws: as ``followKeys(in:)``.
     func answerLines(in session: FlowSession) async throws {
-        for try await line in session.lines(of: "-") {
+        for try await line in session.lines(of: .standardInput) {
             await search.answer(String(decoding: line, as: UTF8.self))
             try await session.emit(view(isTyping: false))
             if search.phase == .found { try await note(search.text, search.places) }

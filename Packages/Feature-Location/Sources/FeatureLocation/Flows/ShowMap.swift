@@ -44,7 +44,7 @@ struct ShowMap: Flow {
         if clear { try await location.clearFeatures() }
         if let show {
             var bytes: [UInt8] = []
-            for try await piece in session.bytes(of: show, limit: MapResult.maximumInput) { bytes += piece }
+            for try await piece in session.bytes(of: InputFile(show), limit: MapResult.maximumInput) { bytes += piece }
             _ = try await location.show(MapFeatureReader.features(in: bytes))
         }
         if watch { try await follow(location, session) }

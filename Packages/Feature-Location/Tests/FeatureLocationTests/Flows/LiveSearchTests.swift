@@ -24,11 +24,15 @@ struct LiveSearchTests {
         func confirm(_ confirmation: Core.Confirmation) async throws -> Bool { false }
         func show(_ progress: ProgressUpdate) async {}
         func show(_ notice: Notice) async {}
-        func stream(_ text: String) async throws {}
+        func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int { 0 }
+        func append(_ text: String, toBlock block: Int) async throws {}
+        func closeBlock(_ block: Int) async throws {}
         func emit(_ result: any FlowResult) async throws {}
         func emitRecord(_ result: any FlowResult) async throws {}
         func replace(with result: any FlowResult) async throws { throw Failure("test.closed", "The screen is gone.") }
-        func standardInput() -> AsyncThrowingStream<[UInt8], any Error> { AsyncThrowingStream { _ in } }
+        func open(_ file: InputFile) async throws -> any RandomAccessBytes { [UInt8]() }
+        func bytes(of file: InputFile) -> InputSequence { InputSequence(AsyncThrowingStream { _ in }) }
+        func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {}
     }
 
     private func live(_ notes: Notes = Notes(), clock: NetworkingTesting.ManualClock = .init()) -> LiveSearch {

@@ -1,3 +1,5 @@
+import Core
+
 /// Reads zip and zip64 archives (PKWARE's APPNOTE) by their central directory.
 ///
 /// Before anything is unpacked, the directory is checked: entries that overlap one another or the directory, or lie

@@ -1,3 +1,5 @@
+import Core
+
 /// Finds and reads an archive's central directory.
 struct ZipDirectory {
     static let localHeaderBytes = 30

@@ -1,3 +1,5 @@
+import Core
+
 /// The content of a zip entry, unpacked piece by piece, with its length and checksum proven at the end.
 public final class ZipEntryReader {
     private let entry: ZipEntry

@@ -1,0 +1,95 @@
+/// Who calls a flow. A caller travels with every call, nested ones included.
+public enum Caller: Sendable, Hashable {
+    /// The person at a terminal.
+    case person
+    /// A program of the person's: `--json`, `bento call`, a pipe.
+    case program
+    /// A language model that acts in a conversation.
+    case model
+    /// Another program that speaks for itself, by the name it gave: 1 to 64 letters, digits, `-`, `_` and `.`.
+    case client(String)
+    /// The page in the browser.
+    case page
+    /// A job that runs when it is due.
+    case job
+
+    public var kind: Callers {
+        switch self {
+        case .person: .person
+        case .program: .program
+        case .model: .model
+        case .client: .client
+        case .page: .page
+        case .job: .job
+        }
+    }
+
+    /// Whether the person or a program of theirs calls: both may do what the person may, short of confirming.
+    public var isOwn: Bool { !kind.isDisjoint(with: .own) }
+
+    /// Whether a call by this caller may go on as a call by another one: to itself, or downwards. A person may become
+    /// anybody, a program anybody but the person, and everybody else stays who they are.
+    public func canBecome(_ other: Caller) -> Bool {
+        switch self {
+        case .person: true
+        case .program: other != .person
+        default: other == self
+        }
+    }
+}
+
+extension Caller: LosslessStringConvertible {
+    /// Reads `person`, `program`, `model`, `page`, `job` or `client:NAME`; `nil` for anything else.
+    public init?(_ description: String) {
+        switch description {
+        case "person": self = .person
+        case "program": self = .program
+        case "model": self = .model
+        case "page": self = .page
+        case "job": self = .job
+        default:
+            guard description.hasPrefix("client:") else { return nil }
+            let name = String(description.dropFirst("client:".count))
+            guard Caller.isClientName(name) else { return nil }
+            self = .client(name)
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .person: "person"
+        case .program: "program"
+        case .model: "model"
+        case .client(let name): "client:\(name)"
+        case .page: "page"
+        case .job: "job"
+        }
+    }
+
+    private static func isClientName(_ name: String) -> Bool {
+        (1...64).contains(name.utf8.count)
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+    }
+}
+
+extension Caller: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let caller = Caller(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "No caller has this name.")
+        }
+        self = caller
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

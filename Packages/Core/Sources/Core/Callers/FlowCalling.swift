@@ -1,0 +1,67 @@
+/// Calls flows on behalf of a caller. Provided by the host; the JSON call, the coach and every other door go through it, so
+/// that none has rules of its own.
+public protocol FlowCalling: Sendable {
+    /// The flows that are open to a caller, in the order of the catalogue. Cheap: no schema is made.
+    func flows(openTo caller: Caller) async throws -> [CallableFlow]
+
+    /// The JSON Schema (2020-12) of what a caller may give a flow: arguments that reach files, servers or devices are
+    /// there for the person and their programs only.
+    ///
+    /// - Throws: ``UnknownName``, ``FlowNotOpen``.
+    func schema(of flow: String, for caller: Caller) async throws -> JSONValue
+
+    /// Calls a flow.
+    ///
+    /// What the flow asks, shows and streams goes to the session; cancelling the task cancels the flow.
+    ///
+    /// - Parameters:
+    ///   - flow: the flow's id (`food.log`) or tool name (`food_log`).
+    ///   - input: what it takes, as an object that fits its schema.
+    ///   - caller: who calls; the session's caller must be allowed to become it.
+    /// - Throws: ``UnknownName``, ``FlowNotOpen``, ``FlowInputError``, ``PermissionNeeded``, ``ProposalKept``,
+    ///   ``CallerRaised``; what the flow throws.
+    func call(_ flow: String, input: JSONValue, as caller: Caller, in session: FlowSession) async throws -> FlowOutcome
+}
+
+extension ContractID {
+    /// Calling flows of other features. The host provides it.
+    public static let flows = ContractID("host.flows", (any FlowCalling).self)
+}
+
+/// A flow as one who may call it sees it.
+public struct CallableFlow: Sendable, Hashable, Codable {
+    /// `food.log`.
+    public let id: String
+    /// The id in letters that every model server takes: `food_log`.
+    public let toolName: String
+    public let feature: String
+    public let summary: String
+    public let discussion: String
+    public let effect: FlowEffect
+
+    public init(_ flow: FlowRegistration) {
+        id = flow.id
+        toolName = flow.toolName
+        feature = flow.feature
+        summary = flow.descriptor.summary
+        discussion = flow.descriptor.discussion
+        effect = flow.descriptor.effect
+    }
+}
+
+/// What a called flow gave.
+public struct FlowOutcome: Sendable, Equatable {
+    /// The result, with the same keys as `--json` prints.
+    public let json: JSONValue
+    public let presentation: Presentation
+    /// The presentation as plain text, for those that cannot draw it.
+    public let text: String
+    public let exitStatus: ExitStatus
+
+    public init(json: JSONValue, presentation: Presentation, text: String, exitStatus: ExitStatus = .success) {
+        self.json = json
+        self.presentation = presentation
+        self.text = text
+        self.exitStatus = exitStatus
+    }
+}

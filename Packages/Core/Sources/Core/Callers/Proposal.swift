@@ -1,0 +1,91 @@
+import Foundation
+
+/// A spending that somebody other than the person asked for, kept until the person confirms or drops it, or it expires.
+public struct Proposal: Sendable, Hashable, Codable, Identifiable {
+    /// How long a proposal waits for the person.
+    public static let lifetime: TimeInterval = 24 * 60 * 60
+
+    public let id: UUID
+    /// The flow's id: `wallet.send`.
+    public let flow: String
+    /// The arguments as they were given, as JSON.
+    public let input: JSONValue
+    public let caller: Caller
+    /// What it would have spent when it was proposed. It is worked out anew when the person confirms.
+    public let spending: Spending
+    public let createdAt: Date
+    public let expiresAt: Date
+
+    public init(
+        id: UUID,
+        flow: String,
+        input: JSONValue,
+        caller: Caller,
+        spending: Spending,
+        createdAt: Date,
+        expiresAt: Date
+    ) {
+        self.id = id
+        self.flow = flow
+        self.input = input
+        self.caller = caller
+        self.spending = spending
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+    }
+}
+
+/// Keeps proposals between runs. Provided by the host.
+public protocol ProposalKeeping: Sendable {
+    /// Those that wait, oldest first; expired ones are left out.
+    func waiting() async throws -> [Proposal]
+
+    func keep(_ proposal: Proposal) async throws
+
+    /// Takes a proposal out, for the one who confirms or drops it: of two at the same time, also from two processes, one
+    /// gets it.
+    ///
+    /// - Throws: ``ProposalUnavailable`` where it is unknown, was taken before, or has expired.
+    func take(_ id: UUID) async throws -> Proposal
+}
+
+/// A spending that was kept as a proposal instead of being done.
+public struct ProposalKept: BentoError, Equatable {
+    public let proposal: Proposal
+
+    public init(_ proposal: Proposal) { self.proposal = proposal }
+
+    public var code: String { "flow.proposed" }
+    public var message: String {
+        "Nothing was spent: sending \(proposal.spending.amount.formatted(.satoshis)) to \(proposal.spending.destination) "
+            + "waits for the person to confirm it."
+    }
+    public var recovery: String? { "The person runs 'bento proposals confirm \(proposal.id.uuidString.lowercased())'." }
+    public var exitStatus: ExitStatus { .noPermission }
+}
+
+/// A proposal that nobody can confirm any more.
+public struct ProposalUnavailable: BentoError, Equatable {
+    public enum Reason: String, Sendable {
+        case unknown, taken, expired
+    }
+
+    public let id: String
+    public let reason: Reason
+
+    public init(_ id: String, _ reason: Reason) {
+        self.id = id
+        self.reason = reason
+    }
+
+    public var code: String { "proposal.\(reason.rawValue)" }
+    public var message: String {
+        switch reason {
+        case .unknown: "There is no proposal '\(id.prefix(80))'."
+        case .taken: "The proposal '\(id.prefix(80))' was already confirmed or dropped."
+        case .expired: "The proposal '\(id.prefix(80))' has expired; nothing was spent."
+        }
+    }
+    public var recovery: String? { "Run 'bento proposals list' to see those that wait." }
+    public var exitStatus: ExitStatus { .dataError }
+}

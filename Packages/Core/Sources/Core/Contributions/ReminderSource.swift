@@ -1,0 +1,41 @@
+import Foundation
+
+/// Reminders that a feature contributes, each source with a switch of its own that the person may turn.
+public struct ReminderSource: Sendable {
+    /// Unique within the feature.
+    public let id: String
+    /// What it reminds of, in one line.
+    public let summary: String
+    public let isOnByDefault: Bool
+    /// Those due until a moment, and those that fell due before and still matter. Cheap: it is asked at each start.
+    public let due: @Sendable (ServiceResolver, FlowContext, _ until: Date) async throws -> [DueReminder]
+
+    public init(
+        _ id: String,
+        _ summary: String,
+        isOnByDefault: Bool = true,
+        due: @escaping @Sendable (ServiceResolver, FlowContext, _ until: Date) async throws -> [DueReminder]
+    ) {
+        self.id = id
+        self.summary = summary
+        self.isOnByDefault = isOnByDefault
+        self.due = due
+    }
+}
+
+/// One reminder of a source.
+public struct DueReminder: Sendable, Hashable, Codable {
+    /// The same for the same thing to be reminded of, so that nobody is told twice: `vtxo-3f2a`, `2026-11-22`.
+    public let id: String
+    public let text: String
+    public let dueAt: Date
+    /// What to type, where something helps: `wallet refresh`.
+    public let command: String?
+
+    public init(id: String, text: String, dueAt: Date, command: String? = nil) {
+        self.id = id
+        self.text = text
+        self.dueAt = dueAt
+        self.command = command
+    }
+}

@@ -1,0 +1,35 @@
+/// What a feature contributes to a search over everything a person keeps.
+public struct SearchSource: Sendable {
+    /// Unique within the feature.
+    public let id: String
+    /// What it finds: `Meals`, `Workouts`.
+    public let title: String
+    /// The best hits, best first.
+    public let find: @Sendable (ServiceResolver, FlowContext, _ words: String, _ limit: Int) async throws -> [SearchHit]
+
+    public init(
+        _ id: String,
+        _ title: String,
+        find:
+            @escaping @Sendable (ServiceResolver, FlowContext, _ words: String, _ limit: Int) async throws ->
+            [SearchHit]
+    ) {
+        self.id = id
+        self.title = title
+        self.find = find
+    }
+}
+
+public struct SearchHit: Sendable, Hashable, Codable {
+    public let title: String
+    /// When, where, how much: one line.
+    public let detail: String
+    /// What to type to see it; `nil` where nothing shows it alone.
+    public let command: String?
+
+    public init(title: String, detail: String, command: String? = nil) {
+        self.title = title
+        self.detail = detail
+        self.command = command
+    }
+}

@@ -1,0 +1,33 @@
+/// A part of the screen that is drawn again and again while a flow runs, and the keys pressed meanwhile.
+///
+/// Where there is no terminal, each result is printed in full, nothing is ever pressed, and ``size`` is `nil`.
+///
+/// - Important: The terminal is restored when the view ends, however it ends. Only one view is open at a time.
+public protocol LiveView: Sendable {
+    /// How much room there is; `nil` where there is no terminal.
+    var size: TerminalSize? { get }
+
+    /// Draws a result in the place of the one before.
+    func show(_ result: any FlowResult) async throws
+
+    /// Waits for the next event.
+    ///
+    /// - Returns: `nil` where nothing can come any more: the terminal is gone, or there is none.
+    /// - Throws: `CancellationError`.
+    func next() async throws -> TerminalEvent?
+
+    /// Ends the view and restores the terminal. Called by the session; ending twice does nothing.
+    func end() async
+}
+
+/// A live view for front ends without a terminal: it hands each result on and knows no keys.
+public struct PrintedView: LiveView {
+    private let frontEnd: any FrontEnd
+
+    public init(_ frontEnd: any FrontEnd) { self.frontEnd = frontEnd }
+
+    public var size: TerminalSize? { nil }
+    public func show(_ result: any FlowResult) async throws { try await frontEnd.replace(with: result) }
+    public func next() async throws -> TerminalEvent? { nil }
+    public func end() async {}
+}

@@ -1,0 +1,36 @@
+/// The settings of one feature. Provided by the host to each feature as its own view: a feature reads and writes what it
+/// declared itself, and nothing else.
+public struct FeatureSettings: Sendable {
+    private let owner: String
+    private let backing: any SettingsBacking
+
+    public init(owner: String, backing: any SettingsBacking) {
+        self.owner = owner
+        self.backing = backing
+    }
+
+    /// The value in force. A value that a person broke by hand counts as not set; `bento settings list` says so.
+    ///
+    /// - Throws: what reading the settings throws.
+    public subscript<Value: SettingValue>(_ key: SettingKey<Value>) -> Value {
+        get async throws {
+            guard let json = try await backing.value(of: "\(owner).\(key.name)") else { return key.defaultValue }
+            return (try? json.decode(Value.self)) ?? key.defaultValue
+        }
+    }
+
+    /// Sets a value in the settings file; `nil` unsets it.
+    ///
+    /// - Throws: a failure where the file cannot be written.
+    public func set<Value: SettingValue>(_ key: SettingKey<Value>, to value: Value?) async throws {
+        try await backing.set("\(owner).\(key.name)", to: value.map { try JSONValue(encoding: $0) })
+    }
+}
+
+/// Keeps the values of settings by their full names, such as `food.online-barcodes`.
+public protocol SettingsBacking: Sendable {
+    /// The value in force; `nil` where only the default is.
+    func value(of id: String) async throws -> JSONValue?
+    /// Sets or, with `nil`, unsets a value in the settings file.
+    func set(_ id: String, to value: JSONValue?) async throws
+}

@@ -1,0 +1,54 @@
+/// A declared setting without its type, for listing, checking and editing. Either a value, kept in the settings file, or a
+/// secret, kept in the store of secrets and never shown.
+public struct SettingDeclaration: Sendable {
+    /// The feature's id, or `host`.
+    public let owner: String
+    public let name: String
+    public let help: String
+    public let kind: SettingKind
+    public let isSecret: Bool
+    /// The default as JSON; `null` where there is none, or it is a secret.
+    public let defaultValue: JSONValue
+    /// The JSON form of what a person typed; `nil` where it fits nothing.
+    public let parse: @Sendable (String) -> JSONValue?
+    /// What a person would type for a JSON form; `nil` where that is no value of this setting.
+    public let text: @Sendable (JSONValue) -> String?
+
+    /// `food.online-barcodes`.
+    public var id: String { "\(owner).\(name)" }
+
+    public init<Value: SettingValue>(_ key: SettingKey<Value>, owner: String) {
+        self.owner = owner
+        name = key.name
+        help = key.help
+        kind = Value.settingKind
+        isSecret = false
+        defaultValue = (try? JSONValue(encoding: key.defaultValue)) ?? .null
+        parse = { text in Value(settingText: text).flatMap { try? JSONValue(encoding: $0) } }
+        text = { json in (try? json.decode(Value.self))?.settingText }
+    }
+
+    /// Declares a secret.
+    public init(secret name: String, _ help: String, owner: String) {
+        self.owner = owner
+        self.name = name
+        self.help = help
+        kind = .text
+        isSecret = true
+        defaultValue = .null
+        parse = { .string($0) }
+        text = { _ in nil }
+    }
+}
+
+/// Where a setting's value comes from. Later ones win over earlier ones.
+public enum SettingOrigin: String, Sendable, Codable, CaseIterable {
+    /// What its feature declared.
+    case byDefault = "default"
+    /// The settings file in the home.
+    case file
+    /// `BENTO_<FEATURE>_<NAME>`.
+    case environment
+    /// The host's option `--set`, for one run.
+    case option
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+/// How a person writes dates, times and numbers. Words stay English; only their order and signs follow the locale.
+///
+/// The facts are those of the Unicode CLDR's short forms for each language and region. What the table does not have is
+/// written in the international form: ISO 8601 dates, 24 hours, `1,234.5`.
+public struct LocaleForms: Sendable, Hashable {
+    public enum DateOrder: Sendable, Hashable {
+        case yearMonthDay, dayMonthYear, monthDayYear
+    }
+
+    public let dateOrder: DateOrder
+    /// Between the parts of a date in figures.
+    public let dateSeparator: String
+    public let uses24Hours: Bool
+    public let decimalSeparator: String
+    /// Between groups of three digits.
+    public let groupingSeparator: String
+    /// The first day of the week: 1 is Sunday, 2 is Monday, 7 is Saturday, as in `Calendar.firstWeekday`.
+    public let firstWeekday: Int
+
+    public init(
+        dateOrder: DateOrder,
+        dateSeparator: String,
+        uses24Hours: Bool,
+        decimalSeparator: String,
+        groupingSeparator: String,
+        firstWeekday: Int
+    ) {
+        self.dateOrder = dateOrder
+        self.dateSeparator = dateSeparator
+        self.uses24Hours = uses24Hours
+        self.decimalSeparator = decimalSeparator
+        self.groupingSeparator = groupingSeparator
+        self.firstWeekday = firstWeekday
+    }
+
+    /// ISO 8601 dates, 24 hours, `1,234.5`, weeks from Monday.
+    public static let international = LocaleForms(
+        dateOrder: .yearMonthDay,
+        dateSeparator: "-",
+        uses24Hours: true,
+        decimalSeparator: ".",
+        groupingSeparator: ",",
+        firstWeekday: 2
+    )
+
+    /// A day with its year: `21/11/2026`, `11/21/2026`, `21.11.2026`, `2026-11-21`.
+    public func date(_ day: LocalDay) -> String {
+        let (year, month, dayOfMonth) = (Self.padded(day.year, 4), Self.padded(day.month), Self.padded(day.day))
+        let parts =
+            switch dateOrder {
+            case .yearMonthDay: [year, month, dayOfMonth]
+            case .dayMonthYear: [dayOfMonth, month, year]
+            case .monthDayYear: [month, dayOfMonth, year]
+            }
+        return parts.joined(separator: dateSeparator)
+    }
+
+    /// A day in words without its year: `21 Nov`, `Nov 21`.
+    public func shortDate(_ day: LocalDay) -> String {
+        let name = Self.monthNames.indices.contains(day.month - 1) ? Self.monthNames[day.month - 1] : "\(day.month)"
+        return dateOrder == .dayMonthYear ? "\(day.day) \(name)" : "\(name) \(day.day)"
+    }
+
+    /// The time of a moment where the calendar is: `18:05`, `6:05 pm`.
+    public func time(_ moment: Date, in calendar: Calendar) -> String {
+        let parts = calendar.dateComponents([.hour, .minute], from: moment)
+        let (hour, minute) = (parts.hour ?? 0, Self.padded(parts.minute ?? 0))
+        guard !uses24Hours else { return "\(Self.padded(hour)):\(minute)" }
+        return "\(hour % 12 == 0 ? 12 : hour % 12):\(minute) \(hour < 12 ? "am" : "pm")"
+    }
+
+    /// A number, rounded half away from zero.
+    ///
+    /// - Parameter decimals: how many digits to show after the separator, 0 to 12; trailing zeros are kept.
+    /// - Returns: `–` where the number is not finite.
+    public func number(_ value: Double, decimals: Int = 0) -> String {
+        guard value.isFinite else { return "–" }
+        let decimals = min(max(decimals, 0), 12)
+        let scale = Self.powersOfTen[decimals]
+        let rounded = (value * scale).rounded() / scale
+        // Beyond 2^53 a Double has no digits after the point, and scaling may overflow.
+        let shown = rounded.isFinite && abs(value) < 9e15 / scale ? rounded : value
+        var text = String(format: "%.\(decimals)f", shown)
+        if text.hasPrefix("-"), !text.utf8.contains(where: { (49...57).contains($0) }) { text.removeFirst() }
+        let isNegative = text.hasPrefix("-")
+        let digits = isNegative ? text.dropFirst() : text[...]
+        let parts = digits.split(separator: ".", maxSplits: 1)
+        let grouped = grouped(String(parts.first ?? "0"))
+        let fraction = parts.count > 1 ? decimalSeparator + parts[1] : ""
+        return (isNegative ? "-" : "") + grouped + fraction
+    }
+
+    /// A whole number.
+    public func number(_ value: Int64) -> String {
+        (value < 0 ? "-" : "") + grouped(String(value.magnitude))
+    }
+
+    private func grouped(_ digits: String) -> String {
+        guard digits.utf8.count > 3 else { return digits }
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text += groupingSeparator }
+            text.append(digit)
+        }
+        return text
+    }
+
+    private static func padded(_ number: Int, _ width: Int = 2) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+
+    private static let powersOfTen: [Double] = (0...12).map { pow(10, Double($0)) }
+    static let monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+}

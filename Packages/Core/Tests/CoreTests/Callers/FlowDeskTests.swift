@@ -1,0 +1,111 @@
+import ArgumentParser
+import Core
+import CoreTesting
+import Testing
+
+private struct Written: FlowResult {
+    let text: String
+    func presentation(in context: FlowContext) -> Presentation { .text(text) }
+}
+
+private struct WriteNote: Flow {
+    static let descriptor = FlowDescriptor(
+        "note",
+        "Write a note",
+        effect: .writes,
+        openTo: .everyone,
+        examples: [FlowExample("hello --file a.txt", "A note", input: ["text": "hello", "file": "a.txt"])]
+    )
+    @Argument(help: "The words.") var text: String
+    @Option(help: "A file to read it from.") var file: InputFile?
+    @Option(help: "A server to send it to.") var server: ServerAddress?
+    func run(with none: NoDependency, in session: FlowSession) async throws -> Written {
+        Written(text: "\(session.caller): \(text)")
+    }
+}
+
+private enum Notes: Feature {
+    static var manifest: FeatureManifest {
+        FeatureManifest(id: "notes", title: "Notes", summary: "Keeps notes", flows: ["note"])
+    }
+    static func register(in registrar: inout FeatureRegistrar) { registrar.flow(WriteNote.self) }
+}
+
+@Suite("Calls on behalf of a caller")
+struct FlowDeskTests {
+    let permissions = MemoryPermissions()
+
+    func flows() throws -> ScriptedFlows {
+        ScriptedFlows(
+            FeatureCatalogue([Notes.self]),
+            runtime: try FeatureRuntime([.registering(Notes.self)], platform: []),
+            permissions: permissions
+        )
+    }
+
+    @Test(
+        "arguments that reach files and servers do not exist for others",
+        arguments: [Caller.model, .client("x"), .page, .job]
+    )
+    func reach(caller: Caller) async throws {
+        let schema = try await flows().schema(of: "notes.note", for: caller)
+        #expect(schema["properties"]?.objectValue?.keys.sorted() == ["text"] && schema["examples"] == nil)
+        for input: JSONValue in [["text": "x", "file": "/etc/passwd"], ["text": "x", "server": "tcp://10.0.0.1:1"]] {
+            await #expect(throws: FlowInputError.self) {
+                try await flows().call("notes.note", input: input, as: caller, in: .scripted())
+            }
+        }
+        let own = try await flows().schema(of: "notes_note", for: .program)
+        #expect(own["properties"]?.objectValue?.count == 3)
+    }
+
+    @Test("a change by a model needs a permission, and one given once serves once")
+    func permission() async throws {
+        let flows = try flows()
+        let session = FlowSession.scripted(caller: .model)
+        func call() async throws -> String {
+            try await flows.call("notes.note", input: ["text": "x"], as: .model, in: session).text
+        }
+        let needed = await #expect(throws: PermissionNeeded.self) { try await call() }
+        #expect(
+            needed?.isDenied == false && needed?.recovery?.contains("bento permissions allow model notes.note") == true
+        )
+        try await permissions.set(.once, of: .model, for: "notes.note")
+        await #expect(throws: FlowInputError.self) {
+            try await flows.call("notes.note", input: ["txt": "x"], as: .model, in: session)
+        }
+        #expect(try await call() == "model: x")
+        await #expect(throws: PermissionNeeded.self) { try await call() }
+        try await permissions.set(.always, of: .model, for: "notes.note")
+        for _ in 0..<2 { #expect(try await call() == "model: x") }
+        try await permissions.set(.never, of: .model, for: "notes.note")
+        let denied = await #expect(throws: PermissionNeeded.self) { try await call() }
+        #expect(denied?.isDenied == true)
+    }
+
+    @Test(
+        "a person who is there is asked",
+        arguments: [("once", nil), ("always", Permission.always), ("never", .never), ("not now", nil)]
+    )
+    func asked(answer: String, kept: Permission?) async throws {
+        let frontEnd = ScriptedFrontEnd(answers: [answer])
+        let result = try? await flows().call("notes.note", input: ["text": "x"], as: .model, in: .scripted(frontEnd))
+        #expect((result != nil) == ["once", "always"].contains(answer))
+        #expect(try await permissions.permission(of: .model, for: "notes.note") == kept)
+    }
+
+    @Test("a program or a model cannot pass for somebody else, whatever its JSON says")
+    func raised() async throws {
+        let flows = try flows()
+        for (from, to) in [
+            (Caller.program, Caller.person), (.model, .person), (.client("a"), .client("b")), (.job, .program),
+        ] {
+            await #expect(throws: CallerRaised.self) {
+                try await flows.call("notes.note", input: ["text": "x"], as: to, in: .scripted(caller: from))
+            }
+        }
+        await #expect(throws: FlowInputError.self) {
+            try await flows.call("notes.note", input: ["text": "x", "caller": "person"], as: .program, in: .scripted())
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Core
+import Foundation
+import Testing
+
+@Suite("LocaleForms")
+struct LocaleFormsTests {
+    @Test(
+        "dates, times and numbers are written as the locale writes them",
+        arguments: [
+            ("en_US.UTF-8", "11/05/2026", "Nov 5", "6:05 pm", "1,234.50"),
+            ("en_GB", "05/11/2026", "5 Nov", "18:05", "1,234.50"),
+            ("de_DE", "05.11.2026", "5 Nov", "18:05", "1.234,50"),
+            ("de_CH", "05.11.2026", "5 Nov", "18:05", "1’234.50"),
+            ("fr-FR", "05/11/2026", "5 Nov", "18:05", "1\u{202F}234,50"),
+            ("sv_SE", "2026-11-05", "Nov 5", "18:05", "1\u{A0}234,50"),
+            ("C.UTF-8", "2026-11-05", "Nov 5", "18:05", "1,234.50"),
+            ("", "2026-11-05", "Nov 5", "18:05", "1,234.50"), ("tlh", "2026-11-05", "Nov 5", "18:05", "1,234.50"),
+        ]
+    )
+    func forms(locale: String, date: String, short: String, time: String, number: String) throws {
+        let forms = LocaleForms(locale: locale)
+        let day = try #require(LocalDay("2026-11-05"))
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let moment = Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400 + 18 * 3600 + 5 * 60)
+        #expect(forms.date(day) == date && forms.shortDate(day) == short && forms.time(moment, in: calendar) == time)
+        #expect(forms.number(1234.5, decimals: 2) == number)
+    }
+
+    @Test(
+        "numbers of any size are written",
+        arguments: [
+            (0.0, 0, "0"), (-0.4, 0, "0"), (0.5, 0, "1"), (999.5, 0, "1,000"), (-1234567.891, 1, "-1,234,567.9"),
+            (.infinity, 2, "–"), (.nan, 0, "–"), (1e15, 0, "1,000,000,000,000,000"),
+        ]
+    )
+    func numbers(value: Double, decimals: Int, text: String) {
+        #expect(LocaleForms.international.number(value, decimals: decimals) == text)
+    }
+
+    @Test("whole numbers up to the last are written")
+    func whole() {
+        #expect(LocaleForms.international.number(Int64.min) == "-9,223,372,036,854,775,808")
+        #expect(LocaleForms.international.number(Double.greatestFiniteMagnitude).hasPrefix("179,769"))
+    }
+}
