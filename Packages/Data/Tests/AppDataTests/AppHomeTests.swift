@@ -44,9 +44,51 @@ struct AppHomeTests {
         #expect(error?.recovery?.contains("--home") == true)
     }
 
-    @Test("impossible paths are refused", arguments: ["", "a\0b", String(repeating: "a", count: 5000)])
+    @Test("impossible paths are refused", arguments: ["", "a\0b"])
     func badPaths(path: String) {
         #expect(throws: HomeError.badPath(path)) { try AppHome.resolve(option: path, environment: [:]) }
+    }
+
+    @Test(
+        "a path too long for SQLite is refused before anything is made, also behind a link",
+        arguments: [432, 496, 5000, 100_000]
+    )
+    func tooLong(length: Int) throws {
+        let path = String((0..<length).map { $0.isMultiple(of: 2) ? "/" : "a" } as [Character])
+        let error = #expect(throws: HomeError.self) { try AppHome.resolve(option: path, environment: [:]) }
+        #expect(error?.code == "home.too-long")
+        #expect(error?.exitStatus == .usage)
+        let root = Folder()
+        let deep = root.path(String(repeating: "b", count: 200)) + "/" + String(repeating: "c", count: 220)
+        try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
+        #expect(symlink(deep, root.path("short")) == 0)
+        let behind = #expect(throws: HomeError.self) { try AppHome(path: root.path("short")).prepare() }
+        #expect(behind?.code == "home.too-long")
+    }
+
+    @Test("the longest path that is allowed works")
+    func longest() async throws {
+        let root = Folder()
+        var path = root.path("")
+        while path.utf8.count < AppHome.maximumPathLength - 2 {
+            path += "/" + String(repeating: "d", count: min(200, AppHome.maximumPathLength - path.utf8.count - 1))
+        }
+        let home = try AppHome.resolve(option: path, environment: [:])
+        let database = AppDatabase(home: home, plans: [Samples.plan])
+        try await Samples.fill(database)
+        let copy = root.url("copy.sqlite")
+        _ = try await DatabaseBackup(database: database).run(to: copy)
+        _ = try await DatabaseRestore(database: database).run(from: copy)
+        try await database.close()
+    }
+
+    @Test(
+        "a tilde that no shell has expanded is the person's own folder",
+        arguments: [("~/x", "/h/x"), ("~", "/h"), ("./~/x", "/work/~/x"), ("~x", "/work/~x")]
+    )
+    func tilde(option: String, expected: String) throws {
+        let home = try AppHome.resolve(option: option, environment: ["HOME": "/h"], currentFolder: "/work")
+        #expect(home.path == expected)
     }
 
     @Test("folders it makes are private to their owner")
@@ -81,9 +123,8 @@ struct AppHomeTests {
 
     @Test("a folder that may not be written is refused with 77")
     func readOnlyFolder() async throws {
-        let root = Folder()
+        let root = Folder(isReachable: true)
         try root.makeFolder("home", mode: 0o555)
-        #expect(chmod(root.path(""), 0o755) == 0)
         let result = try await Probe.runAsSomebodyElse(root.path("home"), "count")
         #expect(result.status == 77)
         #expect(result.output.contains("--home"))

@@ -36,7 +36,7 @@ struct BackupTests {
 
         try await database.write { try $0.execute(sql: "DELETE FROM test_children; DELETE FROM test_parents") }
         let restored = try await DatabaseRestore(database: database).run(from: backup)
-        #expect(restored == .init(rows: report.rows, damagedCopy: nil))
+        #expect(restored == .init(rows: report.rows, damagedCopy: nil, setAside: []))
         #expect(try await Samples.content(of: database) == before)
         #expect(try names() == ["bento.sqlite", "bento.sqlite-shm", "bento.sqlite-wal"])
         #expect(try await database.integrityFaults().isEmpty)
@@ -91,7 +91,8 @@ struct BackupTests {
         "what is no whole backup of this program changes nothing",
         arguments: [
             "missing", "folder", "empty", "text", "cut", "damaged", "foreign", "unmarked", "trigger", "view",
-            "missing table", "other namespace's trigger", "references", "newer",
+            "missing table", "other namespace's trigger", "references", "newer", "column", "index", "unique index",
+            "key", "not null", "reference", "rowid", "utf-16", "pipe",
         ]
     )
     func refused(kind: String) async throws {
@@ -103,7 +104,7 @@ struct BackupTests {
         let error = thrown as? any BentoError
         switch kind {
         case "missing": #expect(error?.exitStatus == .noInput)
-        case "folder": #expect(error?.code == "home.failed")
+        case "folder", "pipe": #expect(error?.code == "home.failed")
         case "newer": #expect(error?.code == "schema.newer")
         default: #expect(error?.code == "transfer.not-backup", "\(String(describing: error))")
         }
@@ -117,6 +118,9 @@ struct BackupTests {
         case "missing": return
         case "folder": try folder.makeFolder("copy.sqlite", mode: 0o700)
         case "empty": try folder.write("copy.sqlite", "")
+        case "pipe": #expect(mkfifo(backup.path, 0o600) == 0)
+        case "utf-16":
+            try change("PRAGMA encoding = 'UTF-16le'; PRAGMA application_id = 1111838292; CREATE TABLE a (b)", of: nil)
         case "text": try folder.write("copy.sqlite", String(repeating: "text ", count: 2000))
         case "foreign": try change("CREATE TABLE photos (id INTEGER PRIMARY KEY)", of: nil)
         default:
@@ -142,6 +146,33 @@ struct BackupTests {
                         + "CREATE TRIGGER zzz_t AFTER INSERT ON zzz_a BEGIN DELETE FROM shared_places; END",
                     of: backup
                 )
+            case "column": try change("ALTER TABLE shared_places DROP COLUMN subtitle", of: backup)
+            case "index": try change("DROP INDEX shared_health_samples_by_kind", of: backup)
+            case "unique index":
+                try change(
+                    "DROP INDEX test_children_by_label; "
+                        + "CREATE INDEX test_children_by_label ON test_children (label) WHERE deleted_at IS NULL",
+                    of: backup
+                )
+            case "key": try rebuild("test_links", "left_id TEXT NOT NULL, right_id TEXT NOT NULL", "STRICT")
+            case "not null":
+                try change(
+                    "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = "
+                        + "replace(sql, 'updated_at INTEGER NOT NULL', 'updated_at INTEGER') WHERE name = 'test_parents'",
+                    of: backup
+                )
+            case "rowid":
+                try rebuild(
+                    "test_links",
+                    "left_id TEXT NOT NULL, right_id TEXT NOT NULL, PRIMARY KEY (left_id, right_id)",
+                    "STRICT, WITHOUT ROWID"
+                )
+            case "reference":
+                try change(
+                    "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = "
+                        + "replace(sql, ' REFERENCES test_parents (id) ON DELETE CASCADE', '') WHERE name = 'test_children'",
+                    of: backup
+                )
             case "references":
                 try change("PRAGMA foreign_keys = OFF; DELETE FROM test_parents", of: backup)
             default:
@@ -154,6 +185,131 @@ struct BackupTests {
         let queue = try DatabaseQueue(path: (file ?? backup).path)
         try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
         try queue.close()
+    }
+
+    private func rebuild(_ table: String, _ columns: String, _ options: String) throws {
+        try change("DROP TABLE \(table); CREATE TABLE \(table) (\(columns)) \(options)", of: backup)
+    }
+
+    @Test(
+        "nothing of the home is ever overwritten by a backup or an export, whether it is there or not",
+        arguments: [
+            "bento.sqlite", "bento.sqlite-wal", "bento.sqlite-journal", "secrets.key", "secrets.bento", "bento.lock",
+            "bento-damaged-1.sqlite",
+        ]
+    )
+    func ownFiles(name: String) async throws {
+        try await SecretStore(home: home.home).set("a", to: Secret("value"))
+        let before = try? Data(contentsOf: home.home.file(name))
+        let target = home.home.file(name)
+        let detour = URL(fileURLWithPath: home.home.path + "/../" + home.home.url.lastPathComponent + "/" + name)
+        for url in [target, detour] {
+            await #expect(throws: TransferError.sameFile(url.path)) {
+                try await DatabaseBackup(database: database).run(to: url, replacing: true)
+            }
+            await #expect(throws: TransferError.sameFile(url.path)) {
+                try await DataExport(database: database).run(to: url, format: .json)
+            }
+        }
+        #expect((try? Data(contentsOf: home.home.file(name))) == before)
+        guard before != nil else { return }
+        #expect(link(target.path, backup.path) == 0)
+        await #expect(throws: TransferError.sameFile(backup.path)) {
+            try await DatabaseBackup(database: database).run(to: backup, replacing: true)
+        }
+    }
+
+    @Test("a link that leads nowhere is not overwritten")
+    func danglingLink() async throws {
+        #expect(symlink("/nowhere/at-all", backup.path) == 0)
+        await #expect(throws: TransferError.exists(backup.path)) {
+            try await DatabaseBackup(database: database).run(to: backup)
+        }
+    }
+
+    @Test("the database of another home is restored with what still stands in its log")
+    func fromHome() async throws {
+        let other = try TemporaryHome()
+        let source = other.database(plans: [Samples.plan])
+        try await source.write {
+            try $0.execute(sql: "INSERT INTO test_parents VALUES ('from-the-log', 'n', 10, NULL)")
+        }
+        #expect(DatabaseFiles(file: other.home.databaseFile).hasLog)
+        // Open all the while: nobody has folded its log.
+        let report = try await DatabaseRestore(database: database).run(from: other.home.databaseFile)
+        #expect(report.rows["test_parents"] == 1)
+        let ids = try await database.read { try String.fetchAll($0, sql: "SELECT id FROM test_parents") }
+        #expect(ids == ["from-the-log"])
+        try await source.close()
+    }
+
+    @Test("a backup with pages of another size is restored", arguments: [512, 1024, 8192, 65_536])
+    func pageSize(size: Int) async throws {
+        let before = try await Samples.content(of: database)
+        _ = try await DatabaseBackup(database: database).run(to: backup)
+        try change("PRAGMA page_size = \(size); VACUUM", of: backup)
+        try await database.write { try $0.execute(sql: "DELETE FROM test_links") }
+        _ = try await DatabaseRestore(database: database).run(from: backup)
+        #expect(try await Samples.content(of: database) == before)
+        #expect(try await database.integrityFaults().isEmpty)
+    }
+
+    @Test("rows of a backup that this program cannot read are set aside and told, the others restored")
+    func unreadableRows() async throws {
+        _ = try await DatabaseBackup(database: database).run(to: backup)
+        try change(
+            """
+            INSERT INTO shared_profiles (id, age_years, updated_at) VALUES ('me', 9223372036854775807, 1);
+            INSERT INTO shared_daily_logs (id, weight_kg, updated_at) VALUES ('2026-01-01', 80, 9223372036854775807),
+                ('2026-01-02', 81, 1), ('no day', 82, 1);
+            """,
+            of: backup
+        )
+        let report = try await DatabaseRestore(database: database).run(from: backup)
+        #expect(
+            Set(report.setAside.map { $0.table + " " + $0.key }) == [
+                "shared_profiles me", "shared_daily_logs 2026-01-01", "shared_daily_logs no day",
+            ]
+        )
+        #expect(report.rows["shared_set_aside"] == 3)
+        let store = DailyLogStore(database: database, time: .system)
+        let days = try #require(LocalDay("2026-01-01"))...(try #require(LocalDay("2026-12-31")))
+        #expect(try await store.logs(days).map(\.weightKg) == [81])
+        #expect(try await ProfileStore(database: database, time: .system).profile().ageYears == nil)
+    }
+
+    @Test("what killed runs have left, here and elsewhere, goes when the next one opens the database alone")
+    func leftovers() async throws {
+        try await database.close()
+        let stamp = UUID().uuidString
+        try folder.write("copy.sqlite.new-\(stamp)", "half a backup")
+        try folder.write("copy.sqlite.new-\(stamp)-journal", "its journal")
+        try Data(folder.path("copy.sqlite.new-\(stamp)").utf8).write(to: home.home.file("bento-unfinished-\(stamp)"))
+        let csv = UUID().uuidString
+        try folder.makeFolder("tables.new-\(csv)", mode: 0o700)
+        try folder.write("tables.new-\(csv)/a.csv", "half")
+        try Data(folder.path("tables.new-\(csv)").utf8).write(to: home.home.file("bento-unfinished-\(csv)"))
+        for name in ["bento-incoming-\(csv).sqlite", "bento-incoming-\(csv).sqlite-journal"] {
+            try Data("half".utf8).write(to: home.home.file(name))
+        }
+        // A record that names something else removes nothing.
+        try folder.write("precious", "mine")
+        try Data(folder.path("precious").utf8).write(to: home.home.file("bento-unfinished-x"))
+        try await database.read { _ in }
+        #expect(try names() == ["bento.sqlite", "bento.sqlite-shm", "bento.sqlite-wal"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == ["precious"])
+    }
+
+    @Test("what another run is writing just now stays")
+    func unfinishedElsewhere() async throws {
+        try await database.close()
+        let stamp = UUID().uuidString
+        let busy = UnfinishedFile(home.home.file("bento-incoming-\(stamp).sqlite"), stamp: stamp, home: home.home)
+        try Data("half".utf8).write(to: busy.url)
+        try await database.read { _ in }
+        #expect(FileManager.default.fileExists(atPath: busy.url.path))
+        busy.remove()
+        #expect(try names() == ["bento.sqlite", "bento.sqlite-shm", "bento.sqlite-wal"])
     }
 
     @Test("a backup of an older version is brought up to date, in a copy of its own")

@@ -75,6 +75,30 @@ struct DeletionTests {
         #expect(try await DataDeletion(database: nowhere).run() == .init())
     }
 
+    @Test("a home that this user may not look into is not an empty one")
+    func forbidden() async throws {
+        let root = Folder(isReachable: true)
+        #expect(try await Probe.run(root.path("home"), "insert", "1", "p").status == 0)
+        for path in ["home", "home/below"] where getuid() == 0 {
+            let result = try await Probe.runAsSomebodyElse(root.path(path), "delete")
+            #expect(result.status == 77, "\(result.output)")
+            #expect(result.output.contains("home.not-permitted"))
+        }
+        #expect(try await Probe.run(root.path("home"), "count").output == "1\n")
+    }
+
+    @Test("what killed runs have left elsewhere is deleted too")
+    func leftovers() async throws {
+        let folder = Folder()
+        let stamp = UUID().uuidString
+        try folder.write("copy.sqlite.new-\(stamp)", "half a backup, with the person's words")
+        try Data(folder.path("copy.sqlite.new-\(stamp)").utf8).write(to: home.home.file("bento-unfinished-\(stamp)"))
+        let report = try await DataDeletion(database: database).run()
+        #expect(report.left.isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: home.home.path))
+    }
+
     @Test("the preview deletes nothing")
     func preview() async throws {
         let before = try await Samples.content(of: database)

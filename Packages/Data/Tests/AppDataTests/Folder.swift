@@ -4,9 +4,12 @@ import Foundation
 final class Folder: Sendable {
     private let url: URL
 
-    init() {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("bento-folder-\(UUID().uuidString)")
+    /// - Parameter isReachable: whether every user can get there; the folder for temporary files may be private.
+    init(isReachable: Bool = false) {
+        let base = isReachable ? URL(fileURLWithPath: "/tmp") : FileManager.default.temporaryDirectory
+        url = base.appendingPathComponent("bento-folder-\(UUID().uuidString)")
         mkdir(url.path, 0o700)
+        if isReachable { chmod(url.path, 0o777) }
     }
 
     deinit {

@@ -39,7 +39,8 @@ enum Samples {
         "", " ", " lead", "trail ", "a,b", "a;b", "say \"hi\"", "\"", "two\nlines", "two\r\nlines", "\r", "tab\there",
         "=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "'quoted", "''", "base64:AAAA", "é😀\u{200B}\u{202E}", "NULL", "null",
         "0012",
-        "1e5", "\u{1}\u{7F}", "<script>", "Infinity", String(repeating: "long ", count: 1000),
+        "1e5", "\u{1}\u{7F}", "<script>", "\"\u{301}", "a\"\u{FE0F},b", "\"\u{200D}\u{301}=1", "'\u{301}x", "=\u{338}1",
+        "base64:\u{301}AAAA", "Infinity", String(repeating: "long ", count: 1000),
     ]
 
     static func fill(_ database: AppDatabase) async throws {
@@ -55,10 +56,10 @@ enum Samples {
             }
             try database.execute(
                 sql: """
-                    INSERT INTO test_children VALUES ('min', 'p', \(Int64.min), -9e999, x'', NULL, 10, NULL);
-                    INSERT INTO test_children VALUES ('max', 'p', \(Int64.max), 9e999, NULL, NULL, 10, NULL);
+                    INSERT INTO test_children VALUES ('min', 'p', \(-1 << 53), -1e15, x'', NULL, 10, NULL);
+                    INSERT INTO test_children VALUES ('max', 'p', \(1 << 53), 1e15, NULL, NULL, 10, NULL);
                     INSERT INTO test_children VALUES ('small', 'p', NULL, 5e-324, NULL, NULL, 10, NULL);
-                    INSERT INTO test_children VALUES ('large', 'p', NULL, 1.7976931348623157e308, NULL, NULL, 10, NULL);
+                    INSERT INTO test_children VALUES ('large', 'p', NULL, 0.1, NULL, NULL, 10, NULL);
                     INSERT INTO test_children VALUES ('gone', 'p', NULL, 1.0, NULL, '=1+1', 20, 20);
                     INSERT INTO test_links VALUES ('a', 'b'), ('a', '=c');
                     INSERT INTO test_derived VALUES ('derived');

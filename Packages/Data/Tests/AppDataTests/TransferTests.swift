@@ -243,61 +243,9 @@ struct TransferTests {
         #expect(try await Samples.content(of: target).isEmpty)
     }
 
-    private static let start = #"{"format":"bento-export","version":1,"exportedAt":"","schema":{"test":1},"tables":"#
-
     @Test(
         "hostile exports are refused and change nothing",
-        arguments: [
-            ("[]", "transfer.not-export"),
-            (#"{"format":"other","version":1,"schema":{},"tables":{}}"#, "transfer.not-export"),
-            (#"{"format":"bento-export","version":2,"schema":{},"tables":{}}"#, "transfer.newer"),
-            (#"{"format":"bento-export","version":1,"schema":{"test":2},"tables":{}}"#, "transfer.newer"),
-            (#"{"format":"bento-export","version":1,"schema":{"test":"x"},"tables":{}}"#, "transfer.not-export"),
-            (#"{"format":"bento-export","version":1,"schema":{},"tables":[]}"#, "transfer.not-export"),
-            (start + #"{"test_links":{"columns":["left_id"],"rows":[["a"]]}}}"#, "transfer.not-export"),
-            (start + #"{"test_links":{"columns":["left_id","right_id","x"],"rows":[]}}}"#, "transfer.not-export"),
-            (start + #"{"test_links":{"columns":["left_id","left_id","right_id"],"rows":[]}}}"#, "transfer.not-export"),
-            (start + #"{"test_links":{"columns":["left_id","right_id\" OR 1=1"],"rows":[]}}}"#, "transfer.not-export"),
-            (start + #"{"test_links":{"columns":["left_id","right_id"],"rows":[["a"]]}}}"#, "transfer.bad-row"),
-            (start + #"{"test_links":{"columns":["left_id","right_id"],"rows":[["a",1]]}}}"#, "transfer.bad-row"),
-            (start + #"{"test_links":{"columns":["left_id","right_id"],"rows":[["a",null]]}}}"#, "transfer.bad-row"),
-            (start + #"{"test_links":{"columns":["left_id","right_id"],"rows":[["a",true]]}}}"#, "transfer.bad-row"),
-            (
-                start + #"{"test_links":{"columns":["left_id","right_id"],"rows":[["a",{"base64":"AA=="}]]}}}"#,
-                "transfer.bad-row"
-            ),
-            (start + #"{"test_links":{"columns":["left_id","right_id"],"rows":{}}}}"#, "transfer.not-export"),
-            (start + #"{"test_links":[[[[[[[[[[[[]]]]]]]]]]]]}}"#, "transfer.not-export"),
-            (
-                start + #"{"test_links":{"columns":["left_id","right_id"],"rows":[["a","b"]]},"test_links":{}}}"#,
-                "transfer.not-export"
-            ),
-            (
-                start + #"{"test_children":{"columns":["id","parent","updated_at"],"rows":[["c","nobody",1]]}}}"#,
-                "transfer.broken-references"
-            ),
-            (
-                start + #"{"shared_daily_logs":{"columns":["id","updated_at"],"rows":[["no day",1]]}}}"#,
-                "transfer.not-export"
-            ),
-            (
-                start + #"{"shared_daily_logs":{"columns":["id","sleep","updated_at"],"rows":[["2026-01-01",9,1]]}}}"#,
-                "transfer.bad-row"
-            ),
-            (
-                start + #"{"shared_settings":{"columns":["id","value","updated_at"],"rows":[["k","{bad",1]]}}}"#,
-                "transfer.not-export"
-            ),
-            (
-                start
-                    + #"{"shared_places":{"columns":["id","name","latitude","longitude","kind","updated_at"],"rows":[["x","n",1,1,"k",1]]}}}"#,
-                "transfer.not-export"
-            ),
-            (
-                start + #"{"test_parents":{"columns":["id","updated_at"],"rows":[["good",1],["bad","x"]]}}}"#,
-                "transfer.bad-row"
-            ),
-        ]
+        arguments: HostileExports.all
     )
     func hostile(text: String, code: String) async throws {
         try folder.write("bad.json", text)
@@ -307,12 +255,46 @@ struct TransferTests {
         #expect(try await Samples.content(of: target).isEmpty)
     }
 
+    @Test("a fault is told with its line and column, in a row as elsewhere")
+    func place() async throws {
+        try folder.write(
+            "e.json",
+            HostileExports.start
+                + "{\n\"test_parents\":{\"columns\":[\"id\",\"updated_at\"],\"rows\":[\n[\"a\",1],\n[\"b\", 01]]}}}"
+        )
+        let error = await #expect(throws: TransferError.self) { try await importing(folder.url("e.json")) }
+        #expect(error?.message.contains("line 4, column 8") == true, "\(error?.message ?? "")")
+    }
+
+    @Test("a large import costs little more memory than its file, also where its rows are for nobody")
+    func memory() async throws {
+        let rows = String(repeating: "[0],", count: 400_000) + "[0]"
+        try folder.write(
+            "large.json",
+            HostileExports.start + "{\"unknown_rows\":{\"columns\":[\"id\"],\"rows\":[\(rows)]}}}"
+        )
+        let result = try await Probe.run(folder.path("home"), "import", folder.path("large.json"))
+        let grown = try #require(Int(result.output.dropLast()), "\(result.output)")
+        #expect(grown < 16 << 20, "\(grown >> 20) MB for \(folder.url("large.json").byteCount >> 20)")
+    }
+
+    @Test("a pipe is refused, not waited for", arguments: ["folder/manifest.json", "folder/test_links.csv"])
+    func pipe(name: String) async throws {
+        try folder.makeFolder("folder", mode: 0o700)
+        let manifest = #"{"format":"bento-export","version":1,"schema":{},"tables":{"test_links":{"rows":1}}}"#
+        if name.hasSuffix(".csv") { try folder.write("folder/manifest.json", manifest) }
+        #expect(mkfifo(folder.path(name), 0o600) == 0)
+        await #expect(throws: HomeError.self) { try await importing(folder.url("folder")) }
+        #expect(mkfifo(folder.path("e.json"), 0o600) == 0)
+        await #expect(throws: TransferError.self) { try await importing(folder.url("e.json")) }
+    }
+
     @Test("tables that this program lacks, and those it keeps for itself, are counted and left alone")
     func skipped() async throws {
         let row = #"{"columns":["namespace","number","name","applied_at"],"rows":[["x",1,"x",1]]}"#
         try folder.write(
             "e.json",
-            Self.start
+            HostileExports.start
                 + #"{"bento_migrations":\#(row),"sqlite_master":\#(row),"zzz_a":\#(row),"shared_cache":\#(row)}}"#
         )
         let report = try await importing(folder.url("e.json"))

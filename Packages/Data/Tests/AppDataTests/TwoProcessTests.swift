@@ -67,6 +67,29 @@ struct TwoProcessTests {
         #expect(try await iterator.next() != nil)
     }
 
+    @Test("a watcher goes on with the new file where the home is replaced")
+    func replaced() async throws {
+        let home = try TemporaryHome()
+        let root = Folder()
+        let path = root.path("home")
+        #expect(try await Probe.run(path, "insert", "1", "old").status == 0)
+        #expect(try await Probe.run(home.home.path, "insert", "3", "new").status == 0)
+        let database = AppDatabase(home: AppHome(path: path))
+        func count() async throws -> Int? {
+            try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM probe_rows") }
+        }
+        let changes = try await database.changes(every: .milliseconds(1))
+        #expect(try await count() == 1)
+        #expect(rename(path, root.path("gone")) == 0)
+        #expect(rename(home.home.path, path) == 0)
+        var iterator = changes.makeAsyncIterator()
+        #expect(try await iterator.next() != nil)
+        #expect(try await count() == 3)
+        #expect(try await Probe.run(path, "insert", "1", "later").status == 0)
+        #expect(try await iterator.next() != nil)
+        #expect(try await count() == 4)
+    }
+
     @Test("waiting for changes ends when the task is cancelled")
     func cancelled() async throws {
         let home = try TemporaryHome()

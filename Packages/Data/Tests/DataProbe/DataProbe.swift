@@ -26,6 +26,8 @@ enum DataProbe {
         // What runs as root may write everywhere: permissions show only to somebody else.
         if verb == "as-nobody" {
             guard setgid(65_534) == 0, setuid(65_534) == 0 else { throw Failure("probe.uid", "Not root.") }
+            // The tests' own folder for temporary files may be root's alone.
+            setenv("TMPDIR", "/tmp", 1)
             return try await run(arguments[0], Array(arguments.dropFirst()), home)
         }
         let database = AppDatabase(home: home, plans: [Self.plan], busyTimeout: .seconds(30))
@@ -59,6 +61,19 @@ enum DataProbe {
                 _ = readLine()
             }
             return "released"
+        case "import":
+            try await database.read { _ in }
+            let before = peakMemory()
+            _ = try await DataImport(database: database).run(from: URL(fileURLWithPath: arguments[0]))
+            return "\(peakMemory() - before)"
+        case "delete": return "\(try await DataDeletion(database: database).run().files.count)"
+        case "weights":
+            let store = DailyLogStore(database: database, time: .system)
+            guard let first = LocalDay("2000-01-01"), let last = LocalDay("2099-12-31") else { return "" }
+            return try await store.logs(first...last).map { "\($0.weightKg ?? 0)" }.joined(separator: " ")
+        case "backup":
+            return
+                "\(try await DatabaseBackup(database: database).run(to: URL(fileURLWithPath: arguments[0])).rows.count)"
         case "stay":
             // Keeps the database open until a line arrives.
             _ = try await database.dataVersion()
@@ -67,6 +82,18 @@ enum DataProbe {
             return "closed"
         default: throw Failure.usage("probe.verb", "Unknown verb '\(verb)'.")
         }
+    }
+
+    /// Bytes.
+    private static func peakMemory() -> Int {
+        var usage = rusage()
+        #if canImport(Darwin)
+            getrusage(RUSAGE_SELF, &usage)
+            return Int(usage.ru_maxrss)
+        #else
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+            return Int(usage.ru_maxrss) << 10
+        #endif
     }
 
     private static var plan: MigrationPlan {

@@ -108,10 +108,11 @@ public actor TwoTierCache<Value: Codable & Sendable> {
                 try database.execute(
                     sql: """
                         DELETE FROM shared_cache WHERE name = ?1 AND key IN (
-                            SELECT key FROM shared_cache WHERE name = ?1 ORDER BY stored_at DESC, key LIMIT -1 OFFSET ?2
+                            SELECT key FROM shared_cache WHERE name = ?1
+                            ORDER BY stored_at > ?3, stored_at DESC, key LIMIT -1 OFFSET ?2
                         )
                         """,
-                    arguments: [name, capacity]
+                    arguments: [name, capacity, Moment(entry.loadedAt)]
                 )
             }
         }
@@ -164,7 +165,14 @@ public actor TwoTierCache<Value: Codable & Sendable> {
     private func remember(_ entry: Entry, for key: String) {
         memory[key] = entry
         guard memory.count > capacity else { return }
-        if let oldest = memory.min(by: { $0.value.loadedAt < $1.value.loadedAt })?.key { memory[oldest] = nil }
+        // What comes from the future was stored before the clock was set back: it goes first, not what is new.
+        let oldest = memory.min { left, right in
+            let (isLeftLater, isRightLater) = (
+                left.value.loadedAt > entry.loadedAt, right.value.loadedAt > entry.loadedAt
+            )
+            return isLeftLater == isRightLater ? left.value.loadedAt < right.value.loadedAt : isLeftLater
+        }
+        if let oldest { memory[oldest.key] = nil }
     }
 
     private func describe(_ entry: Entry, _ tier: Cached<Value>.Tier) -> Cached<Value> {

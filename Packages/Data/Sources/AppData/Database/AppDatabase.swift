@@ -19,6 +19,9 @@ public actor AppDatabase {
 
     private let clock: any Clock<Duration>
     private let busyTimeout: Duration
+    private let isReadOnly: Bool
+    /// How often the file has been opened anew because its path led to another one.
+    private var generation = 0
     private var connection: OpenDatabase?
     private var opening: Task<OpenDatabase, any Error>?
 
@@ -30,13 +33,17 @@ public actor AppDatabase {
     ///   - time: stamps applied migrations.
     ///   - clock: paces waiting for locks.
     ///   - busyTimeout: how long a write waits for another process, at least a millisecond.
+    ///   - isReadOnly: whether to change nothing in the home, not even its schema; every write fails then. A home that
+    ///     this user cannot write is read so in any case.
     public init(
         home: AppHome,
         plans: [MigrationPlan] = [],
         time: TimeContext = .system,
         clock: any Clock<Duration> = ContinuousClock(),
-        busyTimeout: Duration = .seconds(5)
+        busyTimeout: Duration = .seconds(5),
+        isReadOnly: Bool = false
     ) {
+        self.isReadOnly = isReadOnly
         self.home = home
         self.plans = [SharedSchema.plan] + plans
         self.time = time
@@ -46,24 +53,64 @@ public actor AppDatabase {
 
     /// Reads a consistent snapshot.
     ///
+    /// Rows that the types of ``MigrationPlan/records`` cannot read are left out of it: one bad row costs that row.
+    ///
     /// - Throws: ``StoreError``, ``SchemaError``, ``HomeError``, `CancellationError`, and what `body` throws.
     public func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
-        let pool = try await opened().pool
-        return try await mapping { try await pool.read(body) }
+        let opened = try await opened()
+        return try await mapping {
+            do {
+                return try await opened.reader.read(body)
+            } catch let error where UnreadableRows.explains(error) {
+                guard let pool = opened.pool else { throw error }
+                return try await pool.writeWithoutTransaction { database in
+                    try UnreadableRows(plans: plans, moment: Moment(time.now)).hidden(
+                        in: database,
+                        commits: false,
+                        because: error
+                    ) {
+                        try body(database)
+                    }
+                }
+            }
+        }
     }
 
     /// Writes in one transaction, begun at once (`BEGIN IMMEDIATE`), so that it never fails half-way for a lock.
     ///
     /// - Throws: as ``read(_:)``; then nothing was written.
     public func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
-        let pool = try await opened().pool
-        return try await mapping { try await pool.write(body) }
+        let pool = try await opened().writer(path: home.databaseFile.path)
+        return try await mapping {
+            do {
+                return try await pool.write(body)
+            } catch let error where UnreadableRows.explains(error) {
+                return try await pool.writeWithoutTransaction { database in
+                    try UnreadableRows(plans: plans, moment: Moment(time.now)).hidden(
+                        in: database,
+                        commits: true,
+                        because: error
+                    ) {
+                        try body(database)
+                    }
+                }
+            }
+        }
     }
 
-    /// A number that differs from the last one read whenever any process, this one included, has written since.
+    /// A number that differs from the last one read whenever any process, this one included, has written since, or the
+    /// file has been replaced.
     public func dataVersion() async throws -> Int {
+        if let connection, connection.isOutdated(DatabaseFiles(file: home.databaseFile)) {
+            // What cannot be opened now, somebody may still be putting there.
+            generation += 1
+            try await close()
+        }
         let observer = try await opened().observer
-        return try await mapping { try await observer.read { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 } }
+        let version = try await mapping {
+            try await observer?.read { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 } ?? 0
+        }
+        return generation << 32 | version
     }
 
     /// Ticks when any process has written since the last tick.
@@ -99,7 +146,7 @@ public actor AppDatabase {
     /// - Returns: as ``foldLog()``.
     /// - Throws: as ``write(_:)``; then what was deleted stays deleted, but its traces may still be there.
     public func eraseTraces() async throws -> Bool {
-        let pool = try await opened().pool
+        let pool = try await opened().writer(path: home.databaseFile.path)
         try await mapping { try await pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
         return try await foldLog()
     }
@@ -110,7 +157,7 @@ public actor AppDatabase {
     ///   closes the file.
     /// - Throws: as ``write(_:)``.
     public func foldLog() async throws -> Bool {
-        let pool = try await opened().pool
+        let pool = try await opened().writer(path: home.databaseFile.path)
         return try await mapping {
             try await pool.writeWithoutTransaction { database in
                 // Its first column says whether somebody was in the way.
@@ -135,7 +182,14 @@ public actor AppDatabase {
         if let opening {
             task = opening
         } else {
-            let opener = DatabaseOpener(home: home, plans: plans, time: time, clock: clock, busyTimeout: busyTimeout)
+            let opener = DatabaseOpener(
+                home: home,
+                plans: plans,
+                time: time,
+                clock: clock,
+                busyTimeout: busyTimeout,
+                isReadOnly: isReadOnly
+            )
             task = Task { try await opener.open() }
             opening = task
         }
@@ -152,11 +206,14 @@ public actor AppDatabase {
         }
     }
 
-    private func mapping<Value>(_ body: () async throws -> Value) async throws -> Value {
+    func mapping<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
         } catch let error as DatabaseError {
             throw StoreError(error, path: home.databaseFile.path)
+        } catch is RowDecodingError {
+            // Its own words are SQL with the person's values.
+            throw StoreError.unreadableRow(home.databaseFile.path)
         }
     }
 

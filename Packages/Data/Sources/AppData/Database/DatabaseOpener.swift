@@ -9,9 +9,17 @@ package struct DatabaseOpener: Sendable {
     let time: TimeContext
     let clock: any Clock<Duration>
     let busyTimeout: Duration
+    var isReadOnly = false
+
+    private var files: DatabaseFiles { DatabaseFiles(file: home.databaseFile) }
 
     /// - Throws: ``HomeError``, ``StoreError``, ``SchemaError``.
     func open() async throws -> OpenDatabase {
+        if try mayOnlyRead() {
+            return try await BlockingWork.run { [self] in
+                try ReadOnlyOpener(home: home, plans: plans, time: time).open()
+            }
+        }
         while true {
             try home.prepare()
             // Alone, so that of several first runs one creates the file; or with others that have it open already.
@@ -30,6 +38,7 @@ package struct DatabaseOpener: Sendable {
                 throw error
             }
             if held.mode == .shared { return opened }
+            UnfinishedFile.sweep(home)
             held.lock.share()
             // Somebody may have deleted everything in the moment between the two locks.
             if held.lock.guards(home.lockFile) { return opened }
@@ -55,25 +64,55 @@ package struct DatabaseOpener: Sendable {
         try opener.connect(holding: lock).close()
     }
 
+    /// Whether there is a database that this user can read but not write.
+    private func mayOnlyRead() throws -> Bool {
+        guard try home.hasDatabase() else {
+            guard isReadOnly else { return false }
+            throw StoreError.cannotOpen(home.databaseFile.path, "there is none")
+        }
+        if isReadOnly { return true }
+        return try home.access() == .readOnly
+            || (access(home.databaseFile.path, W_OK) != 0 && access(home.databaseFile.path, R_OK) == 0)
+    }
+
     private func connect(holding lock: FileLock) throws -> OpenDatabase {
+        try files.checkLog()
         try PrivateFile.ensure(home.databaseFile)
+        let keeper = files.hasLog ? LogKeeper(home.databaseFile) : nil
+        return try withExtendedLifetime(keeper) {
+            try StoreError.mapping(path: home.databaseFile.path) { try connections(holding: lock) }
+        }
+    }
+
+    private func connections(holding lock: FileLock) throws -> OpenDatabase {
         let path = home.databaseFile.path
         let configuration = Self.configuration(busyTimeout: busyTimeout)
-        return try StoreError.mapping(path: path) {
-            // A plain connection looks first, and a plain one migrates: a pool writes to the file by being opened, and a
-            // file that is refused, or whose migration fails, must stay as it is.
-            let observer = try DatabaseQueue(path: path, configuration: configuration)
+        // A plain connection looks first, and a plain one migrates: a pool writes to the file by being opened, and a
+        // file that is refused, or whose migration fails, must stay as it is.
+        let observer = try DatabaseQueue(path: path, configuration: configuration)
+        do {
             let migrator = SchemaMigrator(plans: plans, path: path)
             if try !observer.read({ try migrator.isCurrent($0) }) {
                 try migrator.migrate(observer, at: Moment(time.now))
             }
             try observer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
             let pool = try DatabasePool(path: path, configuration: configuration)
-            // GRDB chooses NORMAL, which may lose the last commits in a power failure. Saved means saved.
-            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-            return OpenDatabase(pool: pool, observer: observer, lock: lock)
+            try pool.writeWithoutTransaction { database in
+                // GRDB chooses NORMAL, which may lose the last commits in a power failure. Saved means saved.
+                try database.execute(sql: "PRAGMA synchronous = FULL")
+                // A log that a long reading has let grow is cut again.
+                try database.execute(sql: "PRAGMA journal_size_limit = \(Self.logLimit)")
+            }
+            return OpenDatabase(reader: pool, pool: pool, observer: observer, lock: lock, identity: files.identity)
+        } catch {
+            // Before the keeper of the log goes.
+            try? observer.close()
+            throw error
         }
     }
+
+    /// The most bytes of log that stay on the disk once it has been folded.
+    static let logLimit = 4 << 20
 
     /// The settings of every connection to a database of Bento.
     static func configuration(busyTimeout: Duration) -> Configuration {

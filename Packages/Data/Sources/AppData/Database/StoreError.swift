@@ -20,6 +20,8 @@ public enum StoreError: BentoError, Equatable {
     case constraint(String)
     /// Reading or writing the disk failed.
     case inputOutput(String, String)
+    /// A row has a value that its type cannot have, and could not be left out.
+    case unreadableRow(String)
     /// Anything else SQLite refuses, in its words; usually a defect of the program.
     case failed(String)
 
@@ -66,6 +68,7 @@ public enum StoreError: BentoError, Equatable {
         case .cannotOpen: "data.cannot-open"
         case .constraint: "data.constraint"
         case .inputOutput: "data.io"
+        case .unreadableRow: "data.unreadable-row"
         case .failed: "data.failed"
         }
     }
@@ -81,6 +84,7 @@ public enum StoreError: BentoError, Equatable {
         case .cannotOpen(let path, let reason): "The database '\(path)' cannot be opened: \(reason)."
         case .constraint(let reason): "The data breaks a rule of the database: \(reason)."
         case .inputOutput(let path, let reason): "The disk failed while using '\(path)': \(reason)."
+        case .unreadableRow(let path): "A row of the database '\(path)' cannot be read."
         case .failed(let reason): "The database refused: \(reason)."
         }
     }
@@ -95,6 +99,7 @@ public enum StoreError: BentoError, Equatable {
         case .full: "Free some space and try again."
         case .locked: "Wait a moment and try again, or close the other one."
         case .inputOutput: "Check the disk, then try again."
+        case .unreadableRow: "Type 'bento features doctor' to see which."
         case .constraint, .failed: nil
         }
     }
@@ -110,7 +115,7 @@ public enum StoreError: BentoError, Equatable {
     /// 65, 74, 75 or 77 by case; 70 for a defect of the program.
     public var exitStatus: ExitStatus {
         switch self {
-        case .corrupt, .foreign, .constraint: .dataError
+        case .corrupt, .foreign, .constraint, .unreadableRow: .dataError
         case .readOnly: .noPermission
         case .full, .inputOutput, .cannotOpen: .ioError
         case .locked: .temporaryFailure

@@ -21,19 +21,21 @@ public struct AppHome: Sendable, Hashable {
     ///   - option: the value of `--home`, if given.
     ///   - environment: the process environment; empty values count as absent.
     ///   - currentFolder: what a relative `--home` or `BENTO_HOME` starts from.
-    /// - Throws: ``HomeError/noHome`` (78) where nothing names a folder, ``HomeError/badPath(_:)`` for an empty `--home`,
-    ///   a path with a NUL, or one longer than 4,096 bytes.
+    /// - Throws: ``HomeError/noHome`` (78) where nothing names a folder, ``HomeError/badPath(_:)`` for an empty `--home`
+    ///   or a path with a NUL, ``HomeError/tooLong(_:)`` for one longer than ``maximumPathLength``.
     public static func resolve(
         option: String?,
         environment: [String: String],
         currentFolder: String = FileManager.default.currentDirectoryPath
     ) throws(HomeError) -> AppHome {
-        if let option { return try checked(option, from: currentFolder) }
+        if let option { return try checked(option, from: currentFolder, user: environment["HOME"]) }
         func variable(_ name: String) -> String? {
             guard let value = environment[name], !value.isEmpty else { return nil }
             return value
         }
-        if let home = variable("BENTO_HOME") { return try checked(home, from: currentFolder) }
+        if let home = variable("BENTO_HOME") {
+            return try checked(home, from: currentFolder, user: environment["HOME"])
+        }
         if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
             return try checked(data + "/bento", from: currentFolder)
         }
@@ -45,10 +47,26 @@ public struct AppHome: Sendable, Hashable {
         #endif
     }
 
-    private static func checked(_ text: String, from currentFolder: String) throws(HomeError) -> AppHome {
-        guard !text.isEmpty, !text.utf8.contains(0), text.utf8.count <= 4096 else { throw .badPath(text) }
-        let absolute = text.hasPrefix("/") ? text : currentFolder + "/" + text
-        return AppHome(path: URL(fileURLWithPath: absolute).standardizedFileURL.path)
+    /// The most bytes a home's path may have: SQLite opens no path beyond 504 bytes, and the longest name of a database in
+    /// the folder has 64.
+    public static let maximumPathLength = 430
+
+    /// - Parameter user: the person's own folder, for a path that begins with `~/`: no shell expands `--home=~/x`.
+    private static func checked(
+        _ text: String,
+        from currentFolder: String,
+        user: String? = nil
+    ) throws(HomeError) -> AppHome {
+        guard !text.isEmpty, !text.utf8.contains(0) else { throw .badPath(text) }
+        var absolute = text.utf8.first == UInt8(ascii: "/") ? text : currentFolder + "/" + text
+        if let user, user.utf8.first == UInt8(ascii: "/"), text == "~" || text.utf8.starts(with: "~/".utf8) {
+            absolute = user + text.dropFirst()
+        }
+        // A text of any length is looked at before Foundation makes a path of it.
+        guard absolute.utf8.count <= 4 * 4096 else { throw .tooLong(text) }
+        let home = AppHome(path: URL(fileURLWithPath: absolute).standardizedFileURL.path)
+        guard home.path.utf8.count <= maximumPathLength else { throw .tooLong(home.path) }
+        return home
     }
 
     /// A file inside the folder.
@@ -72,6 +90,48 @@ public struct AppHome: Sendable, Hashable {
     /// A folder for files that can be made again; deleting everything deletes it too. Nobody creates it ahead.
     public var cacheFolder: URL { file("cache") }
 
+    /// What this user may do with the folder.
+    public enum Access: Sendable {
+        /// There is none yet.
+        case absent
+        case readOnly
+        case writable
+    }
+
+    /// Looks at the folder; nothing is changed.
+    ///
+    /// - Throws: ``HomeError`` where a file stands in the way (73), or this user may not even look (77).
+    public func access() throws(HomeError) -> Access {
+        var information = stat()
+        guard stat(path, &information) == 0 else {
+            if errno == ENOENT { return .absent }
+            throw HomeError(path: path, number: errno)
+        }
+        guard information.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path) }
+        try checkLength()
+        if Foundation.access(path, W_OK | X_OK) == 0 { return .writable }
+        guard Foundation.access(path, R_OK | X_OK) == 0 else { throw HomeError(path: path, number: errno) }
+        return .readOnly
+    }
+
+    /// Whether there is a database in the folder.
+    ///
+    /// - Throws: ``HomeError`` where this user may not look: then nobody knows.
+    public func hasDatabase() throws(HomeError) -> Bool {
+        guard try access() != .absent else { return false }
+        var information = stat()
+        if stat(databaseFile.path, &information) == 0 { return true }
+        guard errno == ENOENT else { throw HomeError(path: databaseFile.path, number: errno) }
+        return false
+    }
+
+    /// Links may make a short path a long one.
+    private func checkLength() throws(HomeError) {
+        guard let real = realpath(path, nil) else { return }
+        defer { free(real) }
+        guard strlen(real) <= Self.maximumPathLength else { throw .tooLong(String(cString: real)) }
+    }
+
     /// Makes sure the folder exists and can be written; folders it creates are readable by their owner alone (0700).
     ///
     /// An existing folder keeps its permissions: it may be one the person shares on purpose. Files inside are 0600.
@@ -85,7 +145,8 @@ public struct AppHome: Sendable, Hashable {
             guard errno == ENOENT else { throw HomeError(path: path, number: errno) }
             try Self.create(path)
         }
-        guard access(path, W_OK | X_OK) == 0 else { throw HomeError(path: path, number: errno) }
+        try checkLength()
+        guard Foundation.access(path, W_OK | X_OK) == 0 else { throw HomeError(path: path, number: errno) }
     }
 
     private static func create(_ path: String) throws(HomeError) {

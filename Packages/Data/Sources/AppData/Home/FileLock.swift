@@ -35,6 +35,18 @@ final class FileLock: Sendable {
         }
     }
 
+    /// Whether somebody holds a lock of a file that may not be written; if not, it is held shared from now on.
+    ///
+    /// - Returns: `nil` where somebody holds it, or where there is no such file to hold.
+    static func attemptReading(_ file: URL) -> FileLock? {
+        let descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let lock = FileLock(descriptor: descriptor)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
+        lock.share()
+        return lock
+    }
+
     /// Takes the lock, trying each mode in turn, and again until one is free or the time is over.
     ///
     /// - Throws: ``HomeError``, `CancellationError`, or ``StoreError/locked(_:)`` when the time is over.

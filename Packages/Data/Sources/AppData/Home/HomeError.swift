@@ -7,6 +7,8 @@ public enum HomeError: BentoError, Equatable {
     case noHome
     /// A path that no folder can have; the associated value is the text as given.
     case badPath(String)
+    /// A path longer than ``AppHome/maximumPathLength``.
+    case tooLong(String)
     /// A file stands where a folder is needed.
     case notAFolder(String)
     /// The folder or file may not be read or written by this user, or lies on a read-only disk.
@@ -27,11 +29,12 @@ public enum HomeError: BentoError, Equatable {
         }
     }
 
-    /// `home.missing`, `home.bad-path`, `home.not-a-folder`, `home.not-permitted`, `home.full` or `home.failed`.
+    /// `home.missing`, `home.bad-path`, `home.too-long`, `home.not-a-folder`, `home.not-permitted`, `home.full` or `home.failed`.
     public var code: String {
         switch self {
         case .noHome: "home.missing"
         case .badPath: "home.bad-path"
+        case .tooLong: "home.too-long"
         case .notAFolder: "home.not-a-folder"
         case .notPermitted: "home.not-permitted"
         case .full: "home.full"
@@ -44,8 +47,11 @@ public enum HomeError: BentoError, Equatable {
         switch self {
         case .noHome: "No folder for Bento's data: neither BENTO_HOME, XDG_DATA_HOME nor HOME is set."
         case .badPath(let path): "'\(Self.shown(path))' cannot be a folder for Bento's data."
+        case .tooLong(let path):
+            "'\(Self.shown(path))' has \(path.utf8.count) bytes; the path of Bento's data may have "
+                + "\(AppHome.maximumPathLength)."
         case .notAFolder(let path): "'\(Self.shown(path))' cannot be used: a file stands where a folder is needed."
-        case .notPermitted(let path): "'\(Self.shown(path))' cannot be written by this user."
+        case .notPermitted(let path): "'\(Self.shown(path))' may not be read or written by this user."
         case .full(let path): "There is no space left to write '\(Self.shown(path))'."
         case .failed(let path, let reason): "'\(Self.shown(path))' cannot be used: \(reason)."
         }
@@ -55,7 +61,7 @@ public enum HomeError: BentoError, Equatable {
     public var recovery: String? {
         switch self {
         case .noHome: "Name a folder with --home FOLDER, or set BENTO_HOME."
-        case .badPath, .notAFolder: "Name another folder with --home FOLDER."
+        case .badPath, .tooLong, .notAFolder: "Name another folder with --home FOLDER."
         case .notPermitted: "Check its permissions, or name another folder with --home FOLDER."
         case .full: "Free some space and try again; nothing that was saved before is lost."
         case .failed: "Name another folder with --home FOLDER, or check the disk."
@@ -71,7 +77,7 @@ public enum HomeError: BentoError, Equatable {
     public var exitStatus: ExitStatus {
         switch self {
         case .noHome: .configuration
-        case .badPath: .usage
+        case .badPath, .tooLong: .usage
         case .notAFolder: .cannotCreate
         case .notPermitted: .noPermission
         case .full, .failed: .ioError

@@ -30,15 +30,52 @@ enum PrivateFile {
         synchronizeFolder(of: file)
     }
 
+    /// Opens a regular file for reading. Opening a pipe would wait for somebody to write to it, for ever.
+    ///
+    /// - Returns: `nil` where there is no such file.
+    /// - Throws: ``HomeError``, also for pipes, devices, sockets and folders.
+    static func openRegular(_ file: URL) throws(HomeError) -> Int32? {
+        let descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            // Opening a socket.
+            if errno == ENXIO { throw .failed(file.path, "it is not a regular file") }
+            throw HomeError(path: file.path, number: errno)
+        }
+        var information = stat()
+        guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw .failed(file.path, "it is not a regular file")
+        }
+        return descriptor
+    }
+
+    /// Gives a finished file its name where nothing has that name, not even since somebody looked.
+    ///
+    /// - Throws: ``TransferError/exists(_:)``, ``HomeError``; the finished file keeps its temporary name then.
+    static func place(_ temporary: String, at file: URL) throws {
+        if link(temporary, file.path) == 0 {
+            unlink(temporary)
+            synchronizeFolder(of: file)
+            return
+        }
+        guard errno != EEXIST else { throw TransferError.exists(file.path) }
+        // Folders, and file systems without links.
+        var information = stat()
+        guard lstat(file.path, &information) != 0 else { throw TransferError.exists(file.path) }
+        try move(temporary, to: file)
+    }
+
     /// Creates an empty file unless there is one, and makes it private either way.
     static func ensure(_ file: URL) throws(HomeError) {
-        let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = open(file.path, O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw errno == EISDIR ? .failed(file.path, "it is a folder") : HomeError(path: file.path, number: errno)
         }
         defer { close(descriptor) }
         var information = stat()
         guard fstat(descriptor, &information) == 0 else { throw HomeError(path: file.path, number: errno) }
+        guard information.st_mode & S_IFMT == S_IFREG else { throw .failed(file.path, "it is not a regular file") }
         if information.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
     }
 
@@ -47,13 +84,14 @@ enum PrivateFile {
     /// - Returns: `nil` where there is no such file.
     /// - Throws: ``HomeError``; also where it is larger than `limit` bytes.
     static func read(_ file: URL, limit: Int) throws(HomeError) -> [UInt8]? {
-        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            if errno == ENOENT { return nil }
-            throw HomeError(path: file.path, number: errno)
-        }
+        guard let descriptor = try openRegular(file) else { return nil }
         defer { close(descriptor) }
         var content: [UInt8] = []
+        // Read as a whole: an array that grows by doubling would hold a large file three times.
+        var information = stat()
+        if fstat(descriptor, &information) == 0 {
+            content.reserveCapacity(min(Int(information.st_size), limit) + 65_536)
+        }
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = Foundation.read(descriptor, &chunk, chunk.count)
@@ -71,15 +109,8 @@ enum PrivateFile {
     ///
     /// - Throws: ``TransferError/missing(_:)``, ``HomeError``; no half copy is left.
     static func copy(_ source: URL, to target: URL) throws {
-        let input = open(source.path, O_RDONLY | O_CLOEXEC)
-        guard input >= 0 else {
-            throw errno == ENOENT ? TransferError.missing(source.path) : HomeError(path: source.path, number: errno)
-        }
+        guard let input = try openRegular(source) else { throw TransferError.missing(source.path) }
         defer { close(input) }
-        var information = stat()
-        guard fstat(input, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-            throw HomeError.failed(source.path, "it is not a regular file")
-        }
         let output = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard output >= 0 else { throw HomeError(path: target.path, number: errno) }
         defer { close(output) }
@@ -88,7 +119,10 @@ enum PrivateFile {
             while true {
                 let count = Foundation.read(input, &chunk, chunk.count)
                 if count == 0 { return }
-                guard count > 0 else { throw HomeError(path: source.path, number: errno) }
+                guard count > 0 else {
+                    if errno == EINTR { continue }
+                    throw HomeError(path: source.path, number: errno)
+                }
                 try writeAll(Array(chunk[..<count]), to: output, path: target.path)
             }
         } catch {
@@ -99,8 +133,7 @@ enum PrivateFile {
 
     /// Whether a file begins with some bytes.
     static func begins(_ file: URL, with bytes: [UInt8]) throws(HomeError) -> Bool {
-        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw HomeError(path: file.path, number: errno) }
+        guard let descriptor = try openRegular(file) else { throw HomeError(path: file.path, number: ENOENT) }
         defer { close(descriptor) }
         var start = [UInt8](repeating: 0, count: bytes.count)
         return Foundation.read(descriptor, &start, start.count) == bytes.count && start == bytes

@@ -64,5 +64,5 @@ struct SchemaTable: Sendable, Equatable {
     var quotedName: String { Self.quoted(name) }
 
     /// A name, quoted for SQL.
-    static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
+    static func quoted(_ name: String) -> String { Quoting.doubled(name) }
 }

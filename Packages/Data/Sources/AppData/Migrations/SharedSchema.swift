@@ -4,11 +4,25 @@ public enum SharedSchema {
     public static let plan = MigrationPlan(
         namespace: "shared",
         steps: [
-            .sql("create shared tables", tables)
+            .sql("create shared tables", tables),
+            .sql("create rows set aside", setAside),
         ],
         derivedTables: ["shared_cache"],
         records: [Setting.self, UserProfile.self, DailyLog.self, HealthSample.self, Place.self]
     )
+
+    /// Rows of any table that could not be read, with their columns as JSON.
+    private static let setAside = """
+        CREATE TABLE shared_set_aside (
+            id TEXT PRIMARY KEY NOT NULL,
+            table_name TEXT NOT NULL,
+            row_key TEXT NOT NULL,
+            reason TEXT NOT NULL,
+            content TEXT NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT
+        """
 
     private static let tables = """
         CREATE TABLE shared_settings (

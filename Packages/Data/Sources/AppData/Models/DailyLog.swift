@@ -38,7 +38,7 @@ public struct DailyLog: SyncedRecord, Equatable {
     public init(day: LocalDay) { id = day }
 
     /// - Throws: ``ValueError``.
-    func validate() throws(ValueError) {
+    public func validate() throws(ValueError) {
         try ValueError.check("weight", weightKg, 1...700, "kg")
         try ValueError.check("body fat", bodyFatPercent, 1...80, "%")
         try ValueError.check("steps", steps.map(Double.init), 0...500_000, "steps")

@@ -60,13 +60,14 @@ public struct HealthSample: SyncedRecord, Equatable {
     }
 
     /// - Throws: ``ValueError``.
-    func validate() throws(ValueError) {
+    public func validate() throws(ValueError) {
         guard !id.isEmpty else { throw ValueError("sample key", id, allowed: "1 to 200 bytes of text") }
         try ValueError.check("sample key", id, maximumBytes: 200)
         try ValueError.check("kind", kind, maximumBytes: 100)
         try ValueError.check("unit", unit, maximumBytes: 40)
         try ValueError.check("source", source, maximumBytes: 200)
-        guard value.isFinite else { throw ValueError(kind, "\(value)", allowed: "a number") }
+        try ValueError.check(kind, value, -1e12...1e12, unit)
+        try ValueError.check("zone", zone, maximumBytes: 100)
         guard startedAt <= endedAt else {
             throw ValueError("end", endedAt.date.formatted(.iso8601), allowed: "a moment after the start")
         }

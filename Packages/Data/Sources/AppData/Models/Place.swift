@@ -62,11 +62,14 @@ public struct Place: SyncedRecord, Equatable {
     }
 
     /// - Throws: ``ValueError``.
-    func validate() throws(ValueError) {
+    public func validate() throws(ValueError) {
         guard !name.isEmpty else { throw ValueError("name", name, allowed: "1 to 500 bytes of text") }
         try ValueError.check("name", name, maximumBytes: 500)
         try ValueError.check("kind", kind, maximumBytes: 100)
         try ValueError.check("country code", countryCode, maximumBytes: 2)
         try ValueError.check("description", subtitle, maximumBytes: 1000)
+        try ValueError.check("zone", zone, maximumBytes: 100)
+        try ValueError.check("latitude", latitude, -90...90, "degrees")
+        try ValueError.check("longitude", longitude, -180...180, "degrees")
     }
 }

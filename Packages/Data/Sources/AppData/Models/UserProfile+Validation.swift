@@ -7,6 +7,16 @@ extension UserProfile {
     /// - Parameter today: no birth date lies after it.
     /// - Throws: ``ValueError``.
     func validate(today: LocalDay) throws(ValueError) {
+        try validate()
+        if let birthDate, birthDate > today || birthDate.days(to: today) > 130 * 366 {
+            throw ValueError("birth date", "\(birthDate)", allowed: "a day in the last 130 years")
+        }
+    }
+
+    /// Checks all but what depends on the day it is.
+    ///
+    /// - Throws: ``ValueError``.
+    public func validate() throws(ValueError) {
         try ValueError.check("name", name, maximumBytes: 200)
         try ValueError.check("age", ageYears.map(Double.init), 0...130, "years")
         try ValueError.check("height", heightCm, 50...280, "cm")
@@ -19,9 +29,6 @@ extension UserProfile {
             try ValueError.check("protein target", macros?.protein, 0...2000, "g")
             try ValueError.check("carbohydrate target", macros?.carbs, 0...2000, "g")
             try ValueError.check("fat target", macros?.fat, 0...2000, "g")
-        }
-        if let birthDate, birthDate > today || birthDate.days(to: today) > 130 * 366 {
-            throw ValueError("birth date", "\(birthDate)", allowed: "a day in the last 130 years")
         }
         if let zone, TimeZone(identifier: zone) == nil {
             throw ValueError("zone", zone, allowed: "an IANA name such as Europe/Berlin")

@@ -53,7 +53,8 @@ public struct UserProfile: SyncedRecord, Equatable {
     public func age(on day: LocalDay) -> Int? {
         if let birthDate { return Self.wholeYears(from: birthDate, to: day) }
         guard let ageYears else { return nil }
-        return ageYears + (ageStatedOn.map { Self.wholeYears(from: $0, to: day) } ?? 0)
+        // A file may say anything.
+        return min(max(ageYears, 0), 999) + (ageStatedOn.map { Self.wholeYears(from: $0, to: day) } ?? 0)
     }
 
     /// Birthdays from one day to another; somebody born on 29 February has theirs on 1 March in other years.

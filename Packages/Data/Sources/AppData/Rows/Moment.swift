@@ -9,13 +9,19 @@ public struct Moment: Sendable, Hashable, Comparable, Codable, DatabaseValueConv
     /// Milliseconds since 1970-01-01T00:00:00Z.
     public let milliseconds: Int64
 
-    /// Wraps milliseconds since 1970.
-    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+    /// Years 1...9999: outside them neither calendars nor ISO 8601 have a word for a moment.
+    static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+
+    /// Milliseconds since 1970, kept within years 1...9999.
+    public init(milliseconds: Int64) {
+        self.milliseconds = min(max(milliseconds, Self.range.lowerBound), Self.range.upperBound)
+    }
 
     /// The moment of a date, rounded to the nearest millisecond and kept within years 1...9999.
     public init(_ date: Date) {
         let value = (date.timeIntervalSince1970 * 1000).rounded()
-        milliseconds = value.isFinite ? Int64(min(max(value, -62_135_596_800_000), 253_402_300_799_999)) : 0
+        let bounds = (lower: Double(Self.range.lowerBound), upper: Double(Self.range.upperBound))
+        milliseconds = value.isFinite ? Int64(min(max(value, bounds.lower), bounds.upper)) : 0
     }
 
     /// The moment as a date.
@@ -24,9 +30,13 @@ public struct Moment: Sendable, Hashable, Comparable, Codable, DatabaseValueConv
     /// The earlier one comes first.
     public static func < (left: Moment, right: Moment) -> Bool { left.milliseconds < right.milliseconds }
 
-    /// Decodes the integer.
+    /// - Throws: `DecodingError` outside years 1...9999.
     public init(from decoder: any Decoder) throws {
-        milliseconds = try decoder.singleValueContainer().decode(Int64.self)
+        let container = try decoder.singleValueContainer()
+        milliseconds = try container.decode(Int64.self)
+        guard Self.range.contains(milliseconds) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "Expected years 1 to 9999.")
+        }
     }
 
     /// Encodes the integer.
@@ -38,8 +48,9 @@ public struct Moment: Sendable, Hashable, Comparable, Codable, DatabaseValueConv
     /// The integer.
     public var databaseValue: DatabaseValue { milliseconds.databaseValue }
 
-    /// Reads the integer.
+    /// Reads the integer; `nil` outside years 1...9999.
     public static func fromDatabaseValue(_ value: DatabaseValue) -> Moment? {
-        Int64.fromDatabaseValue(value).map { Moment(milliseconds: $0) }
+        guard let number = Int64.fromDatabaseValue(value), range.contains(number) else { return nil }
+        return Moment(milliseconds: number)
     }
 }

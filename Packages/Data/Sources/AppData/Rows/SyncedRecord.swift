@@ -18,6 +18,11 @@ public protocol SyncedRecord: Codable, FetchableRecord, PersistableRecord, Senda
     var updatedAt: Moment { get set }
     /// When it was deleted; `nil` while it is alive.
     var deletedAt: Moment? { get set }
+    /// Checks that the row says what such a row can say. Asked of rows that come from elsewhere: imports, restored backups,
+    /// and by the doctor. Whoever saves a row has checked it before.
+    ///
+    /// - Throws: ``ValueError``, or another error with words for people.
+    func validate() throws
 }
 
 extension SyncedRecord {
@@ -25,6 +30,9 @@ extension SyncedRecord {
     public static var databaseColumnEncodingStrategy: DatabaseColumnEncodingStrategy { .convertToSnakeCase }
     /// Columns are in snake case.
     public static var databaseColumnDecodingStrategy: DatabaseColumnDecodingStrategy { .convertFromSnakeCase }
+
+    /// Nothing is impossible.
+    public func validate() throws {}
 
     /// The rows that are not deleted.
     public static func living() -> QueryInterfaceRequest<Self> { filter(Column("deleted_at") == nil) }
@@ -41,7 +49,7 @@ extension SyncedRecord {
 
     /// One row by its identifier. Every change reads the row before it, so the statement is prepared once a connection.
     private static func row(_ condition: String, _ id: ID, in database: Database) throws -> Self? {
-        let table = databaseTableName.quotedDatabaseIdentifier
+        let table = SchemaTable.quoted(databaseTableName)
         let statement = try database.cachedStatement(sql: "SELECT * FROM \(table) WHERE \(condition)")
         return try fetchOne(statement, arguments: [id])
     }

@@ -8,23 +8,32 @@ struct BackupCheck: Sendable {
     /// The backup's path, for messages.
     let source: String
 
-    /// - Returns: rows by table.
+    /// What a checked backup holds.
+    struct Content: Sendable {
+        /// Rows by table.
+        var rows: [String: Int] = [:]
+        /// Rows that this program cannot read; they were moved to the table of rows set aside.
+        var setAside: [RowFault] = []
+    }
+
     /// - Throws: ``TransferError``.
-    func prepare(_ copy: URL, at moment: Moment) throws -> [String: Int] {
+    func prepare(_ copy: URL, at moment: Moment) throws -> Content {
         guard try PrivateFile.begins(copy, with: Array("SQLite format 3\0".utf8)) else {
             throw TransferError.notBackup(source, "it is not a database")
         }
         do {
             try StandaloneDatabase.using(copy, isTrusted: false) { queue in
+                // This also takes in the write-ahead log of a database that was not closed.
                 _ = try queue.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
                 try queue.read { try checkContent($0) }
             }
             return try StandaloneDatabase.using(copy) { queue in
                 try SchemaMigrator(plans: plans, path: source).migrate(queue, at: moment)
-                return try queue.read { database in
-                    try checkSchema(database)
-                    return try SchemaTable.rowCounts(in: database)
-                }
+                try queue.read { try checkSchema($0) }
+                let unreadable = UnreadableRows(plans: plans, moment: moment)
+                let faults = try queue.read { try unreadable.all(in: $0, validates: true) }
+                if !faults.isEmpty { try queue.writeWithoutTransaction { try unreadable.setAside(faults, in: $0) } }
+                return try queue.read { Content(rows: try SchemaTable.rowCounts(in: $0), setAside: faults) }
             }
         } catch let error as DatabaseError {
             throw TransferError.notBackup(source, error.message ?? "it is damaged")
@@ -34,6 +43,9 @@ struct BackupCheck: Sendable {
     }
 
     private func checkContent(_ database: Database) throws {
+        guard try String.fetchOne(database, sql: "PRAGMA encoding") == "UTF-8" else {
+            throw TransferError.notBackup(source, "its text is not UTF-8")
+        }
         guard try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") == "ok" else {
             throw TransferError.notBackup(source, "it is damaged")
         }
@@ -45,12 +57,12 @@ struct BackupCheck: Sendable {
         }
     }
 
-    /// A file from elsewhere could carry triggers that change other rows, or lack tables: what it has in the namespaces
-    /// of this program must be what the plans make, and elsewhere it must stay in its own namespace.
+    /// A file from elsewhere could carry triggers that change other rows, or lack tables or columns: what it has in the
+    /// namespaces of this program must be what the plans make, and elsewhere it must stay in its own namespace.
     private func checkSchema(_ database: Database) throws {
         let reference = try DatabaseQueue()
         try SchemaMigrator(plans: plans, path: ":memory:").migrate(reference, at: Moment(milliseconds: 0))
-        let expected = try reference.read { try SchemaObject.all(in: $0) }
+        let (expected, shapes) = try reference.read { (try SchemaObject.all(in: $0), try SchemaShape.all(in: $0)) }
         let namespaces = Set(plans.map(\.namespace) + ["bento"])
         let found = try SchemaObject.all(in: database)
         let known = found.filter { object in namespaces.contains { object.table.hasPrefix($0 + "_") } }
@@ -66,6 +78,13 @@ struct BackupCheck: Sendable {
         }
         if let stranger = comparable(known).symmetricDifference(comparable(expected)).map(\.name).min() {
             throw TransferError.notBackup(source, "its '\(stranger)' is not this program's")
+        }
+        let foundShapes = try SchemaShape.all(in: database)
+        for (name, shape) in shapes.sorted(by: { $0.key < $1.key }) where foundShapes[name] != shape {
+            throw TransferError.notBackup(
+                source,
+                "its table '\(name)' has not this program's columns, keys and indexes"
+            )
         }
         for object in found.subtracting(known) {
             let namespace = String(object.table.prefix { $0 != "_" })

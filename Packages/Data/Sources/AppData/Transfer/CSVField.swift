@@ -15,7 +15,11 @@ struct CSVField: Sendable, Equatable {
     var isNull: Bool { text.isEmpty && !isQuoted }
 
     /// The text without the guard.
-    var unguarded: String { text.hasPrefix("'") ? String(text.dropFirst()) : text }
+    ///
+    /// Scalars are looked at, not characters: a quote and the mark that combines with it are one character.
+    var unguarded: String {
+        text.utf8.first == UInt8(ascii: "'") ? String(text.unicodeScalars.dropFirst()) : text
+    }
 
     /// The field for a value, ready to be written.
     static func encoded(_ value: DatabaseValue) -> String {
@@ -31,7 +35,7 @@ struct CSVField: Sendable, Equatable {
 
     private static func guarded(_ text: String) -> String {
         guard let first = text.unicodeScalars.first else { return text }
-        let needsGuard = "=+-@\t\r'".unicodeScalars.contains(first) || text.hasPrefix("base64:")
+        let needsGuard = "=+-@\t\r'".unicodeScalars.contains(first) || text.utf8.starts(with: "base64:".utf8)
         return needsGuard ? "'" + text : text
     }
 
@@ -41,6 +45,6 @@ struct CSVField: Sendable, Equatable {
         let special: Set<UInt8> = [34, 44, 59, 10, 13]
         let isPlain = !text.isEmpty && text.utf8.first != 32 && text.utf8.last != 32
         if isPlain, !text.utf8.contains(where: special.contains) { return text }
-        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+        return Quoting.doubled(text)
     }
 }

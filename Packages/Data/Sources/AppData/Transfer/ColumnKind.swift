@@ -61,8 +61,8 @@ enum ColumnKind: Sendable, Equatable {
     }
 
     private static func blob(_ text: String) -> DatabaseValue? {
-        guard text.hasPrefix("base64:") else { return nil }
-        return Data(base64Encoded: String(text.dropFirst(7)))?.databaseValue
+        guard text.utf8.starts(with: "base64:".utf8) else { return nil }
+        return Data(base64Encoded: String(text.unicodeScalars.dropFirst(7)))?.databaseValue
     }
 
     private static func infinity(_ text: String) -> Double? {

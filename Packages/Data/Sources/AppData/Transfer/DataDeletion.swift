@@ -24,10 +24,13 @@ public struct DataDeletion: Sendable {
     public init(database: AppDatabase) { self.database = database }
 
     /// What would be deleted.
+    ///
+    /// - Throws: ``HomeError`` where this user may not look: that is not an empty home.
     public func preview() async throws -> Report {
         var report = Report()
         let home = database.home
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: home.path)) ?? []
+        guard try home.access() != .absent else { return report }
+        let names = try Self.names(in: home)
         report.files = names.filter(Self.isOurs).sorted()
         report.left = names.filter { !Self.isOurs($0) }.sorted()
         if report.files.contains(home.databaseFile.lastPathComponent) {
@@ -42,7 +45,7 @@ public struct DataDeletion: Sendable {
     ///   ``HomeError`` where a file cannot be removed.
     public func run() async throws -> Report {
         let home = database.home
-        guard FileManager.default.fileExists(atPath: home.path) else { return Report() }
+        guard try home.access() != .absent else { return Report() }
         var report = try await preview()
         // A file that cannot be opened can be deleted all the same.
         try? await database.close()
@@ -50,7 +53,8 @@ public struct DataDeletion: Sendable {
             let secretsLock = try FileLock.attempt(home.secretsLockFile, .exclusive)
         else { throw StoreError.locked(home.databaseFile.path) }
         try withExtendedLifetime((lock, secretsLock)) {
-            let names = try FileManager.default.contentsOfDirectory(atPath: home.path).filter(Self.isOurs)
+            UnfinishedFile.sweep(home)
+            let names = try Self.names(in: home).filter(Self.isOurs)
             // The key goes first: should this be interrupted, the secrets are unreadable. The locks go last.
             let order = { (name: String) -> Int in
                 switch name {
@@ -63,8 +67,11 @@ public struct DataDeletion: Sendable {
                 do {
                     try FileManager.default.removeItem(at: home.file(name))
                 } catch {
-                    guard FileManager.default.fileExists(atPath: home.file(name).path) else { continue }
-                    throw HomeError.failed(home.file(name).path, error.localizedDescription)
+                    var information = stat()
+                    let path = home.file(name).path
+                    guard lstat(path, &information) == 0 else { continue }
+                    // Foundation's error says no more than that it could not.
+                    guard unlink(path) == 0 else { throw HomeError(path: path, number: errno) }
                 }
             }
             report.files = names.sorted()
@@ -75,10 +82,23 @@ public struct DataDeletion: Sendable {
         return report
     }
 
+    /// The names in the folder.
+    private static func names(in home: AppHome) throws(HomeError) -> [String] {
+        guard let folder = opendir(home.path) else { throw HomeError(path: home.path, number: errno) }
+        closedir(folder)
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: home.path)
+        } catch {
+            throw .failed(home.path, "it cannot be listed")
+        }
+    }
+
     /// Whether a name in the folder is one that this package gives.
     static func isOurs(_ name: String) -> Bool {
         let fixed = ["bento.sqlite", "bento.lock", "secrets.bento", "secrets.key", "secrets.lock", "cache"]
-        let made = ["bento.sqlite-", "bento-incoming-", "bento-before-restore-", "bento-damaged-"]
+        let made = [
+            "bento.sqlite-", "bento-incoming-", "bento-before-restore-", "bento-damaged-", UnfinishedFile.prefix,
+        ]
         let unfinished = ["secrets.bento.new-", "secrets.key.new-"]
         return fixed.contains(name) || (made + unfinished).contains { name.hasPrefix($0) }
     }

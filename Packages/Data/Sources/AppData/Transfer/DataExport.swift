@@ -29,9 +29,11 @@ public struct DataExport: Sendable {
     ///   - format: the form.
     /// - Throws: ``TransferError/exists(_:)``, ``HomeError``, ``StoreError``; nothing half is left.
     public func run(to target: URL, format: ExportFormat) async throws -> Report {
-        guard !FileManager.default.fileExists(atPath: target.path) else { throw TransferError.exists(target.path) }
-        let temporary = URL(fileURLWithPath: target.path + ".new-" + UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: temporary) }
+        let place = TransferTarget(url: target, home: database.home)
+        try place.check(replacing: false)
+        let unfinished = try place.unfinished()
+        defer { unfinished.remove() }
+        let temporary = unfinished.url
         let plans = database.plans
         let moment = database.time.now
         let report = try await database.read { database in
@@ -48,7 +50,7 @@ public struct DataExport: Sendable {
                 }
             return Report(path: target.path, bytes: written.bytes, rows: written.rows)
         }
-        try PrivateFile.move(temporary.path, to: target)
+        try PrivateFile.place(temporary.path, at: target)
         return report
     }
 

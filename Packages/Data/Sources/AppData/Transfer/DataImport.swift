@@ -35,7 +35,7 @@ public struct DataImport: Sendable {
 
     /// Makes an import into a database.
     ///
-    /// - Parameter limit: the most bytes an export may have; it is read into memory.
+    /// - Parameter limit: the most bytes an export may have; they are read into memory, their values are not.
     public init(database: AppDatabase, limit: Int = 256 << 20) {
         self.database = database
         self.limit = limit

@@ -33,17 +33,16 @@ public struct DatabaseBackup: Sendable {
         replacing: Bool = false,
         progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> Report {
-        guard replacing || !FileManager.default.fileExists(atPath: file.path) else {
-            throw TransferError.exists(file.path)
-        }
+        let target = TransferTarget(url: file, home: database.home)
+        try target.check(replacing: replacing)
         let live = database.home.databaseFile
-        guard !live.isSameFile(as: file) else { throw TransferError.sameFile(file.path) }
-        let pool = try await database.opened().pool
+        let reader = try await database.opened().reader
         return try await BlockingWork.run {
             try StoreError.mapping(path: file.path) {
-                let temporary = URL(fileURLWithPath: file.path + ".new-" + UUID().uuidString)
-                defer { temporary.removeDatabase() }
-                try Self.copy(pool, to: temporary, progress: progress)
+                let unfinished = try target.unfinished()
+                defer { unfinished.remove() }
+                let temporary = unfinished.url
+                try Self.copy(reader, to: temporary, progress: progress)
                 let rows = try StandaloneDatabase.inspecting(temporary) { database in
                     guard try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") == "ok" else {
                         throw StoreError.corrupt(live.path)
@@ -51,7 +50,11 @@ public struct DatabaseBackup: Sendable {
                     return try SchemaTable.rowCounts(in: database)
                 }
                 try PrivateFile.synchronize(temporary)
-                try PrivateFile.move(temporary.path, to: file)
+                if replacing {
+                    try PrivateFile.move(temporary.path, to: file)
+                } else {
+                    try PrivateFile.place(temporary.path, at: file)
+                }
                 return Report(path: file.path, bytes: file.byteCount, rows: rows)
             }
         }

@@ -70,7 +70,7 @@ struct ExportWriter {
         return count
     }
 
-    private static func json(_ value: DatabaseValue) -> JSONValue {
+    static func json(_ value: DatabaseValue) -> JSONValue {
         switch value.storage {
         case .null: .null
         case .int64(let number): .integer(number)

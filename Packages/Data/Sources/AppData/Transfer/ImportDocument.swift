@@ -1,12 +1,13 @@
 import GRDB
 
-/// An export, read whole and checked against the tables it is for. Nothing of it has been written yet.
+/// An export that was read and checked against the tables it is for. Nothing of it has been written yet.
 struct ImportDocument: Sendable {
     struct Table: Sendable {
         let table: SchemaTable
         /// The columns that the export has, in its order.
-        let columns: [String]
-        let rows: [[DatabaseValue]]
+        let columns: [SchemaTable.Column]
+        /// The rows, read anew each time: as values they would take many times the memory of the file.
+        let rows: ImportRows
     }
 
     var tables: [Table] = []

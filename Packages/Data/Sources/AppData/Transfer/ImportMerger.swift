@@ -19,24 +19,22 @@ struct ImportMerger: Sendable {
         if let row = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check") {
             throw TransferError.brokenReferences(file: path, table: row[0])
         }
-        let touched = Set(document.tables.filter { !$0.rows.isEmpty }.map(\.table.name))
-        for record in plans.flatMap(\.records) where touched.contains(record.databaseTableName) {
-            try check(record, in: database)
-        }
         return report
     }
 
     private func merge(_ content: ImportDocument.Table, into database: Database) throws -> DataImport.Counts {
         let statements = MergeStatements(content)
+        let record = plans.lazy.flatMap(\.records).first { $0.databaseTableName == content.table.name }
         var counts = DataImport.Counts()
-        for (number, row) in content.rows.enumerated() {
+        try content.rows.each { number, row in
             do {
-                try merge(row, statements, &counts, into: database)
+                guard try merge(row, statements, &counts, into: database), let record else { return }
+                try check(record, row, number, statements, in: database)
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
                 throw TransferError.badRow(
                     file: path,
                     table: content.table.name,
-                    row: number + 1,
+                    row: number,
                     reason: "breaks a rule: \(error.message ?? "constraint")"
                 )
             }
@@ -44,37 +42,44 @@ struct ImportMerger: Sendable {
         return counts
     }
 
+    /// - Returns: whether something was written.
     private func merge(
         _ row: [DatabaseValue],
         _ statements: MergeStatements,
         _ counts: inout DataImport.Counts,
         into database: Database
-    ) throws {
+    ) throws -> Bool {
+        if let stamp = statements.stampPosition, Moment.fromDatabaseValue(row[stamp]) == nil {
+            throw DatabaseError(resultCode: .SQLITE_CONSTRAINT, message: "updated_at is no moment of years 1 to 9999")
+        }
         let key = StatementArguments(statements.keyPositions.map { row[$0] })
         let find = try database.cachedStatement(sql: statements.select)
         guard let found = try Row.fetchOne(find, arguments: key).map({ Array($0.databaseValues) }) else {
             do {
                 try database.cachedStatement(sql: statements.insert).execute(arguments: StatementArguments(row))
                 counts.added += 1
+                return true
             } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
                 counts.conflicting += 1
+                return false
             }
-            return
         }
         if found == row {
             counts.unchanged += 1
-            return
+            return false
         }
         guard let stamp = statements.stampPosition, isNewer(row, than: found, stamp: stamp) else {
             counts.kept += 1
-            return
+            return false
         }
         do {
             let arguments = StatementArguments(statements.valuePositions.map { row[$0] }) + key
             try database.cachedStatement(sql: statements.update).execute(arguments: arguments)
             counts.updated += 1
+            return true
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
             counts.conflicting += 1
+            return false
         }
     }
 
@@ -87,23 +92,26 @@ struct ImportMerger: Sendable {
         return row.map(CSVField.encoded).joined(separator: ",") > found.map(CSVField.encoded).joined(separator: ",")
     }
 
-    /// Reads every row of a table as the program will: one that it cannot read would fail each later reading.
-    private func check(_ record: any SyncedRecord.Type, in database: Database) throws {
-        var number = 0
+    /// Reads a row that was written as the program will: one that it cannot read, or that nothing can be, is refused.
+    private func check(
+        _ record: any SyncedRecord.Type,
+        _ row: [DatabaseValue],
+        _ number: Int,
+        _ statements: MergeStatements,
+        in database: Database
+    ) throws {
+        let key = StatementArguments(statements.keyPositions.map { row[$0] })
+        let statement = try database.cachedStatement(sql: statements.whole)
+        guard let written = try Row.fetchOne(statement, arguments: key) else { return }
+        let reason: String
         do {
-            try record.readAll(in: database) { number += 1 }
+            return try record.check(written, validates: true)
+        } catch let error as any BentoError {
+            let words = error.message
+            reason = "cannot be right: " + (words.hasSuffix(".") ? String(words.dropLast()) : words)
         } catch {
-            throw TransferError.notExport(
-                path,
-                "a row of '\(record.databaseTableName)' (number \(number + 1) of the merged table) cannot be read"
-            )
+            reason = "cannot be read"
         }
-    }
-}
-
-extension SyncedRecord {
-    fileprivate static func readAll(in database: Database, _ each: () -> Void) throws {
-        let cursor = try fetchCursor(database)
-        while try cursor.next() != nil { each() }
+        throw TransferError.badRow(file: path, table: record.databaseTableName, row: number, reason: reason)
     }
 }

@@ -27,36 +27,36 @@ struct ImportReader: Sendable {
     }
 
     private func readDocument() throws -> ImportDocument {
-        let document = try json(bytes(of: url, spent: 0))
-        _ = try ExportManifest(document, path: path, plans: plans)
-        guard let tables = document["tables"]?.objectValue else {
-            throw TransferError.notExport(path, "it has no tables")
-        }
-        var result = ImportDocument()
-        for (name, content) in tables.sorted(by: { $0.key < $1.key }) {
-            guard let rows = content["rows"]?.arrayValue, let header = content["columns"]?.arrayValue else {
-                throw TransferError.notExport(path, "the table '\(name.prefix(60))' has no columns or rows")
-            }
-            guard let table = known[name] else {
-                result.skipped[name] = rows.count
-                continue
-            }
-            let columns = try columns(header.map { $0.stringValue ?? "" }, of: table)
-            let kinds = columns.map { ColumnKind(declared: $0.type) }
-            let values = try rows.enumerated().map { number, row in
-                guard let cells = row.arrayValue, cells.count == columns.count else {
-                    throw bad(name, number + 1, "does not have \(columns.count) values")
+        let scanner = JSONScanner(bytes: try bytes(of: url, spent: 0))
+        do {
+            let members = try scanner.members(of: scanner.document()) ?? []
+            var manifest: [String: JSONValue] = [:]
+            for (key, value) in members where key != "tables" { manifest[key] = try scanner.parsed(value) }
+            _ = try ExportManifest(.object(manifest), path: path, plans: plans)
+            guard let value = members.first(where: { $0.key == "tables" })?.value,
+                let tables = try scanner.members(of: value)
+            else { throw TransferError.notExport(path, "it has no tables") }
+            var result = ImportDocument()
+            for (name, content) in tables.sorted(by: { $0.key < $1.key }) {
+                let parts = try scanner.members(of: content) ?? []
+                func part(_ key: String) -> Range<Int>? { parts.first { $0.key == key }?.value }
+                guard let rows = part("rows"), let header = part("columns"), let count = try scanner.elements(of: rows),
+                    case .array(let names) = try scanner.parsed(header)
+                else {
+                    throw TransferError.notExport(path, "the table '\(name.prefix(60))' has no columns or rows")
                 }
-                return try zip(cells, zip(kinds, columns)).map { cell, column in
-                    guard let value = column.0.value(cell) else {
-                        throw bad(name, number + 1, "has a value that '\(column.1.name)' cannot hold")
-                    }
-                    return value
+                guard let table = known[name] else {
+                    result.skipped[name] = count
+                    continue
                 }
+                let columns = try columns(names.map { $0.stringValue ?? "" }, of: table)
+                try add(table, columns, .json(scanner, rows), to: &result)
             }
-            result.tables.append(.init(table: table, columns: columns.map(\.name), rows: values))
+            return result
+        } catch let fault as JSONScanner.Fault {
+            let place = scanner.place(of: fault.position)
+            throw TransferError.notExport(path, "line \(place.line), column \(place.column): \(fault.problem)")
         }
-        return result
     }
 
     private func readFolder() throws -> ImportDocument {
@@ -79,46 +79,40 @@ struct ImportReader: Sendable {
             }
             let content = try bytes(of: url.appendingPathComponent(name + ".csv"), spent: spent)
             spent += content.count
-            result.tables.append(try csvTable(table, content, expected: count))
+            let found = try add(table, try csvColumns(of: table, content), .csv(content), to: &result)
+            guard found == count else {
+                throw TransferError.notExport(path, "'\(name).csv' has \(found) rows, its manifest says \(count)")
+            }
         }
         return result
     }
 
-    private func csvTable(_ table: SchemaTable, _ content: [UInt8], expected: Int) throws -> ImportDocument.Table {
+    private func csvColumns(of table: SchemaTable, _ content: [UInt8]) throws -> [SchemaTable.Column] {
         var reader = CSVReader(content)
         do {
             guard let header = try reader.next() else {
                 throw TransferError.notExport(path, "'\(table.name).csv' is empty")
             }
-            let columns = try columns(header.map(\.text), of: table)
-            let kinds = columns.map { ColumnKind(declared: $0.type) }
-            var rows: [[DatabaseValue]] = []
-            while let record = try reader.next() {
-                guard record.count == columns.count else {
-                    throw bad(table.name, rows.count + 1, "does not have \(columns.count) values")
-                }
-                rows.append(
-                    try zip(record, zip(kinds, columns)).map { field, column in
-                        if field.isNull { return .null }
-                        let text = field.unguarded
-                        // A guarded text is a text, whatever the column would make of it.
-                        let isGuarded = text.utf8.count != field.text.utf8.count
-                        let value = isGuarded ? text.databaseValue : column.0.value(csv: text)
-                        guard let value else {
-                            throw bad(table.name, rows.count + 1, "has a value that '\(column.1.name)' cannot hold")
-                        }
-                        return value
-                    }
-                )
-            }
-            guard rows.count == expected else {
-                let reason = "'\(table.name).csv' has \(rows.count) rows, its manifest says \(expected)"
-                throw TransferError.notExport(path, reason)
-            }
-            return .init(table: table, columns: columns.map(\.name), rows: rows)
+            return try columns(header.map(\.text), of: table)
         } catch let fault as CSVReader.Fault {
             throw TransferError.notExport(path, "in '\(table.name).csv', line \(fault.line), \(fault.problem)")
         }
+    }
+
+    /// Checks every row of a table and adds it.
+    ///
+    /// - Returns: how many rows it has.
+    @discardableResult
+    private func add(
+        _ table: SchemaTable,
+        _ columns: [SchemaTable.Column],
+        _ source: ImportRows.Source,
+        to document: inout ImportDocument
+    ) throws -> Int {
+        let rows = ImportRows(path: path, table: table.name, columns: columns, source: source)
+        let count = try rows.each { _, _ in }
+        document.tables.append(.init(table: table, columns: columns, rows: rows))
+        return count
     }
 
     /// The table's columns for the names of an export, which must have its primary key.
@@ -137,10 +131,6 @@ struct ImportReader: Sendable {
         return result
     }
 
-    private func bad(_ table: String, _ row: Int, _ reason: String) -> TransferError {
-        .badRow(file: path, table: table, row: row, reason: reason)
-    }
-
     private func json(_ bytes: [UInt8]) throws(TransferError) -> JSONValue {
         do {
             return try JSONValue(parsing: bytes, maximumDepth: 8)
@@ -150,8 +140,10 @@ struct ImportReader: Sendable {
     }
 
     private func bytes(of file: URL, spent: Int) throws -> [UInt8] {
-        guard file.byteCount + spent <= limit else { throw TransferError.tooLarge(path, limit: limit) }
-        guard let bytes = try PrivateFile.read(file, limit: limit) else { throw TransferError.missing(file.path) }
+        guard file.byteCount <= limit - spent else { throw TransferError.tooLarge(path, limit: limit) }
+        guard let bytes = try PrivateFile.read(file, limit: limit - spent) else {
+            throw TransferError.missing(file.path)
+        }
         return bytes
     }
 }

@@ -2,6 +2,8 @@
 struct MergeStatements: Sendable {
     /// The columns of the export for a primary key.
     let select: String
+    /// All columns for a primary key.
+    let whole: String
     let insert: String
     /// The columns outside the key, then the key.
     let update: String
@@ -13,15 +15,17 @@ struct MergeStatements: Sendable {
     let stampPosition: Int?
 
     init(_ content: ImportDocument.Table) {
-        let names = content.columns.map { SchemaTable.quoted($0) }
+        let columns = content.columns.map(\.name)
+        let names = columns.map { SchemaTable.quoted($0) }
         let table = content.table.quotedName
         let keys = content.table.primaryKey
-        keyPositions = keys.compactMap { content.columns.firstIndex(of: $0) }
-        valuePositions = content.columns.indices.filter { !keys.contains(content.columns[$0]) }
-        stampPosition = content.columns.firstIndex(of: "updated_at")
+        keyPositions = keys.compactMap { columns.firstIndex(of: $0) }
+        valuePositions = columns.indices.filter { !keys.contains(columns[$0]) }
+        stampPosition = columns.firstIndex(of: "updated_at")
         let condition = keys.map { SchemaTable.quoted($0) + " = ?" }.joined(separator: " AND ")
         let assignments = valuePositions.map { names[$0] + " = ?" }.joined(separator: ", ")
         let marks = names.map { _ in "?" }.joined(separator: ", ")
+        whole = "SELECT * FROM \(table) WHERE \(condition)"
         select = "SELECT \(names.joined(separator: ", ")) FROM \(table) WHERE \(condition)"
         insert = "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks))"
         update = "UPDATE \(table) SET \(assignments) WHERE \(condition)"

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Keeps the write-ahead log of a file from being folded and deleted while it is tried whether the file can be opened.
+///
+/// The last connection that closes folds the log into the file and deletes it, even where the file turns out to be
+/// damaged, and what the log held is gone. It does so only where nobody else uses the file. This is somebody else: it
+/// holds the lock that SQLite's own readers hold ("File Locking And Concurrency In SQLite Version 3", shared lock), as a
+/// lock of an open file description, which unlike an ordinary one also excludes others in its own process.
+final class LogKeeper {
+    private let descriptor: Int32
+
+    init(_ file: URL) {
+        descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        var range = flock()
+        range.l_type = Int16(F_RDLCK)
+        range.l_whence = Int16(SEEK_SET)
+        range.l_start = 0x4000_0002
+        range.l_len = 510
+        #if canImport(Darwin)
+            let setLock: Int32 = 90
+        #else
+            let setLock: Int32 = 37
+        #endif
+        // F_OFD_SETLK, which not every C library's header shows. A file system without it has no such protection.
+        _ = fcntl(descriptor, setLock, &range)
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+}

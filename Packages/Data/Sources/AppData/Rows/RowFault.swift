@@ -1,0 +1,79 @@
+import Core
+import Foundation
+import GRDB
+
+/// A row that its type cannot read, or that holds what nothing can have.
+public struct RowFault: Sendable, Hashable, Codable {
+    public let table: String
+    /// The value of the row's `id`, as text.
+    public let key: String
+    /// What is wrong with it, for people.
+    public let reason: String
+
+    static func text(of value: DatabaseValue) -> String { String.fromDatabaseValue(value) ?? "\(value)" }
+
+    /// The row, unless it has gone.
+    func find(in database: Database) throws -> Row? {
+        try Row.fetchOne(
+            database,
+            sql: "SELECT * FROM \(SchemaTable.quoted(table)) WHERE CAST(id AS TEXT) = ?",
+            arguments: [key]
+        )
+    }
+
+    /// Takes the row out of its table.
+    func take(from database: Database) throws -> Row? {
+        let row = try find(in: database)
+        try database.execute(
+            sql: "DELETE FROM \(SchemaTable.quoted(table)) WHERE CAST(id AS TEXT) = ?",
+            arguments: [key]
+        )
+        return row
+    }
+
+    /// - Returns: whether there was room for it.
+    func putBack(_ row: Row?, in database: Database) throws -> Bool {
+        guard let row else { return true }
+        let columns = row.columnNames.map { SchemaTable.quoted($0) }.joined(separator: ", ")
+        let marks = row.columnNames.map { _ in "?" }.joined(separator: ", ")
+        try database.execute(
+            sql: "INSERT OR IGNORE INTO \(SchemaTable.quoted(table)) (\(columns)) VALUES (\(marks))",
+            arguments: StatementArguments(Array(row.databaseValues))
+        )
+        return database.changesCount > 0
+    }
+
+    /// Keeps the row's content, where it can be looked at and exported.
+    func keepAside(_ row: Row?, in database: Database, at moment: Moment) throws {
+        guard let row else { return }
+        let content = JSONValue.object(
+            Dictionary(
+                zip(row.columnNames, row.databaseValues.map(ExportWriter.json)),
+                uniquingKeysWith: { $1 }
+            )
+        )
+        try database.execute(
+            sql: """
+                INSERT INTO shared_set_aside (id, table_name, row_key, reason, content, updated_at)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [RowID.make(at: moment.date), table, key, reason, content.text(), moment]
+        )
+    }
+}
+
+extension AppDatabase {
+    /// Checks every row of the tables whose types are known (``MigrationPlan/records``).
+    public func rowFaults() async throws -> [RowFault] {
+        let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
+        return try await read { try rows.all(in: $0, validates: true) }
+    }
+
+    /// Moves rows out of their tables, into one that keeps what they held. They are then in nobody's way, in exports under
+    /// `shared_set_aside`, and not lost.
+    public func setAside(_ faults: [RowFault]) async throws {
+        let pool = try await opened().writer(path: home.databaseFile.path)
+        let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
+        try await mapping { try await pool.writeWithoutTransaction { try rows.setAside(faults, in: $0) } }
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// A place that a backup or an export is written to.
+struct TransferTarget: Sendable {
+    let url: URL
+    let home: AppHome
+
+    /// Refuses what must not be written over.
+    ///
+    /// - Throws: ``TransferError/exists(_:)``, ``TransferError/sameFile(_:)`` for the files of the home itself, the log of the
+    ///   database and the key of the secrets among them, whether they are there now or not.
+    func check(replacing: Bool) throws {
+        let folder = url.deletingLastPathComponent()
+        if DataDeletion.isOurs(url.lastPathComponent), home.url.isSameFile(as: folder) {
+            throw TransferError.sameFile(url.path)
+        }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: home.path)) ?? []
+        for name in names where DataDeletion.isOurs(name) && home.file(name).isSameFile(as: url) {
+            throw TransferError.sameFile(url.path)
+        }
+        guard !replacing else { return }
+        // A link that leads nowhere is something, too.
+        var information = stat()
+        guard lstat(url.path, &information) != 0 else { throw TransferError.exists(url.path) }
+    }
+
+    /// The name that it has until it is whole.
+    func unfinished() throws -> UnfinishedFile {
+        let stamp = UUID().uuidString
+        let temporary = URL(fileURLWithPath: url.path + ".new-" + stamp)
+        // SQLite opens no longer path, and puts its journal beside the file.
+        guard temporary.path.utf8.count <= 504 else { throw HomeError.failed(url.path, "its path is too long") }
+        return UnfinishedFile(temporary, stamp: stamp, home: home)
+    }
+}
