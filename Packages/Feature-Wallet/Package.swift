@@ -10,6 +10,8 @@ let package = Package(
         .library(name: "FeatureWallet", targets: ["FeatureWallet"]),
         // Addresses and invoices, for the benchmarks.
         .library(name: "BitcoinText", targets: ["BitcoinText"]),
+        // The wallet of play money, for the local server, which is a stand-in for the real one.
+        .library(name: "ArkLedger", targets: ["ArkLedger"]),
     ],
     dependencies: [
         .package(path: "../Core"),
@@ -32,6 +34,26 @@ let package = Package(
             dependencies: [
                 .product(name: "Core", package: "Core"),
                 .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
+        // The wallet of play money as a value, and the records of Ark in barkd's words.
+        .target(
+            name: "ArkLedger",
+            dependencies: [
+                "BitcoinText",
+                .product(name: "Core", package: "Core"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
+        .testTarget(
+            name: "ArkLedgerTests",
+            dependencies: [
+                "ArkLedger",
+                "BitcoinText",
+                .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
             ],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),

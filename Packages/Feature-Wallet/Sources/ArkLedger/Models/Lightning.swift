@@ -1,0 +1,45 @@
+import Core
+
+/// An invoice of the wallet's own, and how far its payment is.
+public struct LightningReceive: Sendable, Hashable, Codable {
+    public var paymentHash: String
+    /// `awaiting-payment`, `settled`, `canceled` and steps between.
+    public var state: String
+    public var invoice: String
+    public var amount: Satoshis
+    public var htlcIDs: [String]
+    public var htlcs: [VTXO]
+    public var settledAt: WireTime?
+    public var finishedAt: WireTime?
+
+    enum CodingKeys: String, CodingKey {
+        case state, invoice
+        case paymentHash = "payment_hash"
+        case amount = "amount_sat"
+        case htlcIDs = "htlc_vtxo_ids"
+        case htlcs = "htlc_vtxos"
+        case settledAt = "settled_at"
+        case finishedAt = "finished_at"
+    }
+}
+
+/// A payment over Lightning.
+public struct LightningSend: Sendable, Hashable, Codable {
+    public var paymentHash: String
+    /// `unknown`, `start`, `htlc-received`, `payment-initiated`, `revocable-htlcs`, `revocation-stuck`, `paid`.
+    public var state: String
+    public var invoice: String?
+    public var preimage: String?
+
+    enum CodingKeys: String, CodingKey {
+        case state, invoice, preimage
+        case paymentHash = "payment_hash"
+    }
+
+    public init(paymentHash: String, state: String, invoice: String?, preimage: String?) {
+        self.paymentHash = paymentHash
+        self.state = state
+        self.invoice = invoice
+        self.preimage = preimage
+    }
+}

@@ -1,0 +1,47 @@
+import Core
+
+/// Something that moves money.
+public enum WalletOperation: Sendable, Hashable, Codable {
+    /// From Ark to an Ark address.
+    case sendArk(address: String, amount: Satoshis)
+    /// From Ark to an on-chain address; the fee comes on top.
+    case sendOnchainFromArk(address: String, amount: Satoshis)
+    /// From the on-chain wallet to an on-chain address; the fee comes on top.
+    case sendOnchain(address: String, amount: Satoshis)
+    /// From Ark over Lightning: an invoice, an offer or a Lightning address.
+    case payLightning(destination: String, amount: Satoshis?)
+    /// From the on-chain wallet to Ark; all of it where no amount is given.
+    case board(amount: Satoshis?)
+    /// Whole VTXOs to an on-chain address, the wallet's own where none is given; all VTXOs where none are named.
+    case offboard(vtxos: [String]?, address: String?)
+    /// New VTXOs with a new expiry for old ones, in the next round.
+    case refresh(vtxos: [String])
+    /// Begins to leave without the server; all VTXOs where none are named.
+    case startExit(vtxos: [String]?)
+    /// Takes what has left; all that can be claimed where none are named.
+    case claimExit(vtxos: [String]?, address: String)
+}
+
+/// What an operation came to.
+public struct WalletReceipt: Sendable, Hashable, Codable {
+    public var movementID: Int?
+    public var txid: String?
+    public var paymentHash: String?
+    public var roundID: Int?
+    /// Where it is known.
+    public var fee: Satoshis?
+
+    public init(
+        movementID: Int? = nil,
+        txid: String? = nil,
+        paymentHash: String? = nil,
+        roundID: Int? = nil,
+        fee: Satoshis? = nil
+    ) {
+        self.movementID = movementID
+        self.txid = txid
+        self.paymentHash = paymentHash
+        self.roundID = roundID
+        self.fee = fee
+    }
+}
