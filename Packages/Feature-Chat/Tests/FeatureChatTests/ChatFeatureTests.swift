@@ -13,24 +13,14 @@ struct ChatFeatureTests {
     }
 }
 
-/// A wallet that answers, or fails.
-private struct FixedWallet: WalletCoordinating {
-    let amount: Int64?
-    var network: BitcoinNetwork { .sandbox }
-    func balance() async throws -> WalletBalance {
-        guard let amount else { throw Failure.unavailable("test.down", "The wallet is away.") }
-        return WalletBalance(spendable: try Satoshis(amount), pending: .zero, asOf: Date(timeIntervalSince1970: 0))
-    }
-    func receiveAddress() async throws -> String { "" }
-}
-
 @Suite("DayAccountant")
 struct DayAccountantTests {
     let day = LocalDay(daysSince1970: 20_000)
 
     @Test("it says what the features that are there know")
     func says() async throws {
-        let accountant = DayAccountant(food: nil, workouts: nil, wallet: FixedWallet(amount: 2100), location: nil)
+        let wallet = FakeWallet(.funded(try Satoshis(2100)))
+        let accountant = DayAccountant(food: nil, workouts: nil, wallet: wallet, location: nil)
         let account = try await accountant.account(of: day)
         #expect(account.sentences == ["You can spend 2,100 sat."])
         #expect(account.unavailable == [])
@@ -38,7 +28,7 @@ struct DayAccountantTests {
 
     @Test("a feature that fails is named and takes nothing else down")
     func fails() async throws {
-        let accountant = DayAccountant(food: nil, workouts: nil, wallet: FixedWallet(amount: nil), location: nil)
+        let accountant = DayAccountant(food: nil, workouts: nil, wallet: FakeWallet(.offline), location: nil)
         let account = try await accountant.account(of: day)
         #expect(account.sentences == [])
         #expect(account.unavailable == ["wallet"])

@@ -20,7 +20,8 @@ struct ReferenceModel: Equatable {
             if let fee = refreshFees.removeValue(forKey: movement.id), movement.status == .successful { ark -= fee }
             if let held = lightning.removeValue(forKey: movement.id), movement.status == .successful { ark -= held }
         }
-        for transaction in changes.transactions.values where transaction.isCPFP && paid.insert(transaction.txid).inserted {
+        for transaction in changes.transactions.values
+        where transaction.isCPFP && paid.insert(transaction.txid).inserted {
             onchain -= transaction.fee?.amount ?? 0
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What other features may ask of Wallet. Nothing here spends: spending is a flow, and a flow asks the person.
+/// What other features may ask of Wallet. Nothing here spends by itself: what is to be spent is shown to the person, who
+/// confirms it, or it waits as a proposal.
 public protocol WalletCoordinating: Sendable {
     /// The network all amounts belong to.
     var network: BitcoinNetwork { get async }
@@ -10,6 +11,24 @@ public protocol WalletCoordinating: Sendable {
 
     /// A fresh address to receive at.
     func receiveAddress() async throws -> String
+
+    /// Something that others can pay, in every way that the wallet takes.
+    ///
+    /// - Parameters:
+    ///   - amount: `nil` leaves it to the payer.
+    ///   - note: what it is for, for the payer to read; at most 500 bytes of UTF-8.
+    func requestPayment(of amount: Satoshis?, note: String?) async throws -> PaymentRequest
+
+    /// The latest movements, newest first.
+    ///
+    /// - Parameter limit: 1 to 500.
+    func movements(limit: Int) async throws -> [WalletMovement]
+
+    /// Shows a payment to the one who is in the session and makes it once they have confirmed it, as `wallet send` does.
+    ///
+    /// - Returns: `nil` where the person said no.
+    /// - Throws: ``ProposalKept`` where somebody other than the person is in the session; what sending throws.
+    func showPayment(_ draft: PaymentDraft, in session: FlowSession) async throws -> PaymentReceipt?
 }
 
 extension ContractID {
@@ -45,5 +64,96 @@ public struct WalletBalance: Sendable, Hashable, Codable {
         self.spendable = spendable
         self.pending = pending
         self.asOf = asOf
+    }
+}
+
+/// Something that others can pay.
+public struct PaymentRequest: Sendable, Hashable, Codable {
+    /// A `bitcoin:` link (BIP-321) with all the ways to pay.
+    public let uri: String
+    public let amount: Satoshis?
+    public let network: BitcoinNetwork
+    /// The addresses and the invoice in it, where there are.
+    public let ark: String?
+    public let onchain: String?
+    public let invoice: String?
+
+    public init(
+        uri: String,
+        amount: Satoshis?,
+        network: BitcoinNetwork,
+        ark: String?,
+        onchain: String?,
+        invoice: String?
+    ) {
+        self.uri = uri
+        self.amount = amount
+        self.network = network
+        self.ark = ark
+        self.onchain = onchain
+        self.invoice = invoice
+    }
+}
+
+/// A payment that somebody has in mind.
+public struct PaymentDraft: Sendable, Hashable, Codable {
+    /// An address, an invoice or a `bitcoin:` link.
+    public let destination: String
+    /// `nil` where the destination says it.
+    public let amount: Satoshis?
+    /// For the person's own history.
+    public let note: String?
+
+    public init(destination: String, amount: Satoshis?, note: String? = nil) {
+        self.destination = destination
+        self.amount = amount
+        self.note = note
+    }
+}
+
+/// A payment that was made.
+public struct PaymentReceipt: Sendable, Hashable, Codable {
+    public let destination: String
+    public let amount: Satoshis
+    /// `nil` where the server did not say.
+    public let fee: Satoshis?
+    public let network: BitcoinNetwork
+
+    public init(destination: String, amount: Satoshis, fee: Satoshis?, network: BitcoinNetwork) {
+        self.destination = destination
+        self.amount = amount
+        self.fee = fee
+        self.network = network
+    }
+}
+
+/// A movement as others see it.
+public struct WalletMovement: Sendable, Hashable, Codable, Identifiable {
+    public let id: String
+    public let at: Date
+    /// In a few words: `Sent on Ark`.
+    public let title: String
+    /// Signed: by how much the balance changed, fees included.
+    public let amount: Satoshis
+    public let fee: Satoshis
+    public let isPending: Bool
+    public let note: String?
+
+    public init(
+        id: String,
+        at: Date,
+        title: String,
+        amount: Satoshis,
+        fee: Satoshis,
+        isPending: Bool,
+        note: String?
+    ) {
+        self.id = id
+        self.at = at
+        self.title = title
+        self.amount = amount
+        self.fee = fee
+        self.isPending = isPending
+        self.note = note
     }
 }

@@ -9,6 +9,9 @@ import Foundation
 /// It holds what is alive; what ended leaves it through ``changes``, which a store takes after each step.
 public struct Ledger: Sendable, Equatable, Codable {
     public let seed: UInt64
+    /// Compressed public keys, hexadecimal: the server's, and the one that the wallet's VTXOs belong to.
+    public let serverKey: String
+    let userKey: String
     /// Blocks so far.
     public internal(set) var height: Int
     /// The records that the steps since the last ``takeChanges()`` made or changed.
@@ -38,7 +41,8 @@ public struct Ledger: Sendable, Equatable, Codable {
     var paidHashes: Set<String> = []
 
     enum CodingKeys: String, CodingKey {
-        case seed, height, faults, counter, nextMovement, nextRound, arkAddressCount, onchainAddressCount, arkKeys
+        case seed, serverKey, userKey, height, faults, counter, nextMovement, nextRound, arkAddressCount,
+            onchainAddressCount, arkKeys
         case scripts, vtxos, coins, unconfirmed, boards, rounds, exits, receives, sends, movements
         case paidHashes
     }
@@ -46,6 +50,8 @@ public struct Ledger: Sendable, Equatable, Codable {
     public init(seed: UInt64, height: Int = 100) {
         self.seed = seed
         self.height = height
+        serverKey = Hex.text(PlayKey(seed: Array("\(seed) server".utf8)).publicKey)
+        userKey = Hex.text(PlayKey(seed: Array("\(seed) ark 0".utf8)).publicKey)
     }
 
     /// The records changed since the last call.
@@ -61,8 +67,6 @@ public struct Ledger: Sendable, Equatable, Codable {
     static let requiredConfirmations = 3
     static let expiryDelta = 4320
     static let exitDelta = 144
-
-    public var serverKey: String { Hex.text(PlayKey(seed: bytes("server")).publicKey) }
 
     public var fees: FeeSchedule {
         let table = [(0, 0), (144, 500), (1008, 1000), (4320, 2000)].map {
@@ -196,7 +200,7 @@ public struct Ledger: Sendable, Equatable, Codable {
             id: "\(txid):0",
             amount: Self.sat(amount),
             policyType: "pubkey",
-            userKey: Hex.text(PlayKey(seed: bytes("ark 0")).publicKey),
+            userKey: userKey,
             serverKey: serverKey,
             expiryHeight: expiry,
             exitDelta: Self.exitDelta,
