@@ -15,6 +15,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Core"),
+        .package(path: "../Formats"),
         .package(path: "../Data"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(path: "../Networking"),
@@ -42,6 +43,7 @@ let package = Package(
             dependencies: [
                 "CFoodTable",
                 .product(name: "Core", package: "Core"),
+                .product(name: "Formats", package: "Formats"),
             ],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),

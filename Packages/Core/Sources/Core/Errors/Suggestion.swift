@@ -21,8 +21,9 @@ public enum Suggestion {
                 continue
             }
             let allowed = max(1, max(typed.count, name.count) / 3)
-            let distance = alignmentDistance(typed, name)
-            if distance <= allowed { scored.append((distance, candidate)) }
+            if let distance = EditDistance.between(typed[...], name[...], limit: allowed) {
+                scored.append((distance, candidate))
+            }
         }
         return
             scored
@@ -38,27 +39,5 @@ public enum Suggestion {
         let quoted = names.dropLast().map { "'\($0)'" }
         if quoted.isEmpty { return "Did you mean '\(last)'?" }
         return "Did you mean \(quoted.joined(separator: ", ")) or '\(last)'?"
-    }
-
-    /// The optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours cost 1.
-    static func alignmentDistance(_ left: [Character], _ right: [Character]) -> Int {
-        if left.isEmpty { return right.count }
-        if right.isEmpty { return left.count }
-        var beforePrevious = [Int](repeating: 0, count: right.count + 1)
-        var previous = Array(0...right.count)
-        var current = previous
-        for row in 1...left.count {
-            current[0] = row
-            for column in 1...right.count {
-                let cost = left[row - 1] == right[column - 1] ? 0 : 1
-                var best = min(previous[column] + 1, current[column - 1] + 1, previous[column - 1] + cost)
-                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
-                    best = min(best, beforePrevious[column - 2] + 1)
-                }
-                current[column] = best
-            }
-            (beforePrevious, previous, current) = (previous, current, beforePrevious)
-        }
-        return previous[right.count]
     }
 }

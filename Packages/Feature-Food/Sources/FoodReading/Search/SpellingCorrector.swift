@@ -1,3 +1,5 @@
+import Core
+
 /// Finds the known word that a mistyped one most likely was.
 struct SpellingCorrector: Sendable {
     /// Letters of the longest word that is looked at.

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 
 /// Reads the USDA National Nutrient Database, release SR28, from its files: `ABBREV.csv` (amounts per 100 g),
@@ -95,8 +96,8 @@ package struct USDAFolder {
     /// Reads `ABBREV.csv`. An empty cell is a missing amount.
     package static func abbreviated(_ bytes: [UInt8]) throws(USDAImportError) -> [Row] {
         let file = "ABBREV.csv"
-        var lines = CSVRows(bytes)
-        guard let titles = lines.next() else { throw .empty(file) }
+        var lines = CSVReader(bytes)
+        guard let titles = try next(&lines, of: file)?.texts else { throw .empty(file) }
         for (index, expected) in header.enumerated() {
             let found = index < titles.count ? titles[index] : ""
             guard found == expected else { throw .wrongColumns(file: file, expected: expected, found: found) }
@@ -108,17 +109,17 @@ package struct USDAFolder {
         }
         var rows: [Row] = []
         var seen: Set<String> = []
-        while let fields = lines.next() {
-            if lines.isCutShort { throw .cutShort(file: file, line: lines.line) }
+        while let record = try next(&lines, of: file) {
+            let (fields, line) = (record.texts, record.line)
             guard fields.count == titles.count else {
-                throw .wrongFields(file: file, line: lines.line, expected: titles.count, found: fields.count)
+                throw .wrongFields(file: file, line: line, expected: titles.count, found: fields.count)
             }
             guard let number = Int(fields[1]), number > 0, number < 100_000 else {
-                throw .notANumber(file: file, line: lines.line, field: fields[1])
+                throw .notANumber(file: file, line: line, field: fields[1])
             }
             let padded = String(repeating: "0", count: 5 - "\(number)".count) + "\(number)"
             guard seen.insert(padded).inserted else {
-                throw .duplicate(file: file, line: lines.line, number: padded)
+                throw .duplicate(file: file, line: line, number: padded)
             }
             var amounts: [Double] = []
             amounts.reserveCapacity(count)
@@ -128,14 +129,21 @@ package struct USDAFolder {
                 } else if let value = Double(field), value.isFinite, value >= 0 {
                     amounts.append(value)
                 } else {
-                    throw .notANumber(file: file, line: lines.line, field: field)
+                    throw .notANumber(file: file, line: line, field: field)
                 }
             }
             rows.append(Row(number: padded, name: fields[2], nutrients: Nutrients(row: amounts)))
         }
-        if lines.isCutShort { throw .cutShort(file: file, line: lines.line) }
         guard !rows.isEmpty else { throw .empty(file) }
         return rows
+    }
+
+    private static func next(_ reader: inout CSVReader, of file: String) throws(USDAImportError) -> CSVRecord? {
+        do throws(FormatFault) {
+            return try reader.next()
+        } catch {
+            throw .cutShort(file: file, line: error.line ?? 0)
+        }
     }
 
     // MARK: FOOD_DES.txt

@@ -32,21 +32,4 @@ struct WordTests {
     func notPlural(word: String, shorter: String) {
         #expect(stem(word) != shorter)
     }
-
-    @Test(
-        "the edit distance counts insertions, deletions, replacements and swaps",
-        arguments: [
-            ("rice", "rice", 0), ("rice", "ric", 1), ("rice", "mice", 1), ("rice", "rcie", 1),
-            ("broccoli", "brocolli", 2), ("", "ab", 2),
-        ]
-    )
-    func distance(left: String, right: String, expected: Int) {
-        #expect(EditDistance.between(Array(left.utf8)[...], Array(right.utf8)[...], limit: 3) == expected)
-        #expect(EditDistance.between(Array(right.utf8)[...], Array(left.utf8)[...], limit: 3) == expected)
-    }
-
-    @Test("a distance beyond the limit is none")
-    func limit() {
-        #expect(EditDistance.between(Array("banana".utf8)[...], Array("orange".utf8)[...], limit: 2) == nil)
-    }
 }

@@ -1,9 +1,15 @@
-/// How many letters must be typed otherwise to make one word of another: insertions, deletions, replacements and swaps
-/// of neighbours (optimal string alignment).
-enum EditDistance {
-    /// The distance, or nil where it is more than `limit`.
-    static func between(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, limit: Int) -> Int? {
-        guard abs(left.count - right.count) <= limit, left.count < 40, right.count < 40 else { return nil }
+/// How many elements must be typed otherwise to make one word of another: insertions, deletions, replacements and swaps
+/// of neighbours cost 1 (optimal string alignment).
+public enum EditDistance {
+    /// The distance, or `nil` where it is more than `limit`. Time and room are those of short words: whoever takes words
+    /// from outside cuts them first.
+    @inlinable
+    public static func between<Element: Equatable>(
+        _ left: ArraySlice<Element>,
+        _ right: ArraySlice<Element>,
+        limit: Int
+    ) -> Int? {
+        guard abs(left.count - right.count) <= limit else { return nil }
         return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * (right.count + 1)) { rows -> Int? in
             let width = right.count + 1
             for column in 0..<width { rows[column] = column }
