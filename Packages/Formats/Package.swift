@@ -28,8 +28,7 @@ let package = Package(
         .target(
             name: "Files",
             dependencies: [
-                "Formats",
-                .product(name: "Core", package: "Core"),
+                .product(name: "Core", package: "Core")
             ],
             swiftSettings: strict
         ),

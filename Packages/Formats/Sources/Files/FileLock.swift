@@ -48,6 +48,18 @@ public final class FileLock: Sendable {
         }
     }
 
+    /// Whether nobody holds a lock of a file that may not be written; it is held shared from then on.
+    ///
+    /// - Returns: `nil` where somebody holds it, or where there is no such file to hold.
+    public static func attemptReading(_ file: URL) -> FileLock? {
+        guard let descriptor = try? FileDescriptor(file.path, O_RDONLY),
+            flock(descriptor.number, LOCK_EX | LOCK_NB) == 0
+        else { return nil }
+        let lock = FileLock(descriptor, file, isTemporary: false)
+        lock.share()
+        return lock
+    }
+
     /// Takes the lock, trying each mode in turn, and again until one is free or the time is over.
     ///
     /// - Throws: ``FileError`` (``FileError/Reason/locked`` when the time is over) or `CancellationError`.

@@ -3,6 +3,10 @@ import Foundation
 /// Writes a private file (0600) piece by piece, through a buffer, beside its place, and puts it there when it is finished.
 /// One that is never finished leaves nothing.
 public final class PrivateFileWriter {
+    /// What stands between the file's name and a random rest in the name of one that is not finished: a killed program
+    /// leaves such files for somebody to sweep away.
+    public static let unfinished = ".new-"
+
     private let file: URL
     private let temporary: URL
     private let replacing: Bool
@@ -23,7 +27,7 @@ public final class PrivateFileWriter {
             guard kind == S_IFREG || kind == S_IFLNK else { throw FileError(file.path, .notAFile) }
         }
         temporary = file.deletingLastPathComponent()
-            .appending(path: ".\(file.lastPathComponent.prefix(100)).new-\(UUID().uuidString)")
+            .appending(path: file.lastPathComponent.prefix(100) + Self.unfinished + UUID().uuidString)
         do throws(FileError) {
             descriptor = try FileDescriptor(temporary.path, O_WRONLY | O_CREAT | O_EXCL)
         } catch {
