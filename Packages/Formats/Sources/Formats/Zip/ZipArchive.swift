@@ -21,11 +21,6 @@ public struct ZipArchive: Sendable {
         ends = try Self.checkedEnds(directory, limits: limits)
     }
 
-    /// - Throws: ``FormatFault``.
-    public init(_ bytes: [UInt8], limits: ZipLimits = .standard) throws {
-        try self.init(MemoryBytes(bytes), limits: limits)
-    }
-
     /// Entries may stand in any order but not share a byte.
     private static func checkedEnds(_ directory: ZipDirectory, limits: ZipLimits) throws(FormatFault) -> [Int: Int] {
         var total = 0
