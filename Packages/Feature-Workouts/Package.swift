@@ -2,6 +2,8 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+// Pure parts, optimised in debug builds too: their tests read many cases, and nobody should wait for them.
+let quick = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
     name: "Feature-Workouts",
@@ -11,25 +13,51 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Core"),
+        .package(path: "../Data"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
         .target(
             name: "FeatureWorkouts",
             dependencies: [
+                "Strength",
+                "TrainingReading",
                 .product(name: "Core", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            swiftSettings: strict
+        ),
+        // Sets, records, progression, plates, readiness, goals: arithmetic alone.
+        .target(name: "Strength", swiftSettings: quick),
+        // Exercises, lines about sets, and programmes from words.
+        .target(
+            name: "TrainingReading",
+            dependencies: ["Strength", .product(name: "Core", package: "Core")],
+            swiftSettings: quick
+        ),
+        .testTarget(name: "StrengthTests", dependencies: ["Strength"], swiftSettings: strict),
+        .testTarget(
+            name: "TrainingReadingTests",
+            dependencies: ["Strength", "TrainingReading"],
             swiftSettings: strict
         ),
         .testTarget(
             name: "FeatureWorkoutsTests",
             dependencies: [
                 "FeatureWorkouts",
+                "Strength",
+                "TrainingReading",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "AppDataTesting", package: "Data"),
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: strict
+            swiftSettings: strict,
+            linkerSettings: [.unsafeFlags(["-use-ld=lld", "-Xlinker", "-O0"], .when(platforms: [.linux]))]
         ),
     ],
     swiftLanguageModes: [.v6]

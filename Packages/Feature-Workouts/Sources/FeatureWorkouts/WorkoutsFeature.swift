@@ -1,19 +1,93 @@
+import AppData
 import Core
+import Strength
 
-/// Training: so far, one-rep max estimates. Logging, plans and imports follow.
+/// Workouts: plan, train, and see that you get stronger. Everything works offline.
 public enum WorkoutsFeature: Feature {
-    /// The manifest of workouts.
     public static var manifest: FeatureManifest {
         FeatureManifest(
             id: "workouts",
             title: "Workouts",
-            summary: "Strength estimates from a set you did.",
-            flows: ["one-rep-max"]
+            summary: "Plan, log and understand your training",
+            flows: [
+                "log", "start", "pause", "resume", "finish", "cancel", "plan", "history", "show", "edit", "delete",
+                "undo",
+                "records", "trends", "week", "year", "readiness", "plates", "one-rep-max",
+                "template list", "template save", "template favorite", "template remove",
+                "programme list", "programme show", "programme choose", "programme next", "programme leave",
+                "programme add", "exercises find", "exercises show", "exercises add", "exercises alias",
+                "exercises remove", "goals list", "goals add", "goals record", "goals remove",
+            ],
+            provides: [.workouts],
+            requires: [.database],
+            storesData: true
         )
     }
 
-    /// Registers the flows of workouts.
     public static func register(in registrar: inout FeatureRegistrar) {
+        registrar.flow(LogSets.self)
+        registrar.flow(StartWorkout.self)
+        registrar.flow(PauseWorkout.self)
+        registrar.flow(ResumeWorkout.self)
+        registrar.flow(FinishWorkout.self)
+        registrar.flow(CancelWorkout.self)
+        registrar.flow(PlanWorkout.self)
+        registrar.flow(ShowHistory.self)
+        registrar.flow(ShowWorkout.self)
+        registrar.flow(EditWorkout.self)
+        registrar.flow(DeleteWorkout.self)
+        registrar.flow(UndoWorkout.self)
+        registrar.flow(ShowRecords.self)
+        registrar.flow(ShowTrends.self)
+        registrar.flow(ShowWeek.self)
+        registrar.flow(ShowYear.self)
+        registrar.flow(ShowReadiness.self)
+        registrar.flow(ShowPlates.self)
         registrar.flow(EstimateOneRepMax.self)
+        registrar.flow(ListTemplates.self)
+        registrar.flow(SaveTemplate.self)
+        registrar.flow(MarkTemplate.self)
+        registrar.flow(RemoveTemplate.self)
+        registrar.flow(ListProgrammes.self)
+        registrar.flow(ShowProgramme.self)
+        registrar.flow(ChooseProgramme.self)
+        registrar.flow(ProposeNext.self)
+        registrar.flow(LeaveProgramme.self)
+        registrar.flow(AddProgramme.self)
+        registrar.flow(FindExercises.self)
+        registrar.flow(ShowExercise.self)
+        registrar.flow(AddExercise.self)
+        registrar.flow(NameExercise.self)
+        registrar.flow(RemoveExercise.self)
+        registrar.flow(ListGoals.self)
+        registrar.flow(AddGoal.self)
+        registrar.flow(RecordGoal.self)
+        registrar.flow(RemoveGoal.self)
+
+        registrar.migrations(
+            WorkoutSchema.first,
+            records: [
+                Workout.self, WorkoutExercise.self, OwnExercise.self, ExerciseAlias.self, WorkoutTemplate.self,
+                StoredProgramme.self, WorkoutChange.self,
+            ]
+        )
+        registrar.service(WorkoutsCoordinator.self) { resolver in
+            let database = try await resolver.get(AppDatabase.self)
+            return WorkoutsCoordinator(database: database, time: database.time)
+        }
+        registrar.provide(.workouts, as: (any WorkoutsCoordinating).self) { resolver in
+            try await resolver.get(WorkoutsCoordinator.self)
+        }
+        registrar.card("training", "Workouts", order: 30) { resolver, context in
+            try await TrainingCard.content(try await resolver.get(WorkoutsCoordinator.self), context: context)
+        }
+        registrar.card("goals", "Goals", order: 35) { resolver, _ in
+            let goals = try await resolver.get(WorkoutsCoordinator.self).goals.judged()
+            guard !goals.isEmpty else { return nil }
+            return CardContent(
+                .bars(GoalsReport(goals).bars),
+                suggestions: [CommandSuggestion("workouts goals list", "see your goals")]
+            )
+        }
     }
 }

@@ -6,9 +6,10 @@ public enum SharedSchema {
         steps: [
             .sql("create shared tables", tables),
             .sql("create rows set aside", setAside),
+            HealthSchema.goals,
         ],
         derivedTables: ["shared_cache"],
-        records: [Setting.self, UserProfile.self, DailyLog.self, HealthSample.self, Place.self]
+        records: [Setting.self, UserProfile.self, DailyLog.self, HealthSample.self, Place.self, Goal.self, GoalEntry.self]
     )
 
     /// Rows of any table that could not be read, with their columns as JSON.

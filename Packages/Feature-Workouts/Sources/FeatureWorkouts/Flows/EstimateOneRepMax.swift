@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Strength
 
 /// Estimates the most that can be lifted once.
 struct EstimateOneRepMax: Flow {
@@ -8,6 +9,7 @@ struct EstimateOneRepMax: Flow {
         "Estimate the most you can lift once, from a set you did",
         discussion: "Seven published formulas; above 12 repetitions they are marked as unreliable.",
         effect: .reads,
+        openTo: [.model, .client, .page],
         examples: [FlowExample("100 5", "100 kg lifted five times", input: ["weight": 100, "repetitions": 5])]
     )
 

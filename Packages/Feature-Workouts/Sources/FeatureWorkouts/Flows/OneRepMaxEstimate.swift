@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Strength
 
 /// Estimates of a one-rep max, by formula.
 struct OneRepMaxEstimate: FlowResult {

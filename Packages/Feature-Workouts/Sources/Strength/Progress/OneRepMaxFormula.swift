@@ -4,19 +4,21 @@ import Foundation
 ///
 /// Source of the formulas: LeSuer et al., "The accuracy of prediction equations for estimating 1-RM performance in the
 /// bench press, squat, and deadlift", Journal of Strength and Conditioning Research 11(4), 1997.
-enum OneRepMaxFormula: String, CaseIterable, Codable, Sendable {
+package enum OneRepMaxFormula: String, CaseIterable, Codable, Sendable {
     case epley, brzycki, lander, lombardi, mayhew, oConner, wathen
 
     /// Repetitions above this make every estimate unreliable.
-    static let reliableRepetitions = 12
+    package static let reliableRepetitions = 12
 
     /// The estimate, in the unit of the weight.
     ///
     /// - Parameters:
     ///   - weight: what was lifted, above 0.
-    ///   - repetitions: how often, 1...36; one repetition is its own maximum.
-    func estimate(weight w: Double, repetitions: Int) -> Double {
+    ///   - repetitions: how often, at least 1; one repetition is its own maximum. Brzycki and Lander have no value at 37
+    ///     and more, so that more than 36 count as 36.
+    package func estimate(weight w: Double, repetitions: Int) -> Double {
         guard repetitions > 1 else { return w }
+        let repetitions = min(repetitions, 36)
         let r = Double(repetitions)
         return switch self {
         case .epley: w * (1 + r / 30)
@@ -30,5 +32,5 @@ enum OneRepMaxFormula: String, CaseIterable, Codable, Sendable {
     }
 
     /// The author's name.
-    var title: String { self == .oConner ? "O'Conner" : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    package var title: String { self == .oConner ? "O'Conner" : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }

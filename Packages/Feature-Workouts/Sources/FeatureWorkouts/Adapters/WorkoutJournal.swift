@@ -1,0 +1,206 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import Strength
+
+/// Keeps workouts. Every change is one transaction that also records how to take it back.
+struct WorkoutJournal: Sendable {
+    let database: AppDatabase
+    let time: TimeContext
+
+    /// What one command does to the rows.
+    struct Edit: Sendable {
+        let at: Date
+        var rows = WorkoutChange.Rows()
+
+        mutating func save(_ workout: Workout, in database: Database) throws {
+            rows.workouts.append(try workout.save(in: database, at: at))
+        }
+        mutating func save(_ exercise: WorkoutExercise, in database: Database) throws {
+            rows.exercises.append(try exercise.save(in: database, at: at))
+        }
+        mutating func save(_ exercise: OwnExercise, in database: Database) throws {
+            rows.ownExercises.append(try exercise.save(in: database, at: at))
+        }
+        mutating func save(_ alias: ExerciseAlias, in database: Database) throws {
+            rows.aliases.append(try alias.save(in: database, at: at))
+        }
+        mutating func save(_ template: WorkoutTemplate, in database: Database) throws {
+            rows.templates.append(try template.save(in: database, at: at))
+        }
+        mutating func save(_ programme: StoredProgramme, in database: Database) throws {
+            rows.programmes.append(try programme.save(in: database, at: at))
+        }
+        mutating func save(_ goal: Goal, in database: Database) throws {
+            rows.goals.append(try goal.save(in: database, at: at))
+        }
+        mutating func save(_ entry: GoalEntry, in database: Database) throws {
+            rows.goalEntries.append(try entry.save(in: database, at: at))
+        }
+
+        /// Saves a workout with those of its exercises that differ from what was read.
+        mutating func save(_ logged: LoggedWorkout, over read: LoggedWorkout?, in database: Database) throws {
+            var logged = logged
+            logged.settle()
+            if read?.workout != logged.workout { try save(logged.workout, in: database) }
+            let kept = Set(logged.exercises.map(\.id))
+            for exercise in read?.exercises ?? [] where !kept.contains(exercise.id) {
+                rows.exercises.append(try exercise.softDelete(in: database, at: at))
+            }
+            for exercise in logged.exercises where read?.exercises.contains(exercise) != true {
+                try save(exercise, in: database)
+            }
+        }
+        mutating func delete(_ logged: LoggedWorkout, in database: Database) throws {
+            for exercise in logged.exercises {
+                rows.exercises.append(try exercise.softDelete(in: database, at: at))
+            }
+            rows.workouts.append(try logged.workout.softDelete(in: database, at: at))
+        }
+        mutating func delete(_ exercise: OwnExercise, in database: Database) throws {
+            rows.ownExercises.append(try exercise.softDelete(in: database, at: at))
+        }
+        mutating func delete(_ template: WorkoutTemplate, in database: Database) throws {
+            rows.templates.append(try template.softDelete(in: database, at: at))
+        }
+        mutating func delete(_ goal: Goal, in database: Database) throws {
+            rows.goals.append(try goal.softDelete(in: database, at: at))
+        }
+    }
+
+    /// Changes rows in one transaction and records how to take it back.
+    func change<Value: Sendable>(
+        _ summary: String,
+        _ body: @Sendable (inout Edit, Database) throws -> Value
+    ) async throws -> Value {
+        let now = time.now
+        return try await database.write { database in
+            var edit = Edit(at: now)
+            let value = try body(&edit, database)
+            // Nothing written is nothing to take back.
+            guard !edit.rows.isEmpty else { return value }
+            let change = WorkoutChange(
+                id: .make(at: now),
+                madeAt: Moment(now),
+                summary: String(summary.prefix(200)),
+                rows: edit.rows
+            )
+            try change.save(in: database, at: now)
+            return value
+        }
+    }
+
+    /// Takes back the last change that is not taken back yet.
+    ///
+    /// - Returns: what was taken back, for people; `nil` where there is nothing.
+    /// - Throws: ``WorkoutsError/cannotUndo(_:)``; nothing is written then.
+    func undo() async throws -> String? {
+        let now = time.now
+        return try await database.write { database in
+            guard
+                var last = try WorkoutChange.living()
+                    .filter(Column("undone_at") == nil)
+                    .order(Column("made_at").desc, Column.rowID.desc)
+                    .limit(1)
+                    .fetchOne(database)
+            else { return nil }
+            do {
+                try last.rows.undo(in: database, at: now)
+            } catch is ChangedSince {
+                throw WorkoutsError.cannotUndo(last.summary)
+            }
+            last.undoneAt = Moment(now)
+            try last.save(in: database, at: now)
+            return last.summary
+        }
+    }
+
+    // MARK: Reading
+
+    /// The workout that is begun and not ended; the one begun last where two devices have each begun one.
+    static func open(in database: Database) throws -> LoggedWorkout? {
+        let workout = try Workout.living()
+            .filter(["active", "paused"].contains(Column("phase")))
+            .order(Column("started_at").desc)
+            .limit(1)
+            .fetchOne(database)
+        return try workout.flatMap { try withExercises([$0], in: database).first }
+    }
+
+    func open() async throws -> LoggedWorkout? { try await database.read { try Self.open(in: $0) } }
+
+    static func workout(_ id: RowID, in database: Database) throws -> LoggedWorkout? {
+        guard let workout = try Workout.living(id, in: database) else { return nil }
+        return try withExercises([workout], in: database).first
+    }
+
+    /// Workouts of a span of days, in order of time.
+    func workouts(
+        _ days: ClosedRange<LocalDay>,
+        phases: [TrainingPhase] = TrainingPhase.allCases
+    ) async throws
+        -> [LoggedWorkout]
+    {
+        try await database.read { database in
+            let found = try Workout.living()
+                .filter(Column("day") >= days.lowerBound && Column("day") <= days.upperBound)
+                .filter(phases.map(\.rawValue).contains(Column("phase")))
+                .filter(Column("linked_to") == nil)
+                .order(Column("day"), Column("started_at"), Column("id"))
+                .fetchAll(database)
+            return try Self.withExercises(found, in: database)
+        }
+    }
+
+    /// The latest workouts that were done, latest first.
+    func latest(_ count: Int, before: LocalDay? = nil, type: WorkoutType? = nil) async throws -> [LoggedWorkout] {
+        try await database.read { database in
+            var request = Workout.living().filter(Column("phase") == "completed" && Column("linked_to") == nil)
+            if let before { request = request.filter(Column("day") <= before) }
+            if let type { request = request.filter(Column("type") == type.rawValue) }
+            let found = try request.order(Column("day").desc, Column("started_at").desc).limit(count).fetchAll(database)
+            return try Self.withExercises(found, in: database)
+        }
+    }
+
+    /// The living workouts whose id ends with some characters, at most two.
+    func workouts(idEndingWith suffix: String) async throws -> [LoggedWorkout] {
+        try await database.read { database in
+            let found = try Workout.living()
+                .filter(sql: "substr(id, -length(?)) = ?", arguments: [suffix, suffix])
+                .limit(2)
+                .fetchAll(database)
+            return try Self.withExercises(found, in: database)
+        }
+    }
+
+    /// The last sessions of an exercise that count, the latest last.
+    static func sessions(of exerciseId: String, limit: Int, in database: Database) throws -> [WorkoutExercise] {
+        try WorkoutExercise.living()
+            .filter(Column("exercise_id") == exerciseId && Column("counted_on") != nil)
+            .order(Column("counted_on").desc, Column("id").desc)
+            .limit(limit)
+            .fetchAll(database)
+            .reversed()
+    }
+
+    func sessions(of exerciseId: String, limit: Int = 5000) async throws -> [WorkoutExercise] {
+        try await database.read { try Self.sessions(of: exerciseId, limit: limit, in: $0) }
+    }
+
+    static func withExercises(_ workouts: [Workout], in database: Database) throws -> [LoggedWorkout] {
+        guard !workouts.isEmpty else { return [] }
+        var byWorkout: [RowID: [WorkoutExercise]] = [:]
+        // SQLite takes 32,766 arguments of a statement at most.
+        for start in stride(from: 0, to: workouts.count, by: 5000) {
+            let ids = workouts[start..<min(start + 5000, workouts.count)].map(\.id)
+            let exercises = try WorkoutExercise.living()
+                .filter(ids.contains(Column("workout_id")))
+                .order(Column("position"), Column("id"))
+                .fetchAll(database)
+            for exercise in exercises { byWorkout[exercise.workoutId, default: []].append(exercise) }
+        }
+        return workouts.map { LoggedWorkout(workout: $0, exercises: byWorkout[$0.id] ?? []) }
+    }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import Core
+import Strength
+import TrainingReading
+
+struct FindExercises: Flow {
+    static let descriptor = FlowDescriptor(
+        "exercises find",
+        "Find exercises by name, muscle, equipment or level",
+        discussion: "Typing errors do not matter.",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("row", "Everything that rows", input: ["text": "row"]),
+            FlowExample(
+                "--muscle chest --equipment dumbbell",
+                "For the chest, with dumbbells",
+                input: ["muscle": "chest", "equipment": "dumbbell"]
+            ),
+        ]
+    )
+
+    @Argument(help: "Words of the name.") var text: [Word] = []
+    @Option(help: "A muscle group.") var muscle: MuscleGroup?
+    @Option(help: "What it is done with.") var equipment: Equipment?
+    @Option(help: "How hard it is to learn.") var level: Exercise.Level?
+    @Option(help: "What kind of training it is.") var type: WorkoutType?
+    @Option(help: "How many at most.") var limit = 30
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ExercisesReport {
+        let filter = ExerciseLibrary.Filter(muscle: muscle, equipment: equipment, level: level, type: type)
+        let hits = try await workouts.shelf.library().search(text.phrase, filter: filter, limit: max(1, limit))
+        return ExercisesReport(exercises: hits.map(\.exercise))
+    }
+}
+
+struct ShowExercise: Flow {
+    static let descriptor = FlowDescriptor(
+        "exercises show",
+        "Show how an exercise is done",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("bench", "The bench press", input: ["name": "bench"])]
+    )
+
+    @Argument(help: "Its name.") var name: [Word]
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ExerciseReport {
+        ExerciseReport(exercise: try await workouts.shelf.exercise(name.phrase))
+    }
+}
+
+struct AddExercise: Flow {
+    static let descriptor = FlowDescriptor(
+        "exercises add",
+        "Add an exercise of your own",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample(
+                "\"Zottman curl\" --muscle biceps --equipment dumbbell",
+                "A curl that Bento does not know",
+                input: ["name": "Zottman curl", "muscle": ["biceps"], "equipment": "dumbbell"]
+            )
+        ]
+    )
+
+    @Argument(help: "Its name.") var name: [Word]
+    @Option(help: "A muscle group it is for; repeat it for several.") var muscle: [MuscleGroup] = []
+    @Option(help: "A muscle group that helps; repeat it for several.") var helping: [MuscleGroup] = []
+    @Option(help: "What it is done with.") var equipment = Equipment.other
+    @Option(help: "What kind of training it is.") var type = WorkoutType.strength
+    @Option(help: "Another name; repeat it for several.") var alias: [String] = []
+    @Option(help: "How it is done.") var instructions = ""
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ExerciseReport {
+        let name = name.phrase
+        try WorkoutLimit.check(notes: instructions, name: name)
+        let id = ExerciseName.identifier(name)
+        guard !id.isEmpty else {
+            throw WorkoutsError.badValue("The name", given: "'\(name)'", allowed: "it has letters")
+        }
+        let exercise = Exercise(
+            id: id,
+            name: name,
+            aliases: alias.map { ExerciseName.folded($0) }.filter { !$0.isEmpty },
+            equipment: equipment,
+            primary: muscle,
+            secondary: helping,
+            type: type,
+            instructions: instructions
+        )
+        try await workouts.shelf.add(exercise)
+        return ExerciseReport(exercise: exercise)
+    }
+}
+
+struct NameExercise: Flow {
+    static let descriptor = FlowDescriptor(
+        "exercises alias",
+        "Say what you call an exercise",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample(
+                "press \"machine chest press\"",
+                "From now on, press means the machine",
+                input: ["words": "press", "exercise": "machine chest press"]
+            )
+        ]
+    )
+
+    @Argument(help: "What you call it.") var words: String
+    @Argument(help: "The exercise you mean.") var exercise: String
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ExerciseReport {
+        let found = try await workouts.shelf.exercise(exercise)
+        try await workouts.shelf.learn(words, means: found)
+        return ExerciseReport(exercise: found)
+    }
+}
+
+struct RemoveExercise: Flow {
+    static let descriptor = FlowDescriptor(
+        "exercises remove",
+        "Delete an exercise of your own",
+        discussion: "What was logged with it stays.",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("\"Zottman curl\"", "Delete it", input: ["name": "Zottman curl"])]
+    )
+
+    @Argument(help: "Its name.") var name: [Word]
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
+        let exercise = try await workouts.shelf.exercise(name.phrase)
+        try await workouts.shelf.remove(exercise)
+        return DoneReport(done: "Deleted \(exercise.name)")
+    }
+}

@@ -1,0 +1,132 @@
+import AppData
+import ArgumentParser
+import Core
+import Strength
+
+extension Goal.Kind: @retroactive ExpressibleByArgument {}
+
+struct ListGoals: Flow {
+    static let descriptor = FlowDescriptor(
+        "goals list",
+        "Show your goals and whether you will reach them",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("", "All of them", input: [:])]
+    )
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> GoalsReport {
+        GoalsReport(try await workouts.goals.judged())
+    }
+}
+
+struct AddGoal: Flow {
+    static let descriptor = FlowDescriptor(
+        "goals add",
+        "Set a goal",
+        discussion: """
+            A goal may rise or fall. Weight is read from your weighing, strength from an exercise's best estimated one-rep \
+            max, habits from the workouts you do; all else is recorded with 'goals record'.
+            """,
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample(
+                "\"80 kg\" --kind weight --start 90 --target 80 --by 2027-06-01",
+                "Lose ten kilograms",
+                input: ["title": "80 kg", "kind": "weight", "start": 90, "target": 80, "by": "2027-06-01"]
+            ),
+            FlowExample(
+                "\"Bench 100\" --kind strength --exercise bench --target 100",
+                "A hundred on the bench",
+                input: ["title": "Bench 100", "kind": "strength", "exercise": "bench", "target": 100]
+            ),
+        ]
+    )
+
+    @Argument(help: "What to call it.") var title: [Word]
+    @Option(help: "What kind of goal it is.") var kind = Goal.Kind.custom
+    @Option(help: "The value to reach.") var target: Double
+    @Option(help: "The value you begin at; by default where you are, else 0.") var start: Double?
+    @Option(help: "The unit; by default the kind's.") var unit: String?
+    @Option(help: "The exercise whose best counts.") var exercise: String?
+    @Option(help: "The day to reach it by.") var by: DayArgument?
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> GoalsReport {
+        let today = session.time.today
+        let found = exercise == nil ? nil : try await workouts.shelf.exercise(exercise ?? "")
+        var from = start
+        if from == nil, kind == .weight { from = try await workouts.body.kilograms(on: today) }
+        if from == nil, let found, kind == .strength {
+            from = try await workouts.journal.sessions(of: found.id).compactMap(\.oneRepMax).max()
+        }
+        if from == nil, kind == .weight {
+            throw WorkoutsError.missing(
+                "Your weight is not known.",
+                hint: "Pass --start, or say it: bento food weigh 72kg"
+            )
+        }
+        var goal = Goal(
+            id: .make(at: session.time.now),
+            kind: kind,
+            title: title.phrase,
+            unit: unit ?? Self.unit(kind),
+            start: from ?? 0,
+            target: target,
+            begunOn: today,
+            deadline: by?.day(from: today)
+        )
+        goal.exercise = found?.id
+        try await workouts.goals.save(goal, "add goal \(goal.title)")
+        return GoalsReport([try await workouts.goals.judge(goal)])
+    }
+
+    private static func unit(_ kind: Goal.Kind) -> String {
+        switch kind {
+        case .weight, .strength: "kg"
+        case .habit: "workouts"
+        case .endurance: "km"
+        case .nutrition: "days"
+        case .flexibility: "cm"
+        case .performance, .custom: "points"
+        }
+    }
+}
+
+struct RecordGoal: Flow {
+    static let descriptor = FlowDescriptor(
+        "goals record",
+        "Say where a goal is today",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("\"Touch toes\" 4", "Four centimetres today", input: ["goal": "Touch toes", "value": 4])
+        ]
+    )
+
+    @Argument(help: "Its title, the beginning of it, or its number in the list.") var goal: String
+    @Argument(help: "The value today.") var value: Double
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> GoalsReport {
+        let found = try await workouts.goals.goal(goal)
+        try await workouts.goals.record(value, for: found)
+        return GoalsReport(try await workouts.goals.judged().filter { $0.goal.id == found.id })
+    }
+}
+
+struct RemoveGoal: Flow {
+    static let descriptor = FlowDescriptor(
+        "goals remove",
+        "Delete a goal",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("1", "The first of the list", input: ["goal": "1"])]
+    )
+
+    @Argument(help: "Its title, the beginning of it, or its number in the list.") var goal: String
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
+        let found = try await workouts.goals.goal(goal)
+        try await workouts.goals.delete(found)
+        return DoneReport(done: "Deleted the goal \(found.title)")
+    }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import Core
+import Strength
+
+struct ShowHistory: Flow {
+    static let descriptor = FlowDescriptor(
+        "history",
+        "List the workouts you did, latest first",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("", "The last ten", input: [:]),
+            FlowExample(
+                "--count 50 --type cardio",
+                "The last fifty runs and rides",
+                input: ["count": 50, "type": "cardio"]
+            ),
+        ]
+    )
+
+    @Option(help: "How many, 1 to 10,000.") var count = 10
+    @Option(help: "Only this kind of training.") var type: WorkoutType?
+    @Option(help: "Only up to this day.") var before: DayArgument?
+
+    func validate() throws {
+        guard (1...10_000).contains(count) else { throw ValidationError("The count must be 1 to 10,000.") }
+    }
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> HistoryReport {
+        let day = before?.day(from: session.time.today)
+        var reports: [WorkoutReport] = []
+        for logged in try await workouts.journal.latest(count, before: day, type: type) {
+            reports.append(WorkoutReport("", logged, time: session.time, kcal: logged.workout.kcal))
+        }
+        return HistoryReport(workouts: reports)
+    }
+}
+
+struct ShowWorkout: Flow {
+    static let descriptor = FlowDescriptor(
+        "show",
+        "Show a workout with its sets",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("", "The one that is begun, else the last one", input: [:]),
+            FlowExample("3", "The third of the history", input: ["workout": "3"]),
+        ]
+    )
+
+    @Argument(help: "last, its number in the history, or the end of its id.") var workout = "last"
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
+        try await workouts.report("", try await workouts.finder.find(workout))
+    }
+}
+
+struct DeleteWorkout: Flow {
+    static let descriptor = FlowDescriptor(
+        "delete",
+        "Delete a workout",
+        discussion: "'bento workouts undo' brings it back.",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("2", "The second of the history", input: ["workout": "2"])]
+    )
+
+    @Argument(help: "last, its number in the history, or the end of its id.") var workout: String
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
+        let found = try await workouts.finder.find(workout)
+        try await workouts.editor.delete(found)
+        return DoneReport(done: "Deleted \(found.workout.name) of \(found.workout.day)")
+    }
+}
+
+struct EditWorkout: Flow {
+    static let descriptor = FlowDescriptor(
+        "edit",
+        "Change a workout or one of its exercises",
+        discussion: """
+            Facts of the workout are changed by options. To change sets, name the exercise's number and say its sets anew; \
+            'none' removes the exercise.
+            """,
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("last --name \"Leg day\"", "Another name", input: ["workout": "last", "name": "Leg day"]),
+            FlowExample(
+                "last --exercise 2 --sets \"3x8 @ 82.5kg\"",
+                "Say the sets of its second exercise anew",
+                input: ["workout": "last", "exercise": 2, "sets": "3x8 @ 82.5kg"]
+            ),
+        ]
+    )
+
+    @Argument(help: "last, its number in the history, or the end of its id.") var workout: String
+    @Option(help: "A new name.") var name: String?
+    @Option(help: "Another kind of training.") var type: WorkoutType?
+    @Option(help: "Another day.") var day: DayArgument?
+    @Option(help: "How hard it felt, 1 to 10.") var intensity: Double?
+    @Option(help: "Kilocalories.") var kcal: Double?
+    @Option(help: "Minutes of active time.") var minutes: Double?
+    @Option(help: "Kilometres.") var kilometers: Double?
+    @Option(help: "A note in place of the one there.") var notes: String?
+    @Option(help: "The number of an exercise in the workout.") var exercise: Int?
+    @Option(help: "The sets of that exercise, anew.") var sets: String?
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
+        let found = try await workouts.finder.find(workout)
+        try WorkoutLimit.check(intensity: intensity, kcal: kcal, notes: notes, name: name)
+        var change = WorkoutEditor.Change()
+        change.name = name
+        change.type = type
+        change.day = day?.day(from: session.time.today)
+        change.intensity = intensity
+        change.kcal = kcal
+        change.minutes = minutes
+        change.kilometers = kilometers
+        change.notes = notes
+        if exercise != nil || sets != nil {
+            guard let exercise, let sets else {
+                throw WorkoutsError.missing(
+                    "Sets need the number of their exercise.",
+                    hint: "Such as: bento workouts edit last --exercise 1 --sets \"3x8 @ 80kg\""
+                )
+            }
+            change.sets = (exercise, sets)
+        }
+        let edited = try await workouts.editor.edit(found, change, unit: session.units.mass)
+        return try await workouts.report("Changed", edited)
+    }
+}
+
+struct UndoWorkout: Flow {
+    static let descriptor = FlowDescriptor(
+        "undo",
+        "Take back the last change",
+        discussion: "Whatever the last command of workouts wrote is put back exactly; repeat it to go further back.",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("", "Take back what was just logged", input: [:])]
+    )
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
+        guard let undone = try await workouts.journal.undo() else { throw WorkoutsError.nothingToUndo }
+        return DoneReport(done: "Taken back: \(undone)")
+    }
+}

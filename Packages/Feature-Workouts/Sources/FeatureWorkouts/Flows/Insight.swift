@@ -1,0 +1,201 @@
+import ArgumentParser
+import Core
+import Strength
+
+struct ShowRecords: Flow {
+    static let descriptor = FlowDescriptor(
+        "records",
+        "Show personal records, of all exercises or of one",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("", "Of all exercises", input: [:]),
+            FlowExample("bench", "Of the bench press, with its course", input: ["exercise": "bench"]),
+        ]
+    )
+
+    @Argument(help: "An exercise; by default all.") var exercise: [Word] = []
+
+    func run(
+        with workouts: WorkoutsCoordinator,
+        in session: FlowSession
+    ) async throws -> EitherReport<RecordsReport, ExerciseProgressReport> {
+        let words = exercise.phrase
+        guard !words.isEmpty else {
+            return .first(RecordsReport(try await workouts.history.bests(today: session.time.today)))
+        }
+        let found = try await workouts.shelf.exercise(words)
+        let sessions = try await workouts.journal.sessions(of: found.id)
+        return .second(ExerciseProgressReport(exercise: found.name, sessions: sessions, today: session.time.today))
+    }
+}
+
+/// One of two results.
+enum EitherReport<First: FlowResult, Second: FlowResult>: FlowResult {
+    case first(First)
+    case second(Second)
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .first(let result): try result.encode(to: encoder)
+        case .second(let result): try result.encode(to: encoder)
+        }
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        switch self {
+        case .first(let result): result.presentation(in: context)
+        case .second(let result): result.presentation(in: context)
+        }
+    }
+}
+
+struct ShowTrends: Flow {
+    static let descriptor = FlowDescriptor(
+        "trends",
+        "Show workouts, volume, time and distance week by week",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("", "The last twelve weeks", input: [:]),
+            FlowExample("--weeks 52", "A year", input: ["weeks": 52]),
+        ]
+    )
+
+    @Option(help: "How many weeks, 2 to 520.") var weeks = 12
+
+    func validate() throws {
+        guard (2...520).contains(weeks) else { throw ValidationError("The weeks must be 2 to 520.") }
+    }
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> TrendsReport {
+        let today = session.time.today
+        let sums = try await workouts.history.days(today.adding(days: -7 * weeks)...today)
+        return TrendsReport(sums, weeks: weeks, today: today)
+    }
+}
+
+struct ShowWeek: Flow {
+    static let descriptor = FlowDescriptor(
+        "week",
+        "Show a week: sets by muscle group against their targets, volume, streak",
+        discussion:
+            "Targets are working sets a week; they grow with your level and shrink where you only keep what you have.",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("", "This week", input: [:]),
+            FlowExample(
+                "--of -7 --level beginner",
+                "Last week, for a beginner",
+                input: ["of": "-7", "level": "beginner"]
+            ),
+        ]
+    )
+
+    @Option(help: "A day of the week; by default today.") var of: DayArgument?
+    @Option(help: "How long you have trained.") var level = WeeklySets.Level.intermediate
+    @Option(help: "What you train for.") var aim = WeeklySets.Aim.muscle
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WeekReport {
+        let day = of?.day(from: session.time.today) ?? session.time.today
+        let monday = day.adding(days: 1 - day.isoWeekday)
+        let range = monday...monday.adding(days: 6)
+        let streak = Streak(
+            try await workouts.history.trainingDays(upTo: session.time.today),
+            today: session.time.today.daysSince1970
+        )
+        return WeekReport(
+            range,
+            sets: try await workouts.history.weeklySets(range),
+            days: try await workouts.history.days(range),
+            streak: streak,
+            level: level,
+            aim: aim
+        )
+    }
+}
+
+struct ShowYear: Flow {
+    static let descriptor = FlowDescriptor(
+        "year",
+        "Show a year of training",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("", "This year", input: [:]),
+            FlowExample("2025", "The year 2025", input: ["year": 2025]),
+        ]
+    )
+
+    @Argument(help: "The year; by default this one.") var year: Int?
+
+    func validate() throws {
+        if let year, !(1900...9998).contains(year) { throw ValidationError("The year must be 1900 to 9998.") }
+    }
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> YearReport {
+        let today = session.time.today
+        let shown = year ?? today.year
+        guard let first = LocalDay(year: shown, month: 1, day: 1), let last = LocalDay(year: shown, month: 12, day: 31)
+        else { throw WorkoutsError.badValue("The year", given: "\(shown)", allowed: "1900 to 9998") }
+        return YearReport(year: shown, sums: try await workouts.history.days(first...last), today: min(today, last))
+    }
+}
+
+struct ShowReadiness: Flow {
+    static let descriptor = FlowDescriptor(
+        "readiness",
+        "Say how ready your body is for a hard session, and why",
+        discussion:
+            "From heart rate variability, resting heart rate, sleep and training load against the two weeks before.",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("", "Today", input: [:])]
+    )
+
+    @Option(help: "The day; by default today.") var day: DayArgument?
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ReadinessReport {
+        let day = day?.day(from: session.time.today) ?? session.time.today
+        return ReadinessReport(day: day, readiness: try await workouts.readiness.readiness(on: day))
+    }
+}
+
+struct ShowPlates: Flow {
+    static let descriptor = FlowDescriptor(
+        "plates",
+        "Say which plates to put on the bar",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("102.5", "102.5 kg on a bar of 20 kg", input: ["weight": 102.5]),
+            FlowExample("225 --unit lb", "In pounds", input: ["weight": 225, "unit": "lb"]),
+        ]
+    )
+
+    @Argument(help: "The weight of bar and plates together.") var weight: Double
+    @Option(help: "kg or lb; by default yours.") var unit: MassUnit?
+    @Option(help: "What the bar weighs; by default 20 kg or 45 lb.") var bar: Double?
+    @Option(help: "A plate at hand; repeat it for each. By default what most gyms have.") var plate: [Double] = []
+
+    func validate() throws {
+        guard weight.isFinite, (0...2000).contains(weight) else {
+            throw ValidationError("The weight must be 0 to 2000.")
+        }
+        if let bar, !(0...200).contains(bar) { throw ValidationError("The bar must weigh 0 to 200.") }
+        guard plate.allSatisfy({ (0.1...100).contains($0) }) else {
+            throw ValidationError("A plate weighs 0.1 to 100.")
+        }
+    }
+
+    func run(with none: NoDependency, in session: FlowSession) async throws -> PlatesReport {
+        let usual = PlateSet.usual(unit ?? session.units.mass)
+        let plates = PlateSet(
+            unit: usual.unit,
+            bar: bar ?? usual.bar,
+            pairs: plate.isEmpty ? usual.pairs : Set(plate).map { PlateSet.Pair($0, count: 8) }
+        )
+        return PlatesReport(plates, weight: weight)
+    }
+}

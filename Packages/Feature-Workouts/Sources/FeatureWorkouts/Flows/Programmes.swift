@@ -1,0 +1,128 @@
+import ArgumentParser
+import Core
+
+struct ListProgrammes: Flow {
+    static let descriptor = FlowDescriptor(
+        "programme list",
+        "Show the programmes at hand",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("", "All of them", input: [:])]
+    )
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ProgrammesReport {
+        ProgrammesReport(try await workouts.programmes.all())
+    }
+}
+
+struct ShowProgramme: Flow {
+    static let descriptor = FlowDescriptor(
+        "programme show",
+        "Print a programme's text",
+        discussion: "The text is the programme: save it to a file, change it, add it under a name of your own.",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("strongLifts", "StrongLifts 5x5", input: ["name": "strongLifts"])]
+    )
+
+    @Argument(help: "Its name, or the beginning of it.") var name: [Word]
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ProgrammeTextReport {
+        let found = try await workouts.programmes.programme(name.phrase)
+        return ProgrammeTextReport(name: found.stored.name, text: found.stored.text)
+    }
+}
+
+struct ChooseProgramme: Flow {
+    static let descriptor = FlowDescriptor(
+        "programme choose",
+        "Follow a programme from its first day",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("strongLifts", "Follow StrongLifts 5x5", input: ["name": "strongLifts"]),
+            FlowExample(
+                "5/3/1 --training-max squat=140 --training-max bench=100",
+                "With training maxes",
+                input: ["name": "5/3/1", "trainingMax": ["squat=140", "bench=100"]]
+            ),
+        ]
+    )
+
+    @Argument(help: "Its name, or the beginning of it.") var name: [Word]
+    @Option(help: "An exercise's training max: EXERCISE=WEIGHT, in your unit; repeat it for each.") var trainingMax:
+        [String] = []
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ProposalReport {
+        let found = try await workouts.programmes.programme(name.phrase)
+        var maxes: [String: Double] = [:]
+        for text in trainingMax {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let value = Double(parts[1]), value > 0, value <= 2000 else {
+                throw WorkoutsError.badValue(
+                    "A training max",
+                    given: "'\(text)'",
+                    allowed: "EXERCISE=WEIGHT, such as squat=140"
+                )
+            }
+            maxes[try await workouts.shelf.exercise(parts[0]).id] = value * session.units.mass.kilograms
+        }
+        let chosen = try await workouts.programmes.choose(found, trainingMaxes: maxes)
+        return ProposalReport(try await workouts.programmes.proposal(chosen))
+    }
+}
+
+struct ProposeNext: Flow {
+    static let descriptor = FlowDescriptor(
+        "programme next",
+        "Propose the next session of your programme, with the reasons",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("", "The next day", input: [:])]
+    )
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ProposalReport {
+        guard let proposal = try await workouts.programmes.proposal() else {
+            throw WorkoutsError.missing(
+                "No programme is followed.",
+                hint: "Choose one: bento workouts programme choose NAME"
+            )
+        }
+        return ProposalReport(proposal)
+    }
+}
+
+struct LeaveProgramme: Flow {
+    static let descriptor = FlowDescriptor(
+        "programme leave",
+        "No longer follow a programme",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("", "Leave it", input: [:])]
+    )
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
+        DoneReport(done: "Left \(try await workouts.programmes.leave())")
+    }
+}
+
+struct AddProgramme: Flow {
+    static let descriptor = FlowDescriptor(
+        "programme add",
+        "Add a programme from a text file",
+        discussion: "The grammar is in the README of Workouts; 'bento workouts programme show' prints examples.",
+        effect: .writes,
+        examples: [FlowExample("plan.txt", "From a file", input: ["file": "plan.txt"])]
+    )
+
+    @Argument(help: "The file; - for standard input.") var file: InputFile
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ProgrammesReport {
+        var bytes: [UInt8] = []
+        for try await piece in session.bytes(of: file, limit: 200_000) { bytes += piece }
+        guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else {
+            throw WorkoutsError.badValue("The file", given: "'\(file.name)'", allowed: "text in UTF-8")
+        }
+        return ProgrammesReport([try await workouts.programmes.add(text, from: file.name)])
+    }
+}

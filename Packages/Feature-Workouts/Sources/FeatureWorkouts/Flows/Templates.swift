@@ -1,0 +1,78 @@
+import ArgumentParser
+import Core
+
+struct ListTemplates: Flow {
+    static let descriptor = FlowDescriptor(
+        "template list",
+        "Show your templates, favourites first",
+        effect: .reads,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("", "All of them", input: [:])]
+    )
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> TemplatesReport {
+        TemplatesReport(try await workouts.templates.all())
+    }
+}
+
+struct SaveTemplate: Flow {
+    static let descriptor = FlowDescriptor(
+        "template save",
+        "Save a workout as a template",
+        discussion: "What was done becomes what to do. Begin it with 'bento workouts start NAME'.",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("\"push day\"", "The workout begun, else the last one", input: ["name": "push day"]),
+            FlowExample(
+                "\"leg day\" --workout 3",
+                "The third of the history",
+                input: ["name": "leg day", "workout": "3"]
+            ),
+        ]
+    )
+
+    @Argument(help: "A name.") var name: [Word]
+    @Option(help: "last, its number in the history, or the end of its id.") var workout = "last"
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> TemplatesReport {
+        let logged = try await workouts.finder.find(workout)
+        return TemplatesReport([try await workouts.templates.save(logged, as: name.phrase)])
+    }
+}
+
+struct MarkTemplate: Flow {
+    static let descriptor = FlowDescriptor(
+        "template favorite",
+        "Mark a template as a favourite, or no longer",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("\"push day\"", "Mark it", input: ["name": "push day"])]
+    )
+
+    @Argument(help: "Its name.") var name: [Word]
+    @Flag(help: "No longer a favourite.") var off = false
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> TemplatesReport {
+        let template = try await workouts.templates.template(name.phrase)
+        return TemplatesReport([try await workouts.templates.setFavorite(template, !off)])
+    }
+}
+
+struct RemoveTemplate: Flow {
+    static let descriptor = FlowDescriptor(
+        "template remove",
+        "Delete a template",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("\"push day\"", "Delete it", input: ["name": "push day"])]
+    )
+
+    @Argument(help: "Its name.") var name: [Word]
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
+        let template = try await workouts.templates.template(name.phrase)
+        try await workouts.templates.delete(template)
+        return DoneReport(done: "Deleted the template \(template.name)")
+    }
+}

@@ -1,0 +1,92 @@
+import AppData
+import Core
+import Foundation
+import Strength
+
+/// A workout, from its plan to its end. Its exercises are ``WorkoutExercise`` rows.
+struct Workout: SyncedRecord, Equatable {
+    static let databaseTableName = "workouts_workouts"
+
+    let id: RowID
+    var name: String
+    var type: WorkoutType
+    var phase: TrainingPhase
+    var plannedAt: Moment?
+    var startedAt: Moment?
+    /// When the running stretch began; `nil` while nothing runs.
+    var resumedAt: Moment?
+    var endedAt: Moment?
+    /// The IANA zone it was done in.
+    var zone: String
+    /// The local day of its start, or of its plan. It stays when the person travels on.
+    var day: LocalDay
+    /// Seconds without pauses, of the stretches that are over.
+    var activeSeconds: Double
+    /// How hard it felt, 1...10.
+    var intensity: Double?
+    var meters: Double?
+    /// Metres climbed.
+    var ascent: Double?
+    /// As measured by a device; `nil` where it is to be worked out.
+    var kcal: Double?
+    var meanHeartRate: Double?
+    var maxHeartRate: Double?
+    var notes: String?
+    /// The programme and the number of its day, from 0.
+    var programme: String?
+    var programmeDay: Int?
+    /// Where it came from: `bento`, `hevy`, `garmin`.
+    var source: String
+    /// The source's own key.
+    var externalId: String?
+    var importId: RowID?
+    /// The richer record of the same training; a linked one counts nowhere.
+    var linkedTo: RowID?
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+
+    init(
+        id: RowID,
+        name: String,
+        type: WorkoutType,
+        day: LocalDay,
+        zone: TimeZone,
+        phase: TrainingPhase = .planned,
+        source: String = "bento"
+    ) {
+        self.id = id
+        self.name = name
+        self.type = type
+        self.phase = phase
+        self.day = day
+        self.zone = zone.identifier
+        self.source = source
+        activeSeconds = 0
+    }
+
+    /// Its state machine.
+    var clock: TrainingClock {
+        get {
+            TrainingClock(
+                phase: phase,
+                startedAt: startedAt?.date,
+                resumedAt: resumedAt?.date,
+                endedAt: endedAt?.date,
+                activeSeconds: activeSeconds
+            )
+        }
+        set {
+            phase = newValue.phase
+            startedAt = newValue.startedAt.map { Moment($0) }
+            resumedAt = newValue.resumedAt.map { Moment($0) }
+            endedAt = newValue.endedAt.map { Moment($0) }
+            activeSeconds = newValue.activeSeconds
+        }
+    }
+
+    /// Whether it counts for records, trends and sums.
+    var counts: Bool { phase == .completed && linkedTo == nil }
+
+    /// The moment to show: its start, else its plan.
+    var moment: Date { (startedAt ?? plannedAt ?? updatedAt).date }
+}

@@ -1,0 +1,91 @@
+import AppData
+import Core
+import Strength
+
+/// One exercise of a workout with its sets, and what they come to.
+struct WorkoutExercise: SyncedRecord, Equatable {
+    static let databaseTableName = "workouts_exercises"
+
+    let id: RowID
+    let workoutId: RowID
+    var position: Int
+    /// The library's id, or one made of the name.
+    var exerciseId: String
+    var name: String
+    /// Exercises of a workout with the same one are done in turn.
+    var superset: String?
+    /// Seconds between its sets.
+    var rest: Double?
+    var notes: String?
+    private(set) var sets: [TrainingSet]
+    /// The day on which it counts; `nil` while its workout is not done or another record of it counts.
+    var countedOn: LocalDay?
+    private(set) var heaviestKg: Double?
+    private(set) var heaviestReps: Int?
+    private(set) var oneRepMax: Double?
+    private(set) var volume: Double
+    private(set) var workingSets: Int
+    private(set) var reps: Int
+    private(set) var mostReps: Int?
+    private(set) var seconds: Double
+    private(set) var meters: Double
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+
+    init(id: RowID, workoutId: RowID, position: Int, exerciseId: String, name: String, sets: [TrainingSet] = []) {
+        self.id = id
+        self.workoutId = workoutId
+        self.position = position
+        self.exerciseId = exerciseId
+        self.name = name
+        self.sets = []
+        volume = 0
+        workingSets = 0
+        reps = 0
+        seconds = 0
+        meters = 0
+        change { $0 = sets }
+    }
+
+    /// Changes the sets and what they come to.
+    mutating func change(_ body: (inout [TrainingSet]) -> Void) {
+        body(&sets)
+        let summary = SetSummary(sets)
+        heaviestKg = summary.heaviestKg
+        heaviestReps = summary.heaviestReps
+        oneRepMax = summary.oneRepMax
+        volume = summary.volume
+        workingSets = summary.sets
+        reps = summary.reps
+        mostReps = summary.mostReps
+        seconds = summary.seconds
+        meters = summary.meters
+    }
+}
+
+/// A workout with its exercises, in order.
+struct LoggedWorkout: Sendable, Equatable {
+    var workout: Workout
+    var exercises: [WorkoutExercise]
+
+    /// Kilograms times repetitions.
+    var volume: Double { exercises.reduce(0) { $0 + $1.volume } }
+    var workingSets: Int { exercises.reduce(0) { $0 + $1.workingSets } }
+
+    /// The exercise that was done last: where a line without a name goes on.
+    var current: WorkoutExercise? {
+        let done = exercises.filter { $0.sets.contains { $0.isDone } }
+        return done.max {
+            ($0.sets.compactMap(\.completedAt).max() ?? 0, $0.position) < (
+                $1.sets.compactMap(\.completedAt).max() ?? 0, $1.position
+            )
+        }
+    }
+
+    /// As it counts now; the exercises follow the workout.
+    mutating func settle() {
+        for index in exercises.indices {
+            exercises[index].countedOn = workout.counts && workout.deletedAt == nil ? workout.day : nil
+        }
+    }
+}

@@ -1,0 +1,280 @@
+import AppData
+import Core
+import Strength
+import TrainingReading
+
+/// Templates.
+struct TemplatesReport: FlowResult {
+    struct Entry: Encodable, Sendable {
+        let name: String
+        let isFavorite: Bool
+        let exercises: [WorkoutTemplate.Entry]
+    }
+
+    let templates: [Entry]
+
+    init(_ templates: [WorkoutTemplate]) {
+        self.templates = templates.map { Entry(name: $0.name, isFavorite: $0.isFavorite, exercises: $0.exercises) }
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard !templates.isEmpty else {
+            return .text("No templates yet. Save a workout as one: bento workouts template save NAME", tone: .muted)
+        }
+        let rows = templates.map { template -> [Table.Cell] in
+            let exercises = template.exercises.map { "\($0.name) \($0.sets.count)x" }.joined(separator: ", ")
+            return [.init(template.isFavorite ? "*" : ""), .init(template.name), .init(exercises, tone: .muted)]
+        }
+        return .table(Table([.init(""), .init("Template"), .init("Exercises")], rows: rows))
+    }
+}
+
+/// Programmes.
+struct ProgrammesReport: FlowResult {
+    struct Entry: Encodable, Sendable {
+        let name: String
+        let about: String
+        let days: Int
+        let weeks: Int
+        let isShipped: Bool
+        let isCurrent: Bool
+    }
+
+    let programmes: [Entry]
+
+    init(_ listed: [ProgrammeKeeper.Listed]) {
+        programmes = listed.map {
+            Entry(
+                name: $0.stored.name,
+                about: $0.programme.about,
+                days: $0.programme.days.count,
+                weeks: $0.programme.weeks,
+                isShipped: $0.isShipped,
+                isCurrent: $0.stored.isCurrent
+            )
+        }
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let rows = programmes.map { entry -> [Table.Cell] in
+            [
+                .init(entry.isCurrent ? "current" : "", tone: .good), .init(entry.name), .init("\(entry.days)"),
+                .init(entry.about, tone: .muted),
+            ]
+        }
+        return .stack([
+            .table(Table([.init(""), .init("Programme"), .init("Days", .trailing), .init("About")], rows: rows)),
+            .text("Follow one: bento workouts programme choose NAME", tone: .muted),
+        ])
+    }
+}
+
+/// A programme's text.
+struct ProgrammeTextReport: FlowResult {
+    let name: String
+    let text: String
+
+    func presentation(in context: FlowContext) -> Presentation { .text(text) }
+}
+
+/// The next day of a programme, with weights and reasons.
+struct ProposalReport: FlowResult {
+    struct Entry: Encodable, Sendable {
+        let exercise: String
+        let sets: [TrainingSet]
+        let isDeload: Bool
+        let reason: String
+    }
+
+    let programme: String
+    let day: String
+    let week: Int
+    let exercises: [Entry]
+
+    init(_ proposal: ProgrammeKeeper.ProposedDay) {
+        programme = proposal.programme
+        day = proposal.day
+        week = proposal.week
+        exercises = proposal.exercises.map {
+            Entry(exercise: $0.entry.name, sets: $0.entry.sets, isDeload: $0.isDeload, reason: $0.reason)
+        }
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let rows = exercises.map { entry -> [Table.Cell] in
+            [
+                .init(entry.exercise), .init(WorkoutText.sets(entry.sets, in: context), tone: .strong),
+                .init(entry.reason, tone: entry.isDeload ? .warning : .muted),
+            ]
+        }
+        return .stack([
+            .text("\(programme), day \(day)\(week > 1 ? ", week \(week)" : "")", tone: .strong),
+            .table(Table([.init("Exercise"), .init("Sets"), .init("Why")], rows: rows)),
+            .text("Begin it: bento workouts start next", tone: .muted),
+        ])
+    }
+}
+
+/// Exercises found.
+struct ExercisesReport: FlowResult {
+    let exercises: [Exercise]
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard !exercises.isEmpty else {
+            return .text("Nothing found. Add your own: bento workouts exercises add NAME --muscle chest", tone: .muted)
+        }
+        let rows = exercises.map { exercise -> [Table.Cell] in
+            [
+                .init(exercise.name), .init(exercise.primary.map(\.rawValue).joined(separator: ", ")),
+                .init(exercise.equipment.rawValue), .init(exercise.level.rawValue, tone: .muted),
+                .init(exercise.aliases.prefix(3).joined(separator: ", "), tone: .muted),
+            ]
+        }
+        let columns: [Table.Column] = [
+            .init("Exercise"), .init("Muscles"), .init("Equipment"), .init("Level", dispensability: 1),
+            .init("Also called", dispensability: 2),
+        ]
+        return .table(Table(columns, rows: rows))
+    }
+}
+
+/// One exercise.
+struct ExerciseReport: FlowResult {
+    let exercise: Exercise
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var facts = [
+            KeyValue("Muscles", exercise.primary.map(\.rawValue).joined(separator: ", ")),
+            KeyValue("Equipment", exercise.equipment.rawValue),
+            KeyValue("Level", "\(exercise.level.rawValue), \(exercise.mechanic.rawValue), \(exercise.force.rawValue)"),
+        ]
+        if !exercise.secondary.isEmpty {
+            facts.insert(KeyValue("Helping", exercise.secondary.map(\.rawValue).joined(separator: ", ")), at: 1)
+        }
+        if !exercise.aliases.isEmpty { facts.append(KeyValue("Also called", exercise.aliases.joined(separator: ", "))) }
+        return .stack([.text(exercise.name, tone: .strong), .text(exercise.instructions), .keyValues(facts)])
+    }
+}
+
+/// Goals with how far they are.
+struct GoalsReport: FlowResult {
+    struct Entry: Encodable, Sendable {
+        let title: String
+        let kind: Goal.Kind
+        let unit: String
+        let start: Double
+        let target: Double
+        let current: Double
+        let percent: Double
+        let expectedPercent: Double?
+        let judgement: GoalProgress.Judgement
+        let milestones: [Int]
+        let daysLeft: Int?
+        let deadline: LocalDay?
+        let completedOn: LocalDay?
+        let streakDays: Int
+    }
+
+    let goals: [Entry]
+
+    init(_ judged: [GoalKeeper.Judged]) {
+        goals = judged.map {
+            Entry(
+                title: $0.goal.title,
+                kind: $0.goal.kind,
+                unit: $0.goal.unit,
+                start: $0.goal.start,
+                target: $0.goal.target,
+                current: WorkoutText.stable($0.current),
+                percent: WorkoutText.stable($0.progress.percent),
+                expectedPercent: $0.progress.expected.map(WorkoutText.stable),
+                judgement: $0.progress.judgement,
+                milestones: $0.progress.milestones,
+                daysLeft: $0.goal.completedOn == nil ? $0.progress.daysLeft : nil,
+                deadline: $0.goal.deadline,
+                completedOn: $0.goal.completedOn,
+                streakDays: $0.streak.current
+            )
+        }
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard !goals.isEmpty else {
+            return .text(
+                "No goals yet. Set one: bento workouts goals add \"80 kg\" --kind weight --target 80",
+                tone: .muted
+            )
+        }
+        return .stack([.bars(bars)])
+    }
+
+    var bars: [Bar] {
+        goals.map { goal in
+            var caption =
+                "\(SetNotation.number(goal.current)) of \(SetNotation.number(goal.target)) \(goal.unit), \(goal.judgement.rawValue)"
+            if let completedOn = goal.completedOn { caption += " on \(completedOn)" }
+            if let left = goal.daysLeft { caption += left >= 0 ? ", \(left) days left" : ", \(-left) days late" }
+            if goal.streakDays > 1 { caption += ", streak \(goal.streakDays)" }
+            let tone: Tone
+            switch goal.judgement {
+            case .reached, .onTrack: tone = .good
+            case .behind: tone = .normal
+            case .needsAttention: tone = .warning
+            case .open: tone = .normal
+            }
+            return Bar(
+                goal.title,
+                value: goal.percent,
+                target: goal.expectedPercent,
+                maximum: 100,
+                caption: caption,
+                tone: tone
+            )
+        }
+    }
+}
+
+/// What was taken back or removed.
+struct DoneReport: FlowResult {
+    let done: String
+
+    func presentation(in context: FlowContext) -> Presentation { .text(done) }
+}
+
+/// How to load a bar.
+struct PlatesReport: FlowResult {
+    let unit: MassUnit
+    let bar: Double
+    let perSide: [Double]
+    let total: Double
+    let remainder: Double
+
+    init(_ plates: PlateSet, weight: Double) {
+        let loading = plates.loading(for: weight)
+        unit = plates.unit
+        bar = plates.bar
+        perSide = loading.perSide
+        total = loading.total
+        remainder = WorkoutText.stable(loading.remainder)
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let plates = perSide.isEmpty ? "no plates" : perSide.map(SetNotation.number).joined(separator: " + ")
+        var parts: [Presentation] = [
+            .text("\(plates) on each side of a bar of \(SetNotation.number(bar)) \(unit.rawValue)", tone: .strong)
+        ]
+        if remainder > 0 {
+            parts.append(
+                .text(
+                    "That is \(SetNotation.number(total)) \(unit.rawValue); \(SetNotation.number(remainder)) are missing.",
+                    tone: .muted
+                )
+            )
+        } else if remainder < 0 {
+            parts.append(
+                .text("The bar alone is \(SetNotation.number(-remainder)) \(unit.rawValue) heavier.", tone: .muted)
+            )
+        }
+        return .stack(parts)
+    }
+}

@@ -1,0 +1,142 @@
+import Core
+import Foundation
+import Strength
+import TrainingReading
+
+/// A workout with its exercises and sets.
+struct WorkoutReport: FlowResult {
+    struct Exercise: Encodable, Sendable {
+        let id: String
+        let name: String
+        let superset: String?
+        let notes: String?
+        let sets: [TrainingSet]
+        let volumeKg: Double
+        let oneRepMaxKg: Double?
+    }
+
+    let id: String
+    let name: String
+    let type: WorkoutType
+    let phase: TrainingPhase
+    let day: LocalDay
+    let startsAt: String
+    let activeSeconds: Double
+    let kcal: Double?
+    let meters: Double?
+    let ascentMeters: Double?
+    let meanHeartRate: Double?
+    let volumeKg: Double
+    let workingSets: Int
+    let exercises: [Exercise]
+    let notes: String?
+    let source: String
+    let words: String
+    let hint: String?
+
+    init(_ words: String, _ logged: LoggedWorkout, time: TimeContext, kcal: Double?, hint: String? = nil) {
+        let workout = logged.workout
+        let zone = TimeZone(identifier: workout.zone) ?? time.zone
+        id = workout.id.description
+        name = workout.name
+        type = workout.type
+        phase = workout.phase
+        day = workout.day
+        startsAt = WorkoutText.clock(workout.moment, zone: zone)
+        activeSeconds = WorkoutText.stable(workout.clock.active(at: time.now))
+        self.kcal = kcal.map(WorkoutText.stable)
+        meters = workout.meters
+        ascentMeters = workout.ascent
+        meanHeartRate = workout.meanHeartRate
+        volumeKg = WorkoutText.stable(logged.volume)
+        workingSets = logged.workingSets
+        exercises = logged.exercises.map { row in
+            Exercise(
+                id: row.exerciseId,
+                name: row.name,
+                superset: row.superset,
+                notes: row.notes,
+                sets: row.sets,
+                volumeKg: WorkoutText.stable(row.volume),
+                oneRepMaxKg: row.oneRepMax.map(WorkoutText.stable)
+            )
+        }
+        notes = workout.notes
+        source = workout.source
+        self.words = words
+        self.hint = hint
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var parts: [Presentation] = []
+        if !words.isEmpty { parts.append(.text(words, tone: .strong)) }
+        parts.append(.keyValues(facts(in: context)))
+        if !exercises.isEmpty {
+            let rows = exercises.enumerated().map { number, exercise -> [Table.Cell] in
+                let done = exercise.sets.filter(\.isDone)
+                let open = exercise.sets.count - done.count
+                var text = WorkoutText.sets(done.isEmpty ? exercise.sets : done, in: context)
+                if open > 0, !done.isEmpty { text += " (\(open) to do)" }
+                return [
+                    .init("\(number + 1)", tone: .muted), .init(exercise.name),
+                    .init(text, tone: done.isEmpty ? .muted : .normal),
+                    .init(exercise.oneRepMaxKg.map { WorkoutText.weight($0, in: context) } ?? ""),
+                ]
+            }
+            let columns: [Table.Column] = [
+                .init("#", .trailing), .init("Exercise"), .init("Sets"), .init("1RM", .trailing, dispensability: 1),
+            ]
+            parts.append(.table(Table(columns, rows: rows)))
+        }
+        if let notes { parts.append(.text(notes, tone: .muted)) }
+        if let hint { parts.append(.text(hint, tone: .muted)) }
+        return .stack(parts)
+    }
+
+    private func facts(in context: FlowContext) -> [KeyValue] {
+        var facts = [KeyValue(name, "\(day) \(startsAt), \(phase.rawValue)")]
+        if activeSeconds > 0 { facts.append(KeyValue("Active time", WorkoutText.duration(activeSeconds))) }
+        if let meters { facts.append(KeyValue("Distance", WorkoutText.distance(meters, in: context))) }
+        if let meters, meters > 0, activeSeconds > 0, type == .cardio {
+            let length = context.units == .imperial ? 1609.344 : 1000
+            let pace = activeSeconds / (meters / length)
+            facts.append(
+                KeyValue("Pace", "\(WorkoutText.duration(pace)) / \(context.units == .imperial ? "mi" : "km")")
+            )
+        }
+        if volumeKg > 0 {
+            facts.append(KeyValue("Volume", "\(WorkoutText.weight(volumeKg, in: context)) in \(workingSets) sets"))
+        }
+        if let meanHeartRate {
+            facts.append(KeyValue("Mean heart rate", String(format: "%.0f a minute", meanHeartRate)))
+        }
+        if let kcal { facts.append(KeyValue("Energy", WorkoutText.kcal(kcal))) }
+        return facts
+    }
+}
+
+/// Several workouts, latest first.
+struct HistoryReport: FlowResult {
+    let workouts: [WorkoutReport]
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard !workouts.isEmpty else {
+            return .text("No workouts yet. Log one: bento workouts log \"bench 3x8 @ 80kg\"", tone: .muted)
+        }
+        let columns: [Table.Column] = [
+            .init("#", .trailing), .init("Day"), .init("Workout"), .init("Time", .trailing),
+            .init("Distance", .trailing, dispensability: 2), .init("Volume", .trailing, dispensability: 1),
+            .init("Exercises", dispensability: 3),
+        ]
+        let rows = workouts.enumerated().map { number, workout -> [Table.Cell] in
+            [
+                .init("\(number + 1)", tone: .muted), .init(workout.day.description), .init(workout.name),
+                .init(workout.activeSeconds > 0 ? WorkoutText.duration(workout.activeSeconds) : ""),
+                .init(workout.meters.map { WorkoutText.distance($0, in: context) } ?? ""),
+                .init(workout.volumeKg > 0 ? WorkoutText.weight(workout.volumeKg, in: context) : ""),
+                .init(workout.exercises.map(\.name).joined(separator: ", "), tone: .muted),
+            ]
+        }
+        return .table(Table(columns, rows: rows))
+    }
+}

@@ -1,0 +1,126 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import Strength
+
+/// Keeps goals and judges them.
+struct GoalKeeper: Sendable {
+    let journal: WorkoutJournal
+
+    /// A goal with how far it is.
+    struct Judged: Sendable {
+        let goal: Goal
+        let current: Double
+        let progress: GoalProgress
+        let streak: Streak
+    }
+
+    func goals() async throws -> [Goal] {
+        try await journal.database.read { try Goal.living().order(Column("begun_on"), Column("id")).fetchAll($0) }
+    }
+
+    /// All goals as they are today. One that has reached its target completes itself.
+    func judged() async throws -> [Judged] {
+        var result: [Judged] = []
+        for goal in try await goals() {
+            let judged = try await judge(goal)
+            if judged.progress.judgement == .reached, goal.completedOn == nil {
+                var done = goal
+                done.completedOn = journal.time.today
+                done.current = judged.current
+                try await save(done, "reach \(goal.title)")
+                result.append(
+                    Judged(goal: done, current: judged.current, progress: judged.progress, streak: judged.streak)
+                )
+            } else {
+                result.append(judged)
+            }
+        }
+        return result
+    }
+
+    func judge(_ goal: Goal) async throws -> Judged {
+        let today = journal.time.today
+        let current = try await current(goal)
+        let entries = try await entries(goal)
+        return Judged(
+            goal: goal,
+            current: current,
+            progress: GoalProgress(
+                start: goal.start,
+                target: goal.target,
+                current: current,
+                begun: goal.begunOn.daysSince1970,
+                deadline: goal.deadline?.daysSince1970,
+                today: (goal.completedOn ?? today).daysSince1970
+            ),
+            streak: Streak(entries.map(\.day.daysSince1970), today: today.daysSince1970)
+        )
+    }
+
+    /// The value now: where Bento knows it (weight, the best of an exercise, workouts done), else as said last.
+    private func current(_ goal: Goal) async throws -> Double {
+        let today = journal.time.today
+        if let done = goal.completedOn, done <= today { return goal.current }
+        switch goal.kind {
+        case .weight:
+            return try await BodyFacts(database: journal.database, time: journal.time).kilograms(on: today)
+                ?? goal.current
+        case .strength, .endurance, .performance:
+            guard let exercise = goal.exercise else { return goal.current }
+            let sessions = try await journal.sessions(of: exercise).filter { ($0.countedOn ?? today) >= goal.begunOn }
+            let best = sessions.compactMap {
+                goal.unit == "km" ? $0.meters / 1000 : goal.unit == "reps" ? $0.mostReps.map(Double.init) : $0.oneRepMax
+            }.max()
+            return best.map { goal.target >= goal.start ? max($0, goal.start) : $0 } ?? goal.current
+        case .habit where goal.unit == "workouts":
+            let days = try await HistoryReader(journal: journal).days(goal.begunOn...max(goal.begunOn, today))
+            return goal.start + Double(days.reduce(0) { $0 + $1.workouts })
+        default: return goal.current
+        }
+    }
+
+    func entries(_ goal: Goal) async throws -> [GoalEntry] {
+        try await journal.database.read { database in
+            try GoalEntry.living().filter(Column("goal_id") == goal.id).order(Column("day")).fetchAll(database)
+        }
+    }
+
+    /// The goal that some words mean: its number in the list, its title, or the beginning of it.
+    func goal(_ reference: String) async throws -> Goal {
+        let goals = try await goals()
+        if let number = Int(reference), goals.indices.contains(number - 1) { return goals[number - 1] }
+        let text = reference.lowercased()
+        if let exact = goals.first(where: { $0.title.lowercased() == text }) { return exact }
+        let near = goals.filter { !text.isEmpty && $0.title.lowercased().hasPrefix(text) }
+        if near.count == 1 { return near[0] }
+        throw WorkoutsError.noSuch(
+            "goal",
+            reference,
+            nearest: Suggestion.nearest(to: reference, in: goals.map(\.title))
+        )
+    }
+
+    func save(_ goal: Goal, _ summary: String) async throws {
+        try goal.validate()
+        try await journal.change(summary) { edit, database in try edit.save(goal, in: database) }
+    }
+
+    /// Says where a goal is today.
+    func record(_ value: Double, for goal: Goal) async throws {
+        var goal = goal
+        goal.current = value
+        try goal.validate()
+        let changed = goal
+        let today = journal.time.today
+        try await journal.change("record \(goal.title)") { edit, database in
+            try edit.save(changed, in: database)
+            try edit.save(GoalEntry(goal: changed.id, day: today, value: value), in: database)
+        }
+    }
+
+    func delete(_ goal: Goal) async throws {
+        try await journal.change("delete goal \(goal.title)") { edit, database in try edit.delete(goal, in: database) }
+    }
+}

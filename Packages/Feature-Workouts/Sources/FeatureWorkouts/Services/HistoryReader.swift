@@ -1,0 +1,182 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import Strength
+import TrainingReading
+
+/// Records, trends and sums over all that was done.
+struct HistoryReader: Sendable {
+    let journal: WorkoutJournal
+
+    /// The bests of one exercise.
+    struct Bests: Sendable, Hashable {
+        struct Best: Sendable, Hashable {
+            let value: Double
+            let reps: Int?
+            let day: LocalDay?
+        }
+
+        let exerciseId: String
+        let name: String
+        var sessions = 0
+        var heaviest: Best?
+        var oneRepMax: Best?
+        var volume: Best?
+        var mostReps: Best?
+        var trend: Trend?
+    }
+
+    /// The bests of every exercise, those trained most first. Only the index of bests is read.
+    func bests(today: LocalDay) async throws -> [Bests] {
+        let library = try await ExerciseShelf(journal: journal).library()
+        return try await journal.database.read { database in
+            var result: [String: Bests] = [:]
+            // SQLite takes the other columns of a MAX from the row that has it.
+            func read(_ column: String, _ reps: String, _ set: (inout Bests, Bests.Best) -> Void) throws {
+                let rows = try Row.fetchCursor(
+                    database,
+                    sql: """
+                        SELECT exercise_id, COUNT(*), MAX(\(column)), \(reps), counted_on
+                        FROM workouts_exercises INDEXED BY workouts_exercises_bests
+                        WHERE deleted_at IS NULL AND counted_on IS NOT NULL GROUP BY exercise_id
+                        """
+                )
+                while let row = try rows.next() {
+                    let id: String = row[0]
+                    var bests = result[id] ?? Bests(exerciseId: id, name: library.exercise(id)?.name ?? id)
+                    bests.sessions = row[1]
+                    if let value: Double = row[2], value > 0 {
+                        set(
+                            &bests,
+                            Bests.Best(value: value, reps: row[3], day: try row.decode(LocalDay?.self, atIndex: 4))
+                        )
+                    }
+                    result[id] = bests
+                }
+            }
+            try read("heaviest_kg", "heaviest_reps") { $0.heaviest = $1 }
+            try read("one_rep_max", "NULL") { $0.oneRepMax = $1 }
+            try read("volume", "NULL") { $0.volume = $1 }
+            try read("most_reps", "NULL") { $0.mostReps = $1 }
+            for (id, points) in try Self.recentPoints(today: today, in: database) {
+                result[id]?.trend = Trend(points, upTo: today.daysSince1970)
+            }
+            try Self.nameStrangers(&result, library: library, in: database)
+            return result.values.sorted { ($1.sessions, $0.name) < ($0.sessions, $1.name) }
+        }
+    }
+
+    /// The best estimated one-rep max of each session in the window of a trend.
+    private static func recentPoints(today: LocalDay, in database: Database) throws -> [String: [Trend.Point]] {
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT exercise_id, counted_on, MAX(one_rep_max) FROM workouts_exercises
+                WHERE deleted_at IS NULL AND counted_on IS NOT NULL AND counted_on > ? AND one_rep_max IS NOT NULL
+                GROUP BY exercise_id, counted_on
+                """,
+            arguments: [today.adding(days: -Trend.window)]
+        )
+        var points: [String: [Trend.Point]] = [:]
+        while let row = try rows.next() {
+            let day = try row.decode(LocalDay.self, atIndex: 1)
+            points[row[0], default: []].append(Trend.Point(day: day.daysSince1970, value: row[2]))
+        }
+        return points
+    }
+
+    /// Exercises that no library knows have the name that their sessions say.
+    private static func nameStrangers(
+        _ bests: inout [String: Bests],
+        library: ExerciseLibrary,
+        in database: Database
+    ) throws {
+        for (id, best) in bests where library.exercise(id) == nil {
+            let name = try String.fetchOne(
+                database,
+                sql: "SELECT name FROM workouts_exercises WHERE exercise_id = ? AND deleted_at IS NULL LIMIT 1",
+                arguments: [id]
+            )
+            var named = Bests(exerciseId: id, name: name ?? id)
+            named.sessions = best.sessions
+            named.heaviest = best.heaviest
+            named.oneRepMax = best.oneRepMax
+            named.volume = best.volume
+            named.mostReps = best.mostReps
+            named.trend = best.trend
+            bests[id] = named
+        }
+    }
+
+    /// Working sets by muscle group, compounds by half for the muscles that help.
+    func weeklySets(_ days: ClosedRange<LocalDay>) async throws -> WeeklySets {
+        let library = try await ExerciseShelf(journal: journal).library()
+        return try await journal.database.read { database in
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT exercise_id, SUM(working_sets) FROM workouts_exercises
+                    WHERE deleted_at IS NULL AND counted_on BETWEEN ? AND ? GROUP BY exercise_id
+                    """,
+                arguments: [days.lowerBound, days.upperBound]
+            )
+            var weekly = WeeklySets()
+            while let row = try rows.next() {
+                guard let exercise = library.exercise(row[0]) else { continue }
+                weekly.add(
+                    row[1],
+                    primary: exercise.primary,
+                    secondary: exercise.mechanic == .compound ? exercise.secondary : []
+                )
+            }
+            return weekly
+        }
+    }
+
+    /// What was done on each day: volume in kilograms and active minutes; days without a workout are absent.
+    struct DaySum: Sendable, Hashable {
+        let day: LocalDay
+        var workouts = 0
+        var volume = 0.0
+        var activeSeconds = 0.0
+        var meters = 0.0
+    }
+
+    func days(_ days: ClosedRange<LocalDay>) async throws -> [DaySum] {
+        try await journal.database.read { database in
+            var sums: [LocalDay: DaySum] = [:]
+            let workouts = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT day, COUNT(*), TOTAL(active_seconds), TOTAL(meters) FROM workouts_workouts
+                    WHERE deleted_at IS NULL AND phase = 'completed' AND linked_to IS NULL AND day BETWEEN ? AND ?
+                    GROUP BY day
+                    """,
+                arguments: [days.lowerBound, days.upperBound]
+            )
+            while let row = try workouts.next() {
+                let day = try row.decode(LocalDay.self, atIndex: 0)
+                sums[day] = DaySum(day: day, workouts: row[1], activeSeconds: row[2], meters: row[3])
+            }
+            let volumes = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT counted_on, TOTAL(volume) FROM workouts_exercises
+                    WHERE deleted_at IS NULL AND counted_on BETWEEN ? AND ? GROUP BY counted_on
+                    """,
+                arguments: [days.lowerBound, days.upperBound]
+            )
+            while let row = try volumes.next() {
+                let day = try row.decode(LocalDay.self, atIndex: 0)
+                sums[day, default: DaySum(day: day)].volume = row[1]
+            }
+            return sums.values.sorted { $0.day < $1.day }
+        }
+    }
+
+    /// The days on which something was done, as days since 1970.
+    func trainingDays(upTo today: LocalDay) async throws -> [Int] {
+        try await days(today.adding(days: -3660)...today).map(\.day.daysSince1970)
+    }
+}

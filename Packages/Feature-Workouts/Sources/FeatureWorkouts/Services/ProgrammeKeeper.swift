@@ -1,0 +1,178 @@
+import AppData
+import Core
+import GRDB
+import Strength
+import TrainingReading
+
+/// Keeps programmes and proposes their next day.
+struct ProgrammeKeeper: Sendable {
+    let journal: WorkoutJournal
+
+    /// A programme with its text.
+    struct Listed: Sendable {
+        let stored: StoredProgramme
+        let programme: Programme
+        let isShipped: Bool
+    }
+
+    /// One exercise of a proposed day, and why so.
+    struct Proposal: Sendable {
+        let entry: WorkoutTemplate.Entry
+        let reason: String
+        let isDeload: Bool
+    }
+
+    struct ProposedDay: Sendable {
+        let programme: String
+        let day: String
+        let week: Int
+        let number: Int
+        let exercises: [Proposal]
+    }
+
+    /// Those that come with Bento and the person's own; an own one takes the place of a shipped one.
+    func all() async throws -> [Listed] {
+        let library = try await ExerciseShelf(journal: journal).library()
+        let own = try await journal.database.read { try StoredProgramme.living().order(Column("name")).fetchAll($0) }
+        let names = Set(own.map(\.id))
+        var result = try own.map { stored in
+            Listed(
+                stored: stored,
+                programme: try Self.read(stored.text, name: stored.name, library: library),
+                isShipped: ShippedProgrammes.texts.contains(stored.text)
+            )
+        }
+        for text in ShippedProgrammes.texts {
+            let programme = try Self.read(text, name: "a programme of Bento", library: library)
+            let id = ExerciseName.folded(programme.name)
+            guard !names.contains(id) else { continue }
+            let stored = StoredProgramme(
+                id: id,
+                name: programme.name,
+                text: text,
+                isCurrent: false,
+                nextDay: 0,
+                trainingMaxes: [:]
+            )
+            result.append(Listed(stored: stored, programme: programme, isShipped: true))
+        }
+        return result
+    }
+
+    func programme(_ name: String) async throws -> Listed {
+        let all = try await all()
+        let folded = ExerciseName.folded(name)
+        if let exact = all.first(where: { $0.stored.id == folded }) { return exact }
+        let near = all.filter { !folded.isEmpty && $0.stored.id.hasPrefix(folded) }
+        if near.count == 1 { return near[0] }
+        throw WorkoutsError.noSuch(
+            "programme",
+            name,
+            nearest: Suggestion.nearest(to: name, in: all.map(\.stored.name))
+        )
+    }
+
+    static func read(_ text: String, name: String, library: ExerciseLibrary) throws -> Programme {
+        do {
+            return try ProgrammeParser.read(text, library: library)
+        } catch {
+            throw WorkoutsError.programme(
+                name: name,
+                line: error.line,
+                column: error.column,
+                message: error.message,
+                hint: error.hint
+            )
+        }
+    }
+
+    /// Checks and keeps a programme's text; one of the same name is replaced and goes on where it was.
+    func add(_ text: String, from name: String) async throws -> Listed {
+        let library = try await ExerciseShelf(journal: journal).library()
+        let programme = try Self.read(text, name: name, library: library)
+        return try await journal.change("add programme \(programme.name)") { edit, database in
+            let id = ExerciseName.folded(programme.name)
+            let before = try StoredProgramme.living(id, in: database)
+            let stored = StoredProgramme(
+                id: id,
+                name: programme.name,
+                text: text,
+                isCurrent: before?.isCurrent ?? false,
+                nextDay: before?.nextDay ?? 0,
+                trainingMaxes: before?.trainingMaxes ?? [:]
+            )
+            try edit.save(stored, in: database)
+            return Listed(stored: stored, programme: programme, isShipped: false)
+        }
+    }
+
+    /// Makes a programme the one whose days are proposed, from its first day.
+    func choose(_ listed: Listed, trainingMaxes: [String: Double]) async throws -> Listed {
+        try await journal.change("follow \(listed.stored.name)") { edit, database in
+            let others = try StoredProgramme.living().filter(Column("is_current") == true).fetchAll(database)
+            for var other in others where other.id != listed.stored.id {
+                other.isCurrent = false
+                try edit.save(other, in: database)
+            }
+            var stored = listed.stored
+            stored.isCurrent = true
+            stored.nextDay = 0
+            stored.trainingMaxes.merge(trainingMaxes) { $1 }
+            try edit.save(stored, in: database)
+            return Listed(stored: stored, programme: listed.programme, isShipped: listed.isShipped)
+        }
+    }
+
+    func leave() async throws -> String {
+        try await journal.change("leave the programme") { edit, database in
+            guard var stored = try StoredProgramme.living().filter(Column("is_current") == true).fetchOne(database)
+            else {
+                throw WorkoutsError.missing(
+                    "No programme is followed.",
+                    hint: "Choose one: bento workouts programme choose NAME"
+                )
+            }
+            stored.isCurrent = false
+            try edit.save(stored, in: database)
+            return stored.name
+        }
+    }
+
+    func current() async throws -> Listed? { try await all().first { $0.stored.isCurrent } }
+
+    /// The next day of the programme that is followed; `nil` where none is.
+    func proposal() async throws -> ProposedDay? {
+        guard let listed = try await current() else { return nil }
+        return try await proposal(listed)
+    }
+
+    func proposal(_ listed: Listed) async throws -> ProposedDay {
+        let days = listed.programme.days
+        let number = max(0, listed.stored.nextDay)
+        let day = days[number % days.count]
+        let cycle = number / days.count
+        var proposals: [Proposal] = []
+        for entry in day.exercises {
+            guard let exercise = entry.exercise else { continue }
+            let sessions = try await journal.sessions(of: exercise.id, limit: 30)
+            let planner = ProgrammeLoad(
+                entry: entry,
+                exercise: exercise,
+                sessions: sessions.map(\.sets),
+                trainingMax: listed.stored.trainingMaxes[exercise.id].map {
+                    $0 + Double(cycle) * (listed.programme.cycleSteps[exercise.id] ?? 0)
+                },
+                bestOneRepMax: sessions.compactMap(\.oneRepMax).max(),
+                unit: listed.programme.unit
+            )
+            proposals.append(planner.proposal())
+        }
+        return ProposedDay(
+            programme: listed.stored.name,
+            day: day.name,
+            week: day.week,
+            number: number,
+            exercises: proposals
+        )
+    }
+}

@@ -1,0 +1,278 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import Strength
+import TrainingReading
+
+/// What logging a line came to.
+struct LogOutcome: Sendable {
+    /// One exercise of the line.
+    struct Part: Sendable {
+        let name: String
+        let sets: [TrainingSet]
+        let records: [RecordKind]
+        /// The sets of the last session before this one.
+        let previous: [TrainingSet]
+        /// The rest that follows, in seconds.
+        let rest: Double?
+    }
+
+    let workout: LoggedWorkout
+    let parts: [Part]
+    /// Whether a workout was made for it, since none was begun.
+    let isNew: Bool
+    let notices: [String]
+}
+
+/// Reads lines about training and puts their sets into the open workout, or into one of their own.
+struct SetLogger: Sendable {
+    let journal: WorkoutJournal
+
+    struct Options: Sendable {
+        var unit: MassUnit = .kg
+        /// When it was done; `nil` is now.
+        var at: Date?
+        var name: String?
+    }
+
+    /// Lines that follow each other within this time belong to one workout.
+    static let joining: TimeInterval = 90 * 60
+
+    /// - Throws: ``WorkoutsError/unreadable(_:reasons:nearest:)``; nothing is written then.
+    func log(_ text: String, options: Options) async throws -> LogOutcome {
+        let time = journal.time
+        return try await journal.change("log \(WorkoutsError.short(text))") { edit, database in
+            let library = try ExerciseShelf.library(in: database)
+            let moment = options.at ?? time.now
+            let read = try Self.target(at: options.at, now: time.now, options: options, in: database)
+            let current = read?.current.flatMap { library.exercise($0.exerciseId) ?? Self.known($0) }
+            let line = TrainingReader(library: library, unit: options.unit).read(text, current: current)
+            try Self.check(line, text: text, hasCurrent: current != nil)
+            var logged = read ?? Self.newWorkout(line, at: moment, options: options, time: time)
+            let superset = line.isSuperset ? "s\(logged.exercises.count + 1)" : nil
+            var parts: [LogOutcome.Part] = []
+            for part in line.parts {
+                parts.append(
+                    try Self.add(
+                        part,
+                        current: current,
+                        superset: superset,
+                        at: moment,
+                        to: &logged,
+                        text: text,
+                        edit: &edit,
+                        in: database
+                    )
+                )
+            }
+            if let note = line.note { logged.workout.notes = logged.workout.notes.map { $0 + "\n" + note } ?? note }
+            if !logged.workout.phase.isOpen { Self.stretch(&logged, to: moment, isNew: read == nil) }
+            try edit.save(logged, over: read, in: database)
+            logged.settle()
+            return LogOutcome(workout: logged, parts: parts, isNew: read == nil, notices: Self.notices(line, parts))
+        }
+    }
+
+    // MARK: Where it goes
+
+    /// The open workout; else one made of lines a short while ago; `nil` where a new one is needed.
+    private static func target(at: Date?, now: Date, options: Options, in database: Database) throws -> LoggedWorkout? {
+        guard options.name == nil else { return nil }
+        if at == nil, let open = try WorkoutJournal.open(in: database) { return open }
+        let moment = at ?? now
+        let from = Moment(moment.addingTimeInterval(-joining))
+        let last = try Workout.living()
+            .filter(Column("phase") == "completed" && Column("source") == "line")
+            .filter(Column("ended_at") >= from && Column("started_at") <= Moment(moment.addingTimeInterval(60)))
+            .order(Column("ended_at").desc)
+            .limit(1)
+            .fetchOne(database)
+        return try last.flatMap { try WorkoutJournal.withExercises([$0], in: database).first }
+    }
+
+    private static func newWorkout(
+        _ line: TrainingLine,
+        at moment: Date,
+        options: Options,
+        time: TimeContext
+    ) -> LoggedWorkout {
+        let exercise = line.parts.first?.exercise
+        let type = exercise?.type ?? .strength
+        let isOne = line.parts.count == 1 && type != .strength
+        var workout = Workout(
+            id: .make(at: moment),
+            name: options.name ?? (isOne ? exercise?.name : nil) ?? type.rawValue.prefix(1).uppercased()
+                + type.rawValue.dropFirst(),
+            type: type,
+            day: LocalDay(of: moment, in: time.calendar),
+            zone: time.zone,
+            phase: .completed,
+            source: "line"
+        )
+        workout.startedAt = Moment(moment)
+        workout.endedAt = Moment(moment)
+        return LoggedWorkout(workout: workout, exercises: [])
+    }
+
+    /// A workout made of lines lasts from the first to the last; what a line says it took counts back from its moment.
+    private static func stretch(_ logged: inout LoggedWorkout, to moment: Date, isNew: Bool) {
+        let said = logged.exercises.flatMap(\.sets).compactMap(\.seconds).reduce(0, +)
+        let start = min(logged.workout.startedAt?.date ?? moment, moment)
+        let begun = isNew ? moment.addingTimeInterval(-min(said, 86_400)) : start
+        logged.workout.startedAt = Moment(begun)
+        logged.workout.endedAt = Moment(max(moment, logged.workout.endedAt?.date ?? moment))
+        logged.workout.activeSeconds = max(said, moment.timeIntervalSince(begun))
+        let meters = logged.exercises.filter { $0.meters > 0 }.reduce(0) { $0 + $1.meters }
+        if meters > 0, logged.workout.type != .strength { logged.workout.meters = meters }
+    }
+
+    /// An exercise that only an import or another device knew.
+    private static func known(_ row: WorkoutExercise) -> Exercise { Exercise(id: row.exerciseId, name: row.name) }
+
+    // MARK: What it says
+
+    private static func check(_ line: TrainingLine, text: String, hasCurrent: Bool) throws {
+        var reasons: [String] = []
+        var nearest: [String] = []
+        for part in line.parts {
+            if part.fault == .unknownExercise {
+                reasons.append("'\(WorkoutsError.short(part.name))' is no exercise Bento knows")
+                nearest += part.nearest.map(\.name)
+            } else if let fault = part.fault {
+                reasons.append((part.name.isEmpty ? "" : "\(part.name): ") + fault.message)
+            } else if part.exercise == nil, !hasCurrent {
+                reasons.append("it names no exercise, and none was done before it")
+            }
+        }
+        if line.parts.isEmpty { reasons.append("it says no exercise and no sets") }
+        guard reasons.isEmpty else { throw WorkoutsError.unreadable(text, reasons: reasons, nearest: nearest) }
+    }
+
+    private static func add(
+        _ part: TrainingLine.Part,
+        current: Exercise?,
+        superset: String?,
+        at moment: Date,
+        to logged: inout LoggedWorkout,
+        text: String,
+        edit: inout WorkoutJournal.Edit,
+        in database: Database
+    ) throws -> LogOutcome.Part {
+        guard let exercise = part.exercise ?? current else { throw WorkoutsError.noneOpen }
+        let index = try row(for: exercise, superset: superset, at: moment, in: &logged)
+        let done = logged.exercises[index].sets.filter(\.isDone)
+        let sets = try sets(of: part, after: done.last, exercise: exercise, text: text, at: moment)
+        let history = try WorkoutJournal.sessions(of: exercise.id, limit: 5000, in: database)
+            .filter { $0.workoutId != logged.workout.id }
+        var records = PersonalRecords()
+        for session in history { records.add(session.sets, day: session.countedOn?.daysSince1970 ?? 0) }
+        let isFirst = history.isEmpty && done.isEmpty
+        for set in done { _ = records.add(set, day: 0) }
+        var broken: Set<RecordKind> = []
+        for set in sets { broken.formUnion(records.add(set, day: 0)) }
+        logged.exercises[index].change { place(sets, in: &$0) }
+        if let rest = sets.compactMap(\.rest).last { logged.exercises[index].rest = rest }
+        return LogOutcome.Part(
+            name: exercise.name,
+            sets: sets,
+            records: isFirst ? [] : RecordKind.allCases.filter(broken.contains),
+            previous: history.last?.sets ?? [],
+            rest: logged.exercises[index].rest
+        )
+    }
+
+    /// Planned sets are filled in their order; more are added behind them.
+    private static func place(_ done: [TrainingSet], in sets: inout [TrainingSet]) {
+        for set in done {
+            if let open = sets.firstIndex(where: { !$0.isDone }) {
+                var filled = set
+                filled.targetReps = sets[open].targetReps
+                if filled.kind == .working { filled.kind = sets[open].kind }
+                sets[open] = filled
+            } else {
+                sets.append(set)
+            }
+        }
+    }
+
+    private static func row(
+        for exercise: Exercise,
+        superset: String?,
+        at moment: Date,
+        in logged: inout LoggedWorkout
+    ) throws -> Int {
+        if let index = logged.exercises.lastIndex(where: { $0.exerciseId == exercise.id }) { return index }
+        guard logged.exercises.count < 200 else {
+            throw WorkoutsError.badValue("A workout", given: "more than 200 exercises", allowed: "at most 200")
+        }
+        var row = WorkoutExercise(
+            id: .make(at: moment),
+            workoutId: logged.workout.id,
+            position: (logged.exercises.map(\.position).max() ?? -1) + 1,
+            exerciseId: exercise.id,
+            name: exercise.name
+        )
+        row.superset = superset
+        logged.exercises.append(row)
+        return logged.exercises.count - 1
+    }
+
+    /// The sets of a line; what it leaves open comes from the set before it.
+    private static func sets(
+        of part: TrainingLine.Part,
+        after last: TrainingSet?,
+        exercise: Exercise,
+        text: String,
+        at moment: Date
+    ) throws -> [TrainingSet] {
+        var sets = part.sets
+        if part.isRepeat || part.change != nil || sets.contains(where: { !$0.isDone }) {
+            guard let last else {
+                throw WorkoutsError.unreadable(
+                    text,
+                    reasons: ["no set of \(exercise.name) stands before it in this workout"],
+                    nearest: []
+                )
+            }
+            if sets.isEmpty { sets = [TrainingSet()] }
+            for index in sets.indices { fill(&sets[index], from: last, change: part.change) }
+        } else if let last, exercise.equipment.isLoaded {
+            for index in sets.indices where sets[index].kg == nil && sets[index].reps != nil {
+                sets[index].kg = last.kg
+                sets[index].unit = last.unit
+            }
+        }
+        for index in sets.indices {
+            sets[index].completedAt = Moment(moment).milliseconds + Int64(index)
+            if let fault = sets[index].fault { throw WorkoutsError.unreadable(text, reasons: [fault], nearest: []) }
+        }
+        return sets
+    }
+
+    private static func fill(_ set: inout TrainingSet, from last: TrainingSet, change: Double?) {
+        let said = set
+        set = last
+        set.kind = said.kind
+        set.targetReps = nil
+        set.rpe = said.rpe
+        set.rir = said.rir
+        set.importedOneRepMax = nil
+        if let kg = said.kg { set.kg = kg }
+        if let unit = said.unit { set.unit = unit }
+        if said.reps != nil { set.reps = said.reps }
+        if said.seconds != nil { set.seconds = said.seconds }
+        if said.meters != nil { set.meters = said.meters }
+        if let side = said.side { set.side = side }
+        if let rest = said.rest { set.rest = rest }
+        if let change { set.kg = (set.kg ?? 0) + change }
+    }
+
+    private static func notices(_ line: TrainingLine, _ parts: [LogOutcome.Part]) -> [String] {
+        zip(line.parts, parts).compactMap { read, part in
+            let needsWeight =
+                read.exercise?.equipment.isLoaded == true && part.sets.contains { $0.kg == nil && $0.reps != nil }
+            return needsWeight ? "\(part.name) was logged without a weight." : nil
+        }
+    }
+}

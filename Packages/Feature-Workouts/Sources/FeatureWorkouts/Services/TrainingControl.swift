@@ -1,0 +1,153 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import Strength
+import TrainingReading
+
+/// Begins, pauses and ends workouts. Each command reads and writes in one transaction, so that two terminals agree.
+struct TrainingControl: Sendable {
+    let journal: WorkoutJournal
+
+    /// What to begin or plan with.
+    struct Plan: Sendable {
+        var name: String
+        var type: WorkoutType = .strength
+        var exercises: [WorkoutTemplate.Entry] = []
+        var programme: String?
+        var programmeDay: Int?
+        var notes: String?
+    }
+
+    /// Begins a workout.
+    ///
+    /// - Throws: ``WorkoutsError/alreadyOpen(_:)``.
+    func start(_ plan: Plan) async throws -> LoggedWorkout {
+        let time = journal.time
+        return try await journal.change("start \(plan.name)") { edit, database in
+            if let open = try WorkoutJournal.open(in: database) {
+                throw WorkoutsError.alreadyOpen(open.workout.name)
+            }
+            var logged = Self.make(plan, at: time.now, day: time.today, time: time)
+            logged.workout.clock = try Self.obeying(.start, logged.workout, at: time.now)
+            try edit.save(logged, over: nil, in: database)
+            return logged
+        }
+    }
+
+    /// Begins a workout that is planned.
+    func start(planned id: RowID) async throws -> LoggedWorkout {
+        let time = journal.time
+        return try await journal.change("start a planned workout") { edit, database in
+            if let open = try WorkoutJournal.open(in: database) {
+                throw WorkoutsError.alreadyOpen(open.workout.name)
+            }
+            guard let read = try WorkoutJournal.workout(id, in: database) else {
+                throw WorkoutsError.noWorkout(id.description)
+            }
+            var logged = read
+            logged.workout.clock = try Self.obeying(.start, logged.workout, at: time.now)
+            logged.workout.day = time.today
+            logged.workout.zone = time.zone.identifier
+            try edit.save(logged, over: read, in: database)
+            return logged
+        }
+    }
+
+    /// Plans a workout for a day.
+    func plan(_ plan: Plan, at moment: Date) async throws -> LoggedWorkout {
+        let time = journal.time
+        return try await journal.change("plan \(plan.name)") { edit, database in
+            var logged = Self.make(plan, at: time.now, day: LocalDay(of: moment, in: time.calendar), time: time)
+            logged.workout.plannedAt = Moment(moment)
+            try edit.save(logged, over: nil, in: database)
+            return logged
+        }
+    }
+
+    /// Pauses, resumes, finishes or cancels the open workout.
+    ///
+    /// - Parameter change: what else to set, as `finish` does with notes.
+    /// - Throws: ``WorkoutsError/noneOpen``, ``WorkoutsError/notNow(command:workout:phase:)``.
+    func obey(
+        _ command: TrainingClock.Command,
+        change: @Sendable (inout Workout) throws -> Void = { _ in }
+    ) async throws -> LoggedWorkout {
+        let time = journal.time
+        return try await journal.change("\(command.rawValue) the workout") { edit, database in
+            guard let read = try WorkoutJournal.open(in: database) else { throw WorkoutsError.noneOpen }
+            var logged = read
+            logged.workout.clock = try Self.obeying(command, logged.workout, at: time.now)
+            try change(&logged.workout)
+            if command == .finish { Self.finish(&logged) }
+            try edit.save(logged, over: read, in: database)
+            logged.settle()
+            if command == .finish { try Self.advanceProgramme(of: logged.workout, edit: &edit, in: database) }
+            return logged
+        }
+    }
+
+    private static func obeying(
+        _ command: TrainingClock.Command,
+        _ workout: Workout,
+        at now: Date
+    ) throws
+        -> TrainingClock
+    {
+        var clock = workout.clock
+        do {
+            try clock.obey(command, at: now)
+        } catch {
+            throw WorkoutsError.notNow(
+                command: command.rawValue,
+                workout: workout.name,
+                phase: error.phase.rawValue
+            )
+        }
+        return clock
+    }
+
+    /// What was planned and not done does not stay: done sets alone are history.
+    private static func finish(_ logged: inout LoggedWorkout) {
+        for index in logged.exercises.indices {
+            logged.exercises[index].change { sets in sets.removeAll { !$0.isDone } }
+        }
+        logged.exercises.removeAll { $0.sets.isEmpty }
+        let meters = logged.exercises.reduce(0) { $0 + $1.meters }
+        if logged.workout.meters == nil, meters > 0, logged.workout.type != .strength { logged.workout.meters = meters }
+    }
+
+    private static func advanceProgramme(
+        of workout: Workout,
+        edit: inout WorkoutJournal.Edit,
+        in database: Database
+    ) throws {
+        guard let name = workout.programme, let day = workout.programmeDay,
+            var programme = try StoredProgramme.living(ExerciseName.folded(name), in: database),
+            programme.nextDay == day
+        else { return }
+        programme.nextDay = min(day, 1_000_000) + 1
+        try edit.save(programme, in: database)
+    }
+
+    private static func make(_ plan: Plan, at now: Date, day: LocalDay, time: TimeContext) -> LoggedWorkout {
+        var workout = Workout(id: .make(at: now), name: plan.name, type: plan.type, day: day, zone: time.zone)
+        workout.programme = plan.programme
+        workout.programmeDay = plan.programmeDay
+        workout.notes = plan.notes
+        let exercises = plan.exercises.enumerated().map { position, entry in
+            var row = WorkoutExercise(
+                id: .make(at: now),
+                workoutId: workout.id,
+                position: position,
+                exerciseId: entry.exerciseId,
+                name: entry.name,
+                sets: entry.sets
+            )
+            row.superset = entry.superset
+            row.rest = entry.rest
+            return row
+        }
+        return LoggedWorkout(workout: workout, exercises: exercises)
+    }
+}

@@ -1,0 +1,126 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import Strength
+import TrainingReading
+
+/// Changes workouts that are done.
+struct WorkoutEditor: Sendable {
+    let journal: WorkoutJournal
+
+    /// What to change; `nil` stays.
+    struct Change: Sendable {
+        var name: String?
+        var type: WorkoutType?
+        var day: LocalDay?
+        var intensity: Double?
+        var kcal: Double?
+        var minutes: Double?
+        var kilometers: Double?
+        var notes: String?
+        /// An exercise's number, from 1, and its sets in words.
+        var sets: (exercise: Int, text: String)?
+    }
+
+    /// - Throws: ``WorkoutsError/changedMeanwhile(_:)`` where another process changed it since it was read.
+    func edit(_ read: LoggedWorkout, _ change: Change, unit: MassUnit) async throws -> LoggedWorkout {
+        try Self.check(change, today: journal.time.today)
+        let calendar = journal.time.calendar
+        return try await journal.change("edit \(read.workout.name)") { edit, database in
+            var logged = try Self.unchanged(read, in: database)
+            if let name = change.name { logged.workout.name = name }
+            if let type = change.type { logged.workout.type = type }
+            if let intensity = change.intensity { logged.workout.intensity = intensity }
+            if let kcal = change.kcal { logged.workout.kcal = kcal }
+            if let minutes = change.minutes { logged.workout.activeSeconds = minutes * 60 }
+            if let kilometers = change.kilometers { logged.workout.meters = kilometers * 1000 }
+            if let notes = change.notes { logged.workout.notes = notes.isEmpty ? nil : notes }
+            if let day = change.day { Self.move(&logged.workout, to: day, calendar: calendar) }
+            if let sets = change.sets {
+                try Self.setSets(sets.text, of: sets.exercise, in: &logged, unit: unit, database)
+            }
+            try edit.save(logged, over: read, in: database)
+            return try WorkoutJournal.workout(logged.workout.id, in: database) ?? logged
+        }
+    }
+
+    func delete(_ read: LoggedWorkout) async throws {
+        try await journal.change("delete \(read.workout.name)") { edit, database in
+            try edit.delete(try Self.unchanged(read, in: database), in: database)
+        }
+    }
+
+    private static func check(_ change: Change, today: LocalDay) throws {
+        if let minutes = change.minutes, !(0...14_400).contains(minutes) {
+            throw WorkoutsError.badValue("The time", given: "\(minutes) minutes", allowed: "0 to 14,400 minutes")
+        }
+        if let kilometers = change.kilometers, !(0...10_000).contains(kilometers) {
+            throw WorkoutsError.badValue("The distance", given: "\(kilometers) km", allowed: "0 to 10,000 km")
+        }
+        if let day = change.day, day > today {
+            throw WorkoutsError.badValue("The day", given: "\(day)", allowed: "it is still to come")
+        }
+    }
+
+    /// The rows as they are now.
+    private static func unchanged(_ read: LoggedWorkout, in database: Database) throws -> LoggedWorkout {
+        guard let now = try WorkoutJournal.workout(read.workout.id, in: database), now == read else {
+            throw WorkoutsError.changedMeanwhile(read.workout.name)
+        }
+        return now
+    }
+
+    /// To another day at the same time of day.
+    private static func move(_ workout: inout Workout, to day: LocalDay, calendar: Calendar) {
+        let seconds = Double(workout.day.days(to: day)) * 86_400
+        func moved(_ moment: Moment?) -> Moment? { moment.map { Moment($0.date.addingTimeInterval(seconds)) } }
+        workout.startedAt = moved(workout.startedAt)
+        workout.endedAt = moved(workout.endedAt)
+        workout.plannedAt = moved(workout.plannedAt)
+        workout.day = day
+    }
+
+    private static func setSets(
+        _ text: String,
+        of number: Int,
+        in logged: inout LoggedWorkout,
+        unit: MassUnit,
+        _ database: Database
+    ) throws {
+        guard logged.exercises.indices.contains(number - 1) else {
+            throw WorkoutsError.badValue(
+                "The exercise",
+                given: "number \(number)",
+                allowed: "the workout has \(logged.exercises.count)"
+            )
+        }
+        guard text.lowercased() != "none" else {
+            logged.exercises.remove(at: number - 1)
+            return
+        }
+        let library = try ExerciseShelf.library(in: database)
+        let row = logged.exercises[number - 1]
+        let exercise = library.exercise(row.exerciseId) ?? Exercise(id: row.exerciseId, name: row.name)
+        let line = TrainingReader(library: library, unit: unit).read(text, current: exercise)
+        guard line.parts.count == 1, let part = line.parts.first, part.fault == nil, part.change == nil,
+            !part.isRepeat, part.exercise == nil || part.exercise?.id == exercise.id, !part.sets.isEmpty
+        else {
+            let reason = line.parts.compactMap { $0.fault?.message }.first ?? "say the sets of \(exercise.name) alone"
+            throw WorkoutsError.unreadable(text, reasons: [reason], nearest: [])
+        }
+        let moment =
+            row.sets.compactMap(\.completedAt).min() ?? logged.workout.moment.timeIntervalSince1970.milliseconds
+        logged.exercises[number - 1].change { sets in
+            sets = part.sets.enumerated().map { index, set in
+                var set = set
+                set.completedAt = moment + Int64(index)
+                return set
+            }
+        }
+    }
+}
+
+extension TimeInterval {
+    fileprivate var milliseconds: Int64 { Moment(Date(timeIntervalSince1970: self)).milliseconds }
+}

@@ -1,0 +1,161 @@
+import Foundation
+
+/// How ready the body is for a hard session, from the last days' measurements against a week's baseline.
+package struct Readiness: Sendable, Hashable, Codable {
+    /// One day's measurements; `nil` is not known.
+    package struct Day: Sendable, Hashable {
+        /// Heart rate variability, in milliseconds.
+        package var hrv: Double?
+        /// Resting heart rate, in beats a minute.
+        package var restingHeartRate: Double?
+        /// 0...1, see ``SleepScore``.
+        package var sleepScore: Double?
+        /// Training load of the day: kcal, or minutes times intensity, as long as all days have the same.
+        package var load: Double
+
+        package init(hrv: Double? = nil, restingHeartRate: Double? = nil, sleepScore: Double? = nil, load: Double = 0) {
+            self.hrv = hrv
+            self.restingHeartRate = restingHeartRate
+            self.sleepScore = sleepScore
+            self.load = load
+        }
+
+        /// Whether anything of the body was measured.
+        package var isMeasured: Bool { hrv != nil || restingHeartRate != nil || sleepScore != nil }
+    }
+
+    package enum Verdict: String, Sendable, Codable {
+        case fullyRecovered = "fully recovered"
+        case adequate, compromised, rest
+        case unknown
+    }
+
+    /// What one measure did to the score, and why.
+    package struct Component: Sendable, Hashable, Codable {
+        package let name: String
+        /// Points, negative where it took some away.
+        package let points: Double
+        package let explanation: String
+    }
+
+    package let score: Double
+    package let verdict: Verdict
+    /// 0...1.
+    package let confidence: Double
+    package let components: [Component]
+
+    /// Days of baseline that are needed.
+    package static let baselineDays = 7
+
+    /// - Parameters:
+    ///   - baseline: the days before, oldest first; the last seven or more.
+    ///   - today: the day in question.
+    package init(baseline: [Day], today: Day) {
+        let measured = baseline.filter(\.isMeasured).count
+        guard measured >= Self.baselineDays, today.isMeasured else {
+            score = 50
+            verdict = .unknown
+            confidence = 0.3
+            let missing = today.isMeasured ? "" : " and nothing of today"
+            components = [
+                Component(
+                    name: "baseline",
+                    points: 0,
+                    explanation: "\(measured) of \(Self.baselineDays) days of measurements\(missing)"
+                )
+            ]
+            return
+        }
+        var parts: [Component] = []
+        Self.heartRateVariability(baseline, today, into: &parts)
+        Self.restingHeartRate(baseline, today, into: &parts)
+        Self.sleep(today, into: &parts)
+        Self.load(baseline, today, into: &parts)
+        Self.improvements(baseline, today, into: &parts)
+        let total = min(100, max(0, parts.reduce(100) { $0 + $1.points }))
+        score = total
+        components = parts
+        let known = [today.hrv != nil, today.restingHeartRate != nil, today.sleepScore != nil].filter { $0 }.count
+        confidence = 0.4 + 0.2 * Double(known)
+        verdict = total >= 85 ? .fullyRecovered : total >= 70 ? .adequate : total >= 50 ? .compromised : .rest
+    }
+
+    /// Points for a z-score: none at 1, all at 3.
+    private static func penalty(_ z: Double, most: Double) -> Double { z > 1 ? min(most, (z - 1) / 2 * most) : 0 }
+
+    private static func heartRateVariability(_ baseline: [Day], _ today: Day, into parts: inout [Component]) {
+        guard let value = today.hrv, let usual = Spread(baseline.compactMap(\.hrv)) else { return }
+        let z = usual.z(value)
+        let lost = penalty(-z, most: 20)
+        let text = "\(whole(value)) ms against \(whole(usual.mean)) ms usually (z \(tenth(z)))"
+        parts.append(Component(name: "heart rate variability", points: -lost, explanation: text))
+    }
+
+    private static func restingHeartRate(_ baseline: [Day], _ today: Day, into parts: inout [Component]) {
+        guard let value = today.restingHeartRate, let usual = Spread(baseline.compactMap(\.restingHeartRate)) else {
+            return
+        }
+        let z = usual.z(value)
+        let text = "\(whole(value)) a minute against \(whole(usual.mean)) usually (z \(tenth(z)))"
+        parts.append(Component(name: "resting heart rate", points: -penalty(z, most: 15), explanation: text))
+    }
+
+    private static func sleep(_ today: Day, into parts: inout [Component]) {
+        guard let value = today.sleepScore else { return }
+        let lost = value < 0.85 ? min(25, (0.85 - value) / 0.85 * 25) : 0
+        parts.append(
+            Component(name: "sleep", points: -lost, explanation: "score \(whole(value * 100)) of 100; 85 is enough")
+        )
+    }
+
+    private static func load(_ baseline: [Day], _ today: Day, into parts: inout [Component]) {
+        let loads = baseline.map(\.load)
+        let mean = loads.reduce(0, +) / Double(max(1, loads.count))
+        guard mean > 0 else { return }
+        // Exponentially weighted: the last days count most.
+        let acute = loads.dropFirst().reduce(loads.first ?? 0) { 0.3 * $1 + 0.7 * $0 }
+        let ratio = acute / mean
+        let lost = ratio > 1.2 ? min(20, (ratio - 1.2) / 0.8 * 20) : 0
+        let text = "recent load is \(tenth(ratio)) times the usual; up to 1.2 is fine"
+        parts.append(Component(name: "training load", points: -lost, explanation: text))
+    }
+
+    private static func improvements(_ baseline: [Day], _ today: Day, into parts: inout [Component]) {
+        func direction(_ values: [Double?]) -> Trend.Direction {
+            let points = values.enumerated().compactMap { index, value in
+                value.map { Trend.Point(day: index, value: $0) }
+            }
+            return Trend(points, upTo: values.count - 1).direction
+        }
+        let days = baseline.suffix(baselineDays) + [today]
+        if direction(days.map(\.hrv)) == .up {
+            parts.append(Component(name: "variability rises", points: 5, explanation: "over the last week"))
+        }
+        if direction(days.map(\.restingHeartRate)) == .down {
+            parts.append(Component(name: "resting heart rate falls", points: 5, explanation: "over the last week"))
+        }
+        if direction(days.map(\.sleepScore)) == .up {
+            parts.append(Component(name: "sleep improves", points: 5, explanation: "over the last week"))
+        }
+    }
+
+    private static func whole(_ value: Double) -> String { String(format: "%.0f", value) }
+    private static func tenth(_ value: Double) -> String { String(format: "%.1f", value) }
+
+    /// Mean and standard deviation of at least three values.
+    private struct Spread {
+        let mean: Double
+        let deviation: Double
+
+        init?(_ values: [Double]) {
+            guard values.count >= 3 else { return nil }
+            let mean = values.reduce(0, +) / Double(values.count)
+            let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+            self.mean = mean
+            deviation = (squares / Double(values.count - 1)).squareRoot()
+        }
+
+        /// Without any spread, a hundredth of the mean counts as one deviation.
+        func z(_ value: Double) -> Double { (value - mean) / max(deviation, abs(mean) * 0.01, .leastNonzeroMagnitude) }
+    }
+}

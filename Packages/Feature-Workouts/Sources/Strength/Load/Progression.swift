@@ -1,0 +1,135 @@
+import Foundation
+
+/// Proposes the load of the next session from those before, and says why.
+package struct Progression: Sendable, Hashable {
+    /// A session of the exercise, as far as it matters here.
+    package struct Session: Sendable, Hashable {
+        /// The working weight.
+        package let kg: Double
+        /// Repetitions of each working set at that weight.
+        package let reps: [Int]
+
+        package init(kg: Double, reps: [Int]) {
+            self.kg = kg
+            self.reps = reps
+        }
+
+        /// The session's working weight and what was done with it: the heaviest weight that at least half of the working
+        /// sets share, else the heaviest.
+        package init?(_ sets: [TrainingSet]) {
+            let done = sets.filter { $0.kind == .working || $0.kind == .failure }.filter { $0.reps != nil }
+            guard !done.isEmpty else { return nil }
+            var counts: [Double: Int] = [:]
+            for set in done { counts[set.kg ?? 0, default: 0] += 1 }
+            let shared = counts.filter { $0.value * 2 >= done.count }.keys.max()
+            let weight = shared ?? counts.keys.max() ?? 0
+            self.init(kg: weight, reps: done.filter { ($0.kg ?? 0) == weight }.compactMap(\.reps))
+        }
+    }
+
+    /// What to do next.
+    package struct Proposal: Sendable, Hashable {
+        package let kg: Double?
+        package let sets: Int
+        package let reps: Int
+        package let isDeload: Bool
+        package let reason: String
+    }
+
+    package let rule: ProgressionRule
+    package let sets: Int
+    /// Repetitions to reach; for double progression the whole range.
+    package let reps: ClosedRange<Int>
+    /// Failed sessions in a row that bring a deload.
+    package let failures: Int
+    /// What a deload takes off, as a share.
+    package let deload: Double
+
+    package init(
+        _ rule: ProgressionRule,
+        sets: Int,
+        reps: ClosedRange<Int>,
+        failures: Int = 2,
+        deload: Double = 0.1
+    ) {
+        self.rule = rule
+        self.sets = max(1, sets)
+        self.reps = reps
+        self.failures = max(1, failures)
+        self.deload = min(max(deload, 0), 0.9)
+    }
+
+    private var step: Double {
+        switch rule {
+        case .linear(let step), .double(let step): step
+        case .none: 0
+        }
+    }
+
+    /// The next session.
+    ///
+    /// - Parameter history: the latest last.
+    package func next(after history: [Session]) -> Proposal {
+        guard let last = history.last else {
+            return Proposal(
+                kg: nil,
+                sets: sets,
+                reps: reps.lowerBound,
+                isDeload: false,
+                reason: "first time: begin with a weight you can lift with good form"
+            )
+        }
+        let needed = isDouble ? reps.upperBound : reps.lowerBound
+        if reached(last, needed) {
+            guard step > 0 else { return proposal(last.kg, "as last time") }
+            return proposal(
+                last.kg + step,
+                "last time all \(sets) sets of \(needed) were done at \(Self.text(last.kg)) kg: \(Self.text(step)) kg more"
+            )
+        }
+        // In double progression a session fails only below the range; within it, repetitions grow.
+        if isDouble, reached(last, reps.lowerBound) {
+            let least = last.reps.prefix(sets).min() ?? reps.lowerBound
+            let aim = min(reps.upperBound, least + 1)
+            return Proposal(
+                kg: last.kg > 0 ? last.kg : nil,
+                sets: sets,
+                reps: aim,
+                isDeload: false,
+                reason: "\(least) reps last time; \(aim) now, and more weight at \(reps.upperBound)"
+            )
+        }
+        let failed = history.reversed().prefix { $0.kg == last.kg && !reached($0, reps.lowerBound) }.count
+        if failed >= failures, last.kg > 0 {
+            let lighter = rounded(last.kg * (1 - deload))
+            return proposal(
+                lighter,
+                "\(failed) sessions at \(Self.text(last.kg)) kg fell short: \(Self.text(deload * 100)) % lighter",
+                isDeload: true
+            )
+        }
+        return proposal(last.kg, "last time fell short of \(sets) x \(reps.lowerBound): the same weight again")
+    }
+
+    private var isDouble: Bool { if case .double = rule { true } else { false } }
+
+    private func reached(_ session: Session, _ needed: Int) -> Bool {
+        session.reps.filter { $0 >= needed }.count >= sets
+    }
+
+    private func proposal(_ kg: Double, _ reason: String, isDeload: Bool = false) -> Proposal {
+        Proposal(kg: kg > 0 ? kg : nil, sets: sets, reps: reps.lowerBound, isDeload: isDeload, reason: reason)
+    }
+
+    /// Down to a weight that can be loaded: whole steps, or halves of a kilogram.
+    private func rounded(_ kg: Double) -> Double {
+        let grain = step > 0 ? min(step, 2.5) : 2.5
+        return max(0, (kg / grain + 0.000_1).rounded(.down) * grain)
+    }
+
+    package static func text(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+        let rounded = (value * 100).rounded() / 100
+        return rounded == rounded.rounded() ? String(Int64(rounded)) : String(rounded)
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// The state machine of a workout: `planned -> active <-> paused -> completed | cancelled`.
+///
+/// Active time is the sum of the stretches between starting or resuming and pausing or finishing, so that pauses do not
+/// count and a crash loses nothing. A clock that goes back adds nothing and takes nothing away.
+package struct TrainingClock: Sendable, Codable, Hashable {
+    /// What can be asked of a workout.
+    package enum Command: String, Sendable, CaseIterable {
+        case start, pause, resume, finish, cancel
+    }
+
+    /// A command that the phase does not allow.
+    package struct Refusal: Error, Hashable {
+        package let command: Command
+        package let phase: TrainingPhase
+    }
+
+    package private(set) var phase: TrainingPhase
+    package private(set) var startedAt: Date?
+    /// When the running stretch began; `nil` while nothing runs.
+    package private(set) var resumedAt: Date?
+    package private(set) var endedAt: Date?
+    /// Seconds of the stretches that are over.
+    package private(set) var activeSeconds: Double
+
+    /// A workout that has not begun.
+    package init() {
+        phase = .planned
+        activeSeconds = 0
+    }
+
+    /// A workout as it was stored.
+    package init(phase: TrainingPhase, startedAt: Date?, resumedAt: Date?, endedAt: Date?, activeSeconds: Double) {
+        self.phase = phase
+        self.startedAt = startedAt
+        self.resumedAt = resumedAt
+        self.endedAt = endedAt
+        self.activeSeconds = activeSeconds.isFinite ? max(0, activeSeconds) : 0
+    }
+
+    /// The commands that make sense now.
+    package var allowed: Set<Command> {
+        switch phase {
+        case .planned: [.start, .cancel]
+        case .active: [.pause, .finish, .cancel]
+        case .paused: [.resume, .finish, .cancel]
+        case .completed, .cancelled: []
+        }
+    }
+
+    /// Obeys a command at a moment.
+    ///
+    /// - Throws: ``Refusal`` where the phase does not allow it; nothing has changed then.
+    package mutating func obey(_ command: Command, at now: Date) throws(Refusal) {
+        guard allowed.contains(command) else { throw Refusal(command: command, phase: phase) }
+        switch command {
+        case .start:
+            phase = .active
+            startedAt = now
+            resumedAt = now
+        case .pause:
+            endStretch(at: now)
+            phase = .paused
+        case .resume:
+            phase = .active
+            resumedAt = now
+        case .finish, .cancel:
+            endStretch(at: now)
+            phase = command == .finish ? .completed : .cancelled
+            // A clock set back must not end a workout before it began.
+            endedAt = startedAt.map { max($0, now) } ?? now
+        }
+    }
+
+    /// Seconds of active time up to a moment.
+    package func active(at now: Date) -> Double {
+        activeSeconds + (resumedAt.map { max(0, now.timeIntervalSince($0)) } ?? 0)
+    }
+
+    private mutating func endStretch(at now: Date) {
+        activeSeconds = active(at: now)
+        resumedAt = nil
+    }
+}

@@ -1,0 +1,8 @@
+/// What a set is for.
+package enum SetKind: String, Sendable, Codable, CaseIterable {
+    case warmUp = "warm-up"
+    case working, drop, failure
+
+    /// Whether it counts for volume, records and weekly sets.
+    package var counts: Bool { self != .warmUp }
+}

@@ -1,0 +1,254 @@
+import Strength
+
+/// Makes sets of what the groups of a line say, filling what one group says for the others.
+struct SetMaker {
+    let exercise: Exercise?
+    let unit: MassUnit
+
+    struct Result {
+        var sets: [TrainingSet] = []
+        var change: Double?
+        var isRepeat = false
+        var fault: TrainingLine.Fault?
+    }
+
+    /// Sets at most in one line.
+    static let mostSets = 100
+
+    func make(_ amounts: [SetAmount]) -> Result {
+        var groups = amounts
+        for index in groups.indices { settle(&groups[index]) }
+        share(&groups)
+        var result = Result()
+        for group in groups {
+            if let change = group.change { result.change = change }
+            if group.isRepeat { result.isRepeat = true }
+            if let bare = group.bare.first {
+                result.fault = bare.value.isFinite ? .unclear(bare.text) : .impossible("\(bare.text) is too large")
+                return result
+            }
+            if let fault = append(group, to: &result.sets) {
+                result.fault = fault
+                result.sets = []
+                return result
+            }
+        }
+        if result.sets.isEmpty, result.change == nil, !result.isRepeat { result.fault = .noSets }
+        return result
+    }
+
+    // MARK: Numbers without a unit
+
+    private var isStatic: Bool {
+        guard let exercise else { return false }
+        return exercise.force == .static && exercise.mechanic == .isolation && !exercise.equipment.isLoaded
+    }
+
+    private var isLoaded: Bool { exercise?.equipment.isLoaded ?? true }
+
+    private func settle(_ amount: inout SetAmount) {
+        while let next = amount.bare.first {
+            guard next.value.isFinite, place(next, in: &amount) else { return }
+            amount.bare.removeFirst()
+        }
+    }
+
+    /// Says what a number means by what stands before it and what is still missing; `false` where nobody can tell.
+    private func place(_ number: SetAmount.Bare, in amount: inout SetAmount) -> Bool {
+        let value = number.value
+        switch number.lead {
+        case "@" where amount.kg != nil || (value <= 10 && isLoaded && exercise?.equipment == .barbell):
+            amount.rpe = value
+            return true
+        case "@", "at":
+            setWeight(value, in: &amount)
+            return true
+        case "rest":
+            amount.rest = value
+            return true
+        case "+", "-":
+            let sign: Double = number.lead == "-" ? -1 : 1
+            if amount.kg == nil, exercise == nil || isLoaded, amount.change == nil {
+                amount.change = sign * value * unit.kilograms
+                amount.unit = unit
+            } else {
+                setWeight(sign * value, in: &amount)
+            }
+            return true
+        default: break
+        }
+        if amount.bare.count >= 3, amount.bare.allSatisfy({ $0.value <= 50 && $0.value == $0.value.rounded() }),
+            amount.reps == nil, !isStatic
+        {
+            amount.list = amount.bare.map(\.value)
+            amount.bare = [number]
+            return true
+        }
+        if isStatic, amount.seconds == nil, amount.reps == nil {
+            amount.seconds = value
+            return true
+        }
+        if exercise?.isEndurance == true || amount.meters != nil { return false }
+        let isCount = value == value.rounded() && value >= 0
+        let following = amount.bare.dropFirst().first
+        if amount.reps == nil, amount.list.isEmpty, amount.seconds == nil {
+            // `80 8`, `80 for 8`, `8 at 80`: the weight comes first unless a word says otherwise.
+            if let following, amount.kg == nil, isLoaded || value > 30, following.lead != "at", following.lead != "@" {
+                setWeight(value, in: &amount)
+                return true
+            }
+            if amount.kg != nil || !isLoaded || value <= 30, isCount {
+                amount.reps = Int(min(value, 1_000_000))
+                return true
+            }
+            guard amount.kg == nil else { return false }
+            setWeight(value, in: &amount)
+            return true
+        }
+        guard amount.kg == nil, amount.seconds == nil else { return false }
+        setWeight(value, in: &amount)
+        return true
+    }
+
+    private func setWeight(_ value: Double, in amount: inout SetAmount) {
+        amount.kg = value * unit.kilograms
+        amount.unit = unit
+    }
+
+    // MARK: What one group says for the others
+
+    private func share(_ groups: inout [SetAmount]) {
+        merge(&groups)
+        guard groups.count > 1 else { return }
+        // `60, 80, 100 x 5`: lone numbers before a weight with repetitions are weights.
+        if let full = groups.firstIndex(where: { $0.kg != nil && $0.reps != nil }), full > 0,
+            groups[..<full].allSatisfy({ $0.kg == nil && ($0.reps ?? 0) > 15 && $0.sets == nil || isLoneWeight($0) })
+        {
+            for index in groups.indices[..<full] {
+                if let reps = groups[index].reps { setWeight(Double(reps), in: &groups[index]) }
+                groups[index].reps = groups[full].reps
+            }
+        }
+        var kg: Double?
+        var mass: MassUnit?
+        var reps: Int?
+        for index in groups.indices {
+            if groups[index].kg == nil, !groups[index].isBodyweight, groups[index].change == nil {
+                groups[index].kg = kg
+                groups[index].unit = groups[index].unit ?? mass
+            } else {
+                kg = groups[index].kg
+                mass = groups[index].unit
+            }
+            if groups[index].reps == nil, groups[index].list.isEmpty, groups[index].seconds == nil,
+                groups[index].meters == nil, isLoneWeight(groups[index])
+            {
+                groups[index].reps = reps
+            }
+            reps = groups[index].reps ?? reps
+        }
+        // `8, 8, 7 @ 80`: what stands at the end holds for all before it that say nothing of it.
+        guard let last = groups.last else { return }
+        for index in groups.indices.dropLast() {
+            if groups[index].kg == nil, !groups[index].isBodyweight { groups[index].kg = last.kg }
+            if groups[index].unit == nil { groups[index].unit = last.unit }
+            if groups[index].rest == nil { groups[index].rest = last.rest }
+            if groups[index].side == nil { groups[index].side = last.side }
+            if groups[index].kind == nil, last.kind == .warmUp { groups[index].kind = .warmUp }
+            // `deadlift 100, 120, 140 x 3` with units
+            if groups[index].reps == nil, isLoneWeight(groups[index]) { groups[index].reps = last.reps }
+        }
+    }
+
+    /// A group that has no amount of its own (`rpe 8`, `rest 2 min`, `90 s rest`) belongs to the one before it.
+    private func merge(_ groups: inout [SetAmount]) {
+        var merged: [SetAmount] = []
+        for (index, group) in groups.enumerated() {
+            let original = group
+            let hasCount =
+                original.reps != nil || original.seconds != nil || original.meters != nil
+                || !original.list.isEmpty || original.isRepeat || original.change != nil
+            if !hasCount, original.kg == nil, !merged.isEmpty, index > 0 {
+                for place in merged.indices {
+                    merged[place].rpe = merged[place].rpe ?? (place == merged.count - 1 ? group.rpe : nil)
+                    merged[place].rir = merged[place].rir ?? (place == merged.count - 1 ? group.rir : nil)
+                    merged[place].rest = merged[place].rest ?? group.rest
+                    merged[place].side = merged[place].side ?? group.side
+                    merged[place].sets = merged[place].sets ?? (merged.count == 1 ? group.sets : nil)
+                }
+            } else {
+                merged.append(group)
+            }
+        }
+        // `100 kg, 5 reps`: a weight and a count are one set.
+        if merged.count == 2, let weight = merged.firstIndex(where: isLoneWeight), merged[1 - weight].kg == nil,
+            merged[1 - weight].reps != nil
+        {
+            merged[1 - weight].kg = merged[weight].kg
+            merged[1 - weight].unit = merged[weight].unit
+            merged.remove(at: weight)
+        }
+        // `run 5k, 27:30`: a distance and a time are two sides of one thing.
+        if merged.count == 2, merged[0].seconds == nil, merged[1].meters == nil, merged[0].meters != nil,
+            merged[1].seconds != nil, merged[1].reps == nil
+        {
+            merged[0].seconds = merged[1].seconds
+            merged.removeLast()
+        } else if merged.count == 2, merged[0].meters == nil, merged[1].seconds == nil, merged[0].seconds != nil,
+            merged[1].meters != nil, merged[1].reps == nil
+        {
+            merged[0].meters = merged[1].meters
+            merged.removeLast()
+        }
+        groups = merged
+    }
+
+    private func isLoneWeight(_ amount: SetAmount) -> Bool {
+        amount.kg != nil && amount.reps == nil && amount.sets == nil && amount.seconds == nil && amount.meters == nil
+    }
+
+    // MARK: Sets
+
+    private func append(_ amount: SetAmount, to sets: inout [TrainingSet]) -> TrainingLine.Fault? {
+        let counts: [Int?] = amount.list.isEmpty ? [amount.reps] : amount.list.map { Int(min(max($0, -1), 1_000_000)) }
+        let copies = amount.sets ?? 1
+        guard (1...Self.mostSets).contains(copies), copies * counts.count + sets.count <= Self.mostSets else {
+            return .impossible("\(copies) sets; a line has 1 to \(Self.mostSets)")
+        }
+        let isSaid = amount.reps != nil || !amount.list.isEmpty || amount.seconds != nil || amount.meters != nil
+        guard isSaid || amount.kg != nil || amount.rpe != nil || amount.rir != nil || amount.sets != nil else {
+            return nil
+        }
+        guard isSaid else {
+            // `+2.5 kg` or `rpe 8` alone repeats the set before; a weight alone does, too, where there is one.
+            if exercise != nil, amount.change == nil, !amount.isRepeat {
+                return amount.kg.map { .unclear("\(Progression.text($0)) kg without repetitions") } ?? .noSets
+            }
+            sets += Array(repeating: set(amount, reps: nil), count: copies)
+            return sets.last?.fault.map { .impossible($0) }
+        }
+        for _ in 0..<copies {
+            for count in counts {
+                let made = set(amount, reps: count)
+                if let fault = made.fault { return .impossible(fault) }
+                sets.append(made)
+            }
+        }
+        return nil
+    }
+
+    private func set(_ amount: SetAmount, reps: Int?) -> TrainingSet {
+        TrainingSet(
+            kind: amount.kind ?? .working,
+            reps: reps,
+            kg: amount.kg,
+            unit: amount.kg == nil ? nil : amount.unit,
+            seconds: amount.seconds,
+            meters: amount.meters,
+            rpe: amount.rpe,
+            rir: amount.rir,
+            rest: amount.rest,
+            side: amount.side
+        )
+    }
+}

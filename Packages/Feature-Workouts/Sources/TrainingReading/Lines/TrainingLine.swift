@@ -1,0 +1,51 @@
+import Strength
+
+/// What was read in a line: exercises with sets, or a reason why not.
+package struct TrainingLine: Sendable, Hashable {
+    /// One exercise of the line.
+    package struct Part: Sendable, Hashable {
+        /// The words it was named by; empty where the line goes on with the exercise before.
+        package var name: String
+        package var exercise: Exercise?
+        /// Exercises that may be meant where ``exercise`` is not known.
+        package var nearest: [Exercise]
+        package var sets: [TrainingSet]
+        /// Kilograms more (or fewer) than in the set before.
+        package var change: Double?
+        /// Whether it repeats the set before, apart from what is said.
+        package var isRepeat: Bool
+        package var fault: Fault?
+
+        init(name: String = "", exercise: Exercise? = nil, nearest: [Exercise] = []) {
+            self.name = name
+            self.exercise = exercise
+            self.nearest = nearest
+            sets = []
+            isRepeat = false
+        }
+    }
+
+    package enum Fault: Sendable, Hashable {
+        case unknownExercise
+        /// No amount at all.
+        case noSets
+        /// A number that nothing says the meaning of.
+        case unclear(String)
+        /// A value that no set has.
+        case impossible(String)
+
+        package var message: String {
+            switch self {
+            case .unknownExercise: "this exercise is not known"
+            case .noSets: "no sets, time or distance are said"
+            case .unclear(let number): "it is not clear what \(number) counts"
+            case .impossible(let value): value
+            }
+        }
+    }
+
+    package var parts: [Part]
+    /// Whether its exercises are done in turn.
+    package var isSuperset: Bool
+    package var note: String?
+}

@@ -1,0 +1,179 @@
+import Strength
+
+/// Reads lines about training: `bench 3x8 @ 80kg`, `run 5k 27:30`, `same again`, `+2.5`.
+package struct TrainingReader: Sendable {
+    package let library: ExerciseLibrary
+    /// The unit of weights without one.
+    package let unit: MassUnit
+
+    /// Bytes of a line at most; what is longer is cut.
+    package static let mostBytes = 10_000
+
+    package init(library: ExerciseLibrary, unit: MassUnit = .kg) {
+        self.library = library
+        self.unit = unit
+    }
+
+    /// - Parameters:
+    ///   - text: the line, or several.
+    ///   - current: the exercise that a line without a name goes on with.
+    package func read(_ text: String, current: Exercise? = nil) -> TrainingLine {
+        let lexer = LineLexer(String(decoding: text.utf8.prefix(Self.mostBytes), as: UTF8.self))
+        var tokens = lexer.tokens
+        let count = tokens.count
+        tokens.removeAll { ["superset", "supersets", "supersetted", "ss"].contains($0.word ?? "") }
+        var line = TrainingLine(parts: [], isSuperset: tokens.count < count, note: lexer.note)
+        let segments = segments(tokens)
+        line.parts = segments.compactMap { read($0, current: current) }
+        return line
+    }
+
+    // MARK: Parts of a line
+
+    private struct Segment {
+        var tokens: [LineToken]
+        /// Where the name stands in the tokens.
+        var name: Range<Int>?
+        var exercise: Exercise?
+    }
+
+    private func segments(_ tokens: [LineToken]) -> [Segment] {
+        var result: [Segment] = []
+        for sentence in tokens.split(separator: .sign(";")) {
+            result += split(Array(sentence))
+        }
+        return result
+    }
+
+    /// Parts a sentence before each further exercise that it names.
+    private func split(_ tokens: [LineToken]) -> [Segment] {
+        let names = names(in: tokens)
+        guard names.count > 1 else {
+            return [Segment(tokens: tokens, name: names.first?.range, exercise: names.first?.exercise)]
+        }
+        var cuts: [Int] = [0]
+        var kept: [Name] = [names[0]]
+        for (previous, next) in zip(names, names.dropFirst()) {
+            let between = previous.range.upperBound..<next.range.lowerBound
+            if let cut = between.last(where: { isSeparator(tokens[$0]) }) {
+                cuts.append(cut)
+            } else if previous.range.lowerBound == (cuts.last ?? 0), !between.isEmpty {
+                cuts.append(next.range.lowerBound)
+            } else {
+                continue
+            }
+            kept.append(next)
+        }
+        return cuts.enumerated().map { index, start in
+            let end = index + 1 < cuts.count ? cuts[index + 1] : tokens.count
+            let name = kept[index]
+            return Segment(
+                tokens: Array(tokens[start..<end]),
+                name: name.range.lowerBound - start..<name.range.upperBound - start,
+                exercise: name.exercise
+            )
+        }
+    }
+
+    private func isSeparator(_ token: LineToken) -> Bool {
+        switch token {
+        case .sign(","), .sign("/"), .sign("+"): true
+        case .word("and"), .word("then"), .word("with"), .word("followed"), .word("plus"): true
+        default: false
+        }
+    }
+
+    private struct Name {
+        let range: Range<Int>
+        let exercise: Exercise
+    }
+
+    /// The names that stand in the tokens, each as long as it can be, without overlaps.
+    private func names(in tokens: [LineToken]) -> [Name] {
+        var result: [Name] = []
+        var start = 0
+        while start < tokens.count {
+            if let name = name(in: tokens, at: start) {
+                result.append(name)
+                start = name.range.upperBound
+            } else {
+                start += 1
+            }
+        }
+        return result
+    }
+
+    private func name(in tokens: [LineToken], at start: Int) -> Name? {
+        guard tokens[start].nameText != nil else { return nil }
+        var words: [String] = []
+        var best: Name?
+        var place = start
+        // A hyphen joins the words of a name; other signs end it.
+        while place < tokens.count, words.count < library.longestName {
+            if let text = tokens[place].nameText {
+                words.append(text)
+                if let exercise = library.named(words.joined(separator: " ")), hasLetters(words) {
+                    best = Name(range: start..<place + 1, exercise: exercise)
+                }
+            } else if tokens[place] != .sign("-") {
+                break
+            }
+            place += 1
+        }
+        return best
+    }
+
+    private func hasLetters(_ words: [String]) -> Bool {
+        words.contains { $0.unicodeScalars.contains { $0.properties.isAlphabetic } } && LineUnit(words.joined()) == nil
+    }
+
+    // MARK: One exercise
+
+    private func read(_ segment: Segment, current: Exercise?) -> TrainingLine.Part? {
+        var part = TrainingLine.Part()
+        var rest = segment.tokens
+        if let range = segment.name {
+            part.name = rest[range].compactMap(\.nameText).joined(separator: " ")
+            part.exercise = segment.exercise
+            rest.replaceSubrange(range, with: [])
+        }
+        var (amounts, unknown) = amounts(rest, exercise: part.exercise ?? current)
+        if !unknown.isEmpty {
+            let words = segment.name == nil ? unknown : wholeName(segment, unknown)
+            if let found = library.meant(by: words.joined(separator: " ")) {
+                part.exercise = found
+            } else {
+                part.exercise = nil
+                part.nearest = library.search(words.joined(separator: " "), limit: 4).map(\.exercise)
+                part.fault = .unknownExercise
+            }
+            part.name = words.joined(separator: " ")
+            (amounts, unknown) = self.amounts(rest, exercise: part.exercise ?? current)
+        }
+        guard !amounts.isEmpty || !part.name.isEmpty else { return nil }
+        let made = SetMaker(exercise: part.exercise ?? current, unit: unit).make(amounts)
+        part.sets = made.sets
+        part.change = made.change
+        part.isRepeat = made.isRepeat
+        part.fault = part.fault ?? made.fault
+        return part
+    }
+
+    private func wholeName(_ segment: Segment, _ unknown: [String]) -> [String] {
+        let names = segment.name.map { segment.tokens[$0].compactMap(\.nameText) } ?? []
+        let all = Set(names + unknown)
+        return segment.tokens.compactMap(\.nameText).filter { all.contains($0) }
+    }
+
+    private func amounts(_ tokens: [LineToken], exercise: Exercise?) -> (amounts: [SetAmount], unknown: [String]) {
+        var amounts: [SetAmount] = []
+        var unknown: [String] = []
+        for group in tokens.split(whereSeparator: { $0 == .sign(",") || $0 == .word("then") }) {
+            var reader = AmountReader(Array(group), exercise: exercise, unit: unit)
+            let amount = reader.read()
+            unknown += reader.unknown
+            if amount != SetAmount() { amounts.append(amount) }
+        }
+        return (amounts, unknown)
+    }
+}
