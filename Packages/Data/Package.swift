@@ -12,6 +12,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Core"),
+        .package(path: "../Formats"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
@@ -20,6 +21,8 @@ let package = Package(
             name: "AppData",
             dependencies: [
                 .product(name: "Core", package: "Core"),
+                .product(name: "Formats", package: "Formats"),
+                .product(name: "Files", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -51,6 +54,8 @@ let package = Package(
                 "AppData", "AppDataTesting", "data-probe",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
+                .product(name: "Formats", package: "Formats"),
+                .product(name: "Files", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict

@@ -1,5 +1,6 @@
 import AppDataTesting
 import Core
+import Files
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import AppDataTesting
 import Core
+import Formats
 import Foundation
 import GRDB
 import Testing
@@ -116,7 +117,7 @@ struct TransferTests {
         let url = try await export(.csv)
         let bytes = Array(try Data(contentsOf: url.appendingPathComponent("test_children.csv")))
         #expect(bytes.suffix(2) == [13, 10])
-        var reader = CSVReader(bytes)
+        var reader = CSVReader(bytes, dialect: .strict)
         let header = try #require(try reader.next())
         let label = try #require(header.firstIndex { $0.text == "label" })
         var seen = 0
@@ -333,7 +334,7 @@ struct TransferTests {
         ] as [(String, [[String]])]
     )
     func csv(text: String, expected: [[String]]) throws {
-        var reader = CSVReader(Array(text.utf8))
+        var reader = CSVReader(Array(text.utf8), dialect: .strict)
         var records: [[String]] = []
         while let record = try reader.next() { records.append(record.map(\.text)) }
         #expect(records == expected)
@@ -347,8 +348,8 @@ struct TransferTests {
         ]
     )
     func badCSV(text: String, line: Int) {
-        let fault = #expect(throws: CSVReader.Fault.self) {
-            var reader = CSVReader(Array(text.utf8))
+        let fault = #expect(throws: FormatFault.self) {
+            var reader = CSVReader(Array(text.utf8), dialect: .strict)
             while try reader.next() != nil {}
         }
         #expect(fault?.line == line)

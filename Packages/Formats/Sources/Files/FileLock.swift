@@ -65,7 +65,7 @@ public final class FileLock: Sendable {
     /// - Throws: ``FileError`` (``FileError/Reason/locked`` when the time is over) or `CancellationError`.
     public static func wait(
         for file: URL,
-        _ modes: Mode...,
+        _ modes: [Mode] = [.exclusive],
         timeout: Duration,
         clock: any Clock<Duration>,
         isTemporary: Bool = false
@@ -73,13 +73,19 @@ public final class FileLock: Sendable {
         let pause = Duration.milliseconds(5)
         var waited = Duration.zero
         while true {
-            for mode in modes.isEmpty ? [.exclusive] : modes {
+            for mode in modes {
                 if let lock = try attempt(file, mode, isTemporary: isTemporary) { return (lock, mode) }
             }
             guard waited < timeout else { throw FileError(file.path, .locked) }
             try await clock.sleep(for: pause)
             waited += pause
         }
+    }
+
+    /// Replaces what the locked file says, for whoever finds it.
+    public func write(_ bytes: some Collection<UInt8>) throws(FileError) {
+        guard ftruncate(descriptor.number, 0) == 0 else { throw FileError(file.path, number: errno) }
+        try descriptor.writeAll(bytes)
     }
 
     /// Gives the lock up now, whoever still refers to the object.

@@ -40,8 +40,9 @@ public enum PrivateFile {
             return
         }
         guard errno == EPERM || errno == EOPNOTSUPP || errno == EMLINK else { throw FileError(path, number: errno) }
-        // A file system without links.
-        guard access(path, F_OK) != 0 else { throw FileError(path, .exists) }
+        // Folders, and file systems without links. A link that leads nowhere is something, too.
+        var status = stat()
+        guard lstat(path, &status) != 0 else { throw FileError(path, .exists) }
         guard Foundation.rename(temporary, path) == 0 else { throw FileError(path, number: errno) }
     }
 
@@ -81,14 +82,14 @@ public enum PrivateFile {
         }
     }
 
-    /// Copies a regular file into a new private one.
+    /// Copies a regular file into a new private one, without forcing it to disk.
     ///
     /// - Throws: ``FileError``; no half copy is left.
     public static func copy(_ source: URL, to target: URL) throws(FileError) {
         let reader = try FileReader(source, limit: .max)
-        let writer = try PrivateFileWriter(target, replacing: false)
+        let writer = try PrivateFileWriter(new: target)
         while let chunk = try reader.next() { try writer.write(chunk) }
-        try writer.finish()
+        try writer.finish(synchronizes: false)
     }
 
     /// Whether a file begins with some bytes.

@@ -36,6 +36,16 @@ public final class PrivateFileWriter {
         }
     }
 
+    /// Writes a new file at its own place, for whoever gives it another name later.
+    ///
+    /// - Throws: ``FileError``; ``FileError/Reason/exists`` where there is one.
+    public init(new file: URL) throws(FileError) {
+        self.file = file
+        replacing = false
+        temporary = file
+        descriptor = try FileDescriptor(file.path, O_WRONLY | O_CREAT | O_EXCL)
+    }
+
     deinit { if descriptor != nil { unlink(temporary.path) } }
 
     public func write(_ bytes: some Collection<UInt8>) throws(FileError) {
@@ -48,11 +58,12 @@ public final class PrivateFileWriter {
     /// Forces the content to disk and puts the file in its place.
     ///
     /// - Throws: ``FileError``; what was there before is then untouched.
-    public func finish() throws(FileError) {
+    public func finish(synchronizes: Bool = true) throws(FileError) {
         guard let open = descriptor else { return }
         try flush()
-        try named { () throws(FileError) in try open.synchronize() }
+        if synchronizes { try named { () throws(FileError) in try open.synchronize() } }
         descriptor = nil
+        guard temporary != file else { return }
         try PrivateFile.move(temporary, to: file, replacing: replacing)
     }
 

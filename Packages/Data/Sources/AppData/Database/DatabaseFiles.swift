@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The files of a database: the file itself, and beside it the write-ahead log or the rollback journal, without which it
@@ -27,13 +28,14 @@ struct DatabaseFiles: Sendable {
     func copy(to target: URL) throws {
         for _ in 0..<20 {
             let before = identity
-            try PrivateFile.copy(file, to: target)
+            try TransferError.mapping { () throws(FileError) in try PrivateFile.copy(file, to: target) }
             do {
                 for suffix in ["-wal", "-journal"] {
                     let source = URL(fileURLWithPath: file.path + suffix)
                     guard source.byteCount > 0 else { continue }
                     do {
-                        try PrivateFile.copy(source, to: URL(fileURLWithPath: target.path + suffix))
+                        let side = URL(fileURLWithPath: target.path + suffix)
+                        try TransferError.mapping { () throws(FileError) in try PrivateFile.copy(source, to: side) }
                     } catch TransferError.missing {
                         continue
                     }

@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 import GRDB
 
@@ -23,10 +24,9 @@ package struct DatabaseOpener: Sendable {
         while true {
             try home.prepare()
             // Alone, so that of several first runs one creates the file; or with others that have it open already.
-            let held = try await FileLock.wait(
+            let held = try await FileLock.waiting(
                 for: home.lockFile,
-                .exclusive,
-                .shared,
+                [.exclusive, .shared],
                 timeout: busyTimeout,
                 clock: clock
             )
@@ -58,7 +58,7 @@ package struct DatabaseOpener: Sendable {
             busyTimeout: .seconds(5)
         )
         try home.prepare()
-        guard let lock = try FileLock.attempt(home.lockFile, .exclusive) else {
+        guard let lock = try FileLock.attempt(home.lockFile) else {
             throw StoreError.locked(home.lockFile.path)
         }
         try opener.connect(holding: lock).close()
@@ -77,7 +77,7 @@ package struct DatabaseOpener: Sendable {
 
     private func connect(holding lock: FileLock) throws -> OpenDatabase {
         try files.checkLog()
-        try PrivateFile.ensure(home.databaseFile)
+        try HomeError.mapping { () throws(FileError) in try PrivateFile.ensure(home.databaseFile) }
         let keeper = files.hasLog ? LogKeeper(home.databaseFile) : nil
         return try withExtendedLifetime(keeper) {
             try StoreError.mapping(path: home.databaseFile.path) { try connections(holding: lock) }

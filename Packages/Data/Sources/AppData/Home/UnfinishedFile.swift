@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// What a backup, an export or a restore writes under a temporary name until it is whole.
@@ -22,12 +23,9 @@ final class UnfinishedFile {
     init(_ url: URL, stamp: String, home: AppHome) {
         self.url = url
         record = home.file(Self.prefix + stamp)
-        guard let lock = try? FileLock.attempt(record, .exclusive) else { return }
+        guard let lock = try? FileLock.attempt(record) else { return }
         self.lock = lock
-        let descriptor = open(record.path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        try? PrivateFile.writeAll(Array(url.path.utf8), to: descriptor, path: record.path)
-        close(descriptor)
+        try? lock.write(url.path.utf8)
     }
 
     deinit { remove() }
@@ -46,7 +44,7 @@ final class UnfinishedFile {
         for name in names where name.utf8.starts(with: prefix.utf8) {
             let stamp = String(name.dropFirst(prefix.count))
             let record = home.file(name)
-            guard let lock = try? FileLock.attempt(record, .exclusive) else {
+            guard let lock = try? FileLock.attempt(record) else {
                 busy.insert(stamp)
                 continue
             }

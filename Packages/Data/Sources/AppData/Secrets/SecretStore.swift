@@ -1,5 +1,6 @@
 import Core
 import Crypto
+import Files
 import Foundation
 
 /// Keeps secrets in one encrypted file, safe for several processes at once.
@@ -84,7 +85,7 @@ public actor SecretStore {
                     let salt = SecretFile.makeSalt()
                     let key = try key(protection, salt: salt, mayCreate: true)
                     let bytes = try SecretFile.seal(entries, key: key, protection: protection, salt: salt)
-                    try PrivateFile.write(bytes, to: home.secretsFile)
+                    try save(bytes, to: home.secretsFile)
                 }
             } catch {
                 source = oldSource
@@ -97,9 +98,9 @@ public actor SecretStore {
 
     private func locked<Result>(_ body: () throws -> Result) async throws -> Result {
         try home.prepare()
-        let held = try await FileLock.wait(
+        let held = try await FileLock.waiting(
             for: home.secretsLockFile,
-            .exclusive,
+            [.exclusive],
             timeout: .seconds(5),
             clock: clock
         )
@@ -126,7 +127,7 @@ public actor SecretStore {
             var entries = try file?.open(with: key) ?? [:]
             let result = body(&entries)
             let bytes = try SecretFile.seal(entries, key: key, protection: protection, salt: salt)
-            try PrivateFile.write(bytes, to: home.secretsFile)
+            try save(bytes, to: home.secretsFile)
             return result
         }
     }
@@ -136,8 +137,16 @@ public actor SecretStore {
         return try file.open(with: key(protection(of: file), salt: file.salt, mayCreate: false))
     }
 
+    private func content(of file: URL, limit: Int) throws(HomeError) -> [UInt8]? {
+        try HomeError.mapping { () throws(FileError) in try PrivateFile.read(file, limit: limit) }
+    }
+
+    private func save(_ bytes: [UInt8], to file: URL) throws(HomeError) {
+        try HomeError.mapping { () throws(FileError) in try PrivateFile.write(bytes, to: file) }
+    }
+
     private func file() throws -> SecretFile? {
-        guard let bytes = try PrivateFile.read(home.secretsFile, limit: SecretFile.maximumLength) else { return nil }
+        guard let bytes = try content(of: home.secretsFile, limit: SecretFile.maximumLength) else { return nil }
         return try SecretFile(bytes, path: home.secretsFile.path)
     }
 
@@ -164,7 +173,7 @@ public actor SecretStore {
 
     private func keyFromFile(mayCreate: Bool) throws -> SymmetricKey {
         let file = home.secretsKeyFile
-        if let bytes = try PrivateFile.read(file, limit: 4096) {
+        if let bytes = try content(of: file, limit: 4096) {
             var information = stat()
             guard stat(file.path, &information) == 0, information.st_mode & 0o077 == 0 else {
                 throw SecretError.keyExposed(file.path)
@@ -175,7 +184,7 @@ public actor SecretStore {
         // Secrets without their key stay as they are: a new key would bury them.
         guard mayCreate else { throw SecretError.keyMissing(file.path) }
         let key = SymmetricKey(size: .bits256)
-        try PrivateFile.write(key.withUnsafeBytes { Array($0) }, to: file)
+        try save(key.withUnsafeBytes { Array($0) }, to: file)
         return key
     }
 }

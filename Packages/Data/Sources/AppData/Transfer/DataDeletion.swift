@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 import GRDB
 
@@ -49,8 +50,8 @@ public struct DataDeletion: Sendable {
         var report = try await preview()
         // A file that cannot be opened can be deleted all the same.
         try? await database.close()
-        guard let lock = try FileLock.attempt(home.lockFile, .exclusive),
-            let secretsLock = try FileLock.attempt(home.secretsLockFile, .exclusive)
+        guard let lock = try FileLock.attempt(home.lockFile),
+            let secretsLock = try FileLock.attempt(home.secretsLockFile)
         else { throw StoreError.locked(home.databaseFile.path) }
         try withExtendedLifetime((lock, secretsLock)) {
             UnfinishedFile.sweep(home)

@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 import GRDB
 
@@ -50,7 +51,9 @@ public struct DataExport: Sendable {
                 }
             return Report(path: target.path, bytes: written.bytes, rows: written.rows)
         }
-        try PrivateFile.place(temporary.path, at: target)
+        try TransferError.mapping { () throws(FileError) in
+            try PrivateFile.move(temporary, to: target, replacing: false)
+        }
         return report
     }
 

@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 import GRDB
 
@@ -50,10 +51,8 @@ public struct DatabaseBackup: Sendable {
                     return try SchemaTable.rowCounts(in: database)
                 }
                 try PrivateFile.synchronize(temporary)
-                if replacing {
-                    try PrivateFile.move(temporary.path, to: file)
-                } else {
-                    try PrivateFile.place(temporary.path, at: file)
+                try TransferError.mapping { () throws(FileError) in
+                    try PrivateFile.move(temporary, to: file, replacing: replacing)
                 }
                 return Report(path: file.path, bytes: file.byteCount, rows: rows)
             }

@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 import GRDB
 
@@ -65,7 +66,7 @@ public struct DatabaseRestore: Sendable {
     /// The database cannot even be opened: it is moved aside with its log, never deleted, and needs nobody else to use it.
     private func replaceDamaged(with incoming: URL, stamp: String) async throws -> String {
         let home = database.home
-        guard let lock = try FileLock.attempt(home.lockFile, .exclusive) else {
+        guard let lock = try FileLock.attempt(home.lockFile) else {
             throw StoreError.locked(home.databaseFile.path)
         }
         return try withExtendedLifetime(lock) {
@@ -75,7 +76,7 @@ public struct DatabaseRestore: Sendable {
                     throw HomeError(path: aside, number: errno)
                 }
             }
-            try PrivateFile.move(incoming.path, to: home.databaseFile)
+            try PrivateFile.move(incoming, to: home.databaseFile)
             return aside
         }
     }

@@ -1,4 +1,6 @@
 import Core
+import Files
+import Formats
 import Foundation
 import GRDB
 
@@ -12,7 +14,7 @@ struct ExportWriter {
 
     /// One document: the manifest's members and `tables`, each with `columns` and `rows`, a row on each line.
     func writeJSON(to url: URL) throws -> Written {
-        let file = try ExportFile(url)
+        let file = try newFile(url)
         var rows: [String: Int] = [:]
         for (key, value) in manifest.members.sorted(by: { $0.key < $1.key }) {
             try file.write((key == "exportedAt" ? "{" : ",") + "\"\(key)\":\(value.text())\n")
@@ -28,7 +30,7 @@ struct ExportWriter {
             try file.write("]}")
         }
         try file.write("}}\n")
-        try file.finish()
+        try finish(file)
         return (file.byteCount, rows)
     }
 
@@ -38,23 +40,33 @@ struct ExportWriter {
         var rows: [String: Int] = [:]
         var bytes = 0
         for table in tables {
-            let file = try ExportFile(folder.appendingPathComponent(table.name + ".csv"))
-            try file.write(record(table.columns.map { CSVField.quotedIfNeeded($0.name) }))
+            let file = try newFile(folder.appendingPathComponent(table.name + ".csv"))
+            try file.write(record(table.columns.map { CSVCell.text($0.name) }))
             rows[table.name] = try eachRow(of: table) { values, _ in
-                try file.write(record(values.map(CSVField.encoded)))
+                try file.write(record(values.map(CSVField.cell)))
             }
-            try file.finish()
+            try finish(file)
             bytes += file.byteCount
         }
         var members = manifest.members
         members["tables"] = .object(rows.mapValues { .object(["rows": .integer(Int64($0))]) })
-        let file = try ExportFile(folder.appendingPathComponent(ExportManifest.fileName))
+        let file = try newFile(folder.appendingPathComponent(ExportManifest.fileName))
         try file.write(JSONValue.object(members).text(pretty: true) + "\n")
-        try file.finish()
+        try finish(file)
         return (bytes + file.byteCount, rows)
     }
 
-    private func record(_ fields: [String]) -> String { fields.joined(separator: ",") + "\r\n" }
+    private func record(_ cells: [CSVCell]) -> [UInt8] { csv.record(cells) }
+
+    private let csv = CSVWriter()
+
+    private func newFile(_ url: URL) throws(HomeError) -> PrivateFileWriter {
+        try HomeError.mapping { () throws(FileError) in try PrivateFileWriter(new: url) }
+    }
+
+    private func finish(_ file: PrivateFileWriter) throws(HomeError) {
+        try HomeError.mapping { () throws(FileError) in try file.finish() }
+    }
 
     /// - Returns: how many rows there were.
     private func eachRow(of table: SchemaTable, _ body: ([DatabaseValue], Bool) throws -> Void) throws -> Int {

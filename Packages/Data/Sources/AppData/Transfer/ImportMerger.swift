@@ -1,4 +1,5 @@
 import Core
+import Formats
 import Foundation
 import GRDB
 
@@ -89,7 +90,8 @@ struct ImportMerger: Sendable {
             return false
         }
         if theirs != ours { return theirs > ours }
-        return row.map(CSVField.encoded).joined(separator: ",") > found.map(CSVField.encoded).joined(separator: ",")
+        let writer = CSVWriter()
+        return writer.record(found.map(CSVField.cell)).lexicographicallyPrecedes(writer.record(row.map(CSVField.cell)))
     }
 
     /// Reads a row that was written as the program will: one that it cannot read, or that nothing can be, is refused.

@@ -1,4 +1,6 @@
 import Core
+import Files
+import Formats
 import Foundation
 import GRDB
 
@@ -88,14 +90,14 @@ struct ImportReader: Sendable {
     }
 
     private func csvColumns(of table: SchemaTable, _ content: [UInt8]) throws -> [SchemaTable.Column] {
-        var reader = CSVReader(content)
+        var reader = CSVReader(content, dialect: .strict, limits: .everything)
         do {
             guard let header = try reader.next() else {
                 throw TransferError.notExport(path, "'\(table.name).csv' is empty")
             }
-            return try columns(header.map(\.text), of: table)
-        } catch let fault as CSVReader.Fault {
-            throw TransferError.notExport(path, "in '\(table.name).csv', line \(fault.line), \(fault.problem)")
+            return try columns(header.texts, of: table)
+        } catch let fault as FormatFault {
+            throw TransferError.notExport(path, "in '\(table.name).csv', line \(fault.line ?? 1), \(fault.problem)")
         }
     }
 
@@ -141,7 +143,10 @@ struct ImportReader: Sendable {
 
     private func bytes(of file: URL, spent: Int) throws -> [UInt8] {
         guard file.byteCount <= limit - spent else { throw TransferError.tooLarge(path, limit: limit) }
-        guard let bytes = try PrivateFile.read(file, limit: limit - spent) else {
+        guard
+            let bytes = try HomeError.mapping({ () throws(FileError) in try PrivateFile.read(file, limit: limit - spent)
+            })
+        else {
             throw TransferError.missing(file.path)
         }
         return bytes

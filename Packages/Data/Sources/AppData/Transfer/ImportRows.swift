@@ -1,4 +1,5 @@
 import Core
+import Formats
 import GRDB
 
 /// The rows of one table of an export, one after the other.
@@ -53,7 +54,7 @@ struct ImportRows: Sendable {
 
     private func each(in bytes: [UInt8], _ body: (Int, [DatabaseValue]) throws -> Void) throws -> Int {
         let kinds = columns.map { ColumnKind(declared: $0.type) }
-        var reader = CSVReader(bytes)
+        var reader = CSVReader(bytes, dialect: .strict, limits: .everything)
         var number = 0
         do {
             _ = try reader.next()
@@ -63,20 +64,19 @@ struct ImportRows: Sendable {
                 var row: [DatabaseValue] = []
                 row.reserveCapacity(record.count)
                 for (position, field) in record.enumerated() {
-                    if field.isNull {
+                    if field.isAbsent {
                         row.append(.null)
                         continue
                     }
-                    let text = field.unguarded
-                    // A guarded text is a text, whatever the column would make of it.
-                    let isGuarded = text.utf8.count != field.text.utf8.count
-                    let value = isGuarded ? text.databaseValue : kinds[position].value(csv: text)
+                    // A text that was disarmed is a text, whatever the column would make of it.
+                    let text = field.rearmedText
+                    let value = field.isDisarmed ? text.databaseValue : kinds[position].value(csv: text)
                     row.append(try taken(value, columns[position], number))
                 }
                 try body(number, row)
             }
-        } catch let fault as CSVReader.Fault {
-            throw TransferError.notExport(path, "in '\(table).csv', line \(fault.line), \(fault.problem)")
+        } catch let fault as FormatFault {
+            throw TransferError.notExport(path, "in '\(table).csv', line \(fault.line ?? 1), \(fault.problem)")
         }
         return number
     }
