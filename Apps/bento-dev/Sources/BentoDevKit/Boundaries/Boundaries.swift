@@ -102,6 +102,21 @@ struct CodeRule: Sendable {
     /// For `exposed-type`: the well-known types of modules whose sources are not here.
     var types: [String: [String]] = [:]
 
+    /// For `ambient-effect`: which effects it refuses, and who has leave for some.
+    var effects: Set<Effect> = Set(Effect.allCases)
+    var allowances: [Allowance] = []
+
+    /// Leave for some effects, in some modules, for a reason.
+    struct Allowance: Sendable {
+        var modules: [NamePattern]
+        var effects: Set<Effect>
+        /// Only in these files; empty: in all.
+        var files: [NamePattern]
+        /// Only what contains one of these texts (`ContinuousClock`); empty: all.
+        var names: [String]
+        var because: String
+    }
+
     func covers(_ module: Module) -> Bool {
         (includesTests || module.kind != .test) && module.isNamed(by: modules) && !module.isNamed(by: except)
     }

@@ -134,7 +134,7 @@ struct BoundariesReader {
         }
         let own: [Rule: Set<String>] = [
             .reexport: ["allow"], .publicSurface: ["entry"], .exposedType: ["allow", "types"], .container: ["names"],
-            .serviceSize: ["limit"],
+            .serviceSize: ["limit"], .ambientEffect: ["effects", "allowances"],
         ]
         let parts = try reader.members(known: Set(["rule", "in", "except", "tests", "because"]).union(own[rule] ?? []))
         var result = CodeRule(rule: rule, modules: try parts.required("in", in: reader).patterns())
@@ -146,10 +146,42 @@ struct BoundariesReader {
         result.entry = try parts["entry"].map { NamePattern(try $0.string()) }
         result.limit = try parts["limit"]?.integer() ?? result.limit
         result.types = try parts["types"]?.dictionary().mapValues { try $0.strings() } ?? [:]
+        result.effects = try parts["effects"].map(effects) ?? result.effects
+        result.allowances = try parts["allowances"]?.elements().map(allowance) ?? []
         if rule == .container, result.names.isEmpty {
             throw reader.failure("'names' is missing", mend: "name the container types, such as [\"ServiceContainer\"]")
         }
         return result
+    }
+
+    private static func effects(_ reader: JSONReader) throws -> Set<Effect> {
+        let known = Effect.allCases.map(\.rawValue)
+        return Set(
+            try reader.strings().map { name in
+                guard let effect = Effect(rawValue: name) else {
+                    throw reader.failure(
+                        "'\(name)' is not an effect.\(Spelling.hint(for: name, among: known))",
+                        mend: "known are \(known.joined(separator: ", "))"
+                    )
+                }
+                return effect
+            }
+        )
+    }
+
+    private static func allowance(_ reader: JSONReader) throws -> CodeRule.Allowance {
+        let parts = try reader.members(known: ["modules", "effects", "files", "names", "because"])
+        let because = try parts.required("because", in: reader).string()
+        guard because.contains(where: \.isLetter) else {
+            throw reader.failure("an allowance gives no reason", mend: "say in 'because' why it must be")
+        }
+        return CodeRule.Allowance(
+            modules: try parts.required("modules", in: reader).patterns(),
+            effects: try effects(parts.required("effects", in: reader)),
+            files: try parts["files"]?.patterns() ?? [],
+            names: try parts["names"]?.strings() ?? [],
+            because: because
+        )
     }
 
     private static func affected(_ reader: JSONReader) throws -> Boundaries.AffectedRules {

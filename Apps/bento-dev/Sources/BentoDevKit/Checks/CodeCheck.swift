@@ -3,8 +3,11 @@ struct CodeCheck {
     let context: CheckContext
 
     func violations() -> [Violation] {
-        context.boundaries.code.flatMap { rule in
-            context.repository.modules.filter(rule.covers).flatMap { violations(of: rule, in: $0) }
+        context.boundaries.code.enumerated().flatMap { index, rule in
+            guard rule.rule != .ambientEffect else {
+                return EffectCheck(context: context, rule: rule, index: index).violations()
+            }
+            return context.repository.modules.filter(rule.covers).flatMap { violations(of: rule, in: $0) }
         }
     }
 

@@ -54,7 +54,7 @@ struct PermissionCheck {
     }
 
     private func complaint(about permission: SourceFacts.Permission) -> String? {
-        let known = Rule.codeRules.map(\.rawValue)
+        let known = Rule.permittedByComment.map(\.rawValue)
         guard known.contains(permission.rule) else {
             return "'\(permission.rule)' is not a rule that a comment can permit."
                 + Spelling.hint(for: permission.rule, among: known)

@@ -13,7 +13,8 @@ struct RuleCoverage {
             }
         }
         for (index, rule) in context.boundaries.code.enumerated() {
-            for pattern in rule.modules + rule.except where !modules.contains(where: pattern.matches) {
+            for pattern in rule.modules + rule.except + rule.allowances.flatMap(\.modules)
+            where !modules.contains(where: pattern.matches) {
                 found.append(violation("code[\(index)]", pattern, known: Set(modules)))
             }
         }

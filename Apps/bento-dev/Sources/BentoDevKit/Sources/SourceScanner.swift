@@ -15,6 +15,20 @@ struct SourceScanner: Sendable {
         var facts = visitor.facts
         facts.lines = lineCount(of: source)
         facts.permissions = permissions(in: source, tree: tree, locations: visitor.locations)
+        let collector = EffectCollector()
+        collector.walk(tree)
+        facts.unlabelledFunctions = collector.unlabelledFunctions.sorted()
+        facts.effects = collector.found.map { found in
+            let location = visitor.locations.location(for: found.position)
+            return .init(
+                effect: found.effect,
+                text: found.text,
+                name: found.name,
+                symbol: found.symbol,
+                line: location.line,
+                column: location.column
+            )
+        }
         if tree.hasError {
             for diagnostic in ParseDiagnosticsGenerator.diagnostics(for: tree).prefix(5) {
                 let location = diagnostic.location(converter: visitor.locations)

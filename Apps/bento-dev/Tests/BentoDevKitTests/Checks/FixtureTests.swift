@@ -34,6 +34,28 @@ struct FixtureTests {
         }
     }
 
+    @Test("leave for an effect that nothing needs is a finding of its own")
+    func unusedAllowance() async throws {
+        let fixture = Fixture(named: "ambient-effect.clean")
+        let files = fixture.files.map { path, text in
+            (path, path == "boundaries.json" ? text.replacing("Door.swift", with: "Nowhere.swift") : text)
+        }
+        let report = try await Fixture(name: "unused", files: files).unpacked { try await Checker(root: $0).check() }
+        #expect(report.violations.map(\.rule) == [.ambientEffect, .permission])
+        #expect(report.violations.last?.place.line == 7)
+    }
+
+    @Test("leave for an effect is given in boundaries.json with a reason, never by a comment")
+    func commentGivesNoLeave() async throws {
+        let fixture = Fixture(named: "ambient-effect.clean")
+        let files = fixture.files.map { path, text in
+            guard path.hasSuffix("Reach.swift") else { return (path, text) }
+            return (path, text + "\n// bento-dev:allow ambient-effect: it must be\nlet day = Date()\n")
+        }
+        let report = try await Fixture(name: "comment", files: files).unpacked { try await Checker(root: $0).check() }
+        #expect(Set(report.violations.map(\.rule)) == [.ambientEffect, .permission])
+    }
+
     @Test("a changed file is examined again")
     func changed() async throws {
         try await Fixture(named: "undeclared-sibling.clean").unpacked { root in
