@@ -11,7 +11,6 @@ public struct ContainerOverrides: Sendable {
     /// The replacements, in order.
     public private(set) var registrations: [ServiceRegistration] = []
 
-    /// Makes an empty list.
     public init() {}
 
     /// Replaces a service by a value.

@@ -13,7 +13,6 @@ public final class Gate: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a closed gate.
     public init() {}
 
     /// How many have come to the gate so far.

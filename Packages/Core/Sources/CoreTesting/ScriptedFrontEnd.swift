@@ -41,8 +41,6 @@ public final class ScriptedFrontEnd: FrontEnd {
     /// Whether there were answers in the script.
     public let isInteractive: Bool
 
-    /// Makes a front end.
-    ///
     /// - Parameters:
     ///   - answers: the answers to questions, in order; without any, nobody can answer.
     ///   - confirmations: the answers to confirmations, in order; false when they run out.

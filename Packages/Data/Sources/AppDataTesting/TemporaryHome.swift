@@ -13,7 +13,6 @@ public final class TemporaryHome: Sendable {
     /// The folder, which exists.
     public let home: AppHome
 
-    /// Makes the folder.
     public init() throws {
         let name = "bento-test-" + UUID().uuidString
         home = AppHome(path: FileManager.default.temporaryDirectory.appendingPathComponent(name).path)

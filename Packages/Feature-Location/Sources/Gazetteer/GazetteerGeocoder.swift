@@ -51,12 +51,10 @@ package final class GazetteerGeocoder: Geocoder {
         return try ordered.prefix(limit).map { try gazetteer.places[$0.place].geocoded() }
     }
 
-    /// See ``Geocoder/reverse(_:limit:)``.
     package func reverse(_ coordinate: Coordinate, limit: Int) async throws -> [GeocodedPlace] {
         try await nearby(coordinate, limit: limit)
     }
 
-    /// See ``Geocoder/nearby(_:limit:within:)``.
     package func nearby(
         _ coordinate: Coordinate,
         limit: Int,

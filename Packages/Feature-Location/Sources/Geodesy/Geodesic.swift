@@ -9,7 +9,6 @@ import Foundation
 package struct Geodesic: Sendable {
     /// The equatorial radius, metres.
     let equatorialRadius: Double
-    /// The flattening.
     let flattening: Double
 
     /// WGS-84.
@@ -17,9 +16,7 @@ package struct Geodesic: Sendable {
 
     /// 1 - f.
     let polarRatio: Double
-    /// The second eccentricity squared.
     let secondEccentricitySquared: Double
-    /// The third flattening.
     let thirdFlattening: Double
     /// The polar radius, metres.
     let polarRadius: Double

@@ -53,7 +53,6 @@ package struct PaymentURI: Sendable, Equatable {
         ignoredKeys = reader.ignoredKeys
     }
 
-    /// Makes a link.
     package init(body: String, amount: Satoshis?, label: String?, message: String?, instructions: [(String, String)]) {
         self.body = body
         self.amount = amount

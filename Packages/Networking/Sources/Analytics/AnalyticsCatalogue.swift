@@ -19,7 +19,6 @@ public struct AnalyticsCatalogue: Sendable, Hashable, Encodable {
         /// Which values it may have.
         public let values: Values
 
-        /// Makes a property.
         public init(_ name: String, _ values: Values, _ meaning: String) {
             self.name = name
             self.meaning = meaning
@@ -62,7 +61,6 @@ public struct AnalyticsCatalogue: Sendable, Hashable, Encodable {
         /// What it may carry.
         public let properties: [Property]
 
-        /// Makes an event.
         public init(_ name: String, _ meaning: String, _ properties: [Property] = []) {
             self.name = name
             self.meaning = meaning
@@ -70,10 +68,8 @@ public struct AnalyticsCatalogue: Sendable, Hashable, Encodable {
         }
     }
 
-    /// The events.
     public let events: [Event]
 
-    /// Makes a catalogue.
     public init(events: [Event]) { self.events = events }
 
     /// What goes along with every event.

@@ -2,10 +2,8 @@
 public struct AnalyticsEvent: Sendable, Hashable {
     /// The event's name in the catalogue.
     public let name: String
-    /// Its properties.
     public let properties: [String: AnalyticsValue]
 
-    /// Makes an event.
     public init(_ name: String, _ properties: [String: AnalyticsValue] = [:]) {
         self.name = name
         self.properties = properties

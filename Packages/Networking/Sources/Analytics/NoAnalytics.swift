@@ -1,6 +1,5 @@
 /// Collects nothing. This is what a host uses unless analytics are turned on.
 public struct NoAnalytics: AnalyticsService {
-    /// Makes it.
     public init() {}
     /// Does nothing.
     public func identify(_ account: String) async {}

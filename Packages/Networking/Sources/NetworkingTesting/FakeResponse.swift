@@ -44,7 +44,6 @@ public struct FakeResponse: Sendable {
         response(headers: [.contentType: "text/event-stream"], chunks: chunks.map { Array($0.utf8) }, ending: ending)
     }
 
-    /// A redirect.
     public static func redirect(_ status: Int, to location: String) -> FakeResponse {
         response(status, headers: [.location: location])
     }

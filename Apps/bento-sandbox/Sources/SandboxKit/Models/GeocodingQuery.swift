@@ -25,7 +25,6 @@ struct GeocodingQuery {
         return String(value)
     }
 
-    /// A number.
     func number(_ name: String) -> Double? {
         text(name).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
     }

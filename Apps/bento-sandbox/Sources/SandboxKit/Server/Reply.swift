@@ -5,7 +5,6 @@ import NIOCore
 
 /// Makes answers.
 enum Reply {
-    /// JSON.
     static func json(
         _ value: JSONValue,
         status: HTTPResponse.Status = .ok,

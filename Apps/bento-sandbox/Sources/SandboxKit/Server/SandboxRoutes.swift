@@ -13,7 +13,6 @@ protocol SandboxRoutes: Sendable {
 public struct ServedEndpoint: Sendable, Hashable {
     /// The remote service that it stands for.
     public let service: String
-    /// The method.
     public let method: String
     /// The path, with parameters in braces.
     public let path: String

@@ -3,7 +3,6 @@ public struct DeadlineExceeded: BentoError, Equatable {
     /// How long it was given.
     public let limit: Duration
 
-    /// Makes the error.
     public init(limit: Duration) { self.limit = limit }
 
     /// `deadline.exceeded`.
@@ -14,7 +13,6 @@ public struct DeadlineExceeded: BentoError, Equatable {
     public var recovery: String? { "Try again." }
     /// `true`.
     public var isRetryable: Bool { true }
-    /// 75.
     public var exitStatus: ExitStatus { .temporaryFailure }
 }
 

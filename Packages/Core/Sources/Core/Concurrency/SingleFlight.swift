@@ -32,7 +32,6 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
 
     private let state = Mutex(State())
 
-    /// Makes one with nothing running.
     public init() {}
 
     /// How many keys have work running.

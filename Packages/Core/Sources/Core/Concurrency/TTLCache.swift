@@ -18,8 +18,6 @@ public final class TTLCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     private let elapsed: @Sendable () -> Duration
     private let entries: Mutex<LeastRecentlyUsed<Key, Entry>>
 
-    /// Makes an empty cache.
-    ///
     /// - Parameters:
     ///   - timeToLive: how long a value is fresh.
     ///   - capacity: how many values to keep; less than 1 counts as 1.

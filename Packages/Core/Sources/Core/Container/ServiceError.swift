@@ -67,12 +67,10 @@ public enum ServiceError: BentoError, Equatable {
 
 /// A contract that is required and that nobody provides.
 public struct MissingService: Sendable, Hashable, CustomStringConvertible {
-    /// The contract.
     public let contract: ContractID
     /// The ids of the features that require it, sorted.
     public let requiredBy: [String]
 
-    /// Makes an entry.
     public init(contract: ContractID, requiredBy: [String]) {
         self.contract = contract
         self.requiredBy = requiredBy

@@ -22,7 +22,6 @@ public struct AccountSummary: Sendable, Hashable, Codable {
     /// When the profile was last loaded; `nil` where it never was.
     public let asOf: Date?
 
-    /// Makes a summary.
     public init(userID: String?, name: String?, server: String, asOf: Date?) {
         self.userID = userID
         self.name = name

@@ -35,7 +35,6 @@ extension ContractID {
 
 /// A place as others see it.
 public struct PlaceSummary: Sendable, Hashable, Codable {
-    /// The name.
     public let name: String
     /// Where.
     public let coordinate: Coordinate
@@ -48,7 +47,6 @@ public struct PlaceSummary: Sendable, Hashable, Codable {
     /// When the person was seen there; `nil` for search results.
     public let seenAt: Date?
 
-    /// Makes a summary.
     public init(
         name: String,
         coordinate: Coordinate,

@@ -21,7 +21,6 @@ extension ContractID {
 public struct WorkoutSummary: Sendable, Hashable, Codable {
     /// The workout's id.
     public let id: UUID
-    /// Its name.
     public let name: String
     /// Its type: `strength`, `cardio`, `yoga`, ...
     public let type: String
@@ -32,7 +31,6 @@ public struct WorkoutSummary: Sendable, Hashable, Codable {
     /// Kilocalories, where known.
     public let kcal: Double?
 
-    /// Makes a summary.
     public init(id: UUID, name: String, type: String, startsAt: Date, activeSeconds: Double?, kcal: Double?) {
         self.id = id
         self.name = name

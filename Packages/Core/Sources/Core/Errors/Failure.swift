@@ -1,17 +1,11 @@
 /// A ready-made ``BentoError`` for places where a type of its own would say no more.
 public struct Failure: BentoError, Equatable {
-    /// See ``BentoError/code``.
     public let code: String
-    /// See ``BentoError/message``.
     public let message: String
-    /// See ``BentoError/recovery``.
     public let recovery: String?
-    /// See ``BentoError/isRetryable``.
     public let isRetryable: Bool
-    /// See ``BentoError/exitStatus``.
     public let exitStatus: ExitStatus
 
-    /// Makes a failure from its parts.
     public init(
         _ code: String,
         _ message: String,

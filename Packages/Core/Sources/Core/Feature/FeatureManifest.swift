@@ -25,7 +25,6 @@ public struct FeatureManifest: Sendable, Hashable {
     /// Whether it keeps tables in the database, in the namespace `id`.
     public let storesData: Bool
 
-    /// Makes a manifest.
     @inlinable
     public init(
         id: String,
@@ -63,7 +62,6 @@ public struct FeatureFlag: Sendable, Hashable, Codable {
     /// Whether it is on until somebody says otherwise.
     public let isOnByDefault: Bool
 
-    /// Makes a flag.
     @inlinable
     public init(_ name: String, _ summary: String, isOnByDefault: Bool = false) {
         self.name = name
@@ -79,7 +77,6 @@ public struct NetworkHost: Sendable, Hashable, Codable {
     /// What for, in one line.
     public let purpose: String
 
-    /// Makes a host entry.
     @inlinable
     public init(_ host: String, _ purpose: String) {
         self.host = host

@@ -24,7 +24,6 @@ public struct FeatureRegistrar: Sendable {
     private var contributions: [any FeatureContribution] = []
     private var madeKeys: Set<ServiceKey>?
 
-    /// Makes a registrar for one feature.
     public init(manifest: FeatureManifest) { self.manifest = manifest }
 
     /// Registers a feature's type and returns what it declared.

@@ -14,7 +14,6 @@ public struct LifecycleHook: Sendable {
     /// Runs at stop, before theirs.
     public let stop: @Sendable (ServiceResolver) async throws -> Void
 
-    /// Makes a hook.
     public init(
         _ id: String,
         startDeadline: Duration = .seconds(10),

@@ -12,7 +12,6 @@ public struct OverviewCard: Sendable {
 
 /// What a card shows, and what to try next.
 public struct CardContent: Sendable {
-    /// The body.
     public let body: Presentation
     /// Commands worth trying now, most useful first.
     public let suggestions: [CommandSuggestion]
@@ -31,7 +30,6 @@ public struct CommandSuggestion: Sendable, Hashable, Codable {
     /// What it does, in a few words.
     public let summary: String
 
-    /// Makes a suggestion.
     public init(_ command: String, _ summary: String) {
         self.command = command
         self.summary = summary

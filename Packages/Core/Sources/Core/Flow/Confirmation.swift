@@ -10,14 +10,12 @@ public struct Confirmation: Sendable, Equatable {
         case typed(String)
     }
 
-    /// The question.
     public let question: String
     /// What is about to happen: amount, fee, destination, network.
     public let details: [KeyValue]
     /// How much a yes weighs.
     public let weight: Weight
 
-    /// Makes a confirmation.
     public init(_ question: String, details: [KeyValue] = [], weight: Weight = .ordinary) {
         self.question = question
         self.details = details
@@ -27,12 +25,10 @@ public struct Confirmation: Sendable, Equatable {
 
 /// The person said no.
 public struct Declined: BentoError, Equatable {
-    /// Makes the error.
     public init() {}
     /// `flow.declined`.
     public var code: String { "flow.declined" }
     /// That nothing was done.
     public var message: String { "Not confirmed; nothing was done." }
-    /// 1.
     public var exitStatus: ExitStatus { .negative }
 }

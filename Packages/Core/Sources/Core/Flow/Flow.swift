@@ -33,6 +33,5 @@ public protocol Flow: ParsableArguments, Sendable {
 
 /// What a flow that needs no service runs with.
 public struct NoDependency: Sendable {
-    /// Makes it.
     public init() {}
 }

@@ -57,7 +57,6 @@ public struct FlowExample: Sendable {
     /// The same input as JSON.
     public let input: JSONValue
 
-    /// Makes an example.
     public init(_ arguments: String, _ summary: String, input: JSONValue) {
         self.arguments = arguments
         self.summary = summary

@@ -8,6 +8,5 @@ public protocol FlowResult: Encodable, Sendable {
 }
 
 extension FlowResult {
-    /// 0.
     public var exitStatus: ExitStatus { .success }
 }

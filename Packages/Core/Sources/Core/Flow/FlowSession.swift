@@ -9,7 +9,6 @@ public struct FlowSession: Sendable {
     public let context: FlowContext
     let frontEnd: any FrontEnd
 
-    /// Makes a session.
     public init(frontEnd: any FrontEnd, context: FlowContext) {
         self.frontEnd = frontEnd
         self.context = context

@@ -9,7 +9,6 @@ public struct ProgressUpdate: Sendable, Equatable {
     /// The unit: `records`, `bytes`.
     public let unit: String
 
-    /// Makes an update.
     public init(_ label: String, completed: Int64, total: Int64? = nil, unit: String = "") {
         self.label = label
         self.completed = completed

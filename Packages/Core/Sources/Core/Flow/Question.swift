@@ -9,7 +9,6 @@ public struct Question: Sendable, Equatable {
     /// Whether the answer is hidden while typed.
     public let isSecret: Bool
 
-    /// Makes a question.
     public init(_ prompt: String, option: String, choices: [String] = [], isSecret: Bool = false) {
         self.prompt = prompt
         self.option = option
@@ -23,7 +22,6 @@ public struct UnansweredQuestion: BentoError, Equatable {
     /// What would have been asked.
     public let question: Question
 
-    /// Makes the error.
     public init(_ question: Question) { self.question = question }
 
     /// `flow.unanswered`.
@@ -35,6 +33,5 @@ public struct UnansweredQuestion: BentoError, Equatable {
         let choices = question.choices.isEmpty ? "" : " (\(question.choices.joined(separator: ", ")))"
         return "Pass \(question.option)\(choices) instead."
     }
-    /// 64.
     public var exitStatus: ExitStatus { .usage }
 }

@@ -11,7 +11,6 @@ public struct Word: ExpressibleByArgument, Sendable, Hashable {
     /// Takes any argument.
     public init?(argument: String) { text = argument }
 
-    /// Makes a word.
     public init(_ text: String) { self.text = text }
 }
 

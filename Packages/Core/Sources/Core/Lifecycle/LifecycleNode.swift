@@ -13,8 +13,6 @@ public struct LifecycleNode: Sendable {
     let start: @Sendable () async throws -> Void
     let stop: @Sendable () async throws -> Void
 
-    /// Makes a node.
-    ///
     /// - Parameters:
     ///   - id: unique among the nodes of a coordinator.
     ///   - dependsOn: the ids of those that must be ready first.

@@ -2,11 +2,9 @@
 public enum LifecycleState: Sendable, Hashable, CustomStringConvertible {
     /// Known, and not started yet.
     case registered
-    /// Starting.
     case starting
     /// Started.
     case ready
-    /// Stopping.
     case stopping
     /// Stopped after it was ready.
     case stopped

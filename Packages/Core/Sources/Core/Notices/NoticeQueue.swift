@@ -13,7 +13,6 @@ public final class NoticeQueue {
     @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private var timer: Task<Void, Never>?
 
-    /// Makes an empty queue.
     public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
     isolated deinit { timer?.cancel() }

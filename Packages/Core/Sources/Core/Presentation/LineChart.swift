@@ -9,7 +9,6 @@ public struct LineChart: Sendable, Equatable {
         /// What it means.
         public let tone: Tone
 
-        /// Makes a series.
         public init(_ name: String, _ values: [Double?], tone: Tone = .normal) {
             self.name = name
             self.values = values
@@ -28,7 +27,6 @@ public struct LineChart: Sendable, Equatable {
     /// The unit of the values.
     public let unit: String
 
-    /// Makes a chart.
     public init(
         _ title: String,
         series: [Series],

@@ -24,7 +24,6 @@ public struct MapPicture: Sendable, Equatable, Codable {
         /// What it means.
         public let tone: Tone
 
-        /// Makes a marker.
         public init(_ coordinate: Coordinate, label: String, tone: Tone = .strong) {
             self.coordinate = coordinate
             self.label = label
@@ -39,7 +38,6 @@ public struct MapPicture: Sendable, Equatable, Codable {
         /// What it means.
         public let tone: Tone
 
-        /// Makes a line.
         public init(_ points: [Coordinate], tone: Tone = .muted) {
             self.points = points
             self.tone = tone
@@ -53,7 +51,6 @@ public struct MapPicture: Sendable, Equatable, Codable {
     /// The markers, drawn last.
     public let markers: [Marker]
 
-    /// Makes a map.
     public init(bounds: Bounds, lines: [Line], markers: [Marker]) {
         self.bounds = bounds
         self.lines = lines

@@ -19,7 +19,6 @@ public struct Notice: Sendable, Equatable {
     /// How long a screen shows it.
     public let duration: Duration
 
-    /// Makes a notice.
     public init(_ kind: Kind, _ text: String, duration: Duration = .seconds(4)) {
         self.kind = kind
         self.text = text

@@ -13,7 +13,6 @@ public indirect enum Presentation: Sendable, Equatable {
     case bars([Bar])
     /// Lines over an axis.
     case lineChart(LineChart)
-    /// A map.
     case map(MapPicture)
     /// A short message that stands out.
     case notice(Notice)
@@ -61,7 +60,6 @@ public struct KeyValue: Sendable, Hashable, Codable {
     /// What the value means.
     public let tone: Tone
 
-    /// Makes a pair.
     public init(_ key: String, _ value: String, tone: Tone = .normal) {
         self.key = key
         self.value = value
@@ -84,7 +82,6 @@ public struct Bar: Sendable, Equatable {
     /// What it means.
     public let tone: Tone
 
-    /// Makes a bar.
     public init(
         _ label: String,
         value: Double,

@@ -17,7 +17,6 @@ public struct Table: Sendable, Equatable, Codable {
         /// Which columns are left out first where the width is small: the highest number goes first, 0 never goes.
         public let dispensability: Int
 
-        /// Makes a column.
         public init(_ title: String, _ alignment: Alignment = .leading, dispensability: Int = 0) {
             self.title = title
             self.alignment = alignment
@@ -32,7 +31,6 @@ public struct Table: Sendable, Equatable, Codable {
         /// What it means.
         public let tone: Tone
 
-        /// Makes a cell.
         public init(_ text: String, tone: Tone = .normal) {
             self.text = text
             self.tone = tone
@@ -42,14 +40,12 @@ public struct Table: Sendable, Equatable, Codable {
         public init(stringLiteral value: String) { self.init(value) }
     }
 
-    /// The columns.
     public let columns: [Column]
     /// The rows, each as long as the columns.
     public let rows: [[Cell]]
     /// A last row set apart: totals.
     public let footer: [Cell]?
 
-    /// Makes a table.
     public init(_ columns: [Column], rows: [[Cell]], footer: [Cell]? = nil) {
         self.columns = columns
         self.rows = rows

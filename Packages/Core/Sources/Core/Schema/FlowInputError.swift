@@ -3,7 +3,6 @@ public struct FlowInputError: BentoError, Equatable {
     /// Every fault found, each a sentence.
     public let faults: [String]
 
-    /// Makes the error.
     public init(faults: [String]) { self.faults = faults }
 
     /// `flow.input`.
@@ -12,6 +11,5 @@ public struct FlowInputError: BentoError, Equatable {
     public var message: String { faults.joined(separator: " ") }
     /// Where the schema can be read.
     public var recovery: String? { "Run 'bento flows --schema <id>' to see what it takes." }
-    /// 65.
     public var exitStatus: ExitStatus { .dataError }
 }

@@ -8,8 +8,6 @@ public struct TimeContext: Sendable {
     /// The Gregorian calendar in the person's zone.
     public let calendar: Calendar
 
-    /// Makes a context.
-    ///
     /// - Parameters:
     ///   - zone: the person's time zone.
     ///   - locale: decides the first day of the week.

@@ -43,6 +43,5 @@ public enum AmountError: BentoError, Equatable {
 
     /// How an amount is written.
     public var recovery: String? { "Write it like '2100 sat' or '0.00002100 BTC'." }
-    /// 65.
     public var exitStatus: ExitStatus { .dataError }
 }

@@ -5,8 +5,6 @@ public struct Coordinate: Sendable, Hashable, Codable {
     /// Degrees east of Greenwich, -180...180.
     public let longitude: Double
 
-    /// Makes a coordinate.
-    ///
     /// - Throws: ``CoordinateError`` where a number is not finite or lies outside its range.
     public init(latitude: Double, longitude: Double) throws(CoordinateError) {
         guard latitude.isFinite, abs(latitude) <= 90 else { throw CoordinateError(axis: .latitude, value: latitude) }
@@ -55,6 +53,5 @@ public struct CoordinateError: BentoError, Equatable {
         axis == .latitude
             ? "A latitude lies between -90 and 90 degrees." : "A longitude lies between -180 and 180 degrees."
     }
-    /// 65.
     public var exitStatus: ExitStatus { .dataError }
 }

@@ -33,7 +33,6 @@ public struct JSONSyntaxError: BentoError, Equatable {
     public var code: String { "json.syntax" }
     /// The problem and its place.
     public var message: String { "The JSON is malformed at line \(line), column \(column): \(problem)." }
-    /// 65.
     public var exitStatus: ExitStatus { .dataError }
 }
 

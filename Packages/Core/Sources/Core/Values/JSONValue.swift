@@ -1,6 +1,5 @@
 /// Any JSON value (RFC 8259).
 public enum JSONValue: Sendable, Hashable {
-    /// `null`.
     case null
     /// `true` or `false`.
     case bool(Bool)
@@ -8,9 +7,7 @@ public enum JSONValue: Sendable, Hashable {
     case integer(Int64)
     /// Any other number.
     case number(Double)
-    /// A string.
     case string(String)
-    /// An array.
     case array([JSONValue])
     /// An object; the order of its keys is not kept, and writing sorts them.
     case object([String: JSONValue])

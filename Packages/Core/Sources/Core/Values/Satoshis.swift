@@ -14,8 +14,6 @@ public struct Satoshis: Sendable, Hashable, Comparable, Codable {
 
     private init(unchecked amount: Int64) { self.amount = amount }
 
-    /// Makes an amount.
-    ///
     /// - Throws: ``AmountError/outOfRange`` beyond ±21 million BTC.
     public init(_ amount: Int64) throws(AmountError) {
         guard amount >= -Self.limit, amount <= Self.limit else { throw .outOfRange }

@@ -12,7 +12,6 @@ public struct Cached<Value: Sendable>: Sendable {
         case disk
     }
 
-    /// The value.
     public let value: Value
     /// When it was loaded from its source.
     public let loadedAt: Date

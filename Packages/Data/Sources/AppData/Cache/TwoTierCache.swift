@@ -27,8 +27,6 @@ public actor TwoTierCache<Value: Codable & Sendable> {
     private let capacity: Int
     private var memory: [String: Entry] = [:]
 
-    /// Makes a cache.
-    ///
     /// - Parameters:
     ///   - name: the cache's name in the database. Change it when the form of `Value` changes.
     ///   - database: keeps values between runs.

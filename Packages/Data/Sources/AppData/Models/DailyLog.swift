@@ -12,7 +12,6 @@ public struct DailyLog: SyncedRecord, Equatable {
     public var weightKg: Double?
     /// Body fat in percent of weight.
     public var bodyFatPercent: Double?
-    /// Steps.
     public var steps: Int?
     /// Energy burnt by moving, in kilocalories.
     public var activeEnergyKcal: Double?
@@ -26,12 +25,9 @@ public struct DailyLog: SyncedRecord, Equatable {
     public var stress: Int?
     /// Mood, in their own words.
     public var mood: String?
-    /// See ``SyncedRecord``.
     public var updatedAt = Moment(milliseconds: 0)
-    /// See ``SyncedRecord``.
     public var deletedAt: Moment?
 
-    /// The day.
     public var day: LocalDay { id }
 
     /// An empty log.

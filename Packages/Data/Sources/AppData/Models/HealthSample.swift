@@ -23,13 +23,9 @@ public struct HealthSample: SyncedRecord, Equatable {
     public var zone: String
     /// Which device or file it came from.
     public var source: String
-    /// See ``SyncedRecord``.
     public var updatedAt = Moment(milliseconds: 0)
-    /// See ``SyncedRecord``.
     public var deletedAt: Moment?
 
-    /// Makes a sample.
-    ///
     /// - Parameter idempotencyKey: see ``id``.
     public init(
         idempotencyKey: String,

@@ -9,7 +9,6 @@ public struct Place: SyncedRecord, Equatable {
 
     /// The identifier.
     public let id: RowID
-    /// The name.
     public var name: String
     /// Degrees north, WGS-84.
     public private(set) var latitude: Double
@@ -23,12 +22,9 @@ public struct Place: SyncedRecord, Equatable {
     public var subtitle: String?
     /// The IANA time zone there.
     public var zone: String?
-    /// See ``SyncedRecord``.
     public var updatedAt = Moment(milliseconds: 0)
-    /// See ``SyncedRecord``.
     public var deletedAt: Moment?
 
-    /// Makes a place.
     public init(
         id: RowID,
         name: String,

@@ -1,7 +1,5 @@
 /// The sex that formulas of metabolism ask for.
 public enum Sex: String, Sendable, Codable, CaseIterable {
-    /// Female.
     case female
-    /// Male.
     case male
 }

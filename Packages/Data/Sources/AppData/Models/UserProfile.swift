@@ -27,7 +27,6 @@ public struct UserProfile: SyncedRecord, Equatable {
     public var bodyFatPercent: Double?
     /// Usual activity.
     public var activity: ActivityLevel?
-    /// The goal.
     public var goal: GoalPhase?
     /// Kilocalories per day to add to expenditure (negative in a cut).
     public var dailyKcalOffset: Double?
@@ -41,9 +40,7 @@ public struct UserProfile: SyncedRecord, Equatable {
     public var units: UnitSystem?
     /// The IANA time zone, where it is not the machine's.
     public var zone: String?
-    /// See ``SyncedRecord``.
     public var updatedAt = Moment(milliseconds: 0)
-    /// See ``SyncedRecord``.
     public var deletedAt: Moment?
 
     /// A profile that knows nothing.

@@ -9,7 +9,6 @@ public struct ValueError: BentoError, Equatable {
     /// What it may be, in words.
     public let allowed: String
 
-    /// Makes the error.
     public init(_ field: String, _ value: String, allowed: String) {
         self.field = field
         self.value = value.count > 60 ? value.prefix(59) + "…" : value
@@ -44,6 +43,5 @@ public struct ValueError: BentoError, Equatable {
     public var message: String { "The \(field) '\(value)' cannot be right." }
     /// What is allowed.
     public var recovery: String? { "Expected \(allowed)." }
-    /// 65.
     public var exitStatus: ExitStatus { .dataError }
 }

@@ -6,14 +6,11 @@ extension ContractID {
     public static let database = ContractID("data.database", AppDatabase.self)
     /// The encrypted store of secrets.
     public static let secrets = ContractID("data.secrets", SecretStore.self)
-    /// Settings.
     public static let settings = ContractID("data.settings", SettingsStore.self)
     /// The person's profile.
     public static let profile = ContractID("data.profile", ProfileStore.self)
-    /// The daily logs.
     public static let dailyLogs = ContractID("data.daily-logs", DailyLogStore.self)
     /// Samples from health sources.
     public static let healthSamples = ContractID("data.health-samples", HealthSampleStore.self)
-    /// Places.
     public static let places = ContractID("data.places", PlaceStore.self)
 }

@@ -6,7 +6,6 @@ public struct ProfileStore: Sendable {
     private let database: AppDatabase
     private let time: TimeContext
 
-    /// Makes a store over a database.
     public init(database: AppDatabase, time: TimeContext) {
         self.database = database
         self.time = time

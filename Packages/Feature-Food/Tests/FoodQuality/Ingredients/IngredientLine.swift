@@ -7,7 +7,6 @@ public struct IngredientLine: Sendable, Hashable {
     /// The unit's singular name; empty where none is said.
     public let unit: String
 
-    /// Makes a line.
     public init(text: String, quantity: Double?, unit: String) {
         self.text = text
         self.quantity = quantity

@@ -9,7 +9,6 @@ public struct MealScorer: Sendable {
         /// Its energy, in kilocalories.
         public let kcal: Double
 
-        /// Makes a find.
         public init(name: String, grams: Double, kcal: Double) {
             self.name = name
             self.grams = grams
@@ -35,7 +34,6 @@ public struct MealScorer: Sendable {
 
     let foods: [String: AcceptedFood]
 
-    /// Makes a scorer that accepts these foods.
     public init(foods: [String: AcceptedFood]) {
         self.foods = foods
     }

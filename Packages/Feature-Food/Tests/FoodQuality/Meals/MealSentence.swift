@@ -9,7 +9,6 @@ public struct MealSentence: Decodable, Sendable {
         /// The energy meant, in kilocalories.
         public let kcal: Double
 
-        /// Makes an expectation.
         public init(food: String, grams: Double, kcal: Double) {
             self.food = food
             self.grams = grams
@@ -22,7 +21,6 @@ public struct MealSentence: Decodable, Sendable {
     /// What must be found.
     public let foods: [Expected]
 
-    /// Makes a sentence.
     public init(text: String, foods: [Expected]) {
         self.text = text
         self.foods = foods

@@ -52,8 +52,6 @@ package struct ArkAddress: Sendable, Equatable {
         self.text = text.utf8.contains { (97...122).contains($0) } ? text : text.lowercased()
     }
 
-    /// Makes a bark address.
-    ///
     /// - Parameters:
     ///   - serverKey: the server's compressed public key.
     ///   - userKey: the receiver's compressed public key.

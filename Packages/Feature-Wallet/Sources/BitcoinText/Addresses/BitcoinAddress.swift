@@ -110,8 +110,6 @@ package struct BitcoinAddress: Sendable, Equatable {
         self.text = text.utf8.contains { (97...122).contains($0) } ? text : text.lowercased()
     }
 
-    /// Makes the address of a witness program.
-    ///
     /// - Parameter version: 0 to 16; the program then has the length that the version asks for, else `nil`.
     package init?(witnessVersion version: UInt8, program: [UInt8], family: NetworkFamily) {
         guard version <= 16 else { return nil }

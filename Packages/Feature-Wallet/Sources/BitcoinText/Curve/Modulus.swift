@@ -2,7 +2,6 @@
 ///
 /// Not constant in time: it verifies public data and never sees a private key.
 struct Modulus: Sendable {
-    /// The prime.
     let prime: UInt256
     /// 2^256 minus the prime.
     let excess: UInt256

@@ -8,7 +8,6 @@ package struct PlayKey: Sendable {
     private let secret: UInt256
     private let point: CurvePoint
 
-    /// Makes the key that belongs to some bytes.
     package init(seed: [UInt8]) {
         var hash = Array(SHA256.hash(data: seed))
         while true {

@@ -9,8 +9,6 @@ package struct QRCode: Sendable, Equatable {
     package let size: Int
     private let dark: [Bool]
 
-    /// Makes the code of a text.
-    ///
     /// - Parameters:
     ///   - text: capital letters and digits alone take little more than half of the room.
     ///   - level: the least error correction; more is taken where it costs no larger version.

@@ -4,7 +4,6 @@ import HTTPTypes
 
 /// One request, with the rules it is sent under.
 public struct ClientRequest: Sendable {
-    /// The method.
     public var method: HTTPRequest.Method
     /// Where to; `http` or `https` with a host.
     public var url: URL
@@ -25,7 +24,6 @@ public struct ClientRequest: Sendable {
     /// Statuses outside 200...299 that are a response and not an error.
     public var acceptedStatuses: Set<Int>
 
-    /// Makes a request.
     public init(
         _ method: HTTPRequest.Method = .get,
         _ url: URL,

@@ -5,8 +5,6 @@ public struct FixedAuthorization: AuthorizationProvider {
     private let credentials: Authorization
     private let origin: Origin?
 
-    /// Makes a provider.
-    ///
     /// - Parameters:
     ///   - credentials: what to send.
     ///   - service: requests to other origins (scheme, host, port) than this address's get no credentials.

@@ -21,7 +21,6 @@ public struct HTTPClient: Sendable {
         /// How often to try.
         public var retry: RetryPolicy
 
-        /// Makes a configuration with the usual numbers.
         public init(
             baseURL: URL? = nil,
             userAgent: String = "Bento",
@@ -47,8 +46,6 @@ public struct HTTPClient: Sendable {
     let chance: @Sendable () -> Double
     private let joined = InFlight<JoinKey, Response>()
 
-    /// Makes a client.
-    ///
     /// - Parameters:
     ///   - transport: what carries the requests.
     ///   - configuration: the rules.

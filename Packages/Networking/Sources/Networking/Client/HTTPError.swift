@@ -55,7 +55,6 @@ public struct HTTPError: BentoError, Equatable {
     /// How long the server asked to wait.
     public let retryAfter: Duration?
 
-    /// Makes an error.
     public init(
         _ reason: Reason,
         method: String,

@@ -24,7 +24,6 @@ public final class Reachability {
     /// Spares a request the hop to the main actor where nothing changes.
     @ObservationIgnored private let latest = Mutex<TransportError.Kind??>(nil)
 
-    /// Makes a state that knows nothing yet.
     public nonisolated init() {}
 
     /// Takes note of how a request went.

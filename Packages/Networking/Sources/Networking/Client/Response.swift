@@ -5,14 +5,12 @@ import HTTPTypes
 public struct Response: ResponseDescription, Sendable {
     /// Status and header fields.
     public let head: HTTPResponse
-    /// The body.
     public let body: [UInt8]
     /// Where the response came from, after redirects.
     public let url: URL
     /// How the request was sent.
     public let method: HTTPRequest.Method
 
-    /// Makes a response.
     public init(head: HTTPResponse, body: [UInt8], url: URL, method: HTTPRequest.Method = .get) {
         self.head = head
         self.body = body

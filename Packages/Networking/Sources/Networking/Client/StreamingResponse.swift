@@ -12,7 +12,6 @@ public struct StreamingResponse: ResponseDescription, Sendable {
     /// How the request was sent.
     public let method: HTTPRequest.Method
 
-    /// Makes a response.
     public init(head: HTTPResponse, body: HTTPBody, url: URL, method: HTTPRequest.Method = .get) {
         self.head = head
         self.body = body

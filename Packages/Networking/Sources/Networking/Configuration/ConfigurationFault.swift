@@ -24,6 +24,5 @@ public struct ConfigurationFault: BentoError, Equatable {
     public var message: String { "The setting '\(setting)' (from \(source)) \(problem)." }
     /// What to do next.
     public var recovery: String? { remedy }
-    /// 78.
     public var exitStatus: ExitStatus { .configuration }
 }

@@ -6,10 +6,8 @@ public struct ConfigurationSetting: Sendable {
     public let name: String
     /// Where it was read, for example `the environment variable BENTO_GEOAPIFY_KEY` or `config.json`.
     public let source: String
-    /// Its value.
     public let value: Secret
 
-    /// Makes a setting.
     public init(name: String, source: String, value: Secret) {
         self.name = name
         self.source = source

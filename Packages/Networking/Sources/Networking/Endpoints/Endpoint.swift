@@ -3,7 +3,6 @@ import HTTPTypes
 
 /// One call of a service: where it goes, what it sends, and what its response means.
 public struct Endpoint<Output: Sendable>: Sendable {
-    /// The method.
     public var method: HTTPRequest.Method
     /// The path below the client's base address, for example `auth/register-device`; a leading `/` changes nothing.
     public var path: String
@@ -24,7 +23,6 @@ public struct Endpoint<Output: Sendable>: Sendable {
     /// Makes the result of the response.
     public var read: @Sendable (Response) throws -> Output
 
-    /// Makes a call without a body.
     public init(
         _ method: HTTPRequest.Method,
         _ path: String,

@@ -5,7 +5,6 @@ import Foundation
 ///
 /// The value is a ``GatewayResult``; other types are decoded from `result` itself.
 public struct GatewayEnvelope: Envelope {
-    /// Makes it.
     public init() {}
 
     private struct Body<Value: Decodable>: Decodable {

@@ -2,7 +2,6 @@ import Foundation
 
 /// No envelope: the body is the value.
 public struct PlainEnvelope: Envelope {
-    /// Makes it.
     public init() {}
 
     /// Decodes the body.

@@ -5,8 +5,6 @@ import Foundation
 public struct SuccessEnvelope: Envelope {
     private let allowsBareBody: Bool
 
-    /// Makes it.
-    ///
     /// - Parameter allowsBareBody: a body without `success` and without `data` is the value itself.
     public init(allowsBareBody: Bool = false) { self.allowsBareBody = allowsBareBody }
 

@@ -37,8 +37,6 @@ public struct SSEParser: ~Copyable {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     private static let markSettled = 3
 
-    /// Makes a parser for one connection.
-    ///
     /// - Parameter lastEventID: the id known from an earlier connection; events carry it until the stream sets another.
     public init(options: Options = Options(), lastEventID: String = "") {
         self.options = options

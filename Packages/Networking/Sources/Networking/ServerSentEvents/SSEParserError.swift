@@ -15,6 +15,5 @@ public enum SSEParserError: BentoError, Equatable {
     }
     /// Where to look: no service sends such events.
     public var recovery: String? { "Check that the address in the settings is the service's own." }
-    /// 76.
     public var exitStatus: ExitStatus { .protocolError }
 }

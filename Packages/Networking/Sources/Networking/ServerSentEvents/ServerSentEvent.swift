@@ -7,7 +7,6 @@ public struct ServerSentEvent: Sendable, Hashable {
     /// The last event id known when the event was dispatched; empty where the stream gave none.
     public let id: String
 
-    /// Makes an event.
     public init(type: String = "message", data: String, id: String = "") {
         self.type = type
         self.data = data

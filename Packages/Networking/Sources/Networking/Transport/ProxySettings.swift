@@ -23,9 +23,7 @@ public struct ProxySettings: Sendable, Equatable {
 
         /// How to speak to it.
         public let kind: Kind
-        /// Its host.
         public let host: String
-        /// Its port.
         public let port: Int
         /// The user name for it, if one is needed.
         public let user: String?

@@ -7,7 +7,6 @@ public struct TransportResponse: Sendable {
     /// The body; reading it reads from the network.
     public let body: HTTPBody
 
-    /// Makes a response.
     public init(head: HTTPResponse, body: HTTPBody) {
         self.head = head
         self.body = body
