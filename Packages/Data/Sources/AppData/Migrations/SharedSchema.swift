@@ -9,7 +9,9 @@ public enum SharedSchema {
             HealthSchema.goals,
         ],
         derivedTables: ["shared_cache"],
-        records: [Setting.self, UserProfile.self, DailyLog.self, HealthSample.self, Place.self, Goal.self, GoalEntry.self]
+        records: [
+            Setting.self, UserProfile.self, DailyLog.self, HealthSample.self, Place.self, Goal.self, GoalEntry.self,
+        ]
     )
 
     /// Rows of any table that could not be read, with their columns as JSON.
