@@ -1,43 +1,74 @@
 import Networking
 import Synchronization
 
-/// Keeps a session in memory; a test can make it fail.
-public final class InMemoryTokenStore: TokenStore {
+/// Keeps a session in memory; a test can make it fail. Several sessions over one store are like several processes.
+public final class InMemoryTokenStore<Session: Sendable>: TokenStore {
     private struct State {
-        var session: StoredSession?
+        var session: Session?
         var failure: (any Error)?
         var saves = 0
+        var isHeld = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state: Mutex<State>
 
-    /// Makes a store.
-    public init(_ session: StoredSession? = nil) { state = Mutex(State(session: session)) }
+    public init(_ session: Session? = nil) { state = Mutex(State(session: session)) }
 
     /// What is kept.
-    public var session: StoredSession? { state.withLock { $0.session } }
+    public var session: Session? { state.withLock { $0.session } }
     /// How often something was saved.
     public var saves: Int { state.withLock { $0.saves } }
-    /// Makes every further ``load()`` and ``save(_:)`` fail; `nil` makes them work again.
+    /// How many wait for what one process alone may do.
+    public var waiters: Int { state.withLock { $0.waiting.count } }
+    /// Makes every further ``load()`` and ``update(_:)`` fail; `nil` makes them work again.
     public func fail(with error: (any Error)?) { state.withLock { $0.failure = error } }
 
-    /// What is kept, or the failure.
-    public func load() async throws -> StoredSession? {
+    public func load() async throws -> Session? {
         try state.withLock { state in
             if let failure = state.failure { throw failure }
             return state.session
         }
     }
 
-    /// Keeps a session, or fails.
-    public func save(_ session: StoredSession) async throws {
+    public func update(
+        _ change: @escaping @Sendable (Session?) throws -> Session?
+    ) async throws -> TokenStoreChange<Session> {
         try state.withLock { state in
             if let failure = state.failure { throw failure }
-            state.session = session
+            let before = state.session
+            state.session = try change(before)
             state.saves += 1
+            return TokenStoreChange(before: before, after: state.session)
         }
     }
 
-    /// Forgets the session.
     public func clear() async throws { state.withLock { $0.session = nil } }
+
+    public func exclusively<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            let isFree = state.withLock { state in
+                if state.isHeld {
+                    state.waiting.append(continuation)
+                    return false
+                }
+                state.isHeld = true
+                return true
+            }
+            if isFree { continuation.resume() }
+        }
+        defer {
+            let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+                if state.waiting.isEmpty {
+                    state.isHeld = false
+                    return nil
+                }
+                return state.waiting.removeFirst()
+            }
+            next?.resume()
+        }
+        return try await work()
+    }
 }

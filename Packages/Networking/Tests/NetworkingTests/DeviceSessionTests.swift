@@ -56,7 +56,7 @@ struct DeviceSessionTests {
 
     private struct Setup {
         let service: Service
-        let store: InMemoryTokenStore
+        let store: InMemoryTokenStore<StoredSession>
         let fixture: ClientFixture
         let session: DeviceSession
         let client: HTTPClient
@@ -68,7 +68,7 @@ struct DeviceSessionTests {
         now: Double = 1_000_000,
         skipping: Duration = .seconds(60)
     ) -> Setup {
-        let store = InMemoryTokenStore(stored)
+        let store = InMemoryTokenStore<StoredSession>(stored)
         let fixture = ClientFixture(skipping: skipping) { request, _ in await service.answer(request) }
         let base = fixture.client(base: "https://api.example.com/api/v1")
         let session = DeviceSession(
@@ -175,7 +175,7 @@ struct DeviceSessionTests {
         }
         let session = DeviceSession(
             client: fixture.client(base: "https://api.example.com/api/v1"),
-            store: InMemoryTokenStore(stored("t0")),
+            store: InMemoryTokenStore<StoredSession>(stored("t0")),
             now: { Date(timeIntervalSince1970: 1_000_000) }
         )
         let starts = (0..<20).map { _ in Task { try await session.start() } }
@@ -194,7 +194,7 @@ struct DeviceSessionTests {
             await gate.wait()
             return .json(#"{"success":true,"data":{"user":{"id":"u1"}}}"#)
         }
-        let store = InMemoryTokenStore(stored("t0"))
+        let store = InMemoryTokenStore<StoredSession>(stored("t0"))
         let session = DeviceSession(
             client: fixture.client(base: "https://api.example.com/api/v1"),
             store: store,
@@ -214,7 +214,7 @@ struct DeviceSessionTests {
         _ = try await setup.client.call(thing)
         let later = DeviceSession(
             client: setup.fixture.client(base: "https://api.example.com/api/v1"),
-            store: InMemoryTokenStore(stored("old")),
+            store: InMemoryTokenStore<StoredSession>(stored("old")),
             now: { Date(timeIntervalSince1970: 1_000_060) }
         )
         _ = try await later.start()
@@ -298,7 +298,11 @@ struct DeviceSessionTests {
                 : .json(#"{"error":{"code":"invalid_token","message":"no"}}"#, status: 401)
         }
         let base = fixture.client(base: "https://api.example.com/api/v1")
-        let session = DeviceSession(client: base, store: InMemoryTokenStore(stored("t0")), now: { .distantPast })
+        let session = DeviceSession(
+            client: base,
+            store: InMemoryTokenStore<StoredSession>(stored("t0")),
+            now: { .distantPast }
+        )
         let error = await httpError { [thing] in try await base.authorized(by: session).call(thing) }
         #expect(error?.serverCode == "INVALID_TOKEN")
         #expect(fixture.transport.requests.count == 3)
@@ -309,7 +313,7 @@ struct DeviceSessionTests {
         let fixture = ClientFixture { request, _ in
             request.path.hasSuffix("register-device") ? .failure(.connectionClosed) : .response(401)
         }
-        let store = InMemoryTokenStore(stored("t0"))
+        let store = InMemoryTokenStore<StoredSession>(stored("t0"))
         let base = fixture.client(base: "https://api.example.com/api/v1")
         let session = DeviceSession(client: base, store: store, now: { Date(timeIntervalSince1970: 1_000_000) })
         let error = await httpError { [thing] in try await base.authorized(by: session).call(thing) }
@@ -339,12 +343,12 @@ struct DeviceSessionTests {
         // Signing out has a timeout of its own, of five seconds.
         let setup = setup(stored("t0"), skipping: .zero)
         #expect(try await setup.session.signOut() == .complete)
-        #expect(setup.store.session == StoredSession(deviceID: "known-device"))
+        #expect(setup.store.session == StoredSession(deviceID: "known-device", signOuts: 1))
         #expect(try await setup.session.current() == nil)
         #expect(setup.fixture.transport.requests.first?.header("Authorization") == "Bearer t0")
 
         for answer in [FakeResponse.response(500), .failure(.nameNotResolved), .response(401)] {
-            let store = InMemoryTokenStore(stored("t0"))
+            let store = InMemoryTokenStore<StoredSession>(stored("t0"))
             let client = ClientFixture(answer).client(base: "https://api.example.com/api/v1")
             let session = DeviceSession(client: client, store: store)
             #expect(try await session.signOut(forgettingDevice: true) == .localOnly)
@@ -378,11 +382,11 @@ struct DeviceSessionTests {
     @Test("a token that cannot stand in a header is refused", arguments: ["", "a b", #"a\nb"#, #"a\r\nX-Evil: 1"#])
     func unusableToken(token: String) async throws {
         let body = #"{"success":true,"data":{"session":{"access_token":"\#(token)"}}}"#
-        let store = InMemoryTokenStore()
+        let store = InMemoryTokenStore<StoredSession>()
         let client = ClientFixture(.json(body)).client(base: "https://api.example.com/api/v1")
         let session = DeviceSession(client: client, store: store)
         await #expect(throws: DeviceSessionError.unusableToken) { try await session.start() }
-        #expect(store.session == nil)
+        #expect(store.session?.token == nil)
     }
 
     @Test("a registration without the envelope is read as well")
@@ -391,7 +395,7 @@ struct DeviceSessionTests {
         let client = ClientFixture(.json(body)).client(base: "https://api.example.com/api/v1")
         let session = DeviceSession(
             client: client,
-            store: InMemoryTokenStore(),
+            store: InMemoryTokenStore<StoredSession>(),
             now: { Date(timeIntervalSince1970: 10) }
         )
         let started = try await session.start()

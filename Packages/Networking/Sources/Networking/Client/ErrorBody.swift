@@ -124,7 +124,7 @@ public struct ErrorBody: Sendable, Equatable {
     }
 
     private static func details(in json: JSONValue) -> JSONValue? {
-        json["error"]?["details"] ?? json["details"] ?? json["errors"]
+        json["error"]?["details"] ?? json["details"] ?? json["errors"] ?? json["weak_password"]
     }
 
     private static func hiding(_ secrets: [String], in json: JSONValue) -> JSONValue {

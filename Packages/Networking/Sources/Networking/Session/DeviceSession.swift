@@ -6,7 +6,10 @@ import HTTPTypes
 /// token.
 ///
 /// Hand it to a client as its ``AuthorizationProvider``. When the server refuses the token, the device registers again,
-/// once for all requests in flight; the client sends each of them once more.
+/// once for all requests in flight, in all processes that share the store; the client sends each of them once more.
+///
+/// A device id is kept before it is sent, so that a connect that is interrupted finds the same user the next time. A
+/// registration that was under way when somebody signed out, here or in another process, is dropped.
 public actor DeviceSession: AuthorizationProvider {
     /// How signing out went at the server; here it is always done.
     public enum SignOut: Sendable, Equatable {
@@ -23,7 +26,7 @@ public actor DeviceSession: AuthorizationProvider {
     }
 
     private let client: HTTPClient
-    private let store: any TokenStore
+    private let store: any TokenStore<StoredSession>
     private let makeDeviceID: @Sendable () -> String
     private let now: @Sendable () -> Date
     private let origin: Origin?
@@ -35,7 +38,7 @@ public actor DeviceSession: AuthorizationProvider {
     /// Counts sign-outs: what began before one must not bring the session back after it.
     private var era = 0
 
-    /// Makes a session; nothing is read or sent yet.
+    /// Nothing is read or sent yet.
     ///
     /// - Parameters:
     ///   - client: with the service's base address; credentials of its own are not used.
@@ -44,7 +47,7 @@ public actor DeviceSession: AuthorizationProvider {
     ///   - now: reads the clock.
     public init(
         client: HTTPClient,
-        store: any TokenStore,
+        store: any TokenStore<StoredSession>,
         makeDeviceID: @escaping @Sendable () -> String = { UUIDv7.make(at: Date()).uuidString.lowercased() },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -63,7 +66,9 @@ public actor DeviceSession: AuthorizationProvider {
     /// - Throws: what the store or the server throws; ``DeviceSessionError``.
     @discardableResult
     public func start() async throws -> StoredSession {
-        guard let known = try await usable(), let token = known.token else { return try await register() }
+        guard let known = try await usable(), let token = known.token else {
+            return try await register(replacing: session?.token)
+        }
         let era = era
         return try await steps.run(.bootstrap(era: era)) { [self] in try await bootstrap(known, token, in: era) }
     }
@@ -94,15 +99,15 @@ public actor DeviceSession: AuthorizationProvider {
     public func authorization(for url: URL) async throws -> Authorization? {
         guard let origin, Origin(url) == origin else { return nil }
         guard let current = try await current() else { throw DeviceSessionError.notConnected }
-        let usable = isGood(current) ? current : try await register()
+        let usable = isGood(current) ? current : try await register(replacing: current.token)
         return usable.token.map { .bearer($0) }
     }
 
     /// Registers again, unless that was done since the refused token was sent.
     public func renew(rejected: Authorization?) async throws -> Bool {
-        guard let rejected, let current = try await current() else { return false }
-        if current.token.map({ Authorization.bearer($0) }) != rejected { return true }
-        try await register()
+        guard let rejected, let current = try await current(), let token = current.token else { return false }
+        if Authorization.bearer(token) != rejected { return true }
+        try await register(replacing: token)
         return true
     }
 
@@ -112,16 +117,22 @@ public actor DeviceSession: AuthorizationProvider {
     /// - Throws: only what the store throws; the session is gone from memory even then.
     @discardableResult
     public func signOut(forgettingDevice: Bool = false) async throws -> SignOut {
-        // A store that cannot be read can perhaps be cleared.
-        let known = hasLoaded ? session : try? await store.load()
+        let known = session
         era += 1
         hasLoaded = true
         issued = nil
-        session = forgettingDevice ? nil : known.map { StoredSession(deviceID: $0.deviceID) }
-        let kept = session
-        try await store.clear()
-        if let kept { try await store.save(kept) }
-        guard let token = known?.token else { return .complete }
+        session = forgettingDevice ? nil : known?.signedOut
+        var token = known?.token
+        do {
+            let change = try await store.update { before in forgettingDevice ? nil : before?.signedOut }
+            // Another process may have renewed the token: the one to end is the one that was kept.
+            token = change.before?.token ?? token
+            session = change.after
+        } catch {
+            // A store that cannot be read can perhaps be cleared.
+            try await store.clear()
+        }
+        guard let token else { return .complete }
         do {
             try await client.call(DeviceSessionAPI.logout(.bearer(token)))
             return .complete
@@ -138,25 +149,56 @@ public actor DeviceSession: AuthorizationProvider {
     }
 
     /// Registers the device, once for all who ask at the same time.
+    ///
+    /// - Parameter rejected: the token that expired or was refused; `nil` where there is none.
     @discardableResult
-    private func register() async throws -> StoredSession {
+    private func register(replacing rejected: Secret?) async throws -> StoredSession {
         let era = era
-        return try await steps.run(.registration(era: era)) { [self] in try await register(in: era) }
+        return try await steps.run(.registration(era: era)) { [self] in
+            try await store.exclusively { [self] in try await register(replacing: rejected, in: era) }
+        }
     }
 
-    private func register(in era: Int) async throws -> StoredSession {
-        if !hasLoaded { _ = try await current() }
-        let deviceID = session?.deviceID ?? makeDeviceID()
-        let response = try await client.call(try DeviceSessionAPI.register(deviceID: deviceID, at: now()))
+    private func register(replacing rejected: Secret?, in era: Int) async throws -> StoredSession {
+        if let stored = try await store.load() {
+            if stored.token == nil, rejected != nil {
+                // Disconnected in another process: only a person connects again.
+                try forget(stored, in: era)
+                throw DeviceSessionError.interrupted
+            }
+            if stored.token != rejected, isGood(stored) {
+                // Another process was quicker.
+                try adopt(stored, in: era)
+                return stored
+            }
+        } else if rejected != nil, hasLoaded, session != nil {
+            try forget(nil, in: era)
+            throw DeviceSessionError.interrupted
+        }
+        let makeDeviceID = makeDeviceID
+        guard self.era == era else { throw DeviceSessionError.interrupted }
+        let claim = try await store.update { before in before ?? StoredSession(deviceID: makeDeviceID()) }
+        guard let claimed = claim.after else { throw DeviceSessionError.interrupted }
+        guard self.era == era else { throw try await undo(claim) }
+        let response = try await client.call(try DeviceSessionAPI.register(deviceID: claimed.deviceID, at: now()))
         var registered = StoredSession(
-            deviceID: deviceID,
+            deviceID: claimed.deviceID,
             userID: response.user?.id,
-            accountType: response.user?.accountType
+            accountType: response.user?.accountType,
+            signOuts: claimed.signOuts
         )
         try registered.take(response.session, at: now())
-        try await keep(registered, since: era)
-        issued = registered.token
-        return registered
+        let kept = try await keep(registered, in: era)
+        issued = kept.token
+        return kept
+    }
+
+    /// A device id that was made for a connect that ended before it was used is no trace that anybody wanted.
+    private func undo(_ claim: TokenStoreChange<StoredSession>) async throws -> DeviceSessionError {
+        if claim.before == nil {
+            try await store.update { now in now == claim.after ? nil : now }
+        }
+        return .interrupted
     }
 
     private func bootstrap(_ known: StoredSession, _ token: Secret, in era: Int) async throws -> StoredSession {
@@ -168,7 +210,7 @@ public actor DeviceSession: AuthorizationProvider {
         } catch let error as HTTPError where error.status == 401 {
             // A request under way may have renewed it meanwhile.
             if let session, let newer = session.token, newer != token { return session }
-            return try await register()
+            return try await register(replacing: token)
         } catch let error as HTTPError where [404, 405, 501].contains(error.status) {
             return known
         }
@@ -178,20 +220,52 @@ public actor DeviceSession: AuthorizationProvider {
             started.accountType = user.accountType ?? started.accountType
         }
         if let session = response.session { try started.take(session, at: now()) }
-        if started != session { try await keep(started, since: era) }
-        return started
+        guard started != session else { return started }
+        return try await keep(started, unlessReplaced: token, in: era)
     }
 
-    /// Keeps a session, unless somebody signed out since the work for it began.
-    private func keep(_ new: StoredSession, since era: Int) async throws {
-        guard self.era == era else { throw DeviceSessionError.interrupted }
-        session = new
-        try await store.save(new)
-        // Signed out while the store was writing: what it wrote must not stay.
-        if self.era != era {
-            try await store.clear()
-            if let session { try await store.save(session) }
-            throw DeviceSessionError.interrupted
+    /// Keeps a session, unless somebody signed out since the work for it began, in this process or in another.
+    ///
+    /// - Parameter token: what the work began with; where another process has a newer one by now, that one stays.
+    private func keep(
+        _ new: StoredSession,
+        unlessReplaced token: Secret? = nil,
+        in era: Int
+    ) async throws -> StoredSession {
+        guard self.era == era else { throw await dropped(new) }
+        let change: TokenStoreChange<StoredSession>
+        do {
+            change = try await store.update { latest in
+                guard let latest, latest.succeeds(new) else { throw DeviceSessionError.interrupted }
+                if let token, latest.token != token { return latest }
+                return new
+            }
+        } catch DeviceSessionError.interrupted {
+            if self.era == era { session = try? await store.load() }
+            throw await dropped(new)
         }
+        guard self.era == era else { throw await dropped(new) }
+        let kept = change.after ?? new
+        try adopt(kept, in: era)
+        return kept
+    }
+
+    /// A token that nobody will use is ended at the server too, if it can be reached.
+    private func dropped(_ session: StoredSession) async -> DeviceSessionError {
+        if let token = session.token { try? await client.call(DeviceSessionAPI.logout(.bearer(token))) }
+        return .interrupted
+    }
+
+    private func adopt(_ session: StoredSession, in era: Int) throws {
+        guard self.era == era else { throw DeviceSessionError.interrupted }
+        self.session = session
+        hasLoaded = true
+    }
+
+    private func forget(_ session: StoredSession?, in era: Int) throws {
+        guard self.era == era else { throw DeviceSessionError.interrupted }
+        self.session = session
+        issued = nil
+        hasLoaded = true
     }
 }

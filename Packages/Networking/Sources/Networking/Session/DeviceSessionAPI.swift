@@ -94,7 +94,7 @@ enum DeviceSessionAPI {
     static func logout(_ authorization: Authorization) -> Endpoint<Void> {
         var endpoint = Endpoint(.post, "auth/logout", isAuthorized: false) { _ in }
         endpoint.headers[authorization.field] = authorization.value.reveal()
-        endpoint.timeouts = HTTPTimeouts(head: .seconds(5), idle: .seconds(5))
+        endpoint.timeouts = HTTPTimeouts(head: .seconds(5), idle: .seconds(5), total: .seconds(5))
         return endpoint
     }
 

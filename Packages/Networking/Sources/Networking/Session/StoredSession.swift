@@ -13,21 +13,30 @@ public struct StoredSession: Sendable, Equatable {
     public var userID: String?
     /// The server's word for the kind of account, for example `device`.
     public var accountType: String?
+    /// How often this device was disconnected: what another process began before that must not bring the session back.
+    public var signOuts: Int
 
-    /// Makes a session.
     public init(
         deviceID: String,
         token: Secret? = nil,
         expiresAt: Date? = nil,
         userID: String? = nil,
-        accountType: String? = nil
+        accountType: String? = nil,
+        signOuts: Int = 0
     ) {
         self.deviceID = deviceID
         self.token = token
         self.expiresAt = expiresAt
         self.userID = userID
         self.accountType = accountType
+        self.signOuts = signOuts
     }
+
+    /// The same device without its session.
+    var signedOut: StoredSession { StoredSession(deviceID: deviceID, signOuts: signOuts &+ 1) }
+
+    /// Whether nobody has disconnected this device, or forgotten it, since another session was read.
+    func succeeds(_ earlier: StoredSession) -> Bool { deviceID == earlier.deviceID && signOuts == earlier.signOuts }
 
     /// Whether the token can be used at a moment, as far as this device can tell.
     ///

@@ -1,0 +1,228 @@
+import Core
+import Foundation
+
+/// A session with Supabase's auth server: signs in, keeps the session, renews it, ends it, and gives requests its token.
+///
+/// A refresh token is good once: it is rotated once for all who wait, in this process and in all that share the store. A
+/// session that the server has ended is forgotten here; one that only cannot be asked about stays.
+public actor SupabaseSession: AuthProvider {
+    /// What callers who want the same share, and since which change of who is signed in.
+    private enum Step: Hashable {
+        case refresh(Secret, era: Int)
+        case validation(era: Int)
+    }
+
+    private let client: HTTPClient
+    private let key: Secret
+    private let store: any TokenStore<SupabaseStoredSession>
+    private let services: Set<Origin>
+    private let now: @Sendable () -> Date
+    private let refreshes = InFlight<Step, SupabaseStoredSession>()
+    private let validations = InFlight<Step, AuthUser>()
+    private var session: SupabaseStoredSession?
+    private var hasLoaded = false
+    /// The token that was handed out last. It is good until it is refused, whatever a clock that jumped makes of it.
+    private var issued: Secret?
+    private var era = 0
+
+    /// Nothing is read or sent yet.
+    ///
+    /// - Parameters:
+    ///   - client: with the auth server's base address, which ends in `/auth/v1`; credentials of its own are not used.
+    ///   - key: the project's publishable (or anon) key.
+    ///   - store: keeps the session between runs.
+    ///   - services: addresses of other services, such as the gateway, whose requests carry the token; all others get none.
+    public init(
+        client: HTTPClient,
+        key: Secret,
+        store: any TokenStore<SupabaseStoredSession>,
+        services: [URL] = [],
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.client = client.authorized(by: nil)
+        self.key = key
+        self.store = store
+        let own = client.configuration.baseURL.map { [$0] } ?? []
+        self.services = Set((own + services).compactMap { Origin($0) })
+        self.now = now
+    }
+
+    public func user() async throws -> AuthUser? { try await current()?.user }
+
+    public func accessToken() async throws -> Secret {
+        guard let current = try await current(), let token = current.accessToken else { throw AuthError.notSignedIn }
+        if isGood(current) { return token }
+        guard let renewed = try await refresh(replacing: token).accessToken else { throw AuthError.notSignedIn }
+        return renewed
+    }
+
+    public func validate() async throws -> AuthUser {
+        let token = try await accessToken()
+        let era = era
+        return try await validations.run(.validation(era: era)) { [self] in try await validate(token, in: era) }
+    }
+
+    @discardableResult
+    public func signIn(_ method: SignInMethod) async throws -> AuthUser {
+        era += 1
+        let era = era
+        let response = try await asking { [client, key] in
+            try await client.call(try SupabaseAPI.signIn(method, key: key))
+        }
+        let moment = now()
+        guard self.era == era else {
+            // A session that nobody will use is ended at the server too, if it can be reached.
+            try? await client.call(SupabaseAPI.logout(Secret(response.accessToken), scope: .local, key: key))
+            throw AuthError.interrupted
+        }
+        // The newest sign-in counts, whoever is signed in by now.
+        let change = try await store.update { before in
+            try response.stored(at: moment, changes: (before?.changes ?? 0) &+ 1)
+        }
+        guard self.era == era, let kept = change.after else { throw AuthError.interrupted }
+        adopt(kept)
+        issued = kept.accessToken
+        return response.user.authUser
+    }
+
+    @discardableResult
+    public func signOut(_ scope: SignOutScope) async throws -> Bool {
+        if scope == .others {
+            let token = try await accessToken()
+            try await asking { [client, key] in
+                try await client.call(SupabaseAPI.logout(token, scope: scope, key: key))
+            }
+            return true
+        }
+        var token = session?.accessToken
+        era += 1
+        issued = nil
+        hasLoaded = true
+        session = session?.signedOut
+        do {
+            let change = try await store.update { before in before?.signedOut }
+            token = change.before?.accessToken ?? token
+            session = change.after
+        } catch {
+            // A store that cannot be read can perhaps be cleared.
+            try await store.clear()
+        }
+        guard let token else { return true }
+        do {
+            try await client.call(SupabaseAPI.logout(token, scope: scope, key: key))
+            return true
+        } catch let error as HTTPError where [401, 403, 404].contains(error.status) {
+            // The server knows no such session any more, which is what is wanted; `global` ends none of the others then.
+            return scope == .local
+        } catch {
+            return false
+        }
+    }
+
+    public func authorization(for url: URL) async throws -> Authorization? {
+        guard let origin = Origin(url), services.contains(origin) else { return nil }
+        return .bearer(try await accessToken())
+    }
+
+    public func renew(rejected: Authorization?) async throws -> Bool {
+        guard let rejected, let token = try await current()?.accessToken else { return false }
+        if Authorization.bearer(token) != rejected { return true }
+        _ = try await refresh(replacing: token)
+        return true
+    }
+
+    private func current() async throws -> SupabaseStoredSession? {
+        if !hasLoaded {
+            let before = era
+            let loaded = try await store.load()
+            if era == before, !hasLoaded { adopt(loaded) }
+        }
+        return session?.accessToken == nil ? nil : session
+    }
+
+    private func isGood(_ session: SupabaseStoredSession) -> Bool {
+        session.accessToken != nil && session.accessToken == issued || session.isUsable(at: now())
+    }
+
+    private func validate(_ token: Secret, in era: Int) async throws -> AuthUser {
+        do {
+            return try await asking { [client, key] in
+                try await client.call(SupabaseAPI.user(token, key: key)).authUser
+            }
+        } catch AuthError.sessionOver {
+            // Perhaps only the access token is over: a renewal finds out, and ends the session where it is not.
+            guard let newer = try await refresh(replacing: token).accessToken else { throw AuthError.notSignedIn }
+            return try await asking { [client, key] in
+                try await client.call(SupabaseAPI.user(newer, key: key)).authUser
+            }
+        }
+    }
+
+    private func refresh(replacing token: Secret) async throws -> SupabaseStoredSession {
+        let era = era
+        return try await refreshes.run(.refresh(token, era: era)) { [self] in
+            try await store.exclusively { [self] in try await refresh(replacing: token, in: era) }
+        }
+    }
+
+    private func refresh(replacing token: Secret, in era: Int) async throws -> SupabaseStoredSession {
+        guard let stored = try await store.load(), stored.accessToken != nil, let refreshToken = stored.refreshToken
+        else {
+            // Signed out in another process.
+            if self.era == era { adopt(nil) }
+            throw AuthError.notSignedIn
+        }
+        guard self.era == era else { throw AuthError.interrupted }
+        if stored.accessToken != token, isGood(stored) {
+            // Another process was quicker.
+            adopt(stored)
+            return stored
+        }
+        let response: SupabaseAPI.Session
+        let asked = now()
+        do {
+            response = try await asking { [client, key] in
+                try await client.call(try SupabaseAPI.refresh(refreshToken, key: key, at: asked))
+            }
+        } catch let error as AuthError {
+            guard case .sessionOver = error else { throw error }
+            let change = try await store.update { latest in
+                latest?.refreshToken == refreshToken ? latest?.signedOut : latest
+            }
+            if self.era == era { adopt(change.after) }
+            throw error
+        }
+        let moment = now()
+        let change = try await store.update { latest in
+            guard let latest, latest.changes == stored.changes, latest.accessToken != nil else {
+                throw AuthError.interrupted
+            }
+            return try response.stored(at: moment, changes: stored.changes)
+        }
+        guard self.era == era, let kept = change.after else { throw AuthError.interrupted }
+        adopt(kept)
+        issued = kept.accessToken
+        return kept
+    }
+
+    private func adopt(_ session: SupabaseStoredSession?) {
+        self.session = session
+        hasLoaded = true
+        if session?.accessToken != issued { issued = nil }
+    }
+
+    /// Turns the server's codes into ``AuthError``. What has none stays an ``HTTPError``.
+    private func asking<Value: Sendable>(_ call: @Sendable () async throws -> Value) async throws -> Value {
+        do {
+            return try await call()
+        } catch let error as HTTPError {
+            guard error.reason == .status, let status = error.status, let code = error.serverCode?.lowercased(),
+                Int(code) == nil
+            else { throw error }
+            let reasons = error.details?["reasons"]?.arrayValue?.compactMap(\.stringValue) ?? []
+            let fault = SupabaseFault(code: code, words: error.serverMessage, reasons: reasons)
+            guard SupabaseFault.knownCodes.contains(code) || status < 500 else { throw error }
+            throw fault.endsSession ? AuthError.sessionOver(fault) : AuthError.refused(fault)
+        }
+    }
+}
