@@ -12,6 +12,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Core"),
         .package(path: "../Data"),
+        .package(path: "../Formats"),
         .package(path: "../Networking"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -22,6 +23,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
+                .product(name: "Files", package: "Formats"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

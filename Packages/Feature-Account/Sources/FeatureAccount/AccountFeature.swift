@@ -11,10 +11,9 @@ public enum AccountFeature: Feature {
             id: "account",
             title: "Account",
             summary: "Connect this device to an account service, if you have one",
-            flows: ["connect", "status", "equipment", "disconnect"],
-            provides: [.account],
-            requires: [.database, .settings, .secrets, .transport],
-            networkHosts: [NetworkHost("*", "The account service that you name yourself; none until then.")]
+            flows: ["connect", "status", "equipment", "disconnect", "sign-in", "sign-out"],
+            provides: [.account, .auth],
+            requires: [.database, .secrets, .transport]
         )
     }
 
@@ -24,11 +23,16 @@ public enum AccountFeature: Feature {
         registrar.flow(ShowAccount.self)
         registrar.flow(ShowEquipment.self)
         registrar.flow(DisconnectAccount.self)
+        registrar.flow(SignIn.self)
+        registrar.flow(SignOut.self)
+        registrar.setting(AccountSettings.server)
+        registrar.setting(AccountSettings.signInServer)
+        registrar.setting(AccountSettings.signInKey)
 
         registrar.service(AccountCoordinator.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)
             return AccountCoordinator(
-                settings: try await resolver.get(SettingsStore.self),
+                settings: try await resolver.get(FeatureSettings.self),
                 secrets: try await resolver.get(SecretStore.self),
                 transport: try await resolver.get((any HTTPTransport).self),
                 profiles: .profiles(in: database),
@@ -36,8 +40,20 @@ public enum AccountFeature: Feature {
                 time: database.time
             )
         }
+        registrar.service(SignInCoordinator.self) { resolver in
+            SignInCoordinator(
+                settings: try await resolver.get(FeatureSettings.self),
+                secrets: try await resolver.get(SecretStore.self),
+                transport: try await resolver.get((any HTTPTransport).self),
+                account: try await resolver.get(AccountCoordinator.self),
+                time: try await resolver.get(TimeContext.self)
+            )
+        }
         registrar.provide(.account, as: (any AccountCoordinating).self) { resolver in
             try await resolver.get(AccountCoordinator.self)
+        }
+        registrar.provide(.auth, as: (any AuthService).self) { resolver in
+            try await resolver.get(SignInCoordinator.self)
         }
         registrar.card("account", "Account", order: 90) { resolver, context in
             let coordinator = try await resolver.get(AccountCoordinator.self)

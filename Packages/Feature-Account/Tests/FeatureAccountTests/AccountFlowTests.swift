@@ -49,7 +49,7 @@ struct AccountFlowTests {
         #expect(!report.serverWasTold)
         #expect(try await home.coordinator().kept() == nil)
         #expect(try await home.secrets.names() == [])
-        #expect(try await home.settings.value(AccountCoordinator.serverKey) == nil)
+        #expect(try await home.settings[AccountSettings.server] == nil)
         #expect(await TwoTierCache<AccountProfile>.profiles(in: home.database).cached("x") == nil)
     }
 
@@ -100,8 +100,7 @@ struct AccountFlowTests {
         home.service.change { $0.broken = ["profile", "equipment"] }
         let report = try await home.run(ShowAccount.self)
         shown += [try JSONValue(encoding: report).text(), "\(report.presentation(in: FlowContext(time: home.time)))"]
-        let settings = try await home.settings.all()
-        shown += settings.map { "\($0.key) \($0.value.text())" }
+        shown += [String(describing: try await home.settings[AccountSettings.server])]
         shown += try await home.database.read { database in
             try String.fetchAll(database, sql: "SELECT key || hex(value) || value FROM shared_cache")
         }

@@ -13,7 +13,7 @@ struct StartUpTests {
     func first() async throws {
         let home = try AccountHome()
         let coordinator = home.coordinator()
-        let startUp = try await coordinator.startUp(with: AccountHome.server)
+        let startUp = try await coordinator.startUp(with: ServerAddress(AccountHome.server))
         let state = try await startUp.run()
         #expect(state.faults == [])
         #expect(await startUp.phase == .ready)
@@ -31,7 +31,7 @@ struct StartUpTests {
     func retry() async throws {
         let home = try AccountHome()
         home.service.change { $0.broken = ["equipment"] }
-        let startUp = try await home.coordinator().startUp(with: AccountHome.server)
+        let startUp = try await home.coordinator().startUp(with: ServerAddress(AccountHome.server))
         let failed = try await startUp.run()
         #expect(failed.profile.value != nil)
         #expect(failed.equipment.fault?.code == "network.http-500")
@@ -66,8 +66,11 @@ struct StartUpTests {
         #expect(error?.message.hasPrefix("Unable to load player data.") == true)
         #expect(error?.recovery?.hasPrefix("Check the network connection") == true)
         #expect(error?.isRetryable == true)
-        #expect(try await home.settings.value(AccountCoordinator.serverKey) == nil)
-        #expect(!home.hasSecretsFile)
+        #expect(try await home.settings[AccountSettings.server] == nil)
+        // The id that was sent is kept, so that the next try finds the same player; a token there is none.
+        let store = SecretTokenStore(home.secrets, .device, server: AccountHome.server + "/api/v1")
+        let kept = try #require(try await store.load())
+        #expect(kept == StoredSession(deviceID: kept.deviceID))
     }
 
     @Test("a start with a token asks the service whether it is still good, then loads both parts")
@@ -181,7 +184,7 @@ struct StartUpTests {
     func slow() async throws {
         let home = try AccountHome()
         home.service.change { $0.silent = ["equipment"] }
-        let startUp = try await home.coordinator().startUp(with: AccountHome.server)
+        let startUp = try await home.coordinator().startUp(with: ServerAddress(AccountHome.server))
         let run = Task { try await startUp.run() }
         // The patience, the limit, and the time for the silent answer.
         await home.clock.waitForSleepers(3)
@@ -202,7 +205,7 @@ struct StartUpTests {
     func cancelled() async throws {
         let home = try AccountHome()
         home.service.change { $0.silent = ["auth/register-device"] }
-        let startUp = try await home.coordinator().startUp(with: AccountHome.server)
+        let startUp = try await home.coordinator().startUp(with: ServerAddress(AccountHome.server))
         let run = Task { try await startUp.run() }
         await home.clock.waitForSleepers(2)
         run.cancel()

@@ -31,6 +31,7 @@ public final class InMemoryTokenStore<Session: Sendable>: TokenStore {
         }
     }
 
+    @discardableResult
     public func update(
         _ change: @escaping @Sendable (Session?) throws -> Session?
     ) async throws -> TokenStoreChange<Session> {

@@ -125,7 +125,7 @@ struct SupabaseSessionTests {
     @Test("both ways to sign in ask as the document says, and keep the session")
     func signsIn() async throws {
         for (method, path, body) in [
-            (SignInMethod.anonymous, "/auth/v1/signup", #"{"data":{}}"#),
+            (AuthCredentials.anonymous, "/auth/v1/signup", #"{"data":{}}"#),
             (
                 .password(email: "a@b.example", password: Secret("geheim")), "/auth/v1/token?grant_type=password",
                 #"{"email":"a@b.example","password":"geheim"}"#

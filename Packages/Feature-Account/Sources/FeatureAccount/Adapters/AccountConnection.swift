@@ -30,7 +30,7 @@ struct AccountConnection: Sendable {
         )
         session = DeviceSession(
             client: plain,
-            store: SecretTokenStore(secrets: secrets, server: server.text),
+            store: SecretTokenStore(secrets, .device, server: server.text),
             makeDeviceID: { UUIDv7.make(at: time.now).uuidString.lowercased() },
             now: { time.now }
         )
@@ -49,12 +49,14 @@ struct AccountConnection: Sendable {
 
     /// The profile: loaded, unless one was loaded in the last minute; what is kept beside the fault, where loading fails.
     func loadProfile(for session: StoredSession) async throws -> AccountPart<AccountProfile> {
-        try await Self.load(profiles, key(session)) { [client] in try await client.call(AccountAPI.profile) }
+        try await Self.load("profile", profiles, key(session)) { [client] in try await client.call(AccountAPI.profile) }
     }
 
     /// The equipment, by the same rules.
     func loadEquipment(for session: StoredSession) async throws -> AccountPart<Equipment> {
-        try await Self.load(equipment, key(session)) { [client] in try await client.call(AccountAPI.equipment) }
+        try await Self.load("equipment", equipment, key(session)) { [client] in
+            try await client.call(AccountAPI.equipment)
+        }
     }
 
     /// What is kept, without using the network.
@@ -77,6 +79,7 @@ struct AccountConnection: Sendable {
     private func key(_ session: StoredSession) -> String { "\(server.text) \(session.userID ?? session.deviceID)" }
 
     private static func load<Value: Codable & Sendable & Equatable>(
+        _ what: String,
         _ cache: TwoTierCache<Value>,
         _ key: String,
         _ load: @Sendable () async throws -> Value
@@ -85,6 +88,9 @@ struct AccountConnection: Sendable {
             return AccountPart(value: try await cache.value(for: key, orStale: false, load: load))
         } catch let error as CancellationError {
             throw error
+        } catch let error as HTTPError where error.reason == .status && (error.status == 404 || error.status == 410) {
+            // The service has just accepted the session: the address is right, and there is no such thing.
+            return AccountPart(fault: AccountFault(AccountError.noData(what)))
         } catch {
             return AccountPart(value: await cache.cached(key), fault: AccountFault(error))
         }

@@ -1,52 +1,200 @@
 import AppData
 import Core
+import Files
 import Foundation
 import Networking
 
-/// Keeps a device session among the person's encrypted secrets.
-///
-/// The address stands beside the token: a session with one service is never handed to another.
-struct SecretTokenStore: TokenStore {
-    let secrets: SecretStore
-    let server: String
+/// Keeps a session among the person's encrypted secrets, in a slot of its own for each server, for all processes of a home.
+struct SecretTokenStore<Session: Sendable>: TokenStore {
+    private let secrets: SecretStore
+    private let slot: SessionSlot<Session>
+    private let server: String
+    /// Other processes work in real time, whatever clock the session was given.
+    private let clock = ContinuousClock()
 
-    /// The name of the secret.
-    static let name = "account.session"
+    /// - Parameter server: the address; the session of one server is never handed to another.
+    init(_ secrets: SecretStore, _ slot: SessionSlot<Session>, server: String) {
+        self.secrets = secrets
+        self.slot = slot
+        self.server = server
+    }
+
+    /// The name of the secret: at most 200 bytes, and different for servers that differ.
+    var name: String {
+        let full = "\(slot.name) \(server)"
+        guard full.utf8.count > 180 else { return full }
+        return
+            "\(slot.name) \(server.unicodeScalars.prefix(40).filter(\.isASCII).map(String.init).joined()) \(Self.fingerprint(server))"
+    }
+
+    /// FNV-1a, 64 bits: the same in every process and on every machine.
+    private static func fingerprint(_ text: String) -> String {
+        let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return String(hash, radix: 16)
+    }
+
+    func load() async throws -> Session? {
+        for name in [name, slot.name] {
+            // A session that cannot be read any more (of another version, say) is none: signing in again mends it.
+            guard let secret = try await secrets.secret(name),
+                let kept = try? JSONDecoder().decode(Kept.self, from: Data(secret.reveal().utf8)), kept.server == server
+            else { continue }
+            if let session = slot.decode(kept.session) { return session }
+        }
+        return nil
+    }
+
+    @discardableResult
+    func update(
+        _ change: @escaping @Sendable (Session?) throws -> Session?
+    ) async throws -> TokenStoreChange<Session> {
+        try secrets.home.prepare()
+        let held = try await FileLock.wait(
+            for: file("update"),
+            .exclusive,
+            timeout: .seconds(10),
+            clock: clock,
+            isTemporary: true
+        )
+        defer { withExtendedLifetime(held) {} }
+        let before = try await load()
+        let after = try change(before)
+        if let after {
+            let kept = Kept(server: server, session: slot.encode(after))
+            try await secrets.set(name, to: Secret(String(decoding: try JSONEncoder().encode(kept), as: UTF8.self)))
+        } else {
+            try await secrets.remove(name)
+        }
+        try await removeEarlierSlot()
+        return TokenStoreChange(before: before, after: after)
+    }
+
+    func clear() async throws {
+        try await secrets.remove(name)
+        try await removeEarlierSlot()
+    }
+
+    func exclusively<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try secrets.home.prepare()
+        // Longer than a registration with all its attempts.
+        let held = try await FileLock.wait(
+            for: file("work"),
+            .exclusive,
+            timeout: .seconds(180),
+            clock: clock,
+            isTemporary: true
+        )
+        defer { withExtendedLifetime(held) {} }
+        return try await work()
+    }
+
+    /// Once there was one slot for all servers.
+    private func removeEarlierSlot() async throws {
+        guard let secret = try await secrets.secret(slot.name),
+            let kept = try? JSONDecoder().decode(Kept.self, from: Data(secret.reveal().utf8)), kept.server == server
+        else { return }
+        try await secrets.remove(slot.name)
+    }
+
+    private func file(_ purpose: String) -> URL {
+        secrets.home.file(".\(slot.name).\(Self.fingerprint(server)).\(purpose).lock")
+    }
 
     private struct Kept: Codable {
         let server: String
-        let deviceID: String
-        let token: String?
-        let expiresAt: Date?
-        let userID: String?
-        let accountType: String?
-    }
+        let session: [String: String]
 
-    func load() async throws -> StoredSession? {
-        guard let secret = try await secrets.secret(Self.name),
-            let kept = try? JSONDecoder().decode(Kept.self, from: Data(secret.reveal().utf8)), kept.server == server
-        else { return nil }
-        return StoredSession(
-            deviceID: kept.deviceID,
-            token: kept.token.map { Secret($0) },
-            expiresAt: kept.expiresAt,
-            userID: kept.userID,
-            accountType: kept.accountType
-        )
-    }
+        init(server: String, session: [String: String]) {
+            self.server = server
+            self.session = session
+        }
 
-    func save(_ session: StoredSession) async throws {
-        let kept = Kept(
-            server: server,
-            deviceID: session.deviceID,
-            token: session.token?.reveal(),
-            expiresAt: session.expiresAt,
-            userID: session.userID,
-            accountType: session.accountType
-        )
-        let text = String(decoding: try JSONEncoder().encode(kept), as: UTF8.self)
-        try await secrets.set(Self.name, to: Secret(text))
-    }
+        private struct Key: CodingKey {
+            let stringValue: String
+            var intValue: Int? { nil }
+            init(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+        }
 
-    func clear() async throws { try await secrets.remove(Self.name) }
+        /// Texts and numbers, all as text.
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            var session: [String: String] = [:]
+            for key in container.allKeys where key.stringValue != "server" {
+                if let text = try? container.decode(String.self, forKey: key) {
+                    session[key.stringValue] = text
+                } else if let number = try? container.decode(Double.self, forKey: key) {
+                    session[key.stringValue] = "\(number)"
+                }
+            }
+            server = try container.decode(String.self, forKey: Key(stringValue: "server"))
+            self.session = session
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(server, forKey: Key(stringValue: "server"))
+            for (name, value) in session { try container.encode(value, forKey: Key(stringValue: name)) }
+        }
+    }
+}
+
+/// How one kind of session is kept.
+struct SessionSlot<Session: Sendable>: Sendable {
+    /// The first word of the secret's name.
+    let name: String
+    let encode: @Sendable (Session) -> [String: String]
+    /// `nil` for what is no session of this kind.
+    let decode: @Sendable ([String: String]) -> Session?
+}
+
+extension SessionSlot where Session == StoredSession {
+    static var device: SessionSlot {
+        SessionSlot(name: "account.session") { session in
+            var texts = ["deviceID": session.deviceID, "signOuts": String(session.signOuts)]
+            texts["token"] = session.token?.reveal()
+            texts["expiresAt"] = session.expiresAt.map { String($0.timeIntervalSinceReferenceDate) }
+            texts["userID"] = session.userID
+            texts["accountType"] = session.accountType
+            return texts
+        } decode: { texts in
+            guard let deviceID = texts["deviceID"] else { return nil }
+            return StoredSession(
+                deviceID: deviceID,
+                token: texts["token"].map { Secret($0) },
+                expiresAt: texts["expiresAt"].flatMap(Double.init).map { Date(timeIntervalSinceReferenceDate: $0) },
+                userID: texts["userID"],
+                accountType: texts["accountType"],
+                signOuts: texts["signOuts"].flatMap { Int($0) } ?? 0
+            )
+        }
+    }
+}
+
+extension SessionSlot where Session == SupabaseStoredSession {
+    static var supabase: SessionSlot {
+        SessionSlot(name: "account.sign-in") { session in
+            var texts = ["changes": String(session.changes)]
+            texts["accessToken"] = session.accessToken?.reveal()
+            texts["refreshToken"] = session.refreshToken?.reveal()
+            texts["expiresAt"] = session.expiresAt.map { String($0.timeIntervalSinceReferenceDate) }
+            texts["userID"] = session.user?.id
+            texts["email"] = session.user?.email
+            texts["isAnonymous"] = session.user.map { $0.isAnonymous ? "true" : "false" }
+            return texts
+        } decode: { texts in
+            guard let changes = texts["changes"].flatMap({ Int($0) }) else { return nil }
+            return SupabaseStoredSession(
+                accessToken: texts["accessToken"].map { Secret($0) },
+                refreshToken: texts["refreshToken"].map { Secret($0) },
+                expiresAt: texts["expiresAt"].flatMap(Double.init).map { Date(timeIntervalSinceReferenceDate: $0) },
+                user: texts["userID"].map {
+                    AuthUser(id: $0, email: texts["email"], isAnonymous: texts["isAnonymous"] == "true")
+                },
+                changes: changes
+            )
+        }
+    }
 }

@@ -22,7 +22,7 @@ struct ConnectAccount: Flow {
     )
 
     @Option(help: ArgumentHelp("The service's address; by default, the one you named before.", valueName: "url"))
-    var server: String?
+    var server: ServerAddress?
 
     func run(with account: AccountCoordinator, in session: FlowSession) async throws -> AccountReport {
         let startUp = try await account.startUp(with: server)

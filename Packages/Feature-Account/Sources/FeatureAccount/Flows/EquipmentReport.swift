@@ -28,8 +28,14 @@ struct EquipmentReport: FlowResult {
     let asOf: Date
     /// Whether it may be out of date.
     let isStale: Bool
+    /// What could not be loaded, and why.
+    let problems: [String]
 
-    init(_ equipment: Cached<Equipment>, isStale: Bool) {
+    /// 75 where it could not be loaded anew.
+    var exitStatus: ExitStatus { problems.isEmpty ? .success : .temporaryFailure }
+
+    init(_ equipment: Cached<Equipment>, isStale: Bool, fault: AccountFault? = nil) {
+        problems = fault.map { [$0.message] } ?? []
         let value = equipment.value
         slots = EquipmentSlot.allCases.map { Slot(slot: $0, item: value.items[$0]) }
         totals = Totals(
@@ -62,7 +68,8 @@ struct EquipmentReport: FlowResult {
             pairs.append(KeyValue("Loaded", AgeText.text(since: asOf, at: context.time.now), tone: .warning))
         }
         let columns = [Table.Column("Slot"), Table.Column("Item"), Table.Column("", dispensability: 1)]
-        return .stack([.table(Table(columns, rows: rows)), .keyValues(pairs)])
+        let warnings = problems.map { Presentation.notice(Notice(.warning, "Unable to load player data. \($0)")) }
+        return .stack([.table(Table(columns, rows: rows)), .keyValues(pairs)] + warnings)
     }
 
     private static func text(_ value: Double) -> String {

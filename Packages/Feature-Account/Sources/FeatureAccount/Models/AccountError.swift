@@ -6,6 +6,10 @@ enum AccountError: BentoError, Equatable {
     case noServer
     /// The address cannot be used, and why.
     case badServer(String)
+    /// Nobody named a project to sign in to.
+    case noSignInServer
+    /// The service keeps no such thing for this device: `equipment`, `profile`.
+    case noData(String)
     /// Neither profile nor equipment could be loaded, and nothing is kept from before. The first failure.
     case unableToLoad(AccountFault)
 
@@ -13,6 +17,8 @@ enum AccountError: BentoError, Equatable {
         switch self {
         case .noServer: "account.no-server"
         case .badServer: "account.bad-server"
+        case .noSignInServer: "account.no-sign-in-server"
+        case .noData(let what): "account.no-\(what)"
         case .unableToLoad: "account.unable-to-load"
         }
     }
@@ -21,6 +27,8 @@ enum AccountError: BentoError, Equatable {
         switch self {
         case .noServer: "No account service is named."
         case .badServer(let reason): "The address of the account service cannot be used: \(reason)."
+        case .noSignInServer: "No project to sign in to is named."
+        case .noData(let what): "The account service has no \(what) data for you."
         case .unableToLoad(let fault): "Unable to load player data. \(fault.message)"
         }
     }
@@ -29,6 +37,8 @@ enum AccountError: BentoError, Equatable {
         switch self {
         case .noServer: "Name it: bento account connect --server https://HOST"
         case .badServer: "Give https:// and a host; http:// only for this machine."
+        case .noSignInServer: "Name it: bento account sign-in --server https://PROJECT.supabase.co --key KEY"
+        case .noData: "There is nothing to do where the service keeps none; else ask whoever runs it."
         case .unableToLoad(let fault):
             (fault.recovery.map { $0 + " " } ?? "") + "'bento account connect' loads again only what failed."
         }
@@ -41,7 +51,8 @@ enum AccountError: BentoError, Equatable {
 
     var exitStatus: ExitStatus {
         switch self {
-        case .noServer: .configuration
+        case .noServer, .noSignInServer: .configuration
+        case .noData: .unavailable
         case .badServer: .usage
         case .unableToLoad(let fault): fault.exitStatus
         }

@@ -11,7 +11,9 @@ struct AccountPart<Value: Sendable & Equatable>: Sendable, Equatable {
     var fault: AccountFault?
 
     /// Whether there is something left to load.
-    var isMissing: Bool { value == nil || fault != nil }
+    var isMissing: Bool { !isAbsent && (value == nil || fault != nil) }
+    /// Whether the service said that it has no such thing, which is no failure.
+    var isAbsent: Bool { fault?.isAbsence == true }
     /// Whether what is shown may be out of date: its age belongs beside it.
     var isStale: Bool { value.map { $0.isStale || fault != nil } ?? false }
 }
@@ -24,6 +26,8 @@ struct AccountFault: Sendable, Equatable {
     let recovery: String?
     let isRetryable: Bool
     let exitStatus: ExitStatus
+    /// Whether the service said that it has no such thing.
+    let isAbsence: Bool
 
     init(_ error: any Error) {
         let known = error as? any BentoError
@@ -32,5 +36,6 @@ struct AccountFault: Sendable, Equatable {
         recovery = known?.recovery
         isRetryable = known?.isRetryable ?? false
         exitStatus = known?.exitStatus ?? .software
+        isAbsence = if case .noData? = error as? AccountError { true } else { false }
     }
 }

@@ -15,12 +15,14 @@ struct AccountState: Sendable, Equatable {
     var faults: [AccountFault] {
         var found: [AccountFault] = []
         for fault in [sessionFault, profile.fault, equipment.fault].compactMap({ $0 })
-        where !found.contains(where: { $0.code == fault.code }) {
+        where !fault.isAbsence && !found.contains(where: { $0.code == fault.code }) {
             found.append(fault)
         }
         return found
     }
 
     /// Whether anything is there to show.
-    var isEmpty: Bool { profile.value == nil && equipment.value == nil }
+    var isEmpty: Bool {
+        profile.value == nil && equipment.value == nil && !profile.isAbsent && !equipment.isAbsent
+    }
 }

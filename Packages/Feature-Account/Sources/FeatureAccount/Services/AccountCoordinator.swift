@@ -4,10 +4,7 @@ import Networking
 
 /// Leads through Account: which service, whether connected, and where a start goes on to.
 actor AccountCoordinator: AccountCoordinating {
-    /// The setting with the address of the service. There is none until somebody names one.
-    static let serverKey = "account.server"
-
-    private let settings: SettingsStore
+    private let settings: FeatureSettings
     private let secrets: SecretStore
     private let transport: any HTTPTransport
     private let profiles: TwoTierCache<AccountProfile>
@@ -19,7 +16,7 @@ actor AccountCoordinator: AccountCoordinating {
     private(set) var overview: AccountState?
 
     init(
-        settings: SettingsStore,
+        settings: FeatureSettings,
         secrets: SecretStore,
         transport: any HTTPTransport,
         profiles: TwoTierCache<AccountProfile>,
@@ -59,10 +56,10 @@ actor AccountCoordinator: AccountCoordinating {
     /// A start with the service that the settings name.
     ///
     /// - Throws: ``AccountError/noServer``, ``AccountError/badServer(_:)``.
-    func startUp(with server: String? = nil) async throws -> AccountStartUp {
+    func startUp(with server: ServerAddress? = nil) async throws -> AccountStartUp {
         let connection: AccountConnection
         if let server {
-            connection = open(try AccountServer(server))
+            connection = open(try AccountServer(server.description))
         } else if let known = try await self.connection() {
             connection = known
         } else {
@@ -73,8 +70,9 @@ actor AccountCoordinator: AccountCoordinating {
 
     /// Remembers the service of a start that came through, so that later commands find it.
     func remember(_ server: AccountServer) async throws {
-        guard try await settings.value(Self.serverKey)?.stringValue != server.text else { return }
-        try await settings.set(Self.serverKey, to: .string(server.text))
+        let address = ServerAddress(server.text)
+        guard try await settings[AccountSettings.server] != address else { return }
+        try await settings.set(AccountSettings.server, to: address)
     }
 
     /// Ends the session, here in any case, and forgets what is kept of the account.
@@ -89,18 +87,40 @@ actor AccountCoordinator: AccountCoordinating {
         overview = nil
         let outcome = try await connection.session.signOut(forgettingDevice: forgettingDevice)
         if forgettingDevice {
-            try await settings.set(Self.serverKey, to: nil)
+            try await settings.set(AccountSettings.server, to: nil)
             open = nil
         }
         return wasConnected == nil ? nil : outcome
+    }
+
+    /// The device's token, registered again where it has expired; `nil` where this device is not connected.
+    func deviceToken() async throws -> Secret? { try await connection()?.session.accessToken() }
+
+    /// Whether the device's session is good; the service is asked.
+    func validate() async throws -> Bool {
+        guard let connection = try await connection(), try await connection.session.current() != nil else {
+            return false
+        }
+        do {
+            try await connection.session.start()
+            return true
+        } catch is DeviceSessionError {
+            return false
+        }
+    }
+
+    /// - Throws: ``AccountError/noServer``; what registering throws.
+    func connectDevice() async throws {
+        guard let connection = try await connection() else { throw AccountError.noServer }
+        try await connection.session.start()
     }
 
     /// Goes on to the overview.
     private func show(_ state: AccountState) { overview = state }
 
     private func connection() async throws -> AccountConnection? {
-        guard let text = try await settings.value(Self.serverKey)?.stringValue else { return nil }
-        return open(try AccountServer(text))
+        guard let address = try await settings[AccountSettings.server] else { return nil }
+        return open(try AccountServer(address.description))
     }
 
     private func open(_ server: AccountServer) -> AccountConnection {

@@ -20,7 +20,7 @@ final class AccountHome: Sendable {
     /// Skips the waits between tries; longer ones last until the test moves it.
     let clock = NetworkingTesting.ManualClock(skipping: .milliseconds(1500))
     let database: AppDatabase
-    let settings: SettingsStore
+    let settings = FeatureSettings.memory("account")
     let secrets: SecretStore
 
     init(_ moment: String = "2026-11-21T12:00:00Z") throws {
@@ -30,7 +30,6 @@ final class AccountHome: Sendable {
         let holder = Weak()
         time = TimeContext(zone: .gmt, locale: Locale(identifier: "en_GB")) { holder.now }
         database = home.database(for: AccountFeature.self, time: time)
-        settings = SettingsStore(database: database, time: time)
         secrets = SecretStore(home: home.home)
         holder.read = { [weak self] in self?.date.withLock { $0 } ?? .distantPast }
     }

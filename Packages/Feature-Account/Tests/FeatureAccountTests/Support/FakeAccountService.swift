@@ -8,6 +8,8 @@ final class FakeAccountService: Sendable {
         var isOffline = false
         /// Paths (`profile`, `equipment`, `auth/register-device`) that answer 500 with a code of their own.
         var broken: Set<String> = []
+        /// Paths that answer 404.
+        var missing: Set<String> = []
         /// Paths that never answer.
         var silent: Set<String> = []
         var registrations = 0
@@ -34,6 +36,9 @@ final class FakeAccountService: Sendable {
         return state.withLock { state in
             if state.isOffline { return .failure(.unreachable) }
             if state.silent.contains(path) { return .silence }
+            if state.missing.contains(path) {
+                return .json(#"{"error": {"code": "NOT_FOUND", "message": "No such thing"}}"#, status: 404)
+            }
             if state.broken.contains(path) {
                 return .json(#"{"error": {"code": "INVENTORY_LOCKED", "message": "Not now"}}"#, status: 500)
             }

@@ -20,7 +20,7 @@ public protocol AuthProvider: AuthorizationProvider {
     func validate() async throws -> AuthUser
 
     /// - Throws: ``AuthError``; ``HTTPError``. A session that was there before stays then.
-    func signIn(_ method: SignInMethod) async throws -> AuthUser
+    func signIn(_ credentials: AuthCredentials) async throws -> AuthUser
 
     /// Ends sessions: in this place in any case, except for ``SignOutScope/others``.
     ///
@@ -28,13 +28,6 @@ public protocol AuthProvider: AuthorizationProvider {
     /// - Throws: only what the store throws; for ``SignOutScope/others`` also what the server does.
     @discardableResult
     func signOut(_ scope: SignOutScope) async throws -> Bool
-}
-
-/// How to sign in.
-public enum SignInMethod: Sendable, Equatable {
-    /// As somebody without a name.
-    case anonymous
-    case password(email: String, password: Secret)
 }
 
 /// Whose sessions end.

@@ -93,6 +93,14 @@ public actor DeviceSession: AuthorizationProvider {
         return session?.token == nil ? nil : session
     }
 
+    /// A token that is good now; the device registers again where it has expired. `nil` where it is not connected.
+    ///
+    /// - Throws: what a registration throws.
+    public func accessToken() async throws -> Secret? {
+        guard let current = try await current() else { return nil }
+        return isGood(current) ? current.token : try await register(replacing: current.token).token
+    }
+
     /// The token for a request to the account service; other servers get none.
     ///
     /// - Throws: ``DeviceSessionError/notConnected``; what a registration throws, where the token has expired.

@@ -71,9 +71,11 @@ enum SupabaseAPI {
         let data: [String: String]
     }
 
-    static func signIn(_ method: SignInMethod, key: Secret) throws -> Endpoint<Session> {
-        switch method {
-        case .anonymous: try keyed(.json(.post, "signup", sending: Anonymous(data: [:]), isAuthorized: false), key)
+    static func signIn(_ credentials: AuthCredentials, key: Secret) throws -> Endpoint<Session> {
+        switch credentials {
+        // A device without an address is somebody without a name to this server.
+        case .anonymous, .device:
+            try keyed(.json(.post, "signup", sending: Anonymous(data: [:]), isAuthorized: false), key)
         case .password(let email, let password):
             try keyed(
                 .json(

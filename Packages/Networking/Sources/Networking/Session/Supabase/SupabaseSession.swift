@@ -63,11 +63,11 @@ public actor SupabaseSession: AuthProvider {
     }
 
     @discardableResult
-    public func signIn(_ method: SignInMethod) async throws -> AuthUser {
+    public func signIn(_ credentials: AuthCredentials) async throws -> AuthUser {
         era += 1
         let era = era
         let response = try await asking { [client, key] in
-            try await client.call(try SupabaseAPI.signIn(method, key: key))
+            try await client.call(try SupabaseAPI.signIn(credentials, key: key))
         }
         let moment = now()
         guard self.era == era else {

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Core
+import Networking
+
+struct SignOut: Flow {
+    static let descriptor = FlowDescriptor(
+        "sign-out",
+        "Sign out, on this device, everywhere, or everywhere else",
+        discussion: """
+            The session ends here in any case, also where the service cannot be reached; with --scope others it stays here \
+            and ends on all other devices.
+            """,
+        effect: .writes,
+        examples: [
+            FlowExample("", "on this device", input: [:]),
+            FlowExample("--scope global", "on every device", input: ["scope": "global"]),
+        ]
+    )
+
+    @Option(help: "Whose sessions end.") var scope = SignOutScope.local
+
+    func run(with auth: SignInCoordinator, in session: FlowSession) async throws -> SignOutReport {
+        guard try await auth.user() != nil else { return SignOutReport(wasSignedIn: false, serverWasTold: false) }
+        let wasTold = try await auth.project().signOut(scope)
+        return SignOutReport(wasSignedIn: true, serverWasTold: wasTold)
+    }
+}
+
+extension SignOutScope: @retroactive ExpressibleByArgument {}
+
+/// How signing out went.
+struct SignOutReport: FlowResult {
+    let wasSignedIn: Bool
+    let serverWasTold: Bool
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard wasSignedIn else { return .text("Nobody was signed in.") }
+        guard serverWasTold else {
+            return .text(
+                "Signed out on this device. The service could not be told; sessions stay valid there until they expire.",
+                tone: .warning
+            )
+        }
+        return .text("Signed out.")
+    }
+}
