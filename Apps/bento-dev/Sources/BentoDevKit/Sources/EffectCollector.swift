@@ -153,12 +153,25 @@ final class EffectCollector: SyntaxVisitor {
         found.append(
             Found(
                 effect: effect,
-                text: text,
+                text: isDefault(Syntax(node)) ? text + " as a default" : text,
                 name: name,
                 symbol: enclosingSymbol(of: Syntax(node)),
                 position: node.positionAfterSkippingLeadingTrivia
             )
         )
+    }
+
+    /// Whether it is what a parameter is where nobody hands another in.
+    private func isDefault(_ node: Syntax) -> Bool {
+        var next: Syntax? = node
+        while let node = next {
+            if let value = node.as(InitializerClauseSyntax.self) {
+                return value.parent?.is(FunctionParameterSyntax.self) == true
+            }
+            if node.is(CodeBlockItemListSyntax.self), node.parent?.is(ClosureExprSyntax.self) != true { return false }
+            next = node.parent
+        }
+        return false
     }
 
     private func enclosingSymbol(of node: Syntax) -> String {

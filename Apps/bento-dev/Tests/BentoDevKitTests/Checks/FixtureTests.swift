@@ -42,7 +42,7 @@ struct FixtureTests {
         }
         let report = try await Fixture(name: "unused", files: files).unpacked { try await Checker(root: $0).check() }
         #expect(report.violations.map(\.rule) == [.ambientEffect, .permission])
-        #expect(report.violations.last?.place.line == 7)
+        #expect(report.violations.last?.place.line == 8)
     }
 
     @Test("leave for an effect is given in boundaries.json with a reason, never by a comment")
