@@ -60,7 +60,7 @@ struct DeveloperToolBenchmarks: Sendable {
 
     private func requireTool() throws {
         guard FileManager.default.isExecutableFile(atPath: tool.path) else {
-            throw Skipped(reason: "there is no release bento-dev; run 'make dev'")
+            throw Skipped(reason: "there is no release bento-dev; run 'make dev DEV_CONFIGURATION=release'")
         }
     }
 }
