@@ -13,25 +13,17 @@ public enum FoodFeature: Feature {
             flows: [
                 "log", "day", "week", "trends", "targets", "search", "parse", "undo", "edit", "delete", "copy", "quick",
                 "favorite log", "favorite add", "favorite list", "favorite remove", "add", "recipe", "foods", "forget",
-                "water", "weigh", "training", "macros", "barcode", "online-barcodes",
-                "import usda",
+                "water", "weigh", "training", "macros", "barcode", "import usda",
             ],
             provides: [.food],
             requires: [.database],
             uses: [.workouts, .transport],
-            flags: [onlineBarcodes],
             networkHosts: [
                 NetworkHost("world.openfoodfacts.org", "Figures of products by barcode, when you ask for it")
             ],
             storesData: true
         )
     }
-
-    /// Allows looking up barcodes online without being asked to each time; set with `food online-barcodes`.
-    static let onlineBarcodes = FeatureFlag(
-        "online-barcodes",
-        "Ask Open Food Facts about barcodes that no food of yours has"
-    )
 
     /// Declares Food's flows, tables, contract and card.
     public static func register(in registrar: inout FeatureRegistrar) {
@@ -60,9 +52,10 @@ public enum FoodFeature: Feature {
         registrar.flow(MarkTraining.self)
         registrar.flow(SetMacros.self)
         registrar.flow(ScanBarcode.self)
-        registrar.flow(AllowOnlineBarcodes.self)
         registrar.flow(ImportUSDA.self)
 
+        registrar.setting(FoodSettings.onlineBarcodes)
+        registrar.setting(FoodSettings.server)
         registrar.migrations(FoodSchema.first, derivedTables: FoodSchema.derivedTables)
         registrar.service(FoodCoordinator.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)
@@ -70,6 +63,7 @@ public enum FoodFeature: Feature {
                 database: database,
                 workouts: try await resolver.optional((any WorkoutsCoordinating).self),
                 transport: try await resolver.optional((any HTTPTransport).self),
+                settings: try await resolver.get(FeatureSettings.self),
                 time: database.time
             )
         }
@@ -80,5 +74,11 @@ public enum FoodFeature: Feature {
             let sheet = try await resolver.get(FoodCoordinator.self).sheet(context.time.today)
             return TodayCard.content(sheet)
         }
+        registrar.search(
+            SearchSource("meals", "Meals") { resolver, context, words, limit in
+                try await resolver.get(FoodCoordinator.self).journal.search(words, limit: limit)
+                    .map { $0.searchHit(in: context) }
+            }
+        )
     }
 }

@@ -106,6 +106,31 @@ struct FoodJournal: Sendable {
         }
     }
 
+    /// Saves water.
+    func add(_ drink: WaterDrink) async throws {
+        try await change("water \(NumberText.whole(drink.milliliters)) ml") { try $0.save(drink, in: $1) }
+    }
+
+    /// Saves the weight of a day.
+    func weigh(kilograms: Double, bodyFatPercent: Double?, on day: LocalDay) async throws {
+        try await change("weigh \(NumberText.short(kilograms)) kg") { edit, database in
+            var log = try DailyLog.living(day, in: database) ?? DailyLog(day: day)
+            log.weightKg = kilograms
+            if let bodyFatPercent { log.bodyFatPercent = bodyFatPercent }
+            try edit.save(log, in: database)
+        }
+    }
+
+    /// Saves targets set by hand; `nil` takes them away.
+    func setTargets(_ macros: Macros?, onTraining: Bool, onRest: Bool, summary: String) async throws {
+        try await change(summary) { edit, database in
+            try edit.saveMacros(in: database) { profile in
+                if onTraining { profile.trainingDayMacros = macros }
+                if onRest { profile.restDayMacros = macros }
+            }
+        }
+    }
+
     /// Marks a day as training or rest day; `nil` goes back to what Workouts tells.
     func mark(_ day: LocalDay, isTrainingDay: Bool?) async throws {
         let kind = isTrainingDay.map { $0 ? "training day" : "rest day" } ?? "as the workouts tell"
@@ -175,6 +200,29 @@ struct FoodJournal: Sendable {
                 .filter(sql: "substr(id, -length(?)) = ?", arguments: [suffix, suffix])
                 .limit(2)
                 .fetchReadable(database)
+            return try Self.withItems(entries, in: database)
+        }
+    }
+
+    /// Entries whose words or foods hold all of some words, the latest first.
+    func search(_ words: String, limit: Int) async throws -> [LoggedEntry] {
+        let patterns = words.split(whereSeparator: \.isWhitespace).prefix(8).map { word in
+            "%\(word.map { "%_!".contains($0) ? "!\($0)" : String($0) }.joined())%"
+        }
+        guard !patterns.isEmpty else { return [] }
+        return try await database.read { database in
+            var request = FoodEntry.living()
+            for pattern in patterns {
+                request = request.filter(
+                    sql: """
+                        raw_text LIKE ? ESCAPE '!' OR notes LIKE ? ESCAPE '!' OR EXISTS (
+                            SELECT 1 FROM food_items i WHERE i.entry_id = food_entries.id AND i.deleted_at IS NULL
+                            AND i.name LIKE ? ESCAPE '!')
+                        """,
+                    arguments: [pattern, pattern, pattern]
+                )
+            }
+            let entries = try request.order(Column("eaten_at").desc).limit(limit).fetchReadable(database)
             return try Self.withItems(entries, in: database)
         }
     }

@@ -6,26 +6,10 @@ import Networking
 
 /// Finds the food of a barcode: among the person's own first, then, where it is allowed, online.
 struct BarcodeLookup: Sendable {
-    /// The setting that holds the feature's switch ``FoodFeature/onlineBarcodes``: true or false.
-    static let onlineSetting = "\(FoodFeature.manifest.id).\(FoodFeature.onlineBarcodes.name)"
-    /// The setting with the server's address.
-    static let serverSetting = "food.open-food-facts"
-
     let journal: FoodJournal
     let transport: (any HTTPTransport)?
+    let settings: FeatureSettings
     let time: TimeContext
-
-    /// Whether the switch is on: what the person said, else what the manifest says.
-    func isAllowed() async throws -> Bool {
-        let settings = SettingsStore(database: journal.database, time: time)
-        return try await settings.value(Self.onlineSetting, as: Bool.self) ?? FoodFeature.onlineBarcodes.isOnByDefault
-    }
-
-    /// Sets the switch; `nil` goes back to what the manifest says.
-    func allow(_ isAllowed: Bool?) async throws {
-        try await SettingsStore(database: journal.database, time: time)
-            .set(Self.onlineSetting, to: isAllowed.map { .bool($0) })
-    }
 
     /// The food with a barcode; what is found online is saved as an own food.
     ///
@@ -33,11 +17,10 @@ struct BarcodeLookup: Sendable {
     ///   - isOnline: whether the person allowed it for this lookup.
     ///   - server: the address given for this lookup.
     /// - Throws: ``FoodError`` where nobody knows it, and what the network throws.
-    func food(_ code: GTIN, isOnline: Bool, server: String?) async throws -> OwnFood {
+    func food(_ code: GTIN, isOnline: Bool, server: ServerAddress?) async throws -> OwnFood {
         let store = OwnFoodStore(journal: journal)
         if let own = try await store.food(barcode: code) { return own }
-        let settings = SettingsStore(database: journal.database, time: time)
-        let isAllowed = try await self.isAllowed()
+        let isAllowed = try await settings[FoodSettings.onlineBarcodes]
         guard isOnline || isAllowed else {
             throw FoodError.missing(
                 "No food of yours has the barcode \(code).",
@@ -51,8 +34,8 @@ struct BarcodeLookup: Sendable {
                 recovery: "Add the food by hand: bento food add."
             )
         }
-        let configured = try await settings.value(Self.serverSetting)?.stringValue
-        let base = try OpenFoodFacts.url(server ?? configured ?? OpenFoodFacts.publicURL)
+        let configured = try await settings[FoodSettings.server]
+        let base = try OpenFoodFacts.url((server ?? configured)?.description ?? OpenFoodFacts.publicURL)
         guard let product = try await OpenFoodFacts(transport: transport, base: base).product(code) else {
             throw FoodError.missing(
                 "\(base.host() ?? "The server") does not know the barcode \(code).",

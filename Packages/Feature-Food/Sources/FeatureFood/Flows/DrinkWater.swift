@@ -1,4 +1,3 @@
-import AppData
 import ArgumentParser
 import Core
 
@@ -7,6 +6,7 @@ struct DrinkWater: Flow {
         "water",
         "Log water",
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [FlowExample("500ml", "Half a litre", input: ["amount": "500ml"])]
     )
 
@@ -15,26 +15,8 @@ struct DrinkWater: Flow {
     @Option(help: "The time of day, such as 8:30 or 8pm.") var at: ClockTime?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> WaterReport {
-        guard amount.milliliters > 0, amount.milliliters <= 10_000 else {
-            throw FoodError.badValue(
-                "The water",
-                given: "\(NumberText.short(amount.milliliters)) ml",
-                allowed: "more than 0, at most 10 litres at once"
-            )
-        }
-        let time = session.time
-        let resolver = EatingMoment(time: time, day: day?.day(from: time.today), minute: at?.minute)
-        let moment = try resolver.resolve(nil, meal: nil)
-        let drink = WaterDrink(
-            id: .make(at: time.now),
-            drunkAt: Moment(moment),
-            zone: time.zone.identifier,
-            day: LocalDay(of: moment, in: time.calendar),
-            milliliters: amount.milliliters
-        )
-        try await food.journal.change("water \(NumberText.whole(amount.milliliters)) ml") { edit, database in
-            try edit.save(drink, in: database)
-        }
+        let place = Diary.Place(day: day?.day(from: session.time.today), minute: at?.minute)
+        let drink = try await food.diary.drink(milliliters: amount.milliliters, at: place)
         return WaterReport(
             day: drink.day,
             loggedMl: NumberText.stable(drink.milliliters),

@@ -1,8 +1,5 @@
-import AppData
 import ArgumentParser
 import Core
-import FoodReading
-import Foundation
 
 struct EditFood: Flow {
     static let descriptor = FlowDescriptor(
@@ -14,6 +11,7 @@ struct EditFood: Flow {
             the whole item. For a food of your own, figures are those of one portion, or per 100 g with --per100g.
             """,
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [
             FlowExample(
                 "last \"3 eggs and toast\"",
@@ -54,149 +52,48 @@ struct EditFood: Flow {
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EditReport {
         guard EntryFinder.looksLikeReference(target) else {
-            return .food(try await editOwnFood(food, session: session))
+            let own = try await food.ownFoods.edit(target, try ownFoodEdit)
+            return .food(OwnFoodReport(own, notices: OwnFoodRule.notices(own.nutrients)))
         }
-        let today = session.time.today
-        let found = try await EntryFinder(journal: food.journal, day: on?.day(from: today) ?? today).find(target)
-        let edited = try await self.edited(found, food: food, time: session.time)
-        let saved = try await food.journal.update(found, summary: "edit \(found.title)") { $0 = edited }
-        return .entry(EntriesReport("Changed", [saved], sheet: try await food.sheet(saved.entry.day)))
-    }
-
-    // MARK: Entries
-
-    private func edited(_ found: LoggedEntry, food: FoodCoordinator, time: TimeContext) async throws -> LoggedEntry {
         guard ingredient.isEmpty, self.yield == nil, !per100g else {
             throw FoodError.missing(
                 "'\(target)' is an entry, which has no ingredients, yield or figures per 100 g.",
                 hint: "Name a food of your own."
             )
         }
-        var result = found
-        if !text.isEmpty { result.items = try await reread(found, food: food, time: time) }
-        if text.isEmpty == false { result.entry.rawText = text.phrase }
-        if let meal { result.entry.meal = meal }
-        if let notes {
-            try TextLimit.check("note", notes, bytes: 2000)
-            result.entry.notes = notes.isEmpty ? nil : notes
-        }
-        if day != nil || at != nil { try move(&result, time: time) }
-        try changeItem(of: &result)
-        guard result != found || result.items != found.items || result.entry != found.entry else {
-            throw FoodError.missing(
-                "There is nothing to change.",
-                hint: "Give new words or an option; see 'bento food edit --help'."
+        let today = session.time.today
+        let saved = try await food.diary.edit(target, on: on?.day(from: today), try entryEdit(today: today))
+        return .entry(EntriesReport("Changed", [saved], sheet: try await food.sheet(saved.entry.day)))
+    }
+
+    private func entryEdit(today: LocalDay) throws -> EntryEdit {
+        EntryEdit(
+            words: text.isEmpty ? nil : text.phrase,
+            meal: meal,
+            day: day?.day(from: today),
+            minute: at?.minute,
+            notes: notes,
+            item: item,
+            removesItem: remove,
+            name: name,
+            grams: grams,
+            servings: servings,
+            figures: try figures.nutrients()
+        )
+    }
+
+    private var ownFoodEdit: OwnFoodEdit {
+        get throws {
+            OwnFoodEdit(
+                name: name,
+                ingredients: ingredient,
+                servings: servings,
+                yieldGrams: self.yield,
+                portionGrams: grams,
+                figures: try figures.nutrients(),
+                isPerHundred: per100g
             )
         }
-        result.entry.confidence = result.items.map(\.confidence).min() ?? 1
-        return result
-    }
-
-    private func reread(_ found: LoggedEntry, food: FoodCoordinator, time: TimeContext) async throws -> [FoodItem] {
-        let parsed = try await food.read(text.phrase)
-        let refused = parsed.items.filter(\.isRefused).compactMap { $0.problem?.message }
-        guard refused.isEmpty else { throw FoodError.refused(refused) }
-        let items = parsed.items.enumerated().map { position, item in
-            FoodItem(item, entry: found.entry.id, position: position, at: time.now)
-        }
-        guard items.contains(where: { $0.state != .unresolved }) else {
-            throw FoodError.nothingRecognised(text.phrase, nearest: parsed.items.flatMap(\.alternatives).map(\.name))
-        }
-        return items
-    }
-
-    private func move(_ result: inout LoggedEntry, time: TimeContext) throws {
-        let zone = TimeZone(identifier: result.entry.zone) ?? time.zone
-        let minute = at?.minute ?? LocalMinute.of(result.entry.eatenAt.date, zone: zone)
-        let moment = try EatingMoment(
-            time: time,
-            day: day?.day(from: time.today) ?? result.entry.day,
-            minute: minute
-        ).resolve(nil, meal: nil)
-        result.entry.eatenAt = Moment(moment)
-        result.entry.zone = time.zone.identifier
-        result.entry.day = LocalDay(of: moment, in: time.calendar)
-    }
-
-    private func changeItem(of result: inout LoggedEntry) throws {
-        let amounts = try figures.nutrients()
-        guard remove || name != nil || grams != nil || servings != nil || !amounts.known.isEmpty || item != nil else {
-            return
-        }
-        let index = try self.index(in: result)
-        if remove {
-            guard result.items.count > 1 else {
-                throw FoodError.missing(
-                    "It is the only food of the entry.",
-                    hint: "Delete the entry: bento food delete \(target)."
-                )
-            }
-            result.items.remove(at: index)
-            return
-        }
-        var food = result.items[index]
-        if let name { food.name = try TextLimit.name("name", name) }
-        if let grams = try AddFood.portion(grams) {
-            if let before = food.totalGrams, before > 0 { food.scale(by: grams / before) } else { food.grams = grams }
-        }
-        if let servings {
-            guard servings >= 0.01, servings <= 1000 else {
-                throw FoodError.badValue(
-                    "The servings",
-                    given: NumberText.short(servings),
-                    allowed: "0.01 to 1000"
-                )
-            }
-            food.servings = servings
-        }
-        // Figures are those of the whole item; the row holds those of one serving.
-        food.perServing = food.perServing.overridden(by: amounts.scaled(by: 1 / food.servings))
-        if food.state != .unresolved || amounts.kcal != nil { food.state = .edited }
-        try food.checkPlausible()
-        result.items[index] = food
-    }
-
-    private func index(in logged: LoggedEntry) throws -> Int {
-        guard let item else {
-            guard logged.items.count == 1 else {
-                throw FoodError.missing(
-                    "The entry has \(logged.items.count) foods.",
-                    hint: "Say which one with --item, from 1."
-                )
-            }
-            return 0
-        }
-        guard logged.items.indices.contains(item - 1) else {
-            throw FoodError.badValue("--item", given: "\(item)", allowed: "1 to \(logged.items.count)")
-        }
-        return item - 1
-    }
-
-    // MARK: Foods of one's own
-
-    private func editOwnFood(_ food: FoodCoordinator, session: FlowSession) async throws -> OwnFoodReport {
-        let store = OwnFoodStore(journal: food.journal)
-        var own = try await store.food(named: target)
-        if let name { own.name = try TextLimit.name("name", name) }
-        if own.kind == .recipe, !ingredient.isEmpty || servings != nil || self.yield != nil {
-            let made = try RecipeMaker(parser: try await food.library.parser()).make(
-                own.name,
-                id: own.id,
-                lines: ingredient.isEmpty ? (own.ingredients ?? []).map(\.text) : ingredient,
-                servings: servings ?? own.servings ?? 1,
-                yieldGrams: self.yield ?? own.yieldGrams
-            )
-            (own.nutrients, own.measures, own.ingredients) = (made.nutrients, made.measures, made.ingredients)
-            (own.servings, own.yieldGrams) = (made.servings, made.yieldGrams)
-        }
-        let before = own.measures.first?.grams ?? 100
-        let portion = try AddFood.portion(grams) ?? before
-        if portion != before { own.measures = [FoodMeasure(own.measures.first?.unit ?? .serving, grams: portion)] }
-        let amounts = try figures.nutrients()
-        own.nutrients = own.nutrients.overridden(by: per100g ? amounts : amounts.scaled(by: 100 / portion))
-        try OwnFoodRule.check(own.nutrients, name: own.name)
-        try await store.save(own, summary: "edit \(own.name)")
-        return OwnFoodReport(own, notices: OwnFoodRule.notices(own.nutrients))
     }
 }
 

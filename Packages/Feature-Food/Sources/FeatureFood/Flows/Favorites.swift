@@ -1,4 +1,3 @@
-import AppData
 import ArgumentParser
 import Core
 
@@ -7,6 +6,7 @@ struct AddFavorite: Flow {
         "favorite add",
         "Keep an entry as a favourite",
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [
             FlowExample("\"my breakfast\"", "The last entry", input: ["name": "my breakfast"]),
             FlowExample(
@@ -22,19 +22,8 @@ struct AddFavorite: Flow {
     @Option(help: "The day whose numbers are meant; by default today.") var on: DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> FavoritesReport {
-        let name = try TextLimit.name("name", name)
-        let day = on?.day(from: session.time.today) ?? session.time.today
-        let found = try await EntryFinder(journal: food.journal, day: day).find(entry)
-        let items = found.items.filter { $0.state != .unresolved }
-        guard !items.isEmpty else {
-            throw FoodError.missing(
-                "\(found.title) has no figures to keep.",
-                hint: "Choose another entry with --entry."
-            )
-        }
-        let store = OwnFoodStore(journal: food.journal)
-        try await store.save(Favorite(id: .make(at: session.time.now), name: name, meal: nil, items: items))
-        return FavoritesReport(try await store.favorites())
+        try await food.ownFoods.keepFavorite(name, entry: entry, on: on?.day(from: session.time.today))
+        return FavoritesReport(try await food.ownFoods.store.favorites())
     }
 }
 
@@ -43,6 +32,7 @@ struct LogFavorite: Flow {
         "favorite log",
         "Log a favourite",
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [
             FlowExample(
                 "\"my breakfast\" --servings 0.5",
@@ -57,24 +47,12 @@ struct LogFavorite: Flow {
     @OptionGroup var place: EntryPlace
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EntriesReport {
-        guard servings >= 0.01, servings <= 100 else {
-            throw FoodError.badValue(
-                "The servings",
-                given: NumberText.short(servings),
-                allowed: "0.01 to 100"
-            )
-        }
-        let favorite = try await OwnFoodStore(journal: food.journal).favorite(named: name)
-        let entry = try await place.entry(text: favorite.name, food: food, time: session.time)
-        let items = try favorite.items.map { item in
-            var copy = item.again(in: entry.id, at: session.time.now)
-            copy.servings *= servings
-            try copy.checkPlausible()
-            return copy
-        }
-        let logged = LoggedEntry(entry: entry, items: items)
-        try await food.log([logged], summary: "log \(favorite.name)")
-        return EntriesReport("Logged", [logged], sheet: try await food.sheet(entry.day))
+        let logged = try await food.ownFoods.logFavorite(
+            name,
+            servings: servings,
+            at: place.place(time: session.time)
+        )
+        return EntriesReport("Logged", [logged], sheet: try await food.sheet(logged.entry.day))
     }
 }
 
@@ -83,11 +61,12 @@ struct ListFavorites: Flow {
         "favorite list",
         "Show your favourites",
         effect: .reads,
+        openTo: .everyone,
         examples: [FlowExample("", "All of them", input: [:])]
     )
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> FavoritesReport {
-        FavoritesReport(try await OwnFoodStore(journal: food.journal).favorites())
+        FavoritesReport(try await food.ownFoods.store.favorites())
     }
 }
 
@@ -96,13 +75,14 @@ struct RemoveFavorite: Flow {
         "favorite remove",
         "Forget a favourite",
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [FlowExample("lunchbox", "Forget it", input: ["name": "lunchbox"])]
     )
 
     @Argument(help: "The favourite's name.") var name: String
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> FavoritesReport {
-        let store = OwnFoodStore(journal: food.journal)
+        let store = food.ownFoods.store
         try await store.delete(try await store.favorite(named: name))
         return FavoritesReport(try await store.favorites())
     }

@@ -1,4 +1,3 @@
-import AppData
 import ArgumentParser
 import Core
 import FoodReading
@@ -16,15 +15,14 @@ struct ImportUSDA: Flow {
         examples: [FlowExample("~/Downloads/sr28", "Load it from a folder", input: ["folder": "~/Downloads/sr28"])]
     )
 
-    @Argument(help: "The folder with the files.", completion: .directory) var folder: String
+    @Argument(help: "The folder with the files.", completion: .directory) var folder: InputFile
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> ImportReport {
         try await session.progress(ProgressUpdate("Reading", completed: 0, unit: "foods"))
-        let foods = try USDAFolder(folder: URL(filePath: folder, directoryHint: .isDirectory)).read()
+        let foods = try USDAFolder(folder: URL(filePath: folder.path, directoryHint: .isDirectory)).read()
         let total = Int64(foods.count)
         try await session.progress(ProgressUpdate("Saving", completed: 0, total: total, unit: "foods"))
-        let store = USDAStore(database: food.journal.database)
-        let measures = try await store.replace(with: foods, at: session.time.now)
+        let measures = try await food.library.importUSDA(foods, at: session.time.now)
         try await session.progress(ProgressUpdate("Saving", completed: total, total: total, unit: "foods"))
         return ImportReport(foods: foods.count, measures: measures)
     }

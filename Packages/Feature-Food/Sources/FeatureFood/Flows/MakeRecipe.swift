@@ -1,4 +1,3 @@
-import AppData
 import ArgumentParser
 import Core
 
@@ -8,6 +7,7 @@ struct MakeRecipe: Flow {
         "Make a food of ingredients",
         discussion: "Its figures are those of the ingredients; --yield says what the whole weighs when it is done.",
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [
             FlowExample(
                 "\"lentil stew\" --ingredient \"250 g lentils\" --ingredient \"2 carrots\" --ingredient \"1 tbsp olive oil\" --servings 4",
@@ -26,22 +26,8 @@ struct MakeRecipe: Flow {
     @Option(help: "What the whole weighs when done, in grams.") var yield: Double?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> OwnFoodReport {
-        let name = try TextLimit.name("name", name)
-        let store = OwnFoodStore(journal: food.journal)
-        if let same = try await store.foods().first(where: { $0.name.lowercased() == name.lowercased() }) {
-            throw FoodError.missing(
-                "You have a food named '\(same.name)' already.",
-                hint: "Change it with bento food edit \"\(same.name)\"."
-            )
-        }
-        let recipe = try RecipeMaker(parser: try await food.library.parser()).make(
-            name,
-            id: .make(at: session.time.now),
-            lines: ingredient,
-            servings: servings,
-            yieldGrams: self.yield
+        OwnFoodReport(
+            try await food.ownFoods.makeRecipe(name, lines: ingredient, servings: servings, yieldGrams: self.yield)
         )
-        try await store.save(recipe, summary: "recipe \(name)")
-        return OwnFoodReport(recipe)
     }
 }

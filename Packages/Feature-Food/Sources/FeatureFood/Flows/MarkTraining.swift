@@ -12,6 +12,7 @@ struct MarkTraining: Flow {
         "Say whether a day is a training day",
         discussion: "Training and rest days may have different targets. With auto, the workouts tell.",
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [
             FlowExample("training", "Today is a training day", input: ["mark": "training"]),
             FlowExample("auto --day tomorrow", "Let the workouts tell", input: ["mark": "auto", "day": "tomorrow"]),
@@ -24,7 +25,6 @@ struct MarkTraining: Flow {
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
         let day = day?.day(from: session.time.today) ?? session.time.today
         try await food.setTrainingDay(day, mark == .auto ? nil : mark == .training)
-        let history = try await ExpenditureReader(journal: food.journal, time: session.time).read(to: day)
-        return TargetsReport(day: day, targets: try await food.targets.targets(on: day), history: history)
+        return try await TargetsReport(day: day, food: food)
     }
 }

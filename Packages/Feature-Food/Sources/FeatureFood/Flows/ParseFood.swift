@@ -8,6 +8,7 @@ struct ParseFood: Flow {
         "Read a sentence about food without saving it",
         discussion: "With --file, one sentence a line is read and one result a line is written.",
         effect: .reads,
+        openTo: .everyone,
         examples: [
             FlowExample(
                 "\"two slices of pizza and a coke, no ice\"",
@@ -19,7 +20,7 @@ struct ParseFood: Flow {
     )
 
     @Argument(help: "A sentence.") var text: [Word] = []
-    @Option(help: "A file with one sentence a line; - for standard input.") var file: String?
+    @Option(help: "A file with one sentence a line; - for standard input.") var file: InputFile?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> ParseAnswer {
         let parser = try await food.library.parser()
@@ -37,13 +38,13 @@ struct ParseFood: Flow {
     }
 
     /// Answers each line before the next is read, so that a program may wait for every answer.
-    private func parse(_ file: String, parser: MealParser, session: FlowSession) async throws -> ParseAnswer {
+    private func parse(_ file: InputFile, parser: MealParser, session: FlowSession) async throws -> ParseAnswer {
         var isEmpty = true
-        for try await line in session.lines(of: InputFile(file), maximumLength: 1 << 16) {
+        for try await line in session.lines(of: file, maximumLength: 1 << 16) {
             isEmpty = false
             try await session.emitRecord(ParseReport(parser.parse(bytes: line)))
         }
-        if isEmpty { throw FoodError.missing("'\(file)' is empty.", hint: "Write one sentence a line.") }
+        if isEmpty { throw FoodError.missing("'\(file.path)' is empty.", hint: "Write one sentence a line.") }
         return ParseAnswer(report: nil)
     }
 }

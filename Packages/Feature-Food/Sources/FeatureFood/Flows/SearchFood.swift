@@ -11,6 +11,7 @@ struct SearchFood: Flow {
             first. Without words it shows what you ate last.
             """,
         effect: .reads,
+        openTo: .everyone,
         examples: [
             FlowExample("\"chicken breast\"", "Foods of this name", input: ["text": "chicken breast"]),
             FlowExample("--limit 5", "What you ate last", input: ["limit": 5]),

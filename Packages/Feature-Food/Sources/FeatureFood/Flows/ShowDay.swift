@@ -8,6 +8,7 @@ struct ShowDay: Flow {
         "day",
         "Show what you ate on a day, against its targets",
         effect: .reads,
+        openTo: .everyone,
         examples: [
             FlowExample("", "Today", input: [:]),
             FlowExample(

@@ -1,4 +1,3 @@
-import AppData
 import ArgumentParser
 import Core
 
@@ -7,6 +6,7 @@ struct ShowTrends: Flow {
         "trends",
         "Show energy, macros, weight and expenditure over time",
         effect: .reads,
+        openTo: .everyone,
         examples: [FlowExample("--days 90", "The last three months", input: ["days": 90])]
     )
 
@@ -19,136 +19,13 @@ struct ShowTrends: Flow {
         let today = session.time.today
         let first = today.adding(days: 1 - days)
         let totals = try await food.journal.totals(first...today)
-        let logs = try await DailyLogStore(database: food.journal.database, time: session.time)
-            .logs(first.adding(days: -ExpenditureReader.settling)...today)
-        let weights = logs.compactMap { log in log.weightKg.map { TrendWeight.Point(day: log.day, kg: $0) } }
         return TrendsReport(
             first: first,
             last: today,
             totals: Dictionary(totals.map { ($0.day, $0.macros) }, uniquingKeysWith: { $1 }),
-            weights: weights,
+            weights: try await food.body.weights(first.adding(days: -ExpenditureReader.settling)...today),
             targets: try await food.targets.targets(on: today),
-            history: try await ExpenditureReader(journal: food.journal, time: session.time).read(to: today)
+            history: try await food.expenditure.read(to: today)
         )
-    }
-}
-
-/// The course of energy, macros and weight.
-struct TrendsReport: FlowResult {
-    /// A day of it.
-    struct Day: Encodable, Sendable {
-        let day: LocalDay
-        /// Absent where nothing was logged.
-        let totals: Macros?
-        let weightKg: Double?
-        let trendKg: Double?
-    }
-
-    let days: [Day]
-    let targets: Macros
-    let averageKcal: Double?
-    /// Share of the logged days with energy and protein met, 0 to 1; absent where none was logged.
-    let complianceShare: Double?
-    /// Of the trend weight, over the days shown.
-    let weightChangeKg: Double?
-    let expenditure: AdaptiveExpenditure?
-    let expenditureNote: String
-
-    init(
-        first: LocalDay,
-        last: LocalDay,
-        totals: [LocalDay: Macros],
-        weights: [TrendWeight.Point],
-        targets: DayTargets,
-        history: ExpenditureHistory
-    ) {
-        let weightOf = Dictionary(weights.map { ($0.day, $0.kg) }, uniquingKeysWith: { $1 })
-        let trend = TrendWeight(weights).points
-        let trendOf = Dictionary(trend.map { ($0.day, $0.kg) }, uniquingKeysWith: { $1 })
-        days = (0...max(0, first.days(to: last))).map { offset in
-            let day = first.adding(days: offset)
-            return Day(
-                day: day,
-                totals: totals[day].flatMap { $0.kcal > 0 ? $0.stable : nil },
-                weightKg: weightOf[day].map(NumberText.stable),
-                trendKg: trendOf[day].map(NumberText.stable)
-            )
-        }
-        let logged = days.compactMap(\.totals)
-        self.targets = targets.macros.stable
-        averageKcal = logged.isEmpty ? nil : NumberText.stable(logged.reduce(0) { $0 + $1.kcal } / Double(logged.count))
-        let judged = logged.compactMap { DayCompliance(intake: $0, targets: targets.macros) }
-        complianceShare =
-            judged.isEmpty ? nil : NumberText.stable(Double(judged.filter(\.isMet).count) / Double(judged.count))
-        let shown = trend.filter { $0.day >= first }
-        if let start = shown.first, let end = shown.last, start.day < end.day {
-            weightChangeKg = NumberText.stable(end.kg - start.kg)
-        } else {
-            weightChangeKg = nil
-        }
-        expenditure = history.expenditure
-        expenditureNote = history.note(
-            formulaKcal: (targets.resting?.kcal).map { $0 * DayTargets.activityFactor + targets.activeEnergy }
-        )
-    }
-
-    func presentation(in context: FlowContext) -> Presentation {
-        let labels = days.map { "\($0.day.day).\($0.day.month)." }
-        var parts: [Presentation] = [
-            .lineChart(
-                LineChart(
-                    "Energy, with the target and 10 % around it",
-                    series: [.init("kcal", days.map { $0.totals?.kcal }, tone: .strong)],
-                    labels: labels,
-                    band: 0.9 * targets.kcal...1.1 * targets.kcal,
-                    unit: "kcal"
-                )
-            ),
-            .lineChart(
-                LineChart(
-                    "Macros, with the protein target",
-                    series: [
-                        .init("protein", days.map { $0.totals?.protein }, tone: .strong),
-                        .init("carbs", days.map { $0.totals?.carbs }),
-                        .init("fat", days.map { $0.totals?.fat }, tone: .muted),
-                    ],
-                    labels: labels,
-                    band: 0.9 * targets.protein...1.1 * targets.protein,
-                    unit: "g"
-                )
-            ),
-        ]
-        if days.contains(where: { $0.weightKg != nil }) {
-            let scale = context.units == .metric ? 1 : 2.20462
-            parts.append(
-                .lineChart(
-                    LineChart(
-                        "Weight and its trend",
-                        series: [
-                            .init("weight", days.map { $0.weightKg.map { $0 * scale } }, tone: .muted),
-                            .init("trend", days.map { $0.trendKg.map { $0 * scale } }, tone: .strong),
-                        ],
-                        labels: labels,
-                        unit: context.units == .metric ? "kg" : "lb"
-                    )
-                )
-            )
-        }
-        var facts: [KeyValue] = []
-        if let averageKcal { facts.append(KeyValue("Average", "\(NumberText.whole(averageKcal)) kcal a logged day")) }
-        if let complianceShare {
-            facts.append(KeyValue("On target", "\(NumberText.whole(complianceShare * 100)) % of logged days"))
-        }
-        if let weightChangeKg {
-            facts.append(
-                KeyValue(
-                    "Weight",
-                    (weightChangeKg > 0 ? "+" : "") + WeightText.text(weightChangeKg, units: context.units)
-                )
-            )
-        }
-        if !facts.isEmpty { parts.append(.keyValues(facts)) }
-        parts.append(.text(expenditureNote, tone: .muted))
-        return .stack(parts)
     }
 }

@@ -6,6 +6,7 @@ struct ShowWeek: Flow {
         "week",
         "Show seven days against their targets",
         effect: .reads,
+        openTo: .everyone,
         examples: [
             FlowExample("", "The last seven days", input: [:]),
             FlowExample("2026-11-15", "The seven days up to that one", input: ["day": "2026-11-15"]),

@@ -7,6 +7,7 @@ struct UndoFood: Flow {
         "Take back the last change",
         discussion: "Whatever the last command of food wrote is put back exactly; repeat it to go further back.",
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [FlowExample("", "Take back what was just logged", input: [:])]
     )
 

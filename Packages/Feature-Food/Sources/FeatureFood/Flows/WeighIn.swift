@@ -1,4 +1,3 @@
-import AppData
 import ArgumentParser
 import Core
 
@@ -8,6 +7,7 @@ struct WeighIn: Flow {
         "Log your body weight",
         discussion: "The targets and the learnt expenditure follow from it; one weight a day is kept, the last one.",
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [FlowExample("72.5kg --body-fat 18", "Today's weight", input: ["weight": "72.5kg", "bodyFat": 18])]
     )
 
@@ -16,29 +16,13 @@ struct WeighIn: Flow {
     @Option(help: "The day; by default today.") var day: DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> WeighReport {
-        let kilograms = weight.kilograms(in: session.units)
-        guard (20...500).contains(kilograms) else {
-            throw FoodError.badValue("The weight", given: "\(NumberText.short(kilograms)) kg", allowed: "20 to 500 kg")
-        }
-        if let bodyFat, !(2...75).contains(bodyFat) {
-            throw FoodError.badValue("Body fat", given: "\(NumberText.short(bodyFat)) %", allowed: "2 to 75 %")
-        }
         let day = day?.day(from: session.time.today) ?? session.time.today
-        guard day <= session.time.today else { throw FoodError.future("\(day)") }
-        let fat = bodyFat
-        try await food.journal.change("weigh \(NumberText.short(kilograms)) kg") { edit, database in
-            var log = try DailyLog.living(day, in: database) ?? DailyLog(day: day)
-            log.weightKg = kilograms
-            if let fat { log.bodyFatPercent = fat }
-            try edit.save(log, in: database)
-        }
-        let logs = try await DailyLogStore(database: food.journal.database, time: session.time)
-            .logs(day.adding(days: -90)...day)
-        let trend = TrendWeight(logs.compactMap { log in log.weightKg.map { .init(day: log.day, kg: $0) } })
+        let kilograms = weight.kilograms(in: session.units)
+        let trend = try await food.body.weigh(kilograms: kilograms, bodyFatPercent: bodyFat, on: day)
         return WeighReport(
             day: day,
             weightKg: NumberText.stable(kilograms),
-            trendKg: trend.points.last.map { NumberText.stable($0.kg) },
+            trendKg: trend.map(NumberText.stable),
             targets: try await food.targets.targets(on: day).macros.stable
         )
     }

@@ -1,3 +1,6 @@
+import Core
+import FoodReading
+
 extension LoggedEntry {
     /// The foods in a few words, for people.
     var title: String {
@@ -5,5 +8,16 @@ extension LoggedEntry {
         if names.isEmpty { return entry.rawText.isEmpty ? entry.meal.title : String(entry.rawText.prefix(60)) }
         let shown = names.prefix(3).joined(separator: ", ")
         return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
+    }
+}
+
+extension LoggedEntry {
+    /// As a search over everything finds it.
+    func searchHit(in context: FlowContext) -> SearchHit {
+        SearchHit(
+            title: title,
+            detail: "\(entry.meal.title.capitalizedFirst) on \(entry.day), \(NumberText.whole(total.macros.kcal)) kcal",
+            command: "food day \(entry.day)"
+        )
     }
 }

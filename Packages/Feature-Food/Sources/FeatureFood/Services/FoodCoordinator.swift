@@ -9,7 +9,7 @@ import Observation
 /// watching screen shows.
 @MainActor
 @Observable
-final class FoodCoordinator: FoodCoordinating {
+final class FoodCoordinator {
     /// The day that is being watched, as it is now; `nil` until somebody watches.
     private(set) var shown: DaySheet? {
         didSet { revision += 1 }
@@ -19,23 +19,38 @@ final class FoodCoordinator: FoodCoordinating {
 
     nonisolated let journal: FoodJournal
     nonisolated let library: FoodLibrary
+    nonisolated let diary: Diary
+    nonisolated let ownFoods: OwnFoods
+    nonisolated let body: BodyLog
     nonisolated let targets: TargetSource
+    nonisolated let expenditure: ExpenditureReader
     nonisolated let barcodes: BarcodeLookup
     nonisolated let time: TimeContext
-    nonisolated private let reader: DayReader
+    nonisolated let days: DayReader
 
     nonisolated init(
         database: AppDatabase,
         workouts: (any WorkoutsCoordinating)?,
         transport: (any HTTPTransport)?,
+        settings: FeatureSettings,
         time: TimeContext
     ) {
         self.time = time
         journal = FoodJournal(database: database, time: time)
         library = FoodLibrary(database: database)
         targets = TargetSource(database: database, time: time, workouts: workouts)
-        barcodes = BarcodeLookup(journal: journal, transport: transport, time: time)
-        reader = DayReader(journal: journal, targets: targets, time: time)
+        expenditure = ExpenditureReader(journal: journal, time: time)
+        barcodes = BarcodeLookup(journal: journal, transport: transport, settings: settings, time: time)
+        days = DayReader(journal: journal, targets: targets, time: time)
+        diary = Diary(journal: journal, library: library, targets: targets, time: time)
+        ownFoods = OwnFoods(
+            store: OwnFoodStore(journal: journal),
+            library: library,
+            diary: diary,
+            barcodes: barcodes,
+            time: time
+        )
+        body = BodyLog(journal: journal, time: time)
     }
 
     // MARK: Reading
@@ -47,7 +62,7 @@ final class FoodCoordinator: FoodCoordinating {
 
     /// A day's sheet.
     func sheet(_ day: LocalDay) async throws -> DaySheet {
-        try await reader.sheet(day)
+        try await days.sheet(day)
     }
 
     // MARK: Logging
@@ -74,11 +89,6 @@ final class FoodCoordinator: FoodCoordinating {
         }
         try await journal.add(plan.entries, summary: "log \(FoodError.short(parsed.text))")
         return LogOutcome(parsed: parsed, entries: plan.entries, refused: plan.refused)
-    }
-
-    /// Logs foods whose figures are known: a quick add, a favourite, a barcode, a recipe, a copy.
-    func log(_ entries: [LoggedEntry], summary: String) async throws {
-        try await journal.add(entries, summary: summary)
     }
 
     private func correct(_ correction: MealCorrection, of parsed: ParsedMeal) async throws -> LogOutcome {
@@ -116,61 +126,5 @@ final class FoodCoordinator: FoodCoordinating {
     /// Numbers, not sheets: Swift 6.3.1 crashes on `Observations` of a large optional value.
     func revisions() -> Observations<Int, Never> {
         Observations { self.revision }
-    }
-
-    // MARK: Contract
-
-    func logMeal(_ text: String, at moment: Date?) async throws -> MealSummary {
-        guard text.utf8.count <= 10_000 else {
-            throw FoodError.badValue("The text", given: "\(text.utf8.count) bytes", allowed: "at most 10,000 bytes")
-        }
-        var options = EntryPlan.Options(parser: .coach)
-        if let moment {
-            guard moment <= time.now.addingTimeInterval(300) else { throw FoodError.future("That moment") }
-            options.day = LocalDay(of: moment, in: time.calendar)
-            options.minute = LocalMinute.of(moment, zone: time.zone)
-        }
-        let outcome = try await log(try await read(text), options: options)
-        guard let first = outcome.entries.first ?? outcome.corrected else {
-            throw FoodError.nothingRecognised(text, nearest: [])
-        }
-        return outcome.entries.dropFirst().reduce(first.contract) { sum, entry in sum.adding(entry.contract) }
-    }
-
-    func daySummary(_ day: LocalDay) async throws -> DayNutrition {
-        try await reader.sheet(day, isProjected: false).contract
-    }
-
-    func isTrainingDay(_ day: LocalDay) async throws -> Bool {
-        try await targets.isTrainingDay(day)
-    }
-
-    func setTrainingDay(_ day: LocalDay, _ isTrainingDay: Bool?) async throws {
-        try await journal.mark(day, isTrainingDay: isTrainingDay)
-    }
-}
-
-/// What logging came to.
-struct LogOutcome: Sendable {
-    let parsed: ParsedMeal
-    /// As saved.
-    let entries: [LoggedEntry]
-    /// Foods that were shown and not logged.
-    let refused: [ParsedItem]
-    /// The entry as it was, where the words corrected it.
-    var corrected: LoggedEntry?
-}
-
-extension MealSummary {
-    /// Both as one: a sentence may tell of several meals.
-    func adding(_ other: MealSummary) -> MealSummary {
-        MealSummary(
-            id: id,
-            meal: meal,
-            eatenAt: eatenAt,
-            foods: foods + other.foods,
-            unresolved: unresolved + other.unresolved,
-            totals: totals + other.totals
-        )
     }
 }

@@ -1,6 +1,7 @@
 import AppData
 import Core
 import FoodReading
+import Foundation
 import GRDB
 
 /// The foods that words are matched with: the person's own, the bundled table, and the imported USDA set.
@@ -43,6 +44,13 @@ actor FoodLibrary {
         let parser = MealParser(catalog: bundled.adding(first: own, last: imported))
         built = (version, parser, nil)
         return parser
+    }
+
+    /// Replaces the imported USDA set.
+    ///
+    /// - Returns: how many household measures its foods have.
+    func importUSDA(_ foods: [FoodRecord], at date: Date) async throws -> Int {
+        try await USDAStore(database: database).replace(with: foods, at: date)
     }
 
     /// The foods that words may mean, best first.

@@ -1,7 +1,7 @@
 /// Numbers in sentences for people.
-enum DecimalText {
+package enum DecimalText {
     /// Without needless digits, at most two after the point.
-    static func short(_ value: Double) -> String {
+    package static func short(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
         if value == value.rounded() { return "\(Int(value))" }
         let hundredths = (value * 100).rounded()

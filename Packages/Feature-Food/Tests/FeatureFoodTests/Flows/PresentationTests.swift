@@ -20,6 +20,7 @@ struct PresentationTests {
         case .notice(let notice): [notice.text]
         case .section(let title, let parts): [title] + parts.flatMap(texts)
         case .stack(let parts): parts.flatMap(texts)
+        default: [presentation.plainText]
         }
     }
 

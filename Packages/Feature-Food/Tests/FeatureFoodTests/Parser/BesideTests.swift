@@ -30,7 +30,7 @@ struct BesideTests {
         ("rice and beans on the side", ["rice and beans"]),
         ("1 cup rice, 1/2 cup beans", ["white rice", "pinto beans"]),
         ("beans on toast", ["beans on toast"]), ("a glass of squash", ["fruit punch"]),
-        ("jelly and custard", ["jello", "pudding"]), ("toast with jelly", ["toast", "jam"]),
+        ("jelly and custard", ["jello", "custard"]), ("toast with jelly", ["toast", "jelly"]),
         ("a burger with a slice of cheese", ["hamburger", "american cheese"]),
     ]
 

@@ -16,6 +16,7 @@ final class FoodHome: Sendable {
     let time: TimeContext
     let database: AppDatabase
     let food: FoodCoordinator
+    let settings: FeatureSettings
 
     init(
         _ moment: String = "2026-11-21T12:00:00Z",
@@ -28,7 +29,14 @@ final class FoodHome: Sendable {
         self.clock = clock
         time = clock.context(zone: zone)
         database = home.database(for: FoodFeature.self, time: time)
-        food = FoodCoordinator(database: database, workouts: workouts, transport: transport, time: time)
+        settings = FeatureSettings(owner: FoodFeature.manifest.id, backing: MemorySettings())
+        food = FoodCoordinator(
+            database: database,
+            workouts: workouts,
+            transport: transport,
+            settings: settings,
+            time: time
+        )
     }
 
     private let clock: MovableClock
@@ -40,6 +48,7 @@ final class FoodHome: Sendable {
             database: home.database(for: FoodFeature.self, time: time),
             workouts: nil,
             transport: nil,
+            settings: settings,
             time: time
         )
     }

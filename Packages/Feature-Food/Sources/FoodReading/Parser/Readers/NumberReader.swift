@@ -25,7 +25,11 @@ struct NumberReader: SentenceReader {
     private func readSingleNumber(at start: Int) -> SpokenNumber? {
         guard start < tokens.count else { return nil }
         let token = tokens[start]
-        if token.kind == .number { return readDigits(at: start) }
+        if token.kind == .number {
+            // "5% fat": it says what the food is, not how much of it.
+            if start + 1 < tokens.count, tokens[start + 1].kind == .percent { return nil }
+            return readDigits(at: start)
+        }
         if isNotANumber(start) { return SpokenNumber(value: .nan, end: start + 1) }
         guard token.kind == .word, let rule = rule(at: start) else { return nil }
         if rule.isArticle { return readArticle(at: start) }

@@ -67,6 +67,7 @@ extension RuleTable {
     static let sizes: [(String, FoodUnit, Double)] = [
         ("tiny mini bitesize", .extraSmall, 0.5), ("small sm little smallish", .small, 0.75),
         ("medium med regular mid grande", .medium, 1),
-        ("large lg lge big largish", .large, 1.5), ("huge jumbo giant massive xl enormous venti", .extraLarge, 2),
+        ("large lg lge big largish", .large, 1.5), ("footlong", .large, 2),
+        ("huge jumbo giant massive xl enormous venti", .extraLarge, 2),
     ]
 }

@@ -15,7 +15,7 @@ extension RuleTable {
         roughly approximately
         """
 
-    static let separators = "and with plus then alongside followed topped w n along over but also"
+    static let separators = "and with plus mit und avec con en then alongside followed topped w n along over but also"
 
     static let negations = "no without minus sans except excluding not hold skip skipped"
 
@@ -82,7 +82,8 @@ extension RuleTable {
         (["tea spoon", "tea spoons"], .unit(.teaspoon)),
         (
             [
-                "or so", "or something", "or whatever", "kind of", "sort of", "a bit of", "a little bit of",
+                "medium rare", "medium well", "well done", "or so", "or something", "or whatever", "kind of", "sort of",
+                "a bit of", "a little bit of",
                 "a bit more", "lots of", "a lot of", "plenty of", "that's it", "to eat", "to drink", "to start",
                 "to finish", "to go", "to taste", "as needed", "all of", "some of", "most of", "the rest of", "such as",
                 "at home", "at work", "at the office", "in total", "i think", "i guess", "of course", "for dessert",

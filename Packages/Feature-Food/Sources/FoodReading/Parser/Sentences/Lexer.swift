@@ -236,11 +236,30 @@ struct Lexer {
                 break
             }
         }
+        if readLeanness(value, digits: digits, from: start, foldedFrom: from) { return }
         value += readDecimals(hasDigits: digits > 0)
         value *= readExponent()
         value += readFraction()
         folded.append(contentsOf: bytes[start..<position])
         append(.number, from: start, to: position, foldedFrom: from, value: min(value, Self.largestValue))
+    }
+
+    /// The "/20" of "80/20" minced beef, lean and fat: a word, since neither is an amount.
+    private mutating func readLeanness(_ lean: Double, digits: Int, from start: Int, foldedFrom from: Int) -> Bool {
+        guard digits == 2, lean >= 70, position < bytes.count, bytes[position] == UInt8(ascii: "/") else {
+            return false
+        }
+        var end = position + 1
+        var fat = 0.0
+        while end < bytes.count, end < position + 3, isDigit(bytes[end]) {
+            fat = fat * 10 + Double(bytes[end] - UInt8(ascii: "0"))
+            end += 1
+        }
+        guard end > position + 1, lean + fat == 100, end >= bytes.count || !isDigit(bytes[end]) else { return false }
+        folded.append(contentsOf: bytes[start..<end])
+        position = end
+        append(.word, from: start, to: end, foldedFrom: from, value: 0)
+        return true
     }
 
     /// ",000" with no further digit: a thousands group, not a decimal comma.

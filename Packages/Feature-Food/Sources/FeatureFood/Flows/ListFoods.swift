@@ -7,11 +7,12 @@ struct ListFoods: Flow {
         "foods",
         "Show your own foods and recipes",
         effect: .reads,
+        openTo: .everyone,
         examples: [FlowExample("", "All of them", input: [:])]
     )
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> OwnFoodsReport {
-        OwnFoodsReport(foods: try await OwnFoodStore(journal: food.journal).foods().map { OwnFoodReport($0) })
+        OwnFoodsReport(foods: try await food.ownFoods.store.foods().map { OwnFoodReport($0) })
     }
 }
 
@@ -21,15 +22,15 @@ struct ForgetFood: Flow {
         "Delete a food or recipe of your own",
         discussion: "What was logged with it stays as it was logged.",
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [FlowExample("\"nut bar\"", "Delete it", input: ["name": "nut bar"])]
     )
 
     @Argument(help: "Its name.") var name: String
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> OwnFoodsReport {
-        let store = OwnFoodStore(journal: food.journal)
-        try await store.delete(try await store.food(named: name))
-        return OwnFoodsReport(foods: try await store.foods().map { OwnFoodReport($0) })
+        try await food.ownFoods.forget(name)
+        return OwnFoodsReport(foods: try await food.ownFoods.store.foods().map { OwnFoodReport($0) })
     }
 }
 

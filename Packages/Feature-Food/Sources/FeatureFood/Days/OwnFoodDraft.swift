@@ -1,0 +1,68 @@
+import AppData
+import Core
+import FoodReading
+import Foundation
+
+/// A food as a person describes it.
+struct OwnFoodDraft: Sendable {
+    var name: String
+    var brand: String?
+    var aliases: [String] = []
+    var barcode: GTIN?
+    /// Of one portion, or per 100 g.
+    var figures: Nutrients
+    var isPerHundred = false
+    var portion = FoodUnit.serving
+    /// `nil`: 100 g.
+    var portionGrams: Double?
+
+    /// The row.
+    ///
+    /// - Throws: ``FoodError`` where the energy is missing or a figure cannot be right.
+    func food(at date: Date) throws -> OwnFood {
+        let name = try TextLimit.name("name", name)
+        let grams = try OwnFoodRule.portion(portionGrams) ?? 100
+        guard figures.kcal != nil else {
+            throw FoodError.missing("The energy of '\(name)' is missing.", hint: "Give it with --kcal.")
+        }
+        let perHundred = isPerHundred ? figures : figures.scaled(by: 100 / grams)
+        try OwnFoodRule.check(perHundred, name: name)
+        return OwnFood(
+            id: .make(at: date),
+            name: name,
+            brand: try brand.map { try TextLimit.name("brand", $0) },
+            barcode: barcode?.normalized,
+            aliases: try aliases.map { try TextLimit.name("alias", $0) },
+            nutrients: perHundred,
+            measures: [FoodMeasure(portion, grams: grams)],
+            kind: .own
+        )
+    }
+}
+
+/// A change of a food of one's own.
+struct OwnFoodEdit: Sendable {
+    var name: String?
+    /// Of a recipe; they replace all. Empty: as they are.
+    var ingredients: [String] = []
+    var servings: Double?
+    var yieldGrams: Double?
+    var portionGrams: Double?
+    var figures = Nutrients()
+    var isPerHundred = false
+
+    /// Whether a recipe has to be made anew.
+    var remakesRecipe: Bool { !ingredients.isEmpty || servings != nil || yieldGrams != nil }
+
+    /// The food as it should be, its recipe left as it is.
+    func applied(to food: OwnFood) throws -> OwnFood {
+        var own = food
+        if let name { own.name = try TextLimit.name("name", name) }
+        let before = own.measures.first?.grams ?? 100
+        let portion = try OwnFoodRule.portion(portionGrams) ?? before
+        if portion != before { own.measures = [FoodMeasure(own.measures.first?.unit ?? .serving, grams: portion)] }
+        own.nutrients = own.nutrients.overridden(by: isPerHundred ? figures : figures.scaled(by: 100 / portion))
+        try OwnFoodRule.check(own.nutrients, name: own.name)
+        return own
+    }
+}

@@ -1,0 +1,47 @@
+import AppData
+import Core
+
+/// What a person says of their body and of what to aim for.
+struct BodyLog: Sendable {
+    let journal: FoodJournal
+    let time: TimeContext
+
+    /// Days over which the trend of a weight is looked at.
+    private static let trendDays = 90
+
+    /// Logs a body weight, one for each day.
+    ///
+    /// - Returns: the trend weight then, in kilograms.
+    func weigh(kilograms: Double, bodyFatPercent: Double?, on day: LocalDay) async throws -> Double? {
+        guard (20...500).contains(kilograms) else {
+            throw FoodError.badValue("The weight", given: "\(NumberText.short(kilograms)) kg", allowed: "20 to 500 kg")
+        }
+        if let bodyFatPercent, !(2...75).contains(bodyFatPercent) {
+            throw FoodError.badValue(
+                "Body fat",
+                given: "\(NumberText.short(bodyFatPercent)) %",
+                allowed: "2 to 75 %"
+            )
+        }
+        guard day <= time.today else { throw FoodError.future("\(day)") }
+        try await journal.weigh(kilograms: kilograms, bodyFatPercent: bodyFatPercent, on: day)
+        return TrendWeight(try await weights(day.adding(days: -Self.trendDays)...day)).points.last?.kg
+    }
+
+    /// The weighings of a span of days.
+    func weights(_ days: ClosedRange<LocalDay>) async throws -> [TrendWeight.Point] {
+        let logs = try await DailyLogStore(database: journal.database, time: time).logs(days)
+        return logs.compactMap { log in log.weightKg.map { TrendWeight.Point(day: log.day, kg: $0) } }
+    }
+
+    /// Sets targets by hand; `nil` lets the formula decide again.
+    func setTargets(_ macros: Macros?, onTraining: Bool, onRest: Bool) async throws {
+        let kind = onTraining && onRest ? "" : onTraining ? "training day " : "rest day "
+        try await journal.setTargets(
+            macros,
+            onTraining: onTraining,
+            onRest: onRest,
+            summary: "\(macros == nil ? "clear" : "set") \(kind)targets"
+        )
+    }
+}

@@ -1,0 +1,121 @@
+import AppData
+import Core
+import FoodReading
+import Foundation
+
+/// What a person does with what was eaten: entries by figures, copies, changes, water.
+struct Diary: Sendable {
+    /// Where a new entry goes; what is not given follows from the moment.
+    struct Place: Sendable {
+        var meal: Meal?
+        var day: LocalDay?
+        /// Minutes after local midnight.
+        var minute: Int?
+    }
+
+    let journal: FoodJournal
+    let library: FoodLibrary
+    let targets: TargetSource
+    let time: TimeContext
+
+    /// An entry without foods.
+    ///
+    /// - Throws: ``FoodError/future(_:)``.
+    func entry(text: String, at place: Place) async throws -> FoodEntry {
+        let moment = try EatingMoment(time: time, day: place.day, minute: place.minute).resolve(nil, meal: place.meal)
+        let day = LocalDay(of: moment, in: time.calendar)
+        var meal = place.meal
+        if meal == nil {
+            meal = Meal.nearest(
+                to: LocalMinute.of(moment, zone: time.zone),
+                isTrainingDay: try await targets.isTrainingDay(day)
+            )
+        }
+        return FoodEntry(
+            id: .make(at: time.now),
+            eatenAt: Moment(moment),
+            zone: time.zone.identifier,
+            day: day,
+            meal: meal ?? .snack,
+            rawText: text,
+            parser: .none,
+            confidence: 1
+        )
+    }
+
+    /// Logs figures without a food.
+    func quick(_ figures: QuickFigures, at place: Place) async throws -> LoggedEntry {
+        let entry = try await entry(text: "", at: place)
+        let logged = LoggedEntry(entry: entry, items: [try figures.item(of: entry.id, at: time.now)])
+        try await journal.add([logged], summary: "quick add \(figures.name)")
+        return logged
+    }
+
+    /// The entry that a reference means.
+    ///
+    /// - Parameter day: whose numbers are meant; `nil`: today.
+    func find(_ reference: String, on day: LocalDay?) async throws -> LoggedEntry {
+        try await EntryFinder(journal: journal, day: day ?? time.today).find(reference)
+    }
+
+    /// Logs a day, a meal or an entry again.
+    func copy(from source: LocalDay, to target: LocalDay, meal: Meal?, reference: String?) async throws -> [LoggedEntry]
+    {
+        guard target <= time.today else { throw FoodError.future("\(target)") }
+        var entries: [LoggedEntry]
+        if let reference {
+            entries = [try await find(reference, on: source)]
+        } else {
+            entries = try await journal.entries(on: source)
+        }
+        if let meal { entries = entries.filter { $0.entry.meal == meal } }
+        guard !entries.isEmpty else {
+            let what = meal.map { "no \($0.title)" } ?? "nothing"
+            throw FoodError.missing(
+                "There is \(what) on \(source) to copy.",
+                hint: "Name another day with --from; see 'bento food week'."
+            )
+        }
+        let copies = entries.map { $0.copied(to: target, time: time) }
+        try await journal.add(copies, summary: "copy \(copies.map(\.title).joined(separator: ", "))")
+        return copies
+    }
+
+    /// Changes an entry.
+    ///
+    /// - Throws: ``FoodError``, among them where another process changed the entry meanwhile.
+    func edit(_ reference: String, on day: LocalDay?, _ edit: EntryEdit) async throws -> LoggedEntry {
+        let found = try await find(reference, on: day)
+        let parser = edit.words == nil ? nil : try await library.parser()
+        let edited = try edit.applied(to: found, parser: parser, time: time)
+        return try await journal.update(found, summary: "edit \(found.title)") { $0 = edited }
+    }
+
+    /// Deletes an entry.
+    func delete(_ reference: String, on day: LocalDay?) async throws -> LoggedEntry {
+        let found = try await find(reference, on: day)
+        try await journal.delete(found)
+        return found
+    }
+
+    /// Logs water.
+    func drink(milliliters: Double, at place: Place) async throws -> WaterDrink {
+        guard milliliters > 0, milliliters <= 10_000 else {
+            throw FoodError.badValue(
+                "The water",
+                given: "\(NumberText.short(milliliters)) ml",
+                allowed: "more than 0, at most 10 litres at once"
+            )
+        }
+        let moment = try EatingMoment(time: time, day: place.day, minute: place.minute).resolve(nil, meal: nil)
+        let drink = WaterDrink(
+            id: .make(at: time.now),
+            drunkAt: Moment(moment),
+            zone: time.zone.identifier,
+            day: LocalDay(of: moment, in: time.calendar),
+            milliliters: milliliters
+        )
+        try await journal.add(drink)
+        return drink
+    }
+}

@@ -1,0 +1,140 @@
+import AppData
+import Core
+import FoodReading
+import Foundation
+
+/// What a person does with foods of their own, recipes and favourites.
+struct OwnFoods: Sendable {
+    let store: OwnFoodStore
+    let library: FoodLibrary
+    let diary: Diary
+    let barcodes: BarcodeLookup
+    let time: TimeContext
+
+    /// Adds a food.
+    ///
+    /// - Throws: ``FoodError`` where there is one of the name, or a figure cannot be right.
+    func add(_ draft: OwnFoodDraft) async throws -> OwnFood {
+        let food = try draft.food(at: time.now)
+        try await checkIsNew(food.name)
+        try await store.save(food, summary: "add \(food.name)")
+        return food
+    }
+
+    /// Makes a food of ingredients, one a line.
+    func makeRecipe(_ name: String, lines: [String], servings: Double, yieldGrams: Double?) async throws -> OwnFood {
+        let name = try TextLimit.name("name", name)
+        try await checkIsNew(name)
+        let recipe = try RecipeMaker(parser: try await library.parser()).make(
+            name,
+            id: .make(at: time.now),
+            lines: lines,
+            servings: servings,
+            yieldGrams: yieldGrams
+        )
+        try await store.save(recipe, summary: "recipe \(name)")
+        return recipe
+    }
+
+    /// Changes a food.
+    func edit(_ name: String, _ edit: OwnFoodEdit) async throws -> OwnFood {
+        var own = try await store.food(named: name)
+        if own.kind == .recipe, edit.remakesRecipe {
+            let made = try RecipeMaker(parser: try await library.parser()).make(
+                own.name,
+                id: own.id,
+                lines: edit.ingredients.isEmpty ? (own.ingredients ?? []).map(\.text) : edit.ingredients,
+                servings: edit.servings ?? own.servings ?? 1,
+                yieldGrams: edit.yieldGrams ?? own.yieldGrams
+            )
+            (own.nutrients, own.measures, own.ingredients) = (made.nutrients, made.measures, made.ingredients)
+            (own.servings, own.yieldGrams) = (made.servings, made.yieldGrams)
+        }
+        let edited = try edit.applied(to: own)
+        try await store.save(edited, summary: "edit \(edited.name)")
+        return edited
+    }
+
+    /// Deletes a food. What was logged with it stays as it was logged.
+    func forget(_ name: String) async throws {
+        try await store.delete(try await store.food(named: name))
+    }
+
+    /// Logs a product by its barcode.
+    ///
+    /// - Parameter grams: how much; `nil`: portions.
+    func log(
+        _ food: OwnFood,
+        code: GTIN,
+        grams: Double?,
+        servings: Double,
+        at place: Diary.Place
+    ) async throws -> LoggedEntry {
+        let entry = try await diary.entry(text: "", at: place)
+        let portion = try OwnFoodRule.portion(grams) ?? food.measures.first?.grams ?? 100
+        var item = FoodItem(
+            id: .make(at: time.now),
+            entryId: entry.id,
+            position: 0,
+            name: food.name,
+            brand: food.brand,
+            barcode: code.normalized,
+            text: code.digits,
+            quantity: grams ?? 1,
+            unit: grams == nil ? food.measures.first?.unit ?? .serving : .gram,
+            grams: portion,
+            servings: try OwnFoodRule.servings(servings, atMost: 100),
+            source: .barcode,
+            sourceId: food.catalogID,
+            state: .verified,
+            confidence: 1
+        )
+        item.perServing = food.nutrients.scaled(by: portion / 100)
+        try item.checkPlausible()
+        let logged = LoggedEntry(entry: entry, items: [item])
+        try await diary.journal.add([logged], summary: "log \(food.name)")
+        return logged
+    }
+
+    // MARK: Favourites
+
+    /// Keeps an entry as a favourite; one of the same name is replaced.
+    func keepFavorite(_ name: String, entry reference: String, on day: LocalDay?) async throws {
+        let name = try TextLimit.name("name", name)
+        let found = try await diary.find(reference, on: day)
+        let items = found.items.filter { $0.state != .unresolved }
+        guard !items.isEmpty else {
+            throw FoodError.missing(
+                "\(found.title) has no figures to keep.",
+                hint: "Choose another entry with --entry."
+            )
+        }
+        try await store.save(Favorite(id: .make(at: time.now), name: name, meal: nil, items: items))
+    }
+
+    /// Logs a favourite.
+    func logFavorite(_ name: String, servings: Double, at place: Diary.Place) async throws -> LoggedEntry {
+        let servings = try OwnFoodRule.servings(servings, atMost: 100)
+        let favorite = try await store.favorite(named: name)
+        let entry = try await diary.entry(text: favorite.name, at: place)
+        let items = try favorite.items.map { item in
+            var copy = item.again(in: entry.id, at: time.now)
+            copy.servings *= servings
+            try copy.checkPlausible()
+            return copy
+        }
+        let logged = LoggedEntry(entry: entry, items: items)
+        try await diary.journal.add([logged], summary: "log \(favorite.name)")
+        return logged
+    }
+
+    private func checkIsNew(_ name: String) async throws {
+        guard let same = try await store.foods().first(where: { $0.name.lowercased() == name.lowercased() }) else {
+            return
+        }
+        throw FoodError.missing(
+            "You have a food named '\(same.name)' already.",
+            hint: "Change it with bento food edit \"\(same.name)\"."
+        )
+    }
+}
