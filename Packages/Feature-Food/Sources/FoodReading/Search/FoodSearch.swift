@@ -2,7 +2,7 @@
 /// what the person eats, then by commonness.
 package struct FoodSearch: Sendable {
     /// Words that a prefix is taken for, at most.
-    package static let maximumExpansions = 400
+    package static let maximumExpansions = 2000
     /// Words of a query that are looked at.
     package static let maximumWords = 8
     /// Bytes of a query that are looked at.
