@@ -27,8 +27,8 @@ struct BentoCommand: AsyncParsableCommand {
     }
 
     static let hostCommands: [any ParsableCommand.Type] = [
-        FlowsCommand.self, FeaturesCommand.self, ProfileCommand.self, DataCommand.self, PrivacyCommand.self,
-        CallCommand.self,
+        FlowsCommand.self, FeaturesCommand.self, ProfileCommand.self, SettingsCommand.self, DataCommand.self,
+        PrivacyCommand.self, PermissionsCommand.self, ProposalsCommand.self, CallCommand.self,
         CompletionsCommand.self,
     ]
 

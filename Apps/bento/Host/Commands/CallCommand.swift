@@ -21,6 +21,11 @@ struct CallCommand: AsyncParsableCommand {
         help: ArgumentHelp("The input, an object; '-' reads standard input.", valueName: "json")
     )
     var json: String = "{}"
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("Call as somebody else may: model, client:NAME, page, job.", valueName: "caller")
+    )
+    var caller: CallerArgument?
     @Flag(help: "Write no colours.") var noColor = false
     @Flag(help: "Answer ordinary confirmations with yes.") var yes = false
     @Option(help: ArgumentHelp("Where Bento keeps its data.", valueName: "folder")) var home: String?
@@ -38,10 +43,12 @@ struct CallCommand: AsyncParsableCommand {
                     bytes = try await session.contents(of: .standardInput, limit: Self.limit)
                 }
                 let input = try JSONValue(parsing: bytes)
-                let runtime = try await invocation.composition.runtime(for: registration.feature)
-                return try await runtime.running(registration.feature) { resolver in
-                    try await FlowRunner.call(registration, input: input, resolver: resolver, session: session)
-                }
+                return try await invocation.composition.parts().flows.result(
+                    of: registration.id,
+                    input: input,
+                    as: caller?.caller ?? session.caller,
+                    in: session
+                )
             }
         }
     }

@@ -12,15 +12,21 @@ struct FlowsCommand: ParsableCommand {
 
     @Argument(help: "Only this feature's.") var feature: String?
     @Option(help: ArgumentHelp("Print the JSON Schema of a flow's input.", valueName: "flow id")) var schema: String?
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("Only what is open to this caller: model, client:NAME, page, job.", valueName: "caller")
+    )
+    var caller: CallerArgument?
     @OptionGroup(title: "Host options") var host: HostOptions
 
     func run() throws {
         let invocation = try HostInvocation.required()
         if let schema {
-            let text = try FlowListing.schema(of: invocation.catalogue.flow(schema)).text(pretty: true)
+            let flow = try invocation.catalogue.flow(schema)
+            let text = try FlowListing.schema(of: flow, for: caller?.caller ?? .person).text(pretty: true)
             return try invocation.output.write(text + "\n")
         }
-        try Self.list(feature, for: invocation)
+        try Self.list(feature, openTo: caller?.caller.kind, for: invocation)
     }
 
     /// Does what the command line asks for where it is `flows` or `flows <feature>`, options of the host aside. The list
@@ -36,11 +42,11 @@ struct FlowsCommand: ParsableCommand {
         return true
     }
 
-    private static func list(_ feature: String?, for invocation: HostInvocation) throws {
+    private static func list(_ feature: String?, openTo: Callers? = nil, for invocation: HostInvocation) throws {
         if let feature, invocation.catalogue.feature(feature) == nil {
             throw UnknownName(kind: "feature", name: feature, known: invocation.catalogue.ids)
         }
-        try invocation.present(FlowListing(catalogue: invocation.catalogue, feature: feature))
+        try invocation.present(FlowListing(catalogue: invocation.catalogue, feature: feature, openTo: openTo))
     }
 }
 
@@ -80,13 +86,16 @@ struct FlowListing: Listing {
 
     let flows: [Entry]
 
-    init(catalogue: FeatureCatalogue, feature: String?) {
+    init(catalogue: FeatureCatalogue, feature: String?, openTo: Callers? = nil) {
         let registrars = feature.map { [catalogue.registration(of: $0)].compactMap { $0 } } ?? catalogue.registrations()
-        flows = registrars.flatMap { $0.flows.map(Entry.init) }
+        flows = registrars.flatMap { registrar in
+            registrar.flows.filter { openTo?.isSubset(of: $0.descriptor.openTo) ?? true }.map(Entry.init)
+        }
     }
 
-    static func schema(of flow: FlowRegistration) -> JSONValue {
-        func open<F: Flow>(_ type: F.Type) -> JSONValue { FlowSchema(type).json }
+    static func schema(of flow: FlowRegistration, for caller: Caller) throws -> JSONValue {
+        guard flow.descriptor.openTo.contains(caller.kind) else { throw FlowNotOpen(flow: flow.id, caller: caller) }
+        func open<F: Flow>(_ type: F.Type) -> JSONValue { FlowSchema(type, for: caller).json }
         return open(flow.type)
     }
 

@@ -15,6 +15,11 @@ final class Composition: Sendable {
         let home: AppHome
         let database: AppDatabase
         let runtime: FeatureRuntime
+        let permissions: PermissionFile
+        let proposals: ProposalFile
+        let flows: HostFlows
+        let settings: SettingsFile
+        let declarations: [SettingDeclaration]
     }
 
     init(catalogue: FeatureCatalogue, settings: HostSettings, environment: HostEnvironment) {
@@ -36,9 +41,38 @@ final class Composition: Sendable {
                 plans: registrars.flatMap(\.migrationPlans),
                 time: environment.time
             )
-            let platform = Platform(home: home, database: database, environment: environment)
+            let permissions = PermissionFile(home: home.url)
+            let proposals = ProposalFile(home: home.url, time: environment.time)
+            let flows = HostFlows(
+                catalogue: catalogue,
+                desk: FlowDesk(permissions: permissions, proposals: proposals)
+            )
+            let declarations = registrars.flatMap(\.settings)
+            let settingsFile = SettingsFile(
+                home: home.url,
+                environment: environment.variable,
+                options: settings.overrides,
+                declarations: { Dictionary(declarations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }) }
+            )
+            let platform = Platform(
+                home: home,
+                database: database,
+                environment: environment,
+                settings: settingsFile,
+                flows: flows
+            )
             let runtime = try FeatureRuntime(registrars, platform: platform.registrations())
-            let parts = Parts(home: home, database: database, runtime: runtime)
+            flows.use(runtime)
+            let parts = Parts(
+                home: home,
+                database: database,
+                runtime: runtime,
+                permissions: permissions,
+                proposals: proposals,
+                flows: flows,
+                settings: settingsFile,
+                declarations: declarations
+            )
             opened = parts
             return parts
         }
@@ -51,12 +85,33 @@ final class Composition: Sendable {
 
     /// The person's time and units. The profile is read only where there is a database already; one that cannot be read
     /// leaves metric units, and whoever needs the database reports what is wrong with it.
-    func context() async throws -> FlowContext {
-        let plain = FlowContext(time: environment.time)
+    func context(for caller: Caller) async throws -> FlowContext {
+        let plain = FlowContext(time: environment.time, forms: forms, caller: caller)
         guard let parts = try? parts(), FileManager.default.fileExists(atPath: parts.home.databaseFile.path) else {
             return plain
         }
         let profile = try? await ProfileStore(database: parts.database, time: environment.time).profile()
-        return FlowContext(time: environment.time, units: profile?.units ?? .metric)
+        return FlowContext(
+            time: environment.time,
+            units: profile?.units ?? .metric,
+            forms: forms,
+            caller: caller
+        )
+    }
+
+    /// How the person writes dates and numbers: what the environment says for times, else for everything.
+    private var forms: LocaleForms {
+        let names = ["LC_ALL", "LC_TIME", "LANG"]
+        return LocaleForms(locale: names.lazy.compactMap { self.environment.variable($0) }.first { !$0.isEmpty } ?? "")
+    }
+
+    /// Shows and changes settings.
+    func settingsDesk() throws -> SettingsDesk {
+        let parts = try parts()
+        return SettingsDesk(
+            declarations: parts.declarations,
+            file: parts.settings,
+            secrets: SecretStore(home: parts.home)
+        )
     }
 }

@@ -9,11 +9,16 @@ struct Platform: Sendable {
     let home: AppHome
     let database: AppDatabase
     let environment: HostEnvironment
+    let settings: SettingsFile
+    let flows: HostFlows
 
     func registrations() -> [ServiceRegistration] {
         let (home, database, environment) = (home, database, environment)
         let time = environment.time
+        let (settings, flows) = (settings, flows)
         return [
+            .view(FeatureSettings.self) { _, asker in FeatureSettings(owner: asker, backing: settings) },
+            ServiceRegistration((any FlowCalling).self) { _ in flows },
             ServiceRegistration(TimeContext.self) { _ in time },
             ServiceRegistration(AppDatabase.self) { _ in database },
             ServiceRegistration(SettingsStore.self) { _ in SettingsStore(database: database, time: time) },

@@ -26,6 +26,11 @@ public struct HostEnvironment: Sendable {
     /// Clock, calendar and zone.
     var time: TimeContext { lazyTime.value }
 
+    /// Reads one variable: as it was given to this environment, else from the process.
+    var variable: @Sendable (String) -> String? {
+        { [variables] name in variables[name] ?? getenv(name).flatMap { String(validatingCString: $0) } }
+    }
+
     /// The process's environment and the system's clock. `BENTO_NOW` (an ISO 8601 moment) sets the clock, for tests and
     /// for screenshots in documentation.
     public static var process: HostEnvironment {

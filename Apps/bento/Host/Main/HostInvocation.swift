@@ -27,6 +27,9 @@ struct HostInvocation: Sendable {
         composition = Composition(catalogue: catalogue, settings: settings, environment: environment)
     }
 
+    /// The person where they sit at a terminal and want no JSON; else a program of theirs.
+    var caller: Caller { !settings.json && InputReader().isTerminal && errors.isTerminal ? .person : .program }
+
     /// The run that the calling command belongs to.
     ///
     /// - Throws: a failure (70) outside of one, which only a mistake in the host can cause.
@@ -42,7 +45,13 @@ struct HostInvocation: Sendable {
             try await show { session in
                 let runtime = try await composition.runtime(for: feature)
                 return try await runtime.running(feature) { resolver in
-                    try await FlowRunner.run(flow, of: feature, resolver: resolver, session: session)
+                    try await FlowRunner.run(
+                        flow,
+                        of: feature,
+                        resolver: resolver,
+                        session: session,
+                        proposals: composition.parts().proposals
+                    )
                 }
             }
         }
@@ -56,7 +65,7 @@ struct HostInvocation: Sendable {
 
     /// Does something with a session, and shows its result.
     func show(_ work: (FlowSession) async throws -> any FlowResult) async throws {
-        let context = try await composition.context()
+        let context = try await composition.context(for: caller)
         let result: any FlowResult
         if settings.json {
             let frontEnd = JSONFrontEnd(output: output, errors: errors, style: errorStyle, saysYes: settings.yes)

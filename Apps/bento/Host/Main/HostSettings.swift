@@ -13,6 +13,8 @@ struct HostSettings: Sendable, Equatable {
     var yes = false
     /// The home folder, if one was named.
     var home: String?
+    /// What `--set name=value` says for this run, by full names.
+    var overrides: [String: String] = [:]
     /// Whether the version was asked for.
     var version = false
     /// What is left, without the program's name.
@@ -47,12 +49,28 @@ struct HostSettings: Sendable, Equatable {
                 index += 1
             case _ where argument.hasPrefix("--home="):
                 home = String(argument.dropFirst(7))
+            case "--set":
+                guard index < arguments.count else { throw Self.missingSetting }
+                try override(arguments[index])
+                index += 1
+            case _ where argument.hasPrefix("--set="): try override(String(argument.dropFirst(6)))
             default: self.arguments.append(argument)
             }
         }
         if home == "" { throw Self.missingHome }
         if isCall { json = true }
     }
+
+    private mutating func override(_ text: String) throws {
+        guard let equals = text.firstIndex(of: "="), equals != text.startIndex else { throw Self.missingSetting }
+        overrides[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    }
+
+    private static let missingSetting = Failure.usage(
+        "host.missing-setting",
+        "--set needs a name and a value.",
+        recovery: "For example: bento --set food.online-barcodes=off food barcode 4006381333931"
+    )
 
     private static let missingHome = Failure.usage(
         "host.missing-home",

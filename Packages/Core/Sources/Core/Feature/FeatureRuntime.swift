@@ -7,6 +7,7 @@ public struct FeatureRuntime: Sendable {
     private let registrars: [String: FeatureRegistrar]
     private let order: [String]
     private let clock: any Clock<Duration>
+    private let started = StartedHooks()
     /// Contracts that features require and nobody provides, sorted by name.
     public let missing: [MissingService]
 
@@ -49,23 +50,27 @@ public struct FeatureRuntime: Sendable {
         if case .blocked = state(of: feature) {
             throw FeatureUnavailable(feature: feature, reason: ServiceError.missing(missing).message)
         }
-        let nodes = nodes(for: feature)
-        guard !nodes.isEmpty else { return try await work(resolver(for: feature)) }
-        let lifecycle = try LifecycleCoordinator(nodes, clock: clock)
-        await lifecycle.start()
-        for (id, state) in await lifecycle.states.sorted(by: { $0.key < $1.key }) where id.hasPrefix("\(feature).") {
-            guard state != .ready else { continue }
-            await lifecycle.stop()
-            throw FeatureUnavailable(feature: feature, reason: "\(id) is \(state)")
-        }
+        let needed = needed(by: feature).filter { !(registrars[$0]?.hooks ?? []).isEmpty }
+        guard !needed.isEmpty else { return try await work(resolver(for: feature)) }
+        var held: [String] = []
         let result: Result<Value, any Error>
         do {
+            for id in needed {
+                do {
+                    try await started.hold(id) { try LifecycleCoordinator(nodes(of: id), clock: clock) }
+                    held.append(id)
+                } catch let failure as StartedHooks.NotReady {
+                    // What a provider lacks is the feature's to say only where it cannot do without.
+                    throw FeatureUnavailable(feature: feature, reason: failure.reason)
+                }
+            }
             result = .success(try await work(resolver(for: feature)))
         } catch {
             result = .failure(error)
         }
         // Stopping flushes what the person has just done, so it happens even where the task was cancelled.
-        await Task { await lifecycle.stop() }.value
+        let toRelease = held.reversed()
+        await Task { [started] in for id in toRelease { await started.release(id) } }.value
         return try result.get()
     }
 
@@ -90,24 +95,25 @@ public struct FeatureRuntime: Sendable {
         return result
     }
 
-    private func nodes(for feature: String) -> [LifecycleNode] {
-        var needed: [String] = []
-        var waiting = [feature]
-        while let id = waiting.popLast() {
-            guard !needed.contains(id), let manifest = registrars[id]?.manifest else { continue }
-            needed.append(id)
-            waiting += manifest.requires.compactMap { provider(of: $0) }
+    /// A feature and those whose contracts it requires, providers first.
+    private func needed(by feature: String) -> [String] {
+        var order: [String] = []
+        var seen: Set<String> = []
+        func visit(_ id: String) {
+            guard seen.insert(id).inserted, let manifest = registrars[id]?.manifest else { return }
+            for contract in manifest.requires { if let other = provider(of: contract) { visit(other) } }
+            order.append(id)
         }
-        func hookIDs(_ id: String) -> [String] { (registrars[id]?.hooks ?? []).map { "\(id).\($0.id)" } }
-        return needed.flatMap { id -> [LifecycleNode] in
-            guard let registrar = registrars[id] else { return [] }
-            let providers = registrar.manifest.requires.compactMap { provider(of: $0) }.filter { $0 != id }
-            var before = Set(providers).sorted().flatMap(hookIDs)
-            return registrar.hooks.map { hook in
-                // The hooks of one feature start one after another, in the order of declaration.
-                defer { before.append("\(id).\(hook.id)") }
-                return LifecycleNode(hook, of: id, dependsOn: before, resolver: resolver(for: id))
-            }
+        visit(feature)
+        return order
+    }
+
+    /// The hooks of one feature, which start one after another, in the order of declaration.
+    private func nodes(of feature: String) -> [LifecycleNode] {
+        var before: [String] = []
+        return (registrars[feature]?.hooks ?? []).map { hook in
+            defer { before.append("\(feature).\(hook.id)") }
+            return LifecycleNode(hook, of: feature, dependsOn: before, resolver: resolver(for: feature))
         }
     }
 }

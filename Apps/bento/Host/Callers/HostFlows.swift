@@ -1,0 +1,46 @@
+import Core
+import Synchronization
+
+/// Calls flows of every feature on behalf of a caller: the JSON call, the coach, and every other door.
+final class HostFlows: FlowCalling {
+    private let catalogue: FeatureCatalogue
+    private let desk: FlowDesk
+    // Services are described before the runtime that holds them is made.
+    private let runtime = Mutex<FeatureRuntime?>(nil)
+
+    init(catalogue: FeatureCatalogue, desk: FlowDesk) {
+        self.catalogue = catalogue
+        self.desk = desk
+    }
+
+    func use(_ runtime: FeatureRuntime) { self.runtime.withLock { $0 = runtime } }
+
+    func flows(openTo caller: Caller) async throws -> [CallableFlow] {
+        catalogue.registrations().flatMap(\.flows).filter { $0.descriptor.openTo.contains(caller.kind) }
+            .map { CallableFlow($0) }
+    }
+
+    func schema(of flow: String, for caller: Caller) async throws -> JSONValue {
+        try desk.schema(of: catalogue.flow(flow), for: caller)
+    }
+
+    func call(_ flow: String, input: JSONValue, as caller: Caller, in session: FlowSession) async throws -> FlowOutcome {
+        try FlowOutcome(await result(of: flow, input: input, as: caller, in: session), in: session.context)
+    }
+
+    /// The result itself, for the host's own front ends.
+    func result(
+        of flow: String,
+        input: JSONValue,
+        as caller: Caller,
+        in session: FlowSession
+    ) async throws -> any FlowResult {
+        let registration = try catalogue.flow(flow)
+        guard let runtime = runtime.withLock({ $0 }) else {
+            throw Failure("host.not-composed", "A flow was called before the host was put together.")
+        }
+        return try await runtime.running(registration.feature) { resolver in
+            try await desk.call(registration, input: input, as: caller, resolver: resolver, session: session)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Core
+import Foundation
+
+/// Proposals of spendings, in `proposals.json` in the home. What was taken or has expired is remembered by its id for a
+/// week, so that a second confirmation is told what became of it.
+struct ProposalFile: ProposalKeeping {
+    private struct State: Codable, Equatable {
+        var waiting: [Proposal] = []
+        var ended: [Ended] = []
+    }
+
+    private struct Ended: Codable, Equatable {
+        let id: UUID
+        let endedAt: Date
+    }
+
+    /// How many may wait at once: whoever proposes without end must not fill the disk.
+    private static let capacity = 100
+    private static let memory: TimeInterval = 7 * 24 * 60 * 60
+
+    private let file: StateFile<State>
+    private let time: TimeContext
+
+    init(home: URL, time: TimeContext) {
+        file = StateFile(home.appending(path: "proposals.json"), empty: State())
+        self.time = time
+    }
+
+    func waiting() async throws -> [Proposal] {
+        let now = time.now
+        return try file.read().waiting.filter { $0.expiresAt > now }.sorted { $0.createdAt < $1.createdAt }
+    }
+
+    func keep(_ proposal: Proposal) async throws {
+        let now = time.now
+        try await file.update { state in
+            state.waiting.removeAll { $0.expiresAt <= now }
+            state.ended.removeAll { now.timeIntervalSince($0.endedAt) > Self.memory }
+            guard state.waiting.count < Self.capacity else {
+                throw Failure(
+                    "proposal.too-many",
+                    "\(Self.capacity) proposals wait already; no further one is kept.",
+                    recovery: "Run 'bento proposals list', and confirm or drop them.",
+                    exitStatus: .temporaryFailure
+                )
+            }
+            state.waiting.append(proposal)
+        }
+    }
+
+    func take(_ id: UUID) async throws -> Proposal {
+        let now = time.now
+        return try await file.update { state in
+            let name = id.uuidString.lowercased()
+            guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
+                throw ProposalUnavailable(name, state.ended.contains { $0.id == id } ? .taken : .unknown)
+            }
+            guard state.waiting[index].expiresAt > now else { throw ProposalUnavailable(name, .expired) }
+            let proposal = state.waiting.remove(at: index)
+            state.ended.append(Ended(id: id, endedAt: now))
+            return proposal
+        }
+    }
+}

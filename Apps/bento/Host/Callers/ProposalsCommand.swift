@@ -1,0 +1,119 @@
+import ArgumentParser
+import Core
+import Foundation
+
+/// `bento proposals`: spendings that others asked for and that wait for the person.
+struct ProposalsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "proposals",
+        abstract: "Confirm or drop payments that others asked for.",
+        discussion: """
+            A model, a page or another program can prepare a payment. It waits here for a day, and only you confirm it, in a \
+            terminal: the amount, the fee and the destination are worked out anew and shown in full before anything is spent.
+            """,
+        subcommands: [List.self, Confirm.self, Drop.self],
+        defaultSubcommand: List.self
+    )
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List the payments that wait.")
+        @OptionGroup(title: "Host options") var host: HostOptions
+
+        func run() async throws {
+            let invocation = try HostInvocation.required()
+            try await invocation.show { _ in
+                ProposalList(proposals: try await invocation.composition.parts().proposals.waiting())
+            }
+        }
+    }
+
+    struct Confirm: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Look at a payment again and, with your yes, make it.")
+        @Argument(help: "Its id, or how the id begins.") var id: String
+        @OptionGroup(title: "Host options") var host: HostOptions
+
+        func run() async throws {
+            let invocation = try HostInvocation.required()
+            let parts = try invocation.composition.parts()
+            let wanted = id
+            try await invocation.show { session in
+                guard session.caller == .person else {
+                    throw Failure(
+                        "proposal.not-a-person",
+                        "Only a person confirms a payment.",
+                        recovery: "Run this in a terminal, without --json.",
+                        exitStatus: .noPermission
+                    )
+                }
+                let found = try await ProposalList.find(wanted, in: parts.proposals)
+                // Taken before it is paid: a second confirmation, also from another terminal, finds nothing.
+                let proposal = try await parts.proposals.take(found.id)
+                do {
+                    return try await parts.flows.result(of: proposal.flow, input: proposal.input, as: .person, in: session)
+                } catch let declined as Declined {
+                    // The person said no to this moment, not to the payment: it waits on until it expires.
+                    try await parts.proposals.keep(proposal)
+                    throw declined
+                }
+            }
+        }
+    }
+
+    struct Drop: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Drop a payment that waits; nothing is spent.")
+        @Argument(help: "Its id, or how the id begins.") var id: String
+        @OptionGroup(title: "Host options") var host: HostOptions
+
+        func run() async throws {
+            let invocation = try HostInvocation.required()
+            let proposals = try invocation.composition.parts().proposals
+            let wanted = id
+            try await invocation.show { _ in
+                _ = try await proposals.take(ProposalList.find(wanted, in: proposals).id)
+                return ProposalList(proposals: try await proposals.waiting())
+            }
+        }
+    }
+}
+
+struct ProposalList: FlowResult {
+    let proposals: [Proposal]
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard !proposals.isEmpty else { return .text("No payment waits for you.", tone: .muted) }
+        return .stack(
+            proposals.map { proposal in
+                .section(
+                    "\(proposal.id.uuidString.lowercased())",
+                    [
+                        .keyValues(
+                            proposal.spending.confirmation.details + [
+                                KeyValue("Asked by", proposal.caller.description),
+                                KeyValue("Flow", proposal.flow),
+                                KeyValue(
+                                    "Until",
+                                    context.forms.date(LocalDay(of: proposal.expiresAt, in: context.time.calendar)) + " "
+                                        + context.forms.time(proposal.expiresAt, in: context.time.calendar)
+                                ),
+                            ]
+                        )
+                    ]
+                )
+            }
+        )
+    }
+
+    /// The proposal that waits and whose id begins so.
+    ///
+    /// - Throws: ``ProposalUnavailable``, with what became of it where the id is whole; a failure where several fit.
+    static func find(_ text: String, in proposals: any ProposalKeeping) async throws -> Proposal {
+        let wanted = text.lowercased()
+        let fitting = try await proposals.waiting().filter { $0.id.uuidString.lowercased().hasPrefix(wanted) }
+        if fitting.count == 1 { return fitting[0] }
+        guard fitting.isEmpty else {
+            throw Failure.usage("proposal.ambiguous", "Several proposals begin with '\(text.prefix(80))'.", recovery: "Give more of the id.")
+        }
+        if let id = UUID(uuidString: wanted) { return try await proposals.take(id) }
+        throw ProposalUnavailable(text, .unknown)
+    }
+}

@@ -1,0 +1,73 @@
+import AppData
+import ArgumentParser
+import Core
+import Foundation
+
+/// `bento settings`: what a person may set, feature by feature.
+struct SettingsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settings",
+        abstract: "See and change settings.",
+        discussion: """
+            Each feature declares its own. They are kept in settings.json in the home. For one run, BENTO_<FEATURE>_<NAME> in \
+            the environment and '--set name=value' win over the file. Secrets are kept encrypted and never shown.
+
+              bento settings list food
+              bento settings set food.online-barcodes on
+              bento --set food.online-barcodes=off food barcode 4006381333931
+            """,
+        subcommands: [List.self, Get.self, Set.self, Unset.self],
+        defaultSubcommand: List.self
+    )
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List settings with value, origin and help.")
+        @Argument(help: "Only this feature's, or those whose names begin so.") var prefix: String?
+        @OptionGroup(title: "Host options") var host: HostOptions
+
+        func run() async throws {
+            let invocation = try HostInvocation.required()
+            try invocation.present(try await invocation.composition.settingsDesk().listing(prefix: prefix))
+        }
+    }
+
+    struct Get: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Print the value of one setting.")
+        @Argument(help: "The setting, as 'bento settings list' names it.") var name: String
+        @OptionGroup(title: "Host options") var host: HostOptions
+
+        func run() async throws {
+            let invocation = try HostInvocation.required()
+            try invocation.present(try await invocation.composition.settingsDesk().entry(name))
+        }
+    }
+
+    struct Set: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Set a value; a secret is asked for, or read from standard input where the value is -."
+        )
+        @Argument(help: "The setting.") var name: String
+        @Argument(parsing: .allUnrecognized, help: "The value; none for a secret.") var value: [String] = []
+        @OptionGroup(title: "Host options") var host: HostOptions
+
+        func run() async throws {
+            let invocation = try HostInvocation.required()
+            let (name, words) = (name, value)
+            try await invocation.show { session in
+                try await invocation.composition.settingsDesk().set(name, to: words, in: session)
+            }
+        }
+    }
+
+    struct Unset: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Go back to the default.")
+        @Argument(help: "The setting.") var name: String
+        @OptionGroup(title: "Host options") var host: HostOptions
+
+        func run() async throws {
+            let invocation = try HostInvocation.required()
+            let name = name
+            try await invocation.show { _ in try await invocation.composition.settingsDesk().unset(name) }
+        }
+    }
+}

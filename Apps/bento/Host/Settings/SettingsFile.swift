@@ -1,0 +1,87 @@
+import Core
+import Foundation
+
+/// The settings of all features, in `settings.json` in the home, below what the environment and `--set` say for one run.
+///
+/// Names that no feature declares are kept: they may belong to a feature that this host was built without.
+struct SettingsFile: SettingsBacking {
+    struct Found: Sendable, Equatable {
+        let value: JSONValue
+        let origin: SettingOrigin
+    }
+
+    private let file: StateFile<[String: JSONValue]>
+    private let environment: @Sendable (String) -> String?
+    private let options: [String: String]
+    private let declarations: @Sendable () -> [String: SettingDeclaration]
+
+    /// - Parameters:
+    ///   - environment: reads one variable.
+    ///   - options: what `--set` says, by full names.
+    ///   - declarations: every declared setting, by full names.
+    init(
+        home: URL,
+        environment: @escaping @Sendable (String) -> String?,
+        options: [String: String],
+        declarations: @escaping @Sendable () -> [String: SettingDeclaration]
+    ) {
+        file = StateFile(home.appending(path: "settings.json"), empty: [:])
+        self.environment = environment
+        self.options = options
+        self.declarations = declarations
+    }
+
+    func value(of id: String) async throws -> JSONValue? { try found(id)?.value }
+
+    /// The value in force and where it comes from; `nil` where only the default is.
+    ///
+    /// - Throws: a failure where the environment or `--set` say something that is no value of the setting.
+    func found(_ id: String) throws -> Found? {
+        let layers: [(SettingOrigin, String?)] = [
+            (.option, options[id]), (.environment, environment(Self.variable(of: id))),
+        ]
+        for case (let origin, let text?) in layers {
+            guard let declaration = declarations()[id] else { break }
+            guard let value = declaration.parse(text) else {
+                throw SettingFailure.unfit(declaration, text, origin: origin)
+            }
+            return Found(value: value, origin: origin)
+        }
+        return try file.read()[id].map { Found(value: $0, origin: .file) }
+    }
+
+    func set(_ id: String, to value: JSONValue?) async throws { try await file.update { $0[id] = value } }
+
+    /// Everything that the file holds, names that nobody declares among them.
+    func stored() throws -> [String: JSONValue] { try file.read() }
+
+    /// `food.online-barcodes` is `BENTO_FOOD_ONLINE_BARCODES`.
+    static func variable(of id: String) -> String {
+        "BENTO_" + id.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+    }
+}
+
+enum SettingFailure {
+    static func unfit(_ setting: SettingDeclaration, _ text: String, origin: SettingOrigin? = nil) -> Failure {
+        let place = origin.map { $0 == .environment ? " (from \(SettingsFile.variable(of: setting.id)))" : "" } ?? ""
+        return .usage(
+            "settings.unfit",
+            "'\(text.prefix(80))' is no value of '\(setting.id)'\(place).",
+            recovery: setting.kind.help
+        )
+    }
+}
+
+extension SettingKind {
+    /// What to type, as a sentence.
+    var help: String {
+        switch self {
+        case .flag: "Say on or off."
+        case .integer: "Say a whole number."
+        case .number: "Say a number."
+        case .text: "Say any text."
+        case .choice(let choices): "Say one of \(choices.joined(separator: ", "))."
+        case .server: "Say an address such as https://api.example.com, with the port where it is not the usual one."
+        }
+    }
+}
