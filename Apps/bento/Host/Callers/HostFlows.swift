@@ -24,7 +24,8 @@ final class HostFlows: FlowCalling {
         try desk.schema(of: catalogue.flow(flow), for: caller)
     }
 
-    func call(_ flow: String, input: JSONValue, as caller: Caller, in session: FlowSession) async throws -> FlowOutcome {
+    func call(_ flow: String, input: JSONValue, as caller: Caller, in session: FlowSession) async throws -> FlowOutcome
+    {
         try FlowOutcome(await result(of: flow, input: input, as: caller, in: session), in: session.context)
     }
 

@@ -31,7 +31,9 @@ struct PermissionsCommand: ParsableCommand {
     }
 
     struct Allow: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Allow a caller a flow, or with --once its next call.")
+        static let configuration = CommandConfiguration(
+            abstract: "Allow a caller a flow, or with --once its next call."
+        )
         @OptionGroup var target: Target
         @Flag(help: "For the next call only.") var once = false
         @OptionGroup(title: "Host options") var host: HostOptions
@@ -58,7 +60,8 @@ struct PermissionsCommand: ParsableCommand {
         func run() async throws {
             let invocation = try HostInvocation.required()
             let permissions = try invocation.composition.parts().permissions
-            for entry in try await permissions.all() where entry.caller == caller.caller && flow ?? entry.flow == entry.flow {
+            for entry in try await permissions.all()
+            where entry.caller == caller.caller && flow ?? entry.flow == entry.flow {
                 try await permissions.set(nil, of: entry.caller, for: entry.flow)
             }
             try invocation.present(PermissionListing(permissions: try await permissions.all()))
@@ -109,7 +112,9 @@ struct PermissionListing: Listing {
     let permissions: [PermissionEntry]
 
     var presentation: Presentation {
-        guard !permissions.isEmpty else { return .text("No caller has a permission, and none is denied one.", tone: .muted) }
+        guard !permissions.isEmpty else {
+            return .text("No caller has a permission, and none is denied one.", tone: .muted)
+        }
         return .table(
             Table(
                 [.init("caller"), .init("flow"), .init("permission")],

@@ -28,7 +28,9 @@ struct ProposalsCommand: ParsableCommand {
     }
 
     struct Confirm: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Look at a payment again and, with your yes, make it.")
+        static let configuration = CommandConfiguration(
+            abstract: "Look at a payment again and, with your yes, make it."
+        )
         @Argument(help: "Its id, or how the id begins.") var id: String
         @OptionGroup(title: "Host options") var host: HostOptions
 
@@ -49,7 +51,12 @@ struct ProposalsCommand: ParsableCommand {
                 // Taken before it is paid: a second confirmation, also from another terminal, finds nothing.
                 let proposal = try await parts.proposals.take(found.id)
                 do {
-                    return try await parts.flows.result(of: proposal.flow, input: proposal.input, as: .person, in: session)
+                    return try await parts.flows.result(
+                        of: proposal.flow,
+                        input: proposal.input,
+                        as: .person,
+                        in: session
+                    )
                 } catch let declined as Declined {
                     // The person said no to this moment, not to the payment: it waits on until it expires.
                     try await parts.proposals.keep(proposal)
@@ -92,7 +99,8 @@ struct ProposalList: FlowResult {
                                 KeyValue("Flow", proposal.flow),
                                 KeyValue(
                                     "Until",
-                                    context.forms.date(LocalDay(of: proposal.expiresAt, in: context.time.calendar)) + " "
+                                    context.forms.date(LocalDay(of: proposal.expiresAt, in: context.time.calendar))
+                                        + " "
                                         + context.forms.time(proposal.expiresAt, in: context.time.calendar)
                                 ),
                             ]
@@ -111,7 +119,11 @@ struct ProposalList: FlowResult {
         let fitting = try await proposals.waiting().filter { $0.id.uuidString.lowercased().hasPrefix(wanted) }
         if fitting.count == 1 { return fitting[0] }
         guard fitting.isEmpty else {
-            throw Failure.usage("proposal.ambiguous", "Several proposals begin with '\(text.prefix(80))'.", recovery: "Give more of the id.")
+            throw Failure.usage(
+                "proposal.ambiguous",
+                "Several proposals begin with '\(text.prefix(80))'.",
+                recovery: "Give more of the id."
+            )
         }
         if let id = UUID(uuidString: wanted) { return try await proposals.take(id) }
         throw ProposalUnavailable(text, .unknown)

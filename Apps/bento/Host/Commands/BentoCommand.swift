@@ -28,7 +28,7 @@ struct BentoCommand: AsyncParsableCommand {
 
     static let hostCommands: [any ParsableCommand.Type] = [
         FlowsCommand.self, FeaturesCommand.self, ProfileCommand.self, SettingsCommand.self, DataCommand.self,
-        PrivacyCommand.self, PermissionsCommand.self, ProposalsCommand.self, CallCommand.self,
+        PrivacyCommand.self, PermissionsCommand.self, ProposalsCommand.self, JobsCommand.self, CallCommand.self,
         CompletionsCommand.self,
     ]
 

@@ -105,6 +105,12 @@ final class Composition: Sendable {
         return LocaleForms(locale: names.lazy.compactMap { self.environment.variable($0) }.first { !$0.isEmpty } ?? "")
     }
 
+    /// Runs jobs.
+    func jobs(in context: FlowContext) throws -> JobRunner {
+        let parts = try parts()
+        return JobRunner(runtime: parts.runtime, home: parts.home.url, context: context)
+    }
+
     /// Shows and changes settings.
     func settingsDesk() throws -> SettingsDesk {
         let parts = try parts()

@@ -12,7 +12,8 @@ final class TerminalFrontEnd: FrontEnd {
     private let input: InputReader
     private let progress: ProgressLine
     private let screen: WatchScreen
-    private let blocks = Mutex(0)
+    private let blocks = Mutex<[StreamedBlock]>([])
+    private let hasView = Mutex(false)
     private let showsResult = Mutex(true)
     private let files = HostFiles()
     let isInteractive: Bool
@@ -78,17 +79,17 @@ final class TerminalFrontEnd: FrontEnd {
         progress.clear()
         if isResult { showsResult.withLock { $0 = false } }
         return blocks.withLock { blocks in
-            blocks += 1
-            return blocks
+            blocks.append(StreamedBlock(kind, style: style, redraws: output.isTerminal))
+            return blocks.count - 1
         }
     }
 
     func append(_ text: String, toBlock block: Int) async throws {
         progress.clear()
-        try output.write(TerminalText.sanitised(text))
+        try output.write(blocks.withLock { $0[block].append(text) })
     }
 
-    func closeBlock(_ block: Int) async throws { try output.write("\n") }
+    func closeBlock(_ block: Int) async throws { try output.write(blocks.withLock { $0[block].close() }) }
 
     func emit(_ result: any FlowResult) async throws {
         progress.clear()
@@ -103,6 +104,26 @@ final class TerminalFrontEnd: FrontEnd {
     func replace(with result: any FlowResult) async throws {
         progress.clear()
         try screen.show(TerminalRenderer(style: style).text(result.presentation(in: context)))
+    }
+
+    func openLiveView() async throws -> any LiveView {
+        guard output.isTerminal else { return PrintedView(self) }
+        let isFirst = hasView.withLock { has in
+            defer { has = true }
+            return !has
+        }
+        guard isFirst else { throw Failure("host.live-view", "A live view is open already.") }
+        let view = TerminalView(
+            output: output,
+            screen: screen,
+            render: { [style, context] in
+                TerminalRenderer(style: style).text($0.presentation(in: context))
+            },
+            onEnd: { [weak self] in self?.hasView.withLock { $0 = false } }
+        )
+        if let view { return view }
+        hasView.withLock { $0 = false }
+        return PrintedView(self)
     }
 
     func open(_ file: InputFile) async throws -> any RandomAccessBytes { try files.open(file) }

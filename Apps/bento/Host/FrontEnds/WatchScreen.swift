@@ -21,4 +21,7 @@ final class WatchScreen: Sendable {
         // Up to where the last text began, then clear to the end of the screen.
         try output.write("\u{1B}[\(before)A\r\u{1B}[J" + text)
     }
+
+    /// Draws the next text below whatever stands there now.
+    func forget() { lines.withLock { $0 = 0 } }
 }

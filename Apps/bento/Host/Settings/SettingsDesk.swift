@@ -55,7 +55,9 @@ struct SettingsDesk: Sendable {
                 recovery: "Run 'bento settings set \(id)' and type it, or pipe it in with '-'."
             )
         }
-        guard !secret.reveal().isEmpty else { throw Failure.usage("settings.empty-secret", "Nothing was given; '\(id)' is as it was.") }
+        guard !secret.reveal().isEmpty else {
+            throw Failure.usage("settings.empty-secret", "Nothing was given; '\(id)' is as it was.")
+        }
         try await secrets.set(id, to: secret)
         return try await entry(of: setting)
     }
@@ -65,7 +67,15 @@ struct SettingsDesk: Sendable {
         guard let setting = declarations.first(where: { $0.id == id }) else {
             guard try file.stored()[id] != nil else { _ = try declaration(id); throw CancellationError() }
             try await file.set(id, to: nil)
-            return SettingEntry(id: id, value: .null, text: "", origin: .byDefault, help: "", isSecret: false, fault: nil)
+            return SettingEntry(
+                id: id,
+                value: .null,
+                text: "",
+                origin: .byDefault,
+                help: "",
+                isSecret: false,
+                fault: nil
+            )
         }
         if setting.isSecret { try await secrets.remove(id) } else { try await file.set(id, to: nil) }
         return try await entry(of: setting)
@@ -135,6 +145,9 @@ struct SettingsListing: Listing {
     let unknown: [String]
 
     var presentation: Presentation {
+        guard !settings.isEmpty || !unknown.isEmpty else {
+            return .text("No feature here has a setting.", tone: .muted)
+        }
         let table = Table(
             [.init("setting"), .init("value"), .init("origin", dispensability: 1), .init("what it changes")],
             rows: settings.map { entry in

@@ -36,7 +36,9 @@ struct StateFile<State: Codable & Sendable>: Sendable {
         guard let bytes = try PrivateFile.read(file, limit: Self.limit) else { return empty }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        guard let found = try? decoder.decode(Version.self, from: Data(bytes)) else { throw StateFileError.broken(file) }
+        guard let found = try? decoder.decode(Version.self, from: Data(bytes)) else {
+            throw StateFileError.broken(file)
+        }
         guard found.version <= version else { throw StateFileError.newer(file) }
         guard let document = try? decoder.decode(Document.self, from: Data(bytes)) else {
             throw StateFileError.broken(file)

@@ -27,9 +27,10 @@ struct TerminalRenderer: Sendable {
         case .lineChart(let chart): LineChartRenderer(style: style).lines(chart)
         case .map(let map): MapRenderer(style: style).lines(map)
         case .notice(let notice): self.notice(notice)
-        case .markdown(let text): TerminalText.wrapped(text, to: style.width)
-        case .picture, .heatMap, .form, .unknown:
-            TerminalText.wrapped(presentation.plainText, to: style.width)
+        case .markdown(let text): MarkdownLines.lines(text, style: style)
+        case .picture(let picture): PictureRenderer(style: style).lines(picture)
+        case .heatMap(let map): HeatMapRenderer(style: style).lines(map)
+        case .form, .unknown: TerminalText.wrapped(presentation.plainText, to: style.width)
         case .section(let title, let parts): section(title, parts)
         case .stack(let parts): stack(parts)
         }

@@ -60,7 +60,8 @@ public struct UnknownName: BentoError, Equatable {
     public var message: String { "There is no \(kind) '\(name.prefix(80))'." }
     /// The nearest names, or where all of them are listed.
     public var recovery: String? {
-        Suggestion.sentence(for: name, in: known)
+        guard !known.isEmpty else { return "There are none here." }
+        return Suggestion.sentence(for: name, in: known)
             ?? (known.count <= 12 ? "There are: \(known.joined(separator: ", "))." : nil)
     }
     /// 64.

@@ -1,0 +1,41 @@
+import Core
+import Foundation
+
+/// What is kept of a job between runs.
+struct JobRecord: Codable, Sendable, Equatable {
+    var lastBegan: Date?
+    var lastEnded: Date?
+    /// What it did, or why it failed, as a sentence.
+    var lastWords = ""
+    /// How often in a row it failed, was killed, or ran out of time.
+    var failures = 0
+    var checkpoint: JSONValue?
+
+    /// When a job is due next, after ``JobSchedule``; a job that fails waits twice as long each time, from a minute to a day.
+    func due(_ schedule: JobSchedule, in context: TimeContext) -> Date {
+        let planned = planned(schedule, in: context)
+        guard failures > 0, let began = lastBegan else { return planned }
+        let wait = min(86_400, 60 * pow(2, Double(min(failures - 1, 12))))
+        // A clock that was set back must not hold a job for as long as it was ahead.
+        return min(max(planned, began.addingTimeInterval(wait)), context.now.addingTimeInterval(86_400))
+    }
+
+    private func planned(_ schedule: JobSchedule, in context: TimeContext) -> Date {
+        // One that was killed, or kept a checkpoint, goes on as soon as it may.
+        guard let ended = lastEnded, checkpoint == nil, ended >= (lastBegan ?? ended) else { return .distantPast }
+        switch schedule {
+        case .every(let pause):
+            let seconds = max(60, pause / .seconds(1))
+            return ended > context.now ? .distantPast : ended.addingTimeInterval(seconds)
+        case .daily(let hour, let minute):
+            let today = context.today.interval(in: context.calendar).start
+            let moment =
+                context.calendar.date(bySettingHour: hour, minute: minute, second: 0, of: today) ?? today
+            guard ended < moment || ended > context.now else {
+                let tomorrow = context.today.adding(days: 1).interval(in: context.calendar).start
+                return context.calendar.date(bySettingHour: hour, minute: minute, second: 0, of: tomorrow) ?? tomorrow
+            }
+            return moment
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Core
+import Files
+import Foundation
+
+/// Runs jobs: each in one process at a time, with its checkpoint kept, its deadline held and its outcome noted.
+struct JobRunner: Sendable {
+    struct Entry: Sendable {
+        let feature: String
+        let job: Job
+
+        var id: String { "\(feature).\(job.id)" }
+    }
+
+    /// How one job fared.
+    struct Outcome: Encodable, Sendable {
+        enum Result: String, Encodable {
+            case nothing, done, failed, runsElsewhere, notDue
+        }
+
+        let id: String
+        let result: Result
+        let words: String
+    }
+
+    let entries: [Entry]
+    private let runtime: FeatureRuntime
+    private let home: URL
+    private let context: FlowContext
+    private let records: StateFile<[String: JobRecord]>
+
+    init(runtime: FeatureRuntime, home: URL, context: FlowContext) {
+        self.runtime = runtime
+        self.home = home
+        self.context = context
+        entries = runtime.registrations.flatMap { registrar in
+            registrar.jobs.map { Entry(feature: registrar.manifest.id, job: $0) }
+        }
+        records = StateFile(home.appending(path: "jobs.json"), empty: [:])
+    }
+
+    func record(of entry: Entry) throws -> JobRecord { try records.read()[entry.id] ?? JobRecord() }
+
+    /// When a job is due next; in the past where it is due now.
+    func due(_ entry: Entry) throws -> Date { try record(of: entry).due(entry.job.schedule, in: context.time) }
+
+    /// The jobs that are due now.
+    func due() throws -> [Entry] {
+        let known = try records.read()
+        return entries.filter { entry in
+            (known[entry.id] ?? JobRecord()).due(entry.job.schedule, in: context.time) <= context.time.now
+        }
+    }
+
+    /// Runs a job, whether it is due or not.
+    ///
+    /// - Throws: `CancellationError`, with the checkpoint kept; a failure where what is noted cannot be kept.
+    func run(_ entry: Entry) async throws -> Outcome {
+        let folder = home.appending(path: "jobs", directoryHint: .isDirectory)
+        try PrivateFile.makeFolder(folder)
+        let lockFile = folder.appending(path: "\(entry.id).lock")
+        guard let lock = try FileLock.attempt(lockFile, isTemporary: true) else {
+            return Outcome(id: entry.id, result: .runsElsewhere, words: "It runs in another process.")
+        }
+        return try await withExtended(lock) { try await runLocked(entry) }
+    }
+
+    private func runLocked(_ entry: Entry) async throws -> Outcome {
+        let now = context.time.now
+        // Counted as a failure before it begins: a job that kills its process waits longer each time, too.
+        let before = try await change(entry) { record in
+            defer {
+                record.lastBegan = now
+                record.failures += 1
+            }
+            return record
+        }
+        let run = JobRun(context: context, checkpoint: before.checkpoint) { checkpoint in
+            guard checkpoint.text().utf8.count <= 64 << 10 else {
+                throw Failure("job.checkpoint", "The job '\(entry.id)' keeps a checkpoint above 64 KiB.")
+            }
+            try await change(entry) { $0.checkpoint = checkpoint }
+        }
+        do {
+            let result = try await runtime.running(entry.feature) { resolver in
+                try await withDeadline(entry.job.deadline, clock: context.clock) {
+                    try await entry.job.run(resolver, run)
+                }
+            }
+            let words: String
+            switch result {
+            case .nothing: words = "Nothing had to be done."
+            case .done(let sentence): words = sentence
+            }
+            try await end(entry, words: words, failures: 0)
+            return Outcome(id: entry.id, result: result == .nothing ? .nothing : .done, words: words)
+        } catch let error as CancellationError {
+            // The person stopped it: that is no fault of the job's, and its checkpoint stands.
+            try await change(entry) { $0.failures = before.failures }
+            throw error
+        } catch {
+            let words = (error as? any BentoError)?.message ?? "It failed: \(error)."
+            try await change(entry) { $0.lastWords = words }
+            return Outcome(id: entry.id, result: .failed, words: words)
+        }
+    }
+
+    private func end(_ entry: Entry, words: String, failures: Int) async throws {
+        let now = context.time.now
+        try await change(entry) { record in
+            record.lastEnded = max(now, record.lastBegan ?? now)
+            record.lastWords = words
+            record.failures = failures
+            record.checkpoint = nil
+        }
+    }
+
+    @discardableResult
+    private func change<Value: Sendable>(
+        _ entry: Entry,
+        _ change: @Sendable (inout JobRecord) -> Value
+    ) async throws -> Value {
+        try await records.update { records in
+            var record = records[entry.id] ?? JobRecord()
+            let value = change(&record)
+            records[entry.id] = record
+            return value
+        }
+    }
+
+    private func withExtended<Value>(_ lock: FileLock, _ work: () async throws -> Value) async throws -> Value {
+        defer { lock.release() }
+        return try await work()
+    }
+}

@@ -1,0 +1,136 @@
+import Core
+@preconcurrency import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A live view on the terminal: what is shown replaces what was shown, and keys come from the terminal itself, also where
+/// standard input is a pipe.
+final class TerminalView: LiveView {
+    private let input: Int32
+    private let ownsInput: Bool
+    private let output: OutputStream
+    private let screen: WatchScreen
+    private let render: @Sendable (any FlowResult) -> String
+    private let isOpen: Mutex<Bool>
+    private let decoder = Mutex(KeyDecoder())
+    private let ready = Mutex<[TerminalEvent]>([])
+    private let signals = Mutex<[any DispatchSourceSignal]>([])
+    private let isGone = Mutex(false)
+    private let onEnd: @Sendable () -> Void
+
+    /// - Returns: `nil` where there is no terminal to read keys from.
+    init?(
+        output: OutputStream,
+        screen: WatchScreen,
+        render: @escaping @Sendable (any FlowResult) -> String,
+        onEnd: @escaping @Sendable () -> Void
+    ) {
+        let isInput = isatty(0) == 1
+        let descriptor = isInput ? 0 : systemOpen("/dev/tty", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0, TerminalMode.enter(descriptor) else {
+            if descriptor > 0 { close(descriptor) }
+            return nil
+        }
+        input = descriptor
+        ownsInput = !isInput
+        self.output = output
+        self.screen = screen
+        self.render = render
+        self.onEnd = onEnd
+        isOpen = Mutex(true)
+        watchSignals()
+    }
+
+    var size: TerminalSize? {
+        guard !isGone.withLock({ $0 }) else { return nil }
+        var size = winsize()
+        guard ioctl(input, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+        return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    }
+
+    func show(_ result: any FlowResult) async throws {
+        try Task.checkCancellation()
+        guard isOpen.withLock({ $0 }) else { return }
+        try screen.show(render(result))
+    }
+
+    func next() async throws -> TerminalEvent? {
+        while true {
+            try Task.checkCancellation()
+            if let event = ready.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return event }
+            guard isOpen.withLock({ $0 }), !isGone.withLock({ $0 }) else { return nil }
+            let found = await withCheckedContinuation { continuation in
+                // Waiting happens on a queue of its own, so that it never holds one of the few threads that tasks share.
+                Self.queue.async { [self] in continuation.resume(returning: read()) }
+            }
+            if let found { ready.withLock { $0 += found } } else { isGone.withLock { $0 = true } }
+        }
+    }
+
+    func end() async {
+        let wasOpen = isOpen.withLock { open in
+            defer { open = false }
+            return open
+        }
+        guard wasOpen else { return }
+        signals.withLock { sources in
+            for source in sources { source.cancel() }
+            sources = []
+        }
+        signal(SIGTSTP, SIG_DFL)
+        TerminalMode.leave()
+        if ownsInput { close(input) }
+        onEnd()
+    }
+
+    /// Waits a tenth of a second at most.
+    ///
+    /// - Returns: `nil` where the terminal has gone.
+    private func read() -> [TerminalEvent]? {
+        var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+        let count = poll(&waiting, 1, 100)
+        if count == 0 { return decoder.withLock { $0.isWaiting ? $0.flush() : [] } }
+        if count < 0 { return errno == EINTR ? [] : nil }
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        let got = systemRead(input, &buffer, buffer.count)
+        if got < 0 { return errno == EINTR || errno == EAGAIN ? [] : nil }
+        guard got > 0 else { return nil }
+        return decoder.withLock { $0.take(buffer[..<got]) }
+    }
+
+    private func watchSignals() {
+        signal(SIGTSTP, SIG_IGN)
+        let resized = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: Self.queue)
+        resized.setEventHandler { [weak self] in
+            guard let self, let size else { return }
+            ready.withLock { $0.append(.resized(size)) }
+        }
+        let stopped = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: Self.signalQueue)
+        stopped.setEventHandler { [weak self] in
+            guard let self else { return }
+            ready.withLock { $0.append(.suspended) }
+            TerminalMode.leave()
+            // Stops here, and goes on here when the person says `fg`.
+            kill(getpid(), SIGSTOP)
+            _ = TerminalMode.enter(input)
+            screen.forget()
+            ready.withLock { $0.append(.resumed) }
+        }
+        for source in [resized, stopped] { source.resume() }
+        signals.withLock { $0 = [resized, stopped] }
+    }
+
+    private static let queue = DispatchQueue(label: "bento.keys")
+    private static let signalQueue = DispatchQueue(label: "bento.terminal-signals")
+}
+
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(descriptor, bytes, count)
+}

@@ -1,0 +1,80 @@
+import Core
+
+/// Draws the inline marks of one line of Markdown: strong, emphasis, code and links.
+struct MarkdownInline: Sendable {
+    let style: TerminalStyle
+
+    /// The text without its marks, painted. What is no mark stays as it is.
+    func drawn(_ text: String, tone: Tone = .normal) -> String {
+        var result = ""
+        var plain = ""
+        var rest = text[...]
+        func flush() {
+            result += style.paint(plain, tone)
+            plain = ""
+        }
+        while let first = rest.first {
+            if first == "\\", let next = rest.dropFirst().first, next.isPunctuation || next.isSymbol {
+                plain.append(next)
+                rest = rest.dropFirst(2)
+            } else if let (inner, mark, after) = Self.marked(rest) {
+                flush()
+                result += style.paint(mark == "`" ? inner : Self.plain(inner), mark == "`" ? .good : .strong)
+                rest = after
+            } else if first == "[", let (label, target, after) = Self.link(rest) {
+                plain += label == target ? target : "\(label) (\(target))"
+                rest = after
+            } else {
+                plain.append(first)
+                rest = rest.dropFirst()
+            }
+        }
+        flush()
+        return result
+    }
+
+    /// The text without marks.
+    static func plain(_ text: String) -> String {
+        MarkdownInline(style: TerminalStyle(width: 80, usesColour: false)).drawn(text)
+    }
+
+    private static func marked(_ text: Substring) -> (inner: String, mark: String, after: Substring)? {
+        for mark in ["**", "__", "`", "*", "_"] where text.hasPrefix(mark) {
+            let inside = text.dropFirst(mark.count)
+            guard let next = inside.first, next != " ", let close = closing(mark, in: inside) else { return nil }
+            let inner = inside[..<close]
+            guard !inner.isEmpty, inner.last != " " || mark == "`" else { return nil }
+            return (String(inner), mark, inside[inside.index(close, offsetBy: mark.count)...])
+        }
+        return nil
+    }
+
+    /// Where a mark closes, within 2,000 characters: a line without its other half must not cost its square.
+    private static func closing(_ mark: String, in text: Substring) -> Substring.Index? {
+        var index = text.startIndex
+        var looked = 0
+        while index < text.endIndex, looked < 2_000 {
+            if text[index...].hasPrefix(mark) {
+                let after = text.index(index, offsetBy: mark.count)
+                // An underscore inside a word is one, and marks nothing.
+                let isInWord =
+                    mark.hasPrefix("_") && after < text.endIndex && (text[after].isLetter || text[after].isNumber)
+                if !isInWord { return index }
+            }
+            index = text.index(after: index)
+            looked += 1
+        }
+        return nil
+    }
+
+    private static func link(_ text: Substring) -> (label: String, target: String, after: Substring)? {
+        let head = text.prefix(1_000)
+        guard let middle = head.firstIndex(of: "]") else { return nil }
+        let open = head.index(after: middle)
+        guard open < head.endIndex, head[open] == "(", let close = head[open...].firstIndex(of: ")") else { return nil }
+        let label = head[head.index(after: head.startIndex)..<middle]
+        let target = head[head.index(after: open)..<close]
+        guard !target.isEmpty, !target.contains(" ") else { return nil }
+        return (String(label), String(target), text[text.index(after: close)...])
+    }
+}

@@ -1,0 +1,94 @@
+import Core
+import Foundation
+import Testing
+
+@Suite("Who calls")
+struct CallerTests {
+    let bento: BentoBinary
+
+    init() throws { bento = try BentoBinary() }
+
+    private func code(_ outcome: BentoBinary.Outcome) throws -> String? {
+        try JSONValue(parsing: outcome.errors)["error"]?["code"]?.stringValue
+    }
+
+    @Test("what is not open to a caller is neither listed nor called")
+    func notOpen() throws {
+        defer { bento.cleanUp() }
+        let all = try JSONValue(parsing: bento.run(["flows", "--json"]).output)["flows"]?.arrayValue ?? []
+        for caller in ["model", "page", "job", "client:x"] {
+            let open = try JSONValue(parsing: bento.run(["flows", "--as", caller, "--json"]).output)["flows"]?
+                .arrayValue
+            #expect(try #require(open).count < all.count)
+            let outcome = try bento.run(["call", "--as", caller, "food.import.usda", "--json", #"{"folder": "/"}"#])
+            #expect(try outcome.status == 77 && code(outcome) == "flow.not-open", "\(outcome.errors)")
+        }
+    }
+
+    @Test("a program is not the person, whatever it says")
+    func raised() throws {
+        defer { bento.cleanUp() }
+        let outcome = try bento.run(["call", "--as", "person", "food.day", "--json", "{}"])
+        #expect(try outcome.status == 77 && code(outcome) == "flow.caller-raised", "\(outcome.errors)")
+        #expect(try bento.run(["call", "--as", "wizard", "food.day"]).status == 64)
+    }
+
+    @Test("a model's change needs a permission that the person gave, once or always, and denies at will")
+    func permissions() throws {
+        defer { bento.cleanUp() }
+        func log() throws -> BentoBinary.Outcome {
+            try bento.run(["call", "--as", "model", "food.log", "--json", #"{"text": "2 eggs"}"#])
+        }
+        let first = try log()
+        #expect(try first.status == 77 && code(first) == "flow.permission-needed", "\(first.errors)")
+        #expect(try bento.run(["permissions", "allow", "model", "food.log", "--once"]).status == 0)
+        #expect(try log().status == 0)
+        #expect(try code(log()) == "flow.permission-needed")
+        #expect(try bento.run(["permissions", "deny", "model", "food.log"]).status == 0)
+        #expect(try code(log()) == "flow.denied")
+        #expect(try bento.run(["permissions", "revoke", "model"]).output.contains("No caller"))
+        #expect(try bento.run(["permissions", "allow", "model", "food.day"]).status == 64)
+        #expect(try bento.run(["permissions", "allow", "program", "food.log"]).status == 64)
+        #expect(try bento.run(["permissions", "allow", "model", "food.lug"]).errors.contains("food.log"))
+    }
+
+    @Test("a setting is set, wins by its origin, and is told where it comes from")
+    func settings() throws {
+        defer { bento.cleanUp() }
+        let listed = try JSONValue(parsing: bento.run(["settings", "list", "--json"]).output)
+        guard
+            let flag = listed["settings"]?.arrayValue?.first(where: {
+                $0["value"] == .bool(false) && $0["isSecret"] == .bool(false)
+            }),
+            let name = flag["id"]?.stringValue
+        else {
+            Issue.record("No feature declares a switch that is off.")
+            return
+        }
+        func origin(_ arguments: [String], _ environment: [String: String?] = [:]) throws -> String? {
+            let outcome = try bento.run(arguments + ["settings", "get", name, "--json"], environment: environment)
+            return try JSONValue(parsing: outcome.output)["origin"]?.stringValue
+        }
+        #expect(try origin([]) == "default")
+        #expect(try bento.run(["settings", "set", name, "on"]).status == 0)
+        #expect(try origin([]) == "file")
+        let variable = "BENTO_" + name.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+        #expect(try origin([], [variable: "off"]) == "environment")
+        #expect(try origin(["--set", "\(name)=off"], [variable: "on"]) == "option")
+        #expect(try bento.run(["settings", "set", name, "perhaps"]).errors.contains("on or off"))
+        #expect(try bento.run(["settings", "unset", name]).status == 0)
+        #expect(try origin([]) == "default")
+        #expect(try bento.run(["settings", "get", "food.nothing"]).status == 64)
+    }
+
+    @Test("a settings file that a person broke is named and stays as it is")
+    func brokenSettings() throws {
+        defer { bento.cleanUp() }
+        try FileManager.default.createDirectory(at: bento.bentoHome, withIntermediateDirectories: true)
+        let file = bento.bentoHome.appendingPathComponent("settings.json")
+        try Data("{oops".utf8).write(to: file)
+        let outcome = try bento.run(["settings", "list"])
+        #expect(outcome.status == 78 && outcome.errors.contains("settings.json"), "\(outcome.errors)")
+        #expect(try Data(contentsOf: file) == Data("{oops".utf8))
+    }
+}

@@ -1,0 +1,104 @@
+import Core
+import Foundation
+import Testing
+
+@testable import BentoHost
+
+@Suite("Permissions and proposals in the home")
+struct PermissionFileTests {
+    let home = FileManager.default.temporaryDirectory.appending(path: "bento-state-\(UUID().uuidString)")
+
+    static func proposal(_ created: Date, amount: Int64 = 5) throws -> Proposal {
+        Proposal(
+            id: UUID(),
+            flow: "wallet.send",
+            input: ["amount": "5 sat"],
+            caller: .model,
+            spending: Spending(
+                amount: try Satoshis(amount),
+                fee: nil,
+                destination: "bc1q",
+                consequence: "Gone.",
+                stake: .real
+            ),
+            createdAt: created,
+            expiresAt: created.addingTimeInterval(Proposal.lifetime)
+        )
+    }
+
+    static func time(_ offset: TimeInterval) -> TimeContext {
+        TimeContext(zone: .gmt) { Date(timeIntervalSince1970: 1_800_000_000 + offset) }
+    }
+
+    @Test("of many that take a permission given once, one gets it")
+    func once() async throws {
+        defer { try? FileManager.default.removeItem(at: home) }
+        try await PermissionFile(home: home).set(.once, of: .model, for: "food.log")
+        let home = home
+        let taken = try await withThrowingTaskGroup(of: Permission?.self) { group in
+            for _ in 0..<20 { group.addTask { try await PermissionFile(home: home).take(.model, for: "food.log") } }
+            return try await group.reduce(into: 0) { $0 += $1 == nil ? 0 : 1 }
+        }
+        #expect(taken == 1)
+        let mode = try FileManager.default.attributesOfItem(atPath: home.appending(path: "permissions.json").path)[
+            .posixPermissions
+        ]
+        #expect(mode as? Int == 0o600)
+    }
+
+    @Test(
+        "a file that was cut short, or comes from a newer version, is an error and stays as it is",
+        arguments: [
+            ("{\"version\":1,\"state\":{\"perm", "state.broken"), ("{\"version\":2,\"state\":7}", "state.newer"),
+            ("[]", "state.broken"),
+        ]
+    )
+    func broken(text: String, code: String) async throws {
+        defer { try? FileManager.default.removeItem(at: home) }
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        let file = home.appending(path: "permissions.json")
+        try Data(text.utf8).write(to: file)
+        let permissions = PermissionFile(home: home)
+        for work in [
+            { _ = try await permissions.take(.model, for: "x") },
+            { try await permissions.set(.always, of: .model, for: "x") },
+        ] as [() async throws -> Void] {
+            let error = await #expect(throws: Failure.self) { try await work() }
+            #expect(error?.code == code)
+        }
+        #expect(try Data(contentsOf: file) == Data(text.utf8))
+    }
+
+    @Test("a proposal is confirmed once, and not after it expired")
+    func proposals() async throws {
+        defer { try? FileManager.default.removeItem(at: home) }
+        let now = Self.time(0)
+        let file = ProposalFile(home: home, time: now)
+        let (first, second) = (try Self.proposal(now.now), try Self.proposal(now.now))
+        try await file.keep(first)
+        try await file.keep(second)
+        #expect(try await file.take(first.id) == first)
+        await #expect(throws: ProposalUnavailable(first.id.uuidString.lowercased(), .taken)) {
+            try await file.take(first.id)
+        }
+        let later = ProposalFile(home: home, time: Self.time(Proposal.lifetime + 1))
+        #expect(try await later.waiting().isEmpty)
+        await #expect(throws: ProposalUnavailable(second.id.uuidString.lowercased(), .expired)) {
+            try await later.take(second.id)
+        }
+        let unknown = UUID()
+        await #expect(throws: ProposalUnavailable(unknown.uuidString.lowercased(), .unknown)) {
+            try await file.take(unknown)
+        }
+    }
+
+    @Test("who proposes without end is refused at a hundred")
+    func capacity() async throws {
+        defer { try? FileManager.default.removeItem(at: home) }
+        let now = Self.time(0)
+        let file = ProposalFile(home: home, time: now)
+        for _ in 0..<100 { try await file.keep(Self.proposal(now.now)) }
+        let error = await #expect(throws: Failure.self) { try await file.keep(Self.proposal(now.now)) }
+        #expect(error?.code == "proposal.too-many")
+    }
+}
