@@ -6,14 +6,14 @@ final class HostFlows: FlowCalling {
     private let catalogue: FeatureCatalogue
     private let desk: FlowDesk
     // Services are described before the runtime that holds them is made.
-    private let runtime = Mutex<FeatureRuntime?>(nil)
+    private let runtime = Mutex<(FeatureRuntime, GrantBook)?>(nil)
 
     init(catalogue: FeatureCatalogue, desk: FlowDesk) {
         self.catalogue = catalogue
         self.desk = desk
     }
 
-    func use(_ runtime: FeatureRuntime) { self.runtime.withLock { $0 = runtime } }
+    func use(_ runtime: FeatureRuntime, grants: GrantBook) { self.runtime.withLock { $0 = (runtime, grants) } }
 
     func flows(openTo caller: Caller) async throws -> [CallableFlow] {
         catalogue.registrations().flatMap(\.flows).filter { $0.descriptor.openTo.contains(caller.kind) }
@@ -37,11 +37,24 @@ final class HostFlows: FlowCalling {
         in session: FlowSession
     ) async throws -> any FlowResult {
         let registration = try catalogue.flow(flow)
-        guard let runtime = runtime.withLock({ $0 }) else {
+        guard let (runtime, grants) = runtime.withLock({ $0 }) else {
             throw Failure("host.not-composed", "A flow was called before the host was put together.")
         }
-        return try await runtime.running(registration.feature) { resolver in
-            try await desk.call(registration, input: input, as: caller, resolver: resolver, session: session)
+        return try await grants.calling(registration.feature, with: Self.named(input, registration, caller)) {
+            try await runtime.running(registration.feature) { resolver in
+                try await desk.call(registration, input: input, as: caller, resolver: resolver, session: session)
+            }
         }
+    }
+
+    /// The parsed arguments of a caller who may name servers; nothing for others, and where they do not fit.
+    private static func named(_ input: JSONValue, _ flow: FlowRegistration, _ caller: Caller) -> Any {
+        guard caller.isOwn else { return () }
+        func open<F: Flow>(_ type: F.Type) -> Any {
+            let schema = FlowSchema(type)
+            guard schema.parameters.contains(where: { $0.reach == .server }) else { return () }
+            return (try? schema.parse(input)) as Any
+        }
+        return open(flow.type)
     }
 }

@@ -6,8 +6,7 @@ struct Overview: FlowResult {
         let feature: String
         let id: String
         let title: String
-        /// The card as text, for programs that only pass it on.
-        let text: [String]
+        let body: Presentation
     }
 
     let cards: [Card]
@@ -74,7 +73,6 @@ struct Overview: FlowResult {
         _ contents: [Int: Result<CardContent?, any Error>],
         invocation: HostInvocation
     ) -> Overview {
-        let plain = TerminalRenderer(style: TerminalStyle(width: 80, usesColour: false))
         var shown: [Card] = []
         var parts: [Presentation] = []
         var suggestions: [CommandSuggestion] = []
@@ -82,8 +80,8 @@ struct Overview: FlowResult {
         for (index, entry) in cards.enumerated() {
             switch contents[index] {
             case .success(let content?):
-                let text = plain.lines(content.body)
-                shown.append(Card(feature: entry.feature, id: entry.card.id, title: entry.card.title, text: text))
+                let card = entry.card
+                shown.append(Card(feature: entry.feature, id: card.id, title: card.title, body: content.body))
                 parts.append(.section(entry.card.title, [content.body]))
                 suggestions += content.suggestions
             case .failure(let error):

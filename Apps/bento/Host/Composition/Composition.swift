@@ -20,6 +20,7 @@ final class Composition: Sendable {
         let flows: HostFlows
         let settings: SettingsFile
         let declarations: [SettingDeclaration]
+        let grants: GrantBook
     }
 
     init(catalogue: FeatureCatalogue, settings: HostSettings, environment: HostEnvironment) {
@@ -54,15 +55,26 @@ final class Composition: Sendable {
                 options: settings.overrides,
                 declarations: { Dictionary(declarations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }) }
             )
+            let grants = GrantBook(
+                manifests: registrars.map(\.manifest),
+                declarations: declarations,
+                settings: settingsFile
+            )
             let platform = Platform(
                 home: home,
                 database: database,
                 environment: environment,
                 settings: settingsFile,
-                flows: flows
+                serverNames: Set(declarations.filter { $0.kind == .server }.map(\.id)),
+                grants: grants,
+                flows: flows,
+                programs: Dictionary(
+                    registrars.map { ($0.manifest.id, Set($0.manifest.programs.map(\.program))) },
+                    uniquingKeysWith: { first, _ in first }
+                )
             )
             let runtime = try FeatureRuntime(registrars, platform: platform.registrations())
-            flows.use(runtime)
+            flows.use(runtime, grants: grants)
             let parts = Parts(
                 home: home,
                 database: database,
@@ -71,7 +83,8 @@ final class Composition: Sendable {
                 proposals: proposals,
                 flows: flows,
                 settings: settingsFile,
-                declarations: declarations
+                declarations: declarations,
+                grants: grants
             )
             opened = parts
             return parts

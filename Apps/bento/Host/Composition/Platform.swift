@@ -10,14 +10,20 @@ struct Platform: Sendable {
     let database: AppDatabase
     let environment: HostEnvironment
     let settings: SettingsFile
+    let serverNames: Set<String>
+    let grants: GrantBook
     let flows: HostFlows
+    let programs: [String: Set<String>]
 
     func registrations() -> [ServiceRegistration] {
         let (home, database, environment) = (home, database, environment)
         let time = environment.time
-        let (settings, flows) = (settings, flows)
+        let (settings, serverNames, grants, flows, programs) = (settings, serverNames, grants, flows, programs)
         return [
-            .view(FeatureSettings.self) { _, asker in FeatureSettings(owner: asker, backing: settings) },
+            .view(FeatureSettings.self) { _, asker in
+                let backing = GuardedSettings(feature: asker, file: settings, serverNames: serverNames, grants: grants)
+                return FeatureSettings(owner: asker, backing: backing)
+            },
             ServiceRegistration((any FlowCalling).self) { _ in flows },
             ServiceRegistration(TimeContext.self) { _ in time },
             ServiceRegistration(AppDatabase.self) { _ in database },
@@ -27,13 +33,31 @@ struct Platform: Sendable {
             ServiceRegistration(HealthSampleStore.self) { _ in HealthSampleStore(database: database, time: time) },
             ServiceRegistration(PlaceStore.self) { _ in PlaceStore(database: database, time: time) },
             ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home) },
-            ServiceRegistration((any HTTPTransport).self) { _ in
+            ServiceRegistration(LiveTransport.self) { _ in
                 // Read only here: most runs need no network, and the whole environment costs as much as a short run.
                 let variables = ProcessInfo.processInfo.environment
                 let authority = variables["BENTO_CERTIFICATE_AUTHORITY"]
                 return LiveTransport(
                     options: LiveTransportOptions(environment: variables, privateAuthority: authority)
                 )
+            },
+            .view((any HTTPTransport).self) { resolver, asker in
+                let live = try await resolver.get(LiveTransport.self)
+                guard asker != ServiceContainer.host else { return live }
+                return GrantedTransport(live, grants: try grants.grants(for: asker))
+            },
+            .view((any ProcessService).self) { _, asker in
+                HostProcesses(feature: asker, programs: programs[asker] ?? [], clock: ContinuousClock())
+            },
+            ServiceRegistration((any SoundService).self) { _ in
+                let players = Set(HostSounds.players.map(\.program))
+                return HostSounds(
+                    processes: HostProcesses(feature: "host", programs: players, clock: ContinuousClock()),
+                    terminal: OutputStream(descriptor: 2)
+                )
+            },
+            .view((any SocketConnecting).self) { _, asker in
+                GrantedSockets(LiveSockets(), grants: try grants.grants(for: asker))
             },
         ]
     }

@@ -44,14 +44,16 @@ struct HostInvocation: Sendable {
         try await reporting(id) {
             try await show { session in
                 let runtime = try await composition.runtime(for: feature)
-                return try await runtime.running(feature) { resolver in
-                    try await FlowRunner.run(
-                        flow,
-                        of: feature,
-                        resolver: resolver,
-                        session: session,
-                        proposals: composition.parts().proposals
-                    )
+                return try await composition.parts().grants.calling(feature, with: flow) {
+                    try await runtime.running(feature) { resolver in
+                        try await FlowRunner.run(
+                            flow,
+                            of: feature,
+                            resolver: resolver,
+                            session: session,
+                            proposals: composition.parts().proposals
+                        )
+                    }
                 }
             }
         }

@@ -101,6 +101,10 @@ public struct DataDeletion: Sendable {
             "bento.sqlite-", "bento-incoming-", "bento-before-restore-", "bento-damaged-", UnfinishedFile.prefix,
         ]
         let unfinished = ["secrets.bento.new-", "secrets.key.new-"]
+        // What the host keeps beside the database, its locks, and what a killed replacement left.
+        if name == "jobs" || ["settings", "permissions", "proposals", "jobs"].contains(where: { name.hasPrefix("\($0).json") }) {
+            return true
+        }
         return fixed.contains(name) || (made + unfinished).contains { name.hasPrefix($0) }
     }
 }

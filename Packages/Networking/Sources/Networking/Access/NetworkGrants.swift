@@ -42,6 +42,10 @@ public final class NetworkGrants: Sendable {
                 throw .badManifest(feature: feature, host: entry.host)
             }
             named.insert(ServerAuthority(scheme: "https", host: parts.host, port: parts.port ?? 443))
+            // What runs on this machine (a model server, say) is seldom reached over TLS.
+            if let port = parts.port, ["127.0.0.1", "localhost", "::1"].contains(parts.host) {
+                named.insert(ServerAuthority(scheme: "http", host: parts.host, port: port))
+            }
         }
         self.hosts = named
     }

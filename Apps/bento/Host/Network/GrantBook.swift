@@ -1,0 +1,76 @@
+import Core
+import Networking
+import Synchronization
+
+/// What each feature may reach: the hosts that its manifest names, and the servers that the person named in one of its
+/// settings or, for the length of a call, in an argument. Only the host writes here.
+final class GrantBook: Sendable {
+    private let hosts: [String: [NetworkHost]]
+    private let servers: [String: [SettingDeclaration]]
+    private let settings: SettingsFile
+    private let grants = Mutex<[String: NetworkGrants]>([:])
+    private let named = Mutex<[String: [GrantedServer: Int]]>([:])
+
+    init(manifests: [FeatureManifest], declarations: [SettingDeclaration], settings: SettingsFile) {
+        hosts = Dictionary(manifests.map { ($0.id, $0.networkHosts) }, uniquingKeysWith: { first, _ in first })
+        servers = Dictionary(grouping: declarations.filter { $0.kind == .server && !$0.isSecret }, by: \.owner)
+        self.settings = settings
+    }
+
+    /// - Throws: ``NetworkAccessError`` where a manifest names what is no host.
+    func grants(for feature: String) throws -> NetworkGrants {
+        if let made = grants.withLock({ $0[feature] }) { return made }
+        let declared = servers[feature] ?? []
+        let new = try NetworkGrants(feature: feature, hosts: hosts[feature] ?? []) { [settings] in
+            try declared.compactMap { setting in
+                guard let value = try settings.found(setting.id)?.value else { return nil }
+                return try? value.decode(ServerAddress.self).granted
+            }
+        }
+        return grants.withLock { grants in
+            let kept = grants[feature] ?? new
+            grants[feature] = kept
+            return kept
+        }
+    }
+
+    /// Lets a feature reach the servers that the person named in the arguments of a call, while it runs.
+    func calling<Value>(
+        _ feature: String,
+        with arguments: Any,
+        _ work: () async throws -> Value
+    ) async throws -> Value {
+        let servers = Self.servers(in: arguments, depth: 0).compactMap(\.granted)
+        guard !servers.isEmpty else { return try await work() }
+        named.withLock { named in for server in servers { named[feature, default: [:]][server, default: 0] += 1 } }
+        defer {
+            named.withLock { named in
+                for server in servers {
+                    let left = (named[feature]?[server] ?? 0) - 1
+                    named[feature]?[server] = left > 0 ? left : nil
+                }
+            }
+        }
+        return try await grants(for: feature).granting(servers) { try await work() }
+    }
+
+    /// Whether a feature may keep a server as its setting: only one that the person has just named. A feature that could
+    /// write any address would write its own grant.
+    func mayKeep(_ address: ServerAddress, for feature: String) -> Bool {
+        guard let server = address.granted else { return false }
+        return named.withLock { $0[feature]?[server] != nil }
+    }
+
+    /// The server addresses in a flow's parsed arguments: values of its wrappers, in groups of options too.
+    private static func servers(in value: Any, depth: Int) -> [ServerAddress] {
+        if let address = value as? ServerAddress { return [address] }
+        guard depth < 8 else { return [] }
+        return Mirror(reflecting: value).children.flatMap { servers(in: $0.value, depth: depth + 1) }
+    }
+}
+
+extension ServerAddress {
+    var granted: GrantedServer? {
+        GrantedServer.Scheme(rawValue: scheme).flatMap { GrantedServer($0, host: host, port: port) }
+    }
+}
