@@ -7,45 +7,76 @@ import Testing
 
 @Suite("TerminalRenderer")
 struct TerminalRendererTests {
-    static let samples: [Presentation] = [
-        .text("A sentence that is longer than a narrow terminal can hold in one line, and wraps."),
-        .keyValues([
-            KeyValue("a long name of a value", "something long enough to be wrapped twice"), KeyValue("b", "2"),
-        ]),
-        .table(
-            Table(
-                [
-                    .init("food"), .init("how much", dispensability: 1), .init("kcal", .trailing),
-                    .init("note", dispensability: 2),
-                ],
-                rows: [
-                    ["Egg, whole, raw, fresh, and with a long description", "2 pieces", "143", "from the table"],
-                    ["日本のとても長い名前の食べ物", "1 bowl", "1,234", "\u{1B}[31m"],
-                ],
-                footer: ["", "", "1,377", ""]
-            )
-        ),
-        .bars([
-            Bar("protein", value: 84, target: 122, caption: "84 of 122 g"),
-            Bar("nothing", value: 0, target: nil, caption: "0"),
-            Bar("odd", value: .nan, target: .infinity, caption: "?"),
-            Bar("over", value: 3000, target: 1800, caption: "3000 of 1800 kcal", tone: .bad),
-        ]),
-        .lineChart(
-            LineChart(
-                "Weight",
-                series: [.init("weight", [70, 71.5, nil, 70.2, 69]), .init("trend", [70, 70.4, 70.4, 70.3, 69.9])],
-                labels: ["Mon", "Tue", "Wed", "Thu", "Fri"],
-                band: 68...70,
-                unit: "kg"
-            )
-        ),
-        .lineChart(LineChart("Empty", series: [], labels: [])),
-        .notice(
-            Notice(.warning, "Something to look at, in a sentence that needs more than one line on narrow terminals.")
-        ),
-        .section("A heading", [.text("under it"), .section("Deeper", [.text("text")])]),
-    ]
+    static let samples: [Presentation] =
+        [
+            .text("A sentence that is longer than a narrow terminal can hold in one line, and wraps."),
+            .keyValues([
+                KeyValue("a long name of a value", "something long enough to be wrapped twice"), KeyValue("b", "2"),
+            ]),
+            .table(
+                Table(
+                    [
+                        .init("food"), .init("how much", dispensability: 1), .init("kcal", .trailing),
+                        .init("note", dispensability: 2),
+                    ],
+                    rows: [
+                        ["Egg, whole, raw, fresh, and with a long description", "2 pieces", "143", "from the table"],
+                        ["日本のとても長い名前の食べ物", "1 bowl", "1,234", "\u{1B}[31m"],
+                    ],
+                    footer: ["", "", "1,377", ""]
+                )
+            ),
+            .bars([
+                Bar("protein", value: 84, target: 122, caption: "84 of 122 g"),
+                Bar("nothing", value: 0, target: nil, caption: "0"),
+                Bar("odd", value: .nan, target: .infinity, caption: "?"),
+                Bar("over", value: 3000, target: 1800, caption: "3000 of 1800 kcal", tone: .bad),
+            ]),
+            .lineChart(
+                LineChart(
+                    "Weight",
+                    series: [
+                        .init("weight", [70, 71.5, nil, 70.2, 69]), .init("trend", [70, 70.4, 70.4, 70.3, 69.9]),
+                    ],
+                    labels: ["Mon", "Tue", "Wed", "Thu", "Fri"],
+                    band: 68...70,
+                    unit: "kg"
+                )
+            ),
+            .lineChart(LineChart("Empty", series: [], labels: [])),
+            .notice(
+                Notice(
+                    .warning,
+                    "Something to look at, in a sentence that needs more than one line on narrow terminals."
+                )
+            ),
+            .section("A heading", [.text("under it"), .section("Deeper", [.text("text")])]),
+            .markdown(
+                "# A title that is long enough to wrap\n\n- **strong** words\n> said\n\n```\nlet x = 1\n```\n| a | b |"
+            ),
+            .heatMap(
+                HeatMap(
+                    "Sets",
+                    from: LocalDay(daysSince1970: 20_000),
+                    values: (0..<366).map { $0 % 5 == 0 ? nil : Double($0 % 9) }
+                )
+            ),
+            .heatMap(HeatMap("Odd", from: LocalDay(daysSince1970: 20_000), values: [.nan, .infinity, -1, 0, nil])),
+            .form(
+                Form(
+                    "Log a meal",
+                    flow: "food.log",
+                    fields: [.init("text", "What did you eat today, and how much of it?")]
+                )
+            ),
+            .unknown(
+                ["kind": "hologram"],
+                text: "a cat that is described in more words than a narrow terminal can hold"
+            ),
+        ]
+        + [Picture(width: 33, height: 33, squares: (0..<1089).map { $0 % 3 == 0 }, text: "bitcoin:bc1q")].compactMap {
+            $0.map { .picture($0) }
+        }
 
     @Test("nothing is wider than the terminal", arguments: [20, 40, 80, 140], [false, true])
     func width(columns: Int, colour: Bool) throws {
@@ -62,6 +93,30 @@ struct TerminalRendererTests {
                 #expect(!visible.contains("\u{1B}"))
             }
         }
+    }
+
+    @Test("each kind goes through each front end: drawn, as JSON and back, and as plain text")
+    func everyFrontEnd() throws {
+        for sample in Self.samples {
+            let renderer = TerminalRenderer(style: TerminalStyle(width: 80, usesColour: false))
+            #expect(!renderer.text(sample).isEmpty)
+            let json = try JSONFrontEnd.json(PresentationDocument(sample), pretty: true)
+            let read = try JSONDecoder().decode(PresentationDocument.self, from: Data(json.utf8)).body
+            // What is not finite comes back as unknown; all else comes back as it was.
+            let isOdd = sample.plainText.contains("odd") || sample.plainText.hasPrefix("Odd")
+            #expect(read.plainText == sample.plainText && (isOdd || renderer.text(read) == renderer.text(sample)))
+        }
+    }
+
+    @Test("a picture that does not fit is its text, since a cut code says nothing")
+    func picture() throws {
+        let picture = try #require(
+            Picture(width: 25, height: 3, squares: [Bool](repeating: true, count: 75), text: "ark1qq")
+        )
+        let wide = TerminalRenderer(style: TerminalStyle(width: 25, usesColour: false)).lines(.picture(picture))
+        #expect(wide == [String(repeating: "█", count: 25), String(repeating: "▀", count: 25)])
+        let narrow = TerminalRenderer(style: TerminalStyle(width: 24, usesColour: false)).lines(.picture(picture))
+        #expect(narrow == ["ark1qq"])
     }
 
     @Test("a table drops what is dispensable before it shortens names")

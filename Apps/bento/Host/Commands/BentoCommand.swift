@@ -9,6 +9,7 @@ struct BentoCommand: AsyncParsableCommand {
         CommandConfiguration(
             commandName: "bento",
             abstract: "Coach, food, workouts, wallet and places in one box.",
+            usage: "bento [options] [<feature> <flow> | <command>] ...",
             discussion: """
                 Everything works offline, on a database in your own home.
 

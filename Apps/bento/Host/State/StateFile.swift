@@ -53,7 +53,7 @@ struct StateFile<State: Codable & Sendable>: Sendable {
         try PrivateFile.makeFolder(file.deletingLastPathComponent())
         let (lock, _) = try await FileLock.wait(
             for: file.appendingPathExtension("lock"),
-            .exclusive,
+            [.exclusive],
             timeout: .seconds(10),
             clock: clock,
             isTemporary: true

@@ -34,7 +34,7 @@ struct HeatMapRenderer: Sendable {
         for week in first..<(first + count) {
             let day = map.firstDay.adding(days: week * 7 - offset + 6)
             let column = week - first
-            if day.month != last, line.count <= column {
+            if day.month != last, line.isEmpty || line.count < column, column + 3 <= count {
                 line += String(repeating: " ", count: column - line.count)
                 line += Self.monthNames[max(0, min(11, day.month - 1))]
                 last = day.month
