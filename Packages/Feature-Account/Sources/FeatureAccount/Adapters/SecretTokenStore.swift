@@ -51,7 +51,6 @@ struct SecretTokenStore<Session: Sendable>: TokenStore {
         try secrets.home.prepare()
         let held = try await FileLock.wait(
             for: file("update"),
-            .exclusive,
             timeout: .seconds(10),
             clock: clock,
             isTemporary: true
@@ -81,7 +80,6 @@ struct SecretTokenStore<Session: Sendable>: TokenStore {
         // Longer than a registration with all its attempts.
         let held = try await FileLock.wait(
             for: file("work"),
-            .exclusive,
             timeout: .seconds(180),
             clock: clock,
             isTemporary: true
