@@ -1,20 +1,74 @@
+import AppData
 import Core
+import Networking
 
-/// The coach: so far, an account of the day from what the other features know. Conversations follow.
+/// The coach: conversations that know the person's data and can act, with or without a language model.
 public enum ChatFeature: Feature {
-    /// The coach's manifest.
+    /// What Chat is, needs and offers.
     public static var manifest: FeatureManifest {
         FeatureManifest(
             id: "chat",
             title: "Coach",
-            summary: "A coach that knows your day.",
-            flows: ["today"],
-            uses: [.food, .workouts, .wallet, .location]
+            summary: "A coach that knows your data and can act.",
+            flows: [
+                "ask", "talk", "today", "list", "show", "search", "again", "resume", "edit", "versions", "rate",
+                "rename",
+                "archive", "delete", "export", "compact", "suggest", "plan", "models", "model local", "privacy",
+                "persona",
+                "usage",
+            ],
+            provides: [.chat, .coachEngine],
+            requires: [.database],
+            uses: [.flows, .food, .workouts, .wallet, .location, .transport, .secrets, .auth, .processes],
+            networkHosts: [
+                NetworkHost("api.openai.com", "Answers of a model, when you choose the provider openai or responses"),
+                NetworkHost("api.anthropic.com", "Answers of a model, when you choose the provider anthropic"),
+                // `chat model local` looks whether a model server runs on this machine.
+                NetworkHost("127.0.0.1", "A model server on this machine, when you look for one"),
+            ],
+            programs: programs,
+            storesData: true
         )
     }
 
-    /// Registers the coach's flows and services.
+    /// Only looked for, never started.
+    static let programs = [
+        ProgramUse("ollama", "Say whether it is here, for a model of your own"),
+        ProgramUse("llama-server", "Say whether it is here, for a model of your own"),
+    ]
+
+    /// Declares Chat's flows, tables, settings, contracts, card and first-run step.
     public static func register(in registrar: inout FeatureRegistrar) {
+        registrar.flow(AskCoach.self)
+        registrar.flow(TalkToCoach.self)
+        registrar.flow(TellToday.self)
+        registrar.flow(ListChats.self)
+        registrar.flow(ShowChat.self)
+        registrar.flow(SearchChats.self)
+        registrar.flow(AnswerAgain.self)
+        registrar.flow(ResumeAnswer.self)
+        registrar.flow(EditMessage.self)
+        registrar.flow(ShowVersions.self)
+        registrar.flow(RateAnswer.self)
+        registrar.flow(RenameChat.self)
+        registrar.flow(ArchiveChat.self)
+        registrar.flow(DeleteChat.self)
+        registrar.flow(ExportChat.self)
+        registrar.flow(CompactChat.self)
+        registrar.flow(SuggestWords.self)
+        registrar.flow(PlanWorkout.self)
+        registrar.flow(ShowModels.self)
+        registrar.flow(SetUpLocalModel.self)
+        registrar.flow(ShowPrivacy.self)
+        registrar.flow(SetPersona.self)
+        registrar.flow(ShowUsage.self)
+
+        registrar.migrations(
+            ChatSchema.first,
+            derivedTables: ChatSchema.derivedTables,
+            records: [ChatSession.self, ChatMessage.self]
+        )
+        ChatSettings.declare(in: &registrar)
         registrar.service(DayAccountant.self) { resolver in
             DayAccountant(
                 food: try await resolver.optional((any FoodCoordinating).self),
@@ -23,6 +77,65 @@ public enum ChatFeature: Feature {
                 location: try await resolver.optional((any LocationCoordinating).self)
             )
         }
-        registrar.flow(TellToday.self)
+        registrar.service(ChatCoordinator.self) { resolver in
+            let database = try await resolver.get(AppDatabase.self)
+            let settings = try await resolver.get(FeatureSettings.self)
+            let flows = try await resolver.optional((any FlowCalling).self)
+            return ChatCoordinator(
+                runner: ConversationRunner(
+                    store: ChatStore(database: database, time: database.time),
+                    settings: settings,
+                    providers: ProviderFactory(
+                        settings: settings,
+                        secrets: try await resolver.optional(SecretStore.self),
+                        transport: try await resolver.optional((any HTTPTransport).self),
+                        auth: try await resolver.optional((any AuthService).self),
+                        processes: try await resolver.optional((any ProcessService).self)
+                    ),
+                    offline: OfflineCoach(accountant: try await resolver.get(DayAccountant.self), flows: flows),
+                    gateway: GatewayRouter(
+                        location: try await resolver.optional((any LocationCoordinating).self),
+                        flows: flows
+                    ),
+                    flows: flows
+                )
+            )
+        }
+        registrar.service(RuleCoach.self) { resolver in
+            RuleCoach(
+                accountant: try await resolver.get(DayAccountant.self),
+                settings: try await resolver.get(FeatureSettings.self),
+                time: try await resolver.get(TimeContext.self)
+            )
+        }
+        registrar.provide(.chat, as: (any ChatCoordinating).self) { try await $0.get(ChatCoordinator.self) }
+        registrar.provide(.coachEngine, as: (any CoachEngine).self) { try await $0.get(RuleCoach.self) }
+        registrar.card("insight", "Coach", order: 10) { resolver, context in
+            guard let insight = try await resolver.get(RuleCoach.self).insight(for: context.time.today) else {
+                return nil
+            }
+            return CardContent(
+                .text(insight.text),
+                suggestions: [CommandSuggestion("chat talk", "Talk with the coach")]
+            )
+        }
+        registrar.firstRunStep(
+            FirstRunStep("persona", "How the coach speaks", order: 60) { resolver, session in
+                try await PersonaStep(settings: try await resolver.get(FeatureSettings.self)).run(in: session)
+            }
+        )
+        registrar.search(
+            SearchSource("chats", "Conversations") { resolver, context, words, limit in
+                let store = try await resolver.get(ChatCoordinator.self).store
+                guard ChatStore.query(words) != nil else { return [] }
+                return try await store.search(words, limit: limit).map { hit in
+                    SearchHit(
+                        title: hit.title,
+                        detail: hit.text(before: "", after: ""),
+                        command: "chat show \(hit.session.suffix)"
+                    )
+                }
+            }
+        )
     }
 }

@@ -2,13 +2,19 @@ import Foundation
 
 /// What other features may ask of Chat.
 public protocol ChatCoordinating: Sendable {
-    /// Sends a message in a session and waits for the whole answer.
+    /// Sends a message in a conversation and waits for the whole answer. Nothing is called on the person's behalf.
     ///
     /// - Parameters:
     ///   - text: the person's words.
-    ///   - session: an existing session; `nil` begins one.
-    /// - Throws: a ``BentoError``, for example where the session already waits for an answer.
+    ///   - session: an existing conversation; `nil` begins one.
+    /// - Throws: a ``BentoError``, for example where the conversation already waits for an answer, or no model is set up.
     func send(_ text: String, in session: UUID?) async throws -> ChatAnswer
+
+    /// Talks with the person in the caller's session: asks, answers, calls flows as the person allows.
+    ///
+    /// - Parameter text: the first words; `nil` lets the person begin.
+    /// - Returns: the last answer; `nil` where the person said nothing.
+    func showChat(_ text: String?, in session: FlowSession) async throws -> ChatAnswer?
 }
 
 extension ContractID {

@@ -1,0 +1,117 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// Keeps conversations.
+struct ChatStore: Sendable {
+    /// The longest message that is kept, in bytes.
+    static let longestMessage = 2_000_000
+
+    let database: AppDatabase
+    let time: TimeContext
+
+    func makeSession(title: String? = nil) async throws -> ChatSession {
+        let now = time.now
+        let session = ChatSession(
+            id: .make(at: now),
+            title: title,
+            createdAt: Moment(now),
+            zone: time.zone.identifier,
+            lastMessageAt: Moment(now),
+            readAt: Moment(now)
+        )
+        try await database.write { _ = try session.save(in: $0, at: now) }
+        return session
+    }
+
+    func session(_ id: RowID) async throws -> ChatSession {
+        guard let session = try await database.read({ try ChatSession.living(id, in: $0) }) else {
+            throw ChatError.noSession(id.description)
+        }
+        return session
+    }
+
+    /// The session that a person means: `last`, the end of an id (at least 4 characters), or the beginning of a title.
+    func session(meantBy reference: String) async throws -> ChatSession {
+        if reference == "last" {
+            let newest = try await database.read { database in
+                try ChatSession.living().order(Column("last_message_at").desc, Column("id").desc).fetchOne(database)
+            }
+            guard let newest else { throw ChatError.noSession(reference) }
+            return newest
+        }
+        let words = reference.lowercased()
+        let fitting = try await database.read { database in
+            try ChatSession.living()
+                .filter(
+                    sql: "substr(id, -length(?)) = ? OR instr(lower(coalesce(title, first_words, '')), ?) = 1",
+                    arguments: [words.utf8.count >= 4 ? words : "-", words, words]
+                )
+                .order(Column("last_message_at").desc).limit(4).fetchAll(database)
+        }
+        guard let first = fitting.first else { throw ChatError.noSession(reference) }
+        guard fitting.count == 1 else {
+            let exact = fitting.filter { $0.title?.lowercased() == words || $0.id.description == words }
+            if exact.count == 1 { return exact[0] }
+            throw ChatError.ambiguousSession(reference, fitting.map { "\($0.id.suffix) \"\($0.title(in: time))\"" })
+        }
+        return first
+    }
+
+    /// Sessions, the newest first, each with the number of its messages.
+    func sessions(archived: Bool, limit: Int) async throws -> [(session: ChatSession, messages: Int)] {
+        try await database.read { database in
+            let sessions = try ChatSession.living()
+                .filter(archived ? Column("archived_at") != nil : Column("archived_at") == nil)
+                .order(Column("last_message_at").desc, Column("id").desc)
+                .limit(limit).fetchAll(database)
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT count(*) FROM chat_messages WHERE session_id = ? AND deleted_at IS NULL
+                    AND superseded_at IS NULL AND role IN ('user', 'assistant')
+                    """
+            )
+            return try sessions.map { ($0, try Int.fetchOne(statement, arguments: [$0.id]) ?? 0) }
+        }
+    }
+
+    /// Changes a session.
+    func change(_ id: RowID, _ change: @Sendable (inout ChatSession) -> Void) async throws {
+        let now = time.now
+        try await database.write { database in
+            guard var session = try ChatSession.living(id, in: database) else {
+                throw ChatError.noSession(id.description)
+            }
+            change(&session)
+            try session.save(in: database, at: now)
+        }
+    }
+
+    /// Deletes a session with all that was said in it. The words are taken out of the rows, not only hidden.
+    func delete(_ id: RowID) async throws {
+        let now = time.now
+        try await database.write { database in
+            guard let session = try ChatSession.living(id, in: database) else {
+                throw ChatError.noSession(id.description)
+            }
+            for var message in try ChatMessage.living().filter(Column("session_id") == id).fetchAll(database) {
+                message.content = ""
+                message.items = nil
+                message.error = nil
+                try message.softDelete(in: database, at: now)
+            }
+            var emptied = session
+            emptied.title = nil
+            emptied.firstWords = nil
+            emptied.summary = nil
+            try emptied.softDelete(in: database, at: now)
+            try database.execute(sql: "DELETE FROM chat_leases WHERE session_id = ?", arguments: [id])
+        }
+    }
+}
+
+extension RowID {
+    /// The last characters, by which people name a row.
+    var suffix: String { String(description.suffix(6)) }
+}

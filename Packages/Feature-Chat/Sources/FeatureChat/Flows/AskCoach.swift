@@ -1,0 +1,41 @@
+import ArgumentParser
+import Core
+
+struct AskCoach: Flow {
+    static let descriptor = FlowDescriptor(
+        "ask",
+        "Ask the coach one thing",
+        discussion: """
+            Begins a conversation, or goes on with one that --in names. Text that is piped in, or a file given with --with, \
+            goes along as data. Ctrl-C stops the answer and keeps what came.
+            """,
+        effect: .writes,
+        openTo: [.page],
+        examples: [
+            FlowExample("\"how was my day\"", "A question that needs no model", input: ["text": "how was my day"]),
+            FlowExample("\"and yesterday?\" --in last", "Go on", input: ["text": "and yesterday?", "in": "last"]),
+            FlowExample("\"log 2 eggs and toast\"", "Log something", input: ["text": "log 2 eggs and toast"]),
+        ]
+    )
+
+    @Argument(help: "What to say.") var text: [Word]
+    @Option(name: .customLong("in"), help: "Go on with this conversation: last, the end of its id, or its title.")
+    var `in`: String?
+    @Option(help: "Pass this text file along; - for standard input.") var with: InputFile?
+
+    func run(with chat: ChatCoordinator, in session: FlowSession) async throws -> AnswerReport {
+        var owner: ChatSession?
+        if let reference = self.in { owner = try await chat.store.session(meantBy: reference) }
+        var words = text.phrase
+        if let file = with ?? PipedInput.file(for: session) {
+            let bytes = try await session.contents(of: file, limit: PassedText.longest)
+            words = PassedText.message(words, passing: String(decoding: bytes, as: UTF8.self))
+        }
+        let sent = try await chat.send(words, in: owner, flow: session)
+        let isStreamed = sent.outcome.message.provider != ProviderKind.offline.rawValue && session.caller == .person
+        if isStreamed, !sent.outcome.parts.isEmpty { try await session.emit(ShownParts(parts: sent.outcome.parts)) }
+        if isStreamed, let note = AnswerReport.note(on: sent.outcome) { await session.notice(.warning, note) }
+        if sent.outcome.message.content.isEmpty, let cause = sent.outcome.cause { throw cause }
+        return AnswerReport(sent, time: session.time, hasShownParts: isStreamed)
+    }
+}

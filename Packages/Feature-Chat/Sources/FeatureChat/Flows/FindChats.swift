@@ -1,0 +1,95 @@
+import ArgumentParser
+import Core
+
+struct SearchChats: Flow {
+    static let descriptor = FlowDescriptor(
+        "search",
+        "Find what was said",
+        discussion: "Each word must be there, whole or as a beginning; \"in quotes\" they must follow each other.",
+        effect: .reads,
+        openTo: [.page],
+        examples: [FlowExample("protein shake", "Messages with both words", input: ["words": "protein shake"])]
+    )
+
+    @Argument(help: "The words.") var words: [Word]
+    @Option(help: "How many at most, 1 to 200.") var limit = 20
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> SearchReport {
+        try Bounds.check("--limit", limit, 1...200)
+        return SearchReport(words.phrase, try await chats.store.search(words.phrase, limit: limit), time: session.time)
+    }
+}
+
+struct ExportChat: Flow {
+    enum Form: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case json, markdown, text
+    }
+
+    static let descriptor = FlowDescriptor(
+        "export",
+        "Write a conversation to a file, or print it",
+        effect: .reads,
+        examples: [
+            FlowExample("last --as markdown", "Print the newest one", input: ["chat": "last", "as": "markdown"]),
+            FlowExample("last --out chat.json", "Write it as JSON", input: ["chat": "last", "out": "chat.json"]),
+        ]
+    )
+
+    @Argument(help: "last, the end of its id, or its title.") var chat = "last"
+    @Option(name: .customLong("as"), help: "The form; by default that of the file's name, else Markdown.") var `as`:
+        Form?
+    @Option(help: "The file to write.") var out: OutputFile?
+    @Flag(help: "Replace the file if there is one.") var force = false
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ExportReport {
+        let owner = try await chats.store.session(meantBy: chat)
+        let exported = try await chats.export(owner)
+        let byName = ExportedChat.Format.allCases.first { out?.path.hasSuffix("." + $0.fileExtension) == true }
+        let format = self.as.flatMap { ExportedChat.Format(rawValue: $0.rawValue) } ?? byName ?? .markdown
+        let text = try exported.text(format)
+        guard let out else {
+            return ExportReport(
+                title: exported.title,
+                messages: exported.messages.count,
+                file: nil,
+                text: text,
+                format: format
+            )
+        }
+        let bytes = Array(text.utf8)
+        try await session.write(InputSequence(bytes), to: out, replacing: force)
+        return ExportReport(
+            title: exported.title,
+            messages: exported.messages.count,
+            file: out.path,
+            text: nil,
+            format: format
+        )
+    }
+}
+
+struct ShowUsage: Flow {
+    static let descriptor = FlowDescriptor(
+        "usage",
+        "Show what the answers took and cost",
+        effect: .reads,
+        openTo: [.page],
+        examples: [FlowExample("--days 7", "Of the last week", input: ["days": 7])]
+    )
+
+    @Option(help: "Of how many days, 1 to 3660.") var days = 30
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> UsageReport {
+        try Bounds.check("--days", days, 1...3660)
+        let since = session.time.now.addingTimeInterval(-Double(days) * 86_400)
+        return UsageReport(days: days, lines: try await chats.store.usage(since: since))
+    }
+}
+
+enum Bounds {
+    static func check(_ name: String, _ value: Int, _ range: ClosedRange<Int>) throws {
+        guard range.contains(value) else {
+            throw ChatError.badValue(name, given: "\(value)", allowed: "\(range.lowerBound) to \(range.upperBound)")
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Core
+
+struct AnswerAgain: Flow {
+    static let descriptor = FlowDescriptor(
+        "again",
+        "Answer the last question once more",
+        discussion: "The answer that was is kept as a version; 'bento chat versions' shows all.",
+        effect: .writes,
+        examples: [FlowExample("last", "In the newest conversation", input: ["chat": "last"])]
+    )
+
+    @Argument(help: "The conversation: last, the end of its id, or its title.") var chat = "last"
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> AnswerReport {
+        let owner = try await chats.store.session(meantBy: chat)
+        return AnswerReport(try await chats.regenerate(owner, flow: session), time: session.time)
+    }
+}
+
+struct ResumeAnswer: Flow {
+    static let descriptor = FlowDescriptor(
+        "resume",
+        "Go on with an answer that was stopped",
+        discussion: "What the coach had already called is not called again.",
+        effect: .writes,
+        examples: [FlowExample("last", "In the newest conversation", input: ["chat": "last"])]
+    )
+
+    @Argument(help: "The conversation: last, the end of its id, or its title.") var chat = "last"
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> AnswerReport {
+        let owner = try await chats.store.session(meantBy: chat)
+        return AnswerReport(try await chats.resume(owner, flow: session), time: session.time)
+    }
+}
+
+struct EditMessage: Flow {
+    static let descriptor = FlowDescriptor(
+        "edit",
+        "Say something else in the place of what you said, and ask again",
+        discussion: "What came after it is kept, and no longer counts.",
+        effect: .writes,
+        examples: [
+            FlowExample(
+                "1 \"how was yesterday\"",
+                "Change the first message of the newest conversation",
+                input: ["message": "1", "text": "how was yesterday"]
+            )
+        ]
+    )
+
+    @Argument(help: "The message's number, as 'bento chat show' prints it.") var message: String
+    @Argument(help: "What to say instead.") var text: [Word]
+    @Option(name: .customLong("in"), help: "The conversation: last, the end of its id, or its title.") var `in` = "last"
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> AnswerReport {
+        let owner = try await chats.store.session(meantBy: self.in)
+        let edited = try await chats.message(message, in: owner)
+        return AnswerReport(try await chats.edit(edited, to: text.phrase, in: owner, flow: session), time: session.time)
+    }
+}
+
+struct RateAnswer: Flow {
+    enum Mark: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case good, bad, none
+    }
+
+    static let descriptor = FlowDescriptor(
+        "rate",
+        "Say whether an answer was good",
+        effect: .writes,
+        openTo: [.page],
+        examples: [FlowExample("good", "The last answer", input: ["mark": "good"])]
+    )
+
+    @Argument(help: "good, bad, or none to take it back.") var mark: Mark
+    @Argument(help: "The message's number; by default the last one.") var message = "last"
+    @Option(name: .customLong("in"), help: "The conversation: last, the end of its id, or its title.") var `in` = "last"
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatChangeReport {
+        let owner = try await chats.store.session(meantBy: self.in)
+        var rated = try await chats.message(message, in: owner)
+        guard rated.role == .assistant else {
+            throw ChatError.badValue("Message \(message)", given: "rated", allowed: "only answers can be")
+        }
+        rated.rating = mark == .good ? .good : mark == .bad ? .bad : nil
+        try await chats.store.update(rated)
+        return ChatChangeReport(
+            owner,
+            mark == .none ? "has no rating now" : "has an answer rated \(mark.rawValue)",
+            time: session.time
+        )
+    }
+}
+
+struct ShowVersions: Flow {
+    static let descriptor = FlowDescriptor(
+        "versions",
+        "Show all versions of a message",
+        effect: .reads,
+        examples: [FlowExample("last", "Of the last answer", input: ["message": "last"])]
+    )
+
+    @Argument(help: "The message's number; by default the last one.") var message = "last"
+    @Option(name: .customLong("in"), help: "The conversation: last, the end of its id, or its title.") var `in` = "last"
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> VersionsReport {
+        let owner = try await chats.store.session(meantBy: self.in)
+        let versions = try await chats.store.versions(of: try await chats.message(message, in: owner))
+        return VersionsReport(versions)
+    }
+}

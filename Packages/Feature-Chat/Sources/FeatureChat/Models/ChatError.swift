@@ -1,0 +1,81 @@
+import Core
+
+/// What can go wrong in the chat that a person can do something about.
+enum ChatError: BentoError, Equatable {
+    /// No session is meant by a reference.
+    case noSession(String)
+    /// A reference that several sessions fit.
+    case ambiguousSession(String, [String])
+    /// No message has a number.
+    case noMessage(String)
+    /// The session already waits for an answer, here or in another process.
+    case busy(String)
+    /// There is nothing to answer again.
+    case nothingToRegenerate
+    case badValue(String, given: String, allowed: String)
+    /// What was asked needs a model, and none is set up.
+    case needsModel(String)
+    /// The provider's settings are incomplete: what is missing, what to type.
+    case notSetUp(String, hint: String)
+    /// The server refused the key.
+    case keyRefused(String)
+
+    var code: String {
+        switch self {
+        case .noSession: "chat.no-session"
+        case .ambiguousSession: "chat.ambiguous-session"
+        case .noMessage: "chat.no-message"
+        case .busy: "chat.busy"
+        case .nothingToRegenerate: "chat.nothing-to-regenerate"
+        case .badValue: "chat.bad-value"
+        case .needsModel: "chat.needs-model"
+        case .notSetUp: "chat.not-set-up"
+        case .keyRefused: "chat.key-refused"
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .noSession(let reference): "There is no conversation '\(Self.short(reference))'."
+        case .ambiguousSession(let reference, let titles):
+            "'\(Self.short(reference))' fits several conversations: \(titles.joined(separator: ", "))."
+        case .noMessage(let reference): "There is no message '\(Self.short(reference))' in this conversation."
+        case .busy(let title): "The conversation \"\(Self.short(title))\" still waits for an answer."
+        case .nothingToRegenerate: "There is no answer yet that could be given again."
+        case .badValue(let what, let given, let allowed): "\(what) cannot be \(Self.short(given)): \(allowed)."
+        case .needsModel(let what): "\(what) needs a language model, and none is set up."
+        case .notSetUp(let what, _): what
+        case .keyRefused(let provider): "The server refused the key of the provider '\(provider)'."
+        }
+    }
+
+    var recovery: String? {
+        switch self {
+        case .noSession, .ambiguousSession: "See them with 'bento chat list'; 'last' is the newest."
+        case .noMessage: "See the numbers with 'bento chat show'."
+        case .busy: "Wait for it, or stop it with Ctrl-C where it runs."
+        case .nothingToRegenerate: "Ask something first: bento chat ask \"...\"."
+        case .badValue: nil
+        case .needsModel: "'bento chat model local' sets one up on this machine; 'bento chat models' shows the others."
+        case .notSetUp(_, let hint): hint
+        case .keyRefused: "Set it again with 'bento settings set chat.key', or choose another provider."
+        }
+    }
+
+    var exitStatus: ExitStatus {
+        switch self {
+        case .noSession, .ambiguousSession, .noMessage, .nothingToRegenerate, .badValue: .usage
+        case .busy: .temporaryFailure
+        case .needsModel: .unavailable
+        case .notSetUp: .configuration
+        case .keyRefused: .noPermission
+        }
+    }
+
+    var isRetryable: Bool { if case .busy = self { true } else { false } }
+
+    static func short(_ text: String) -> String {
+        let line = text.prefix(81).map { $0.isNewline ? " " : $0 }
+        return line.count > 80 ? String(line.prefix(80)) + "..." : String(line)
+    }
+}

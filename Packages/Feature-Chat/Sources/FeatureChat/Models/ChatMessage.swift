@@ -1,0 +1,88 @@
+import AppData
+import ConversationWire
+import Core
+import GRDB
+
+/// One message: what the person said, what the coach answered, or what tools gave.
+struct ChatMessage: SyncedRecord, Equatable {
+    static let databaseTableName = "chat_messages"
+
+    enum Role: String, Codable, Sendable {
+        case user, assistant, system, tool
+    }
+
+    enum Rating: Int, Codable, Sendable {
+        case bad = -1
+        case good = 1
+    }
+
+    var id: RowID
+    var sessionId: RowID
+    /// Orders the messages of a session.
+    var position: Int
+    var sentAt: Moment
+    var zone: String
+    var role: Role
+    /// The words; what is searched and shown.
+    var content: String
+    /// Everything of it; `nil` where it is nothing but ``content``.
+    var items: [ConversationItem]?
+    var provider: String?
+    var model: String?
+    var inputTokens: Int?
+    var cachedTokens: Int?
+    var outputTokens: Int?
+    /// US dollars.
+    var cost: Double?
+    var milliseconds: Int?
+    /// A ``StopReason``.
+    var stop: String?
+    var error: String?
+    var rating: Rating?
+    var editedAt: Moment?
+    /// The message that this one is another version of.
+    var versionOf: RowID?
+    /// When another version, or an edit further up, took its place. It is kept and no longer a part of the conversation.
+    var supersededAt: Moment?
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+
+    init(
+        id: RowID,
+        sessionId: RowID,
+        position: Int = 0,
+        sentAt: Moment,
+        zone: String,
+        role: Role,
+        content: String,
+        items: [ConversationItem]? = nil
+    ) {
+        self.id = id
+        self.sessionId = sessionId
+        self.position = position
+        self.sentAt = sentAt
+        self.zone = zone
+        self.role = role
+        self.content = content
+        self.items = items
+    }
+
+    /// Its items, for a model.
+    var conversation: [ConversationItem] {
+        if let items { return items }
+        switch role {
+        case .user: return content.isEmpty ? [] : [.text(TextItem(.user, content))]
+        case .assistant: return content.isEmpty ? [] : [.text(TextItem(.assistant, content))]
+        case .system, .tool: return []
+        }
+    }
+
+    var usage: TokenUsage {
+        TokenUsage(
+            input: inputTokens ?? 0,
+            cachedInput: cachedTokens ?? 0,
+            output: outputTokens ?? 0,
+            cost: cost
+        )
+    }
+}

@@ -1,0 +1,41 @@
+import AppData
+import Core
+import GRDB
+
+/// A conversation.
+struct ChatSession: SyncedRecord, Equatable {
+    static let databaseTableName = "chat_sessions"
+
+    var id: RowID
+    /// What the person called it.
+    var title: String?
+    /// Made of the first message; shown where there is no title.
+    var firstWords: String?
+    var createdAt: Moment
+    var zone: String
+    var lastMessageAt: Moment
+    var archivedAt: Moment?
+    /// When the person last looked at it.
+    var readAt: Moment?
+    /// What was said up to and with ``summaryUntil``, in short, for a model that cannot be sent all of it.
+    var summary: String?
+    var summaryUntil: RowID?
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+
+    var isArchived: Bool { archivedAt != nil }
+    var isUnread: Bool { readAt.map { $0 < lastMessageAt } ?? true }
+
+    /// The title: as given, else the first words, else the day.
+    func title(in time: TimeContext) -> String {
+        title ?? firstWords ?? LocalDay(of: createdAt.date, in: time.calendar).description
+    }
+
+    /// A title out of a message: on one line, at most 60 characters and "…".
+    static func title(from text: String) -> String? {
+        let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+        let words = line.split(separator: " ").joined(separator: " ")
+        guard !words.isEmpty else { return nil }
+        return words.count > 60 ? String(words.prefix(60)) + "…" : words
+    }
+}

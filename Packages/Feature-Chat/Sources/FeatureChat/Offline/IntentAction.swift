@@ -1,0 +1,112 @@
+import CoachIntents
+import Core
+
+/// Which flow does what was asked, and what it is given.
+struct IntentAction: Sendable {
+    /// The flow, by its id.
+    let flow: String
+    /// What to give it, by the names of its arguments; those that it does not have are left out.
+    let input: JSONValue
+
+    /// The flows that can do it, the best first: a feature may not be there, or not have one of them.
+    static func candidates(for match: IntentMatch) -> [IntentAction] {
+        let day = match["day"].map { JSONValue.string($0) } ?? nil
+        let text = JSONValue.string(match["text"] ?? "")
+        func action(_ flow: String, _ input: [String: JSONValue] = [:]) -> IntentAction {
+            IntentAction(flow: flow, input: .object(input.filter { $0.value != .null && $0.value != "" }))
+        }
+        switch match.intent {
+        case .logFood: return [action("food.log", ["text": text])]
+        case .logWater: return [action("food.water", ["amount": .string(Self.amount(match["text"])), "day": day])]
+        case .logWeight: return [action("food.weigh", ["weight": .string(Self.amount(match["text"])), "day": day])]
+        case .logWorkout: return [action("workouts.log", ["text": text, "day": day])]
+        case .setPlace: return [action("location.set", ["place": text])]
+        case .foodEaten:
+            return match["period"] == nil
+                ? [action("food.day", ["day": day])] : [action("food.week"), action("food.day")]
+        case .foodLeft: return [action("food.day")]
+        case .foodTargets: return [action("food.targets", ["day": day])]
+        case .foodSuggestion: return [action("food.favorite.list"), action("food.day")]
+        case .waterDrunk: return [action("food.day", ["day": day])]
+        case .weight: return [action("food.trends")]
+        case .trends:
+            let days = match["period"].flatMap(Self.days).map { JSONValue.integer(Int64(min(max($0, 7), 730))) } ?? nil
+            if match["metric"] == "training" {
+                return [action("workouts.trends", ["days": days]), action("workouts.progress")]
+            }
+            return [action("food.trends", ["days": days])]
+        case .workoutsDone:
+            let days = match["period"].flatMap(Self.days).map { JSONValue.integer(Int64($0)) } ?? nil
+            let input = ["day": day, "days": days, "period": .string(match["period"] ?? "")]
+            return [action("workouts.history", input), action("workouts.list", input), action("workouts.today", input)]
+        case .workoutsPlanned:
+            return [
+                action("workouts.today", ["day": day]), action("workouts.next"), action("workouts.day", ["day": day]),
+                action("workouts.program"),
+            ]
+        case .records:
+            let input: [String: JSONValue] = ["exercise": .string(match["exercise"] ?? "")]
+            return [action("workouts.records", input), action("workouts.stats", input)]
+        case .readiness: return [action("workouts.readiness")]
+        case .workoutPlan:
+            let equipment = match["equipment"] == "none" ? "bodyweight" : match["equipment"] ?? ""
+            return [
+                action(
+                    "workouts.plan",
+                    [
+                        "goal": .string(match["goal"] ?? ""),
+                        "minutes": match["minutes"].flatMap { Int64($0) }.map { .integer($0) } ?? nil,
+                        "muscles": .string(match["muscles"] ?? ""), "equipment": .string(equipment), "day": day,
+                    ]
+                )
+            ]
+        case .balance: return [action("wallet.balance")]
+        case .payments: return [action("wallet.history"), action("wallet.movements")]
+        case .receive:
+            return [
+                action("wallet.receive", ["amount": match["amount"].flatMap { Int64($0) }.map { .integer($0) } ?? nil])
+            ]
+        case .whereAmI: return [action("location.here")]
+        case .findPlace: return [action("location.search", ["text": text])]
+        case .nearby: return [action("location.nearby")]
+        case .undo: return [action("food.undo")]
+        case .open:
+            let flows = [
+                "workouts": "workouts.today", "food": "food.day", "wallet": "wallet.balance",
+                "location": "location.map",
+                "account": "account.status",
+            ]
+            return flows[match["screen"] ?? ""].map { [action($0)] } ?? []
+        default: return []
+        }
+    }
+
+    /// An amount as flows read it: "a glass" is a number and a unit.
+    private static func amount(_ text: String?) -> String {
+        let words = (text ?? "").lowercased().split(separator: " ").map {
+            ["a", "an", "one", "another"].contains($0) ? "1" : $0
+        }
+        let units = ["liters": "l", "litres": "l", "liter": "l", "litre": "l"]
+        // A glass is a cup of 250 ml here; a bottle half a litre.
+        if words.last == "bottle" || words.last == "bottles", let count = Double(words.first ?? "1") {
+            return "\(count * 0.5)l"
+        }
+        if words.last == "glass" || words.last == "glasses", let count = Double(words.first ?? "1") {
+            return "\(Int(min(max(count, 0), 100) * 250))ml"
+        }
+        return words.map { units[String($0)] ?? String($0) }.joined()
+    }
+
+    /// How many days a period reaches back.
+    static func days(_ period: String) -> Int? {
+        switch period {
+        case "this-week": 7
+        case "last-week": 14
+        case "this-month": 30
+        case "last-month": 60
+        case "this-year": 365
+        case "last-year": 730
+        default: Int(period)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import CoachIntents
+import Core
+
+/// Answers without a model and without a network: it reads what is meant from a table and lets the features do it.
+struct OfflineCoach: Sendable {
+    let accountant: DayAccountant
+    let flows: (any FlowCalling)?
+    var reader = IntentReader.standard
+
+    func reply(to text: String, in session: FlowSession) async throws -> CoachReply {
+        let match = reader.read(text)
+        if let said = CoachPhrases.answer(to: match) { return said }
+        switch match.intent {
+        case .daySummary where match["period"] == nil: return try await summary(match, in: session)
+        case .daySummary: return try await run(IntentMatch(.foodEaten, match.slots), in: session)
+        default: return try await run(match, in: session)
+        }
+    }
+
+    private func summary(_ match: IntentMatch, in session: FlowSession) async throws -> CoachReply {
+        let day = match["day"].flatMap { CoachDay.day($0, from: session.time.today) } ?? session.time.today
+        let account = try await accountant.account(of: day)
+        let title = day == session.time.today ? "Today" : "\(day)"
+        guard !account.sentences.isEmpty else {
+            return CoachReply(text: "I know nothing about \(day == session.time.today ? "today" : "\(day)") yet.")
+        }
+        return CoachReply(text: "**\(title)**\n\n" + account.sentences.map { "- \($0)" }.joined(separator: "\n"))
+    }
+
+    /// Calls the first flow that is there.
+    private func run(_ match: IntentMatch, in session: FlowSession) async throws -> CoachReply {
+        let candidates = IntentAction.candidates(for: match)
+        guard let flows, let wanted = candidates.first else { return CoachPhrases.missing(match) }
+        let open = Set(try await flows.flows(openTo: session.caller).map(\.id))
+        guard let action = candidates.first(where: { open.contains($0.flow) }) else {
+            return CoachPhrases.missing(match, feature: String(wanted.flow.prefix { $0 != "." }))
+        }
+        do {
+            let schema = try await flows.schema(of: action.flow, for: session.caller)
+            let input = try Self.fitting(action.input, schema, today: session.time.today)
+            let outcome = try await flows.call(action.flow, input: input, as: session.caller, in: session)
+            return CoachReply(
+                text: CoachPhrases.lead(match, outcome: outcome),
+                parts: [outcome.presentation],
+                flows: [action.flow]
+            )
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch let error as any BentoError {
+            return CoachReply(
+                text: [error.message, error.recovery ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+            )
+        }
+    }
+
+    /// What of an input a flow takes: names that it has, days as dates.
+    static func fitting(_ input: JSONValue, _ schema: JSONValue, today: LocalDay) throws -> JSONValue {
+        let properties = schema["properties"]?.objectValue ?? [:]
+        var fitting: [String: JSONValue] = [:]
+        for (name, value) in input.objectValue ?? [:] {
+            guard let property = properties[name] else { continue }
+            if name == "day", let words = value.stringValue, let day = CoachDay.day(words, from: today) {
+                fitting[name] = .string(day.description)
+            } else if let allowed = property["enum"]?.arrayValue, !allowed.contains(value) {
+                continue
+            } else {
+                fitting[name] = value
+            }
+        }
+        for name in schema["required"]?.arrayValue?.compactMap(\.stringValue) ?? [] where fitting[name] == nil {
+            throw Failure.usage("chat.not-said", "I did not understand the \(name) in what you said.")
+        }
+        return .object(fitting)
+    }
+}
+
+/// Days as the table of intents writes them.
+enum CoachDay {
+    static func day(_ words: String, from today: LocalDay) -> LocalDay? {
+        switch words {
+        case "today": return today
+        case "yesterday": return today.adding(days: -1)
+        case "tomorrow": return today.adding(days: 1)
+        default: break
+        }
+        if words.hasPrefix("-"), let days = Int(words.dropFirst()), days <= 36_600 { return today.adding(days: -days) }
+        if let day = LocalDay(words) { return day }
+        return DayArgument(argument: words)?.day(from: today)
+    }
+}

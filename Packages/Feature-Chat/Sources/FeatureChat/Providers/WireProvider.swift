@@ -1,0 +1,181 @@
+import ConversationWire
+import Core
+import Foundation
+import HTTPTypes
+import Networking
+
+/// A model server reached over HTTP.
+struct WireProvider: ChatProvider {
+    /// More of an answer than this is not a conversation any more.
+    static let longestAnswer = 400_000
+    /// The longest event, in bytes.
+    static let longestEvent = 8 << 20
+
+    let dialect: WireDialect
+    let model: String
+    /// The whole address of the endpoint.
+    let address: URL
+    let client: HTTPClient
+    /// Paces the waits between tries.
+    let clock: any Clock<Duration>
+    /// Random numbers in 0..<1, which spread the waits.
+    let chance: @Sendable () -> Double
+
+    func answer(
+        _ request: ModelRequest,
+        part: @escaping @Sendable (AnswerPart) async throws -> Void
+    ) async throws -> ModelAnswer {
+        var request = request
+        request.model = model
+        let body = Array(request.body(in: dialect).text().utf8)
+        var attempt = 1
+        while true {
+            var run = Run(decoder: dialect.makeDecoder())
+            do {
+                return try await run.read(try await send(body), dialect: dialect, part: part)
+            } catch {
+                try checkCancellation(keeping: run.broken(by: error))
+                // What somebody has read is not said again.
+                if run.hasShown { throw BrokenAnswer(answer: run.partial(), cause: error) }
+                guard attempt < 3, Self.isRetryable(error) else { throw Self.explained(error, dialect: dialect) }
+                try await clock.sleep(for: delay(after: attempt, error))
+                attempt += 1
+            }
+        }
+    }
+
+    private func send(_ body: [UInt8]) async throws -> StreamingResponse {
+        var headers: HTTPFields = [.contentType: "application/json", .accept: "text/event-stream, application/json"]
+        if dialect == .anthropic, let version = HTTPField.Name("anthropic-version") { headers[version] = "2023-06-01" }
+        return try await client.stream(
+            ClientRequest(
+                .post,
+                address,
+                headers: headers,
+                body: body,
+                timeouts: HTTPTimeouts(head: .seconds(120), idle: .seconds(180)),
+                retry: .never
+            )
+        )
+    }
+
+    /// 1 s, 2 s, at most 60 s, and up to a tenth more; what the server asks for counts instead.
+    func delay(after attempt: Int, _ error: any Error) -> Duration {
+        if let asked = (error as? HTTPError)?.retryAfter { return min(max(.zero, asked), .seconds(60)) }
+        let step = min(Duration.seconds(1) * (1 << min(max(0, attempt - 1), 16)), .seconds(60))
+        return step * (1 + 0.1 * min(max(0, chance()), 1))
+    }
+
+    private static func isRetryable(_ error: any Error) -> Bool {
+        (error as? any BentoError)?.isRetryable ?? false
+    }
+
+    private static func explained(_ error: any Error, dialect: WireDialect) -> any Error {
+        if let error = error as? HTTPError, error.status == 401 || error.status == 403 {
+            return ChatError.keyRefused(dialect.rawValue)
+        }
+        return error
+    }
+}
+
+extension WireProvider {
+    /// One try.
+    private struct Run {
+        var decoder: any AnswerDecoder
+        private(set) var hasShown = false
+        private var bytes = 0
+
+        init(decoder: any AnswerDecoder) { self.decoder = decoder }
+
+        mutating func read(
+            _ stream: StreamingResponse,
+            dialect: WireDialect,
+            part: @escaping @Sendable (AnswerPart) async throws -> Void
+        ) async throws -> ModelAnswer {
+            guard stream.mediaType == ServerSentEvents.mediaType else {
+                return try await whole(stream, dialect: dialect, part: part)
+            }
+            let options = SSEParser.Options(maximumEventBytes: WireProvider.longestEvent)
+            for try await item in try ServerSentEvents(stream, options: options) {
+                guard case .event(let event) = item else { continue }
+                for piece in try decoder.consume(event: event.type, data: event.data) {
+                    bytes += piece.weight
+                    hasShown = hasShown || piece.isWords
+                    try await part(piece)
+                }
+                if decoder.isOver { break }
+                guard bytes <= WireProvider.longestAnswer else {
+                    var answer = try decoder.finish()
+                    answer.stop = .budget
+                    return answer
+                }
+            }
+            return try decoder.finish()
+        }
+
+        /// A server that does not stream.
+        private mutating func whole(
+            _ stream: StreamingResponse,
+            dialect: WireDialect,
+            part: @escaping @Sendable (AnswerPart) async throws -> Void
+        ) async throws -> ModelAnswer {
+            var body: [UInt8] = []
+            for try await chunk in stream.body {
+                body += chunk
+                guard body.count <= WireProvider.longestEvent else {
+                    throw WireFault.malformed("an answer without end")
+                }
+            }
+            guard !body.isEmpty else { throw WireFault.empty }
+            guard let json = try? JSONValue(parsing: body) else {
+                let isPage = stream.mediaType == "text/html" || body.first == UInt8(ascii: "<")
+                throw WireFault.malformed(isPage ? "a page of HTML" : "neither events nor JSON")
+            }
+            let answer = try dialect.answer(from: json)
+            if !answer.text.isEmpty {
+                hasShown = true
+                try await part(.text(answer.text))
+            }
+            return answer
+        }
+
+        mutating func partial() -> ModelAnswer {
+            var answer = (try? decoder.finish()) ?? ModelAnswer(items: [], stop: .cut, usage: .none)
+            if answer.stop.isComplete { answer.stop = .cut }
+            return answer
+        }
+
+        mutating func broken(by error: any Error) -> BrokenAnswer? {
+            guard hasShown else { return nil }
+            var answer = partial()
+            answer.stop = .cancelled
+            return BrokenAnswer(answer: answer, cause: error)
+        }
+    }
+}
+
+extension AnswerPart {
+    /// Bytes that count towards an answer's length.
+    fileprivate var weight: Int {
+        switch self {
+        case .text(let words), .replacement(let words), .reasoning(let words): words.utf8.count
+        case .toolCall: 100
+        case .gateway: 1000
+        }
+    }
+
+    /// Whether a person has seen something of the answer.
+    fileprivate var isWords: Bool {
+        switch self {
+        case .text, .replacement, .reasoning, .gateway: true
+        case .toolCall: false
+        }
+    }
+}
+
+/// Throws what was said so far where the task was cancelled.
+private func checkCancellation(keeping broken: BrokenAnswer?) throws {
+    guard Task.isCancelled else { return }
+    if let broken { throw broken }
+    throw CancellationError()
+}

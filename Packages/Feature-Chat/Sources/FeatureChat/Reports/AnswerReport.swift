@@ -1,0 +1,61 @@
+import ConversationWire
+import Core
+
+/// An answer, as a result.
+struct AnswerReport: FlowResult {
+    let session: String
+    let title: String
+    let text: String
+    let model: String?
+    let provider: String?
+    let stop: String
+    let flows: [String]
+    let inputTokens: Int?
+    let outputTokens: Int?
+    let cost: Double?
+    let error: String?
+    private let parts: [Presentation]
+
+    private enum CodingKeys: String, CodingKey {
+        case session, title, text, model, provider, stop, flows, inputTokens, outputTokens, cost, error
+    }
+
+    /// - Parameter hasShownParts: whether what belongs below the words was already given.
+    init(_ sent: SentAnswer, time: TimeContext, hasShownParts: Bool = false) {
+        let message = sent.outcome.message
+        session = sent.session.id.description
+        title = sent.session.title(in: time)
+        text = message.content
+        model = message.model
+        provider = message.provider
+        stop = sent.outcome.stop.rawValue
+        flows = sent.outcome.flows
+        inputTokens = message.inputTokens
+        outputTokens = message.outputTokens
+        cost = message.cost
+        error = message.error
+        let isOffline = message.provider == ProviderKind.offline.rawValue
+        var parts: [Presentation] = isOffline ? [] : [.markdown(message.content)]
+        if !hasShownParts { parts += sent.outcome.parts }
+        if let note = Self.note(on: sent.outcome) { parts.append(.notice(Notice(.warning, note))) }
+        self.parts = parts
+    }
+
+    var exitStatus: ExitStatus { error == nil ? .success : .temporaryFailure }
+
+    func presentation(in context: FlowContext) -> Presentation { .stack(parts) }
+
+    /// What a person should know about how an answer ended.
+    static func note(on outcome: ConversationRunner.Outcome) -> String? {
+        if let error = outcome.cause as? any BentoError {
+            return "The answer broke off: \(error.message) What came is kept; 'bento chat resume' asks again."
+        }
+        switch outcome.stop {
+        case .length: return "The answer reached its longest length (setting chat.output-tokens)."
+        case .cut: return "The answer broke off. What came is kept; 'bento chat resume' asks again."
+        case .budget: return "The coach was stopped: it went on for too long."
+        case .refusal: return "The model refused."
+        case .end, .toolCalls, .pause, .cancelled: return nil
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import AppData
+import ConversationWire
+import Core
+import Foundation
+
+/// What can be done with conversations.
+struct ChatCoordinator: Sendable {
+    let runner: ConversationRunner
+    var store: ChatStore { runner.store }
+    var settings: FeatureSettings { runner.settings }
+
+    /// Sends a message and answers it.
+    ///
+    /// - Parameters:
+    ///   - session: an existing conversation; `nil` begins one.
+    ///   - flow: the person's side; `nil` where nobody is there, and then nothing is called.
+    func send(_ text: String, in session: ChatSession?, flow: FlowSession?) async throws -> SentAnswer {
+        let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !words.isEmpty else { throw ChatError.badValue("A message", given: "empty", allowed: "some words") }
+        var owner = session
+        if owner == nil { owner = try await store.makeSession() }
+        guard let owner else { throw ChatError.noSession("") }
+        return try await leased(owner) { lease in
+            // The question is kept before anything can go wrong with the answer.
+            try await store.add(runner.newMessage(owner, .user, words))
+            return try await runner.answer(owner, flow: flow, lease: lease)
+        }
+    }
+
+    /// Answers the last question once more; the answer that was is kept as a version.
+    func regenerate(_ session: ChatSession, flow: FlowSession?) async throws -> SentAnswer {
+        try await leased(session) { lease in
+            let messages = try await store.messages(of: session.id)
+            guard let question = messages.last(where: { $0.role == .user }) else { throw ChatError.nothingToRegenerate }
+            let old = try await store.supersede(in: session.id, from: question.position + 1)
+            var outcome = try await runner.answer(session, flow: flow, lease: lease)
+            if let first = old.last(where: { $0.role == .assistant }) {
+                outcome.message.versionOf = first.versionOf ?? first.id
+                try await store.update(outcome.message)
+            }
+            return outcome
+        }
+    }
+
+    /// Says something else in the place of a message of the person's; what came after it is kept and no longer counts.
+    func edit(
+        _ message: ChatMessage,
+        to text: String,
+        in session: ChatSession,
+        flow: FlowSession?
+    ) async throws -> SentAnswer {
+        let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !words.isEmpty else { throw ChatError.badValue("A message", given: "empty", allowed: "some words") }
+        guard message.role == .user else {
+            throw ChatError.badValue(
+                "Message \(message.position)",
+                given: "edited",
+                allowed: "only what you said can be"
+            )
+        }
+        return try await leased(session) { lease in
+            try await store.supersede(in: session.id, from: message.position)
+            var edited = runner.newMessage(session, .user, words)
+            edited.versionOf = message.versionOf ?? message.id
+            edited.editedAt = edited.sentAt
+            try await store.add(edited)
+            return try await runner.answer(session, flow: flow, lease: lease)
+        }
+    }
+
+    /// Goes on with an answer that was stopped: what was called is not called again.
+    func resume(_ session: ChatSession, flow: FlowSession?) async throws -> SentAnswer {
+        try await leased(session) { lease in
+            let messages = try await store.messages(of: session.id, limit: 1)
+            guard let last = messages.last, last.role != .assistant || last.stop != StopReason.end.rawValue else {
+                throw ChatError.nothingToRegenerate
+            }
+            if last.role == .assistant, last.stop != StopReason.toolCalls.rawValue {
+                try await store.supersede(in: session.id, from: last.position)
+            }
+            return try await runner.answer(session, flow: flow, lease: lease)
+        }
+    }
+
+    /// The message that a person means: a number as `chat show` prints it, `last`, or `-1` for the one before it.
+    func message(_ reference: String, in session: ChatSession) async throws -> ChatMessage {
+        let messages = try await store.messages(of: session.id).filter { $0.role == .user || $0.role == .assistant }
+        if reference == "last", let last = messages.last { return last }
+        if let number = Int(reference), messages.indices.contains(number - 1), number >= 1 {
+            return messages[number - 1]
+        }
+        throw ChatError.noMessage(reference)
+    }
+
+    func export(_ session: ChatSession) async throws -> ExportedChat {
+        ExportedChat(session, messages: try await store.messages(of: session.id), time: store.time)
+    }
+
+    private func leased(
+        _ session: ChatSession,
+        _ body: (SessionLease) async throws -> ConversationRunner.Outcome
+    ) async throws -> SentAnswer {
+        let lease = try await SessionLease(session: session, database: store.database, time: store.time)
+        do {
+            let outcome = try await body(lease)
+            await lease.end()
+            return SentAnswer(session: try await store.session(session.id), outcome: outcome)
+        } catch {
+            await lease.end()
+            throw error
+        }
+    }
+}
+
+/// An answer with the conversation that it belongs to.
+struct SentAnswer: Sendable {
+    let session: ChatSession
+    let outcome: ConversationRunner.Outcome
+}
+
+extension ChatCoordinator: ChatCoordinating {
+    func send(_ text: String, in session: UUID?) async throws -> ChatAnswer {
+        var owner: ChatSession?
+        if let session { owner = try await store.session(RowID(session)) }
+        return try Self.answer(try await send(text, in: owner, flow: nil))
+    }
+
+    func showChat(_ text: String?, in session: FlowSession) async throws -> ChatAnswer? {
+        let sent = try await ChatLoop(chat: self).run(first: text, session: nil, in: session)
+        return try sent.map { try Self.answer($0) }
+    }
+
+    private static func answer(_ sent: SentAnswer) throws -> ChatAnswer {
+        if let cause = sent.outcome.cause { throw cause }
+        return ChatAnswer(
+            session: sent.session.id.uuid,
+            text: sent.outcome.message.content,
+            flows: sent.outcome.flows
+        )
+    }
+}

@@ -1,0 +1,104 @@
+import ConversationWire
+import Core
+
+/// Where the events of a gateway go.
+protocol GatewayEventRouting: Sendable {
+    /// Takes one event.
+    ///
+    /// - Returns: what to draw in the conversation.
+    func route(_ event: GatewayEvent, in session: FlowSession?) async throws -> Presentation?
+}
+
+/// Routes toasts to the notices, features to the map, hooks to flows, and contents to the conversation.
+struct GatewayRouter: GatewayEventRouting {
+    let location: (any LocationCoordinating)?
+    let flows: (any FlowCalling)?
+
+    /// The flow that a hook opens. Each only reads: a server opens screens, it changes nothing.
+    static let hooks: [String: String] = [
+        "open_workouts": "workouts.today", "open_food": "food.day", "open_nutrition": "food.day",
+        "open_wallet": "wallet.balance",
+        "open_map": "location.map", "open_location": "location.here", "open_profile": "account.status",
+    ]
+
+    func route(_ event: GatewayEvent, in session: FlowSession?) async throws -> Presentation? {
+        switch event {
+        case .toast(let toast):
+            let kind: Notice.Kind =
+                switch toast.kind {
+                case "success": .success
+                case "warning": .warning
+                case "error": .error
+                default: .info
+                }
+            await session?.notice(kind, String(toast.message.prefix(500)))
+            return nil
+        case .map(let features):
+            guard let location else { return nil }
+            do {
+                let count = try await location.showFeatures(features)
+                return .text(
+                    "\(count == 1 ? "1 feature is" : "\(count) features are") on the map: bento location map",
+                    tone: .muted
+                )
+            } catch let error as any BentoError {
+                return .notice(Notice(.warning, error.message))
+            }
+        case .hook(let action): return try await open(action, in: session)
+        case .content(let content): return ContentDrawing.presentation(content)
+        }
+    }
+
+    private func open(_ action: String, in session: FlowSession?) async throws -> Presentation? {
+        guard let session, let flows, let flow = Self.hooks[action.lowercased()],
+            let known = try await flows.flows(openTo: session.caller).first(where: { $0.id == flow }),
+            known.effect == .reads
+        else {
+            return .text(
+                "The server asked to open '\(action.prefix(60))', which this Bento does not know.",
+                tone: .muted
+            )
+        }
+        do {
+            return try await flows.call(flow, input: [:], as: session.caller, in: session).presentation
+        } catch let error as any BentoError {
+            return .notice(Notice(.warning, error.message))
+        }
+    }
+
+    /// What goes along with a request.
+    ///
+    /// - Parameter isShared: whether the person consented to saying where they are.
+    func context(isShared: Bool) async throws -> [String: JSONValue] {
+        var context: [String: JSONValue] = ["device": ["app": "bento"]]
+        guard isShared, let place = try? await location?.currentPlace() else { return context }
+        context["location"] = [
+            "name": .string(place.name), "latitude": .number(place.coordinate.latitude),
+            "longitude": .number(place.coordinate.longitude), "country": place.countryCode.map { .string($0) } ?? nil,
+            "timezone": place.timeZone.map { .string($0) } ?? nil,
+        ]
+        return context
+    }
+}
+
+/// The events of one answer, in order, and what is to be drawn of them.
+actor GatewayRun {
+    /// More events than this in one answer are a fault of the server.
+    static let mostEvents = 200
+
+    private let router: any GatewayEventRouting
+    private let session: FlowSession?
+    private var count = 0
+    private(set) var parts: [Presentation] = []
+
+    init(router: any GatewayEventRouting, session: FlowSession?) {
+        self.router = router
+        self.session = session
+    }
+
+    func take(_ event: GatewayEvent) async throws {
+        count += 1
+        guard count <= Self.mostEvents else { return }
+        if let part = try await router.route(event, in: session) { parts.append(part) }
+    }
+}

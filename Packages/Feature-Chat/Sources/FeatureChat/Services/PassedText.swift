@@ -1,0 +1,18 @@
+/// Text from elsewhere that a person passes on with a question, such as a piped file.
+enum PassedText {
+    static let longest = 200_000
+
+    /// The question with the text below it, marked as data.
+    static func message(_ question: String, passing text: String) -> String {
+        guard text.contains(where: { !$0.isWhitespace }) else { return question }
+        // A mark inside the text would end it too early.
+        let clean = text.replacing("</data>", with: "</ data>").replacing("<data>", with: "< data>")
+        return "\(question)\n\n<data>\n\(clean)\n</data>"
+    }
+
+    /// What was passed on in a message.
+    static func quoted(in message: String) -> String {
+        guard let start = message.range(of: "\n<data>\n"), message.hasSuffix("\n</data>") else { return "" }
+        return String(message[start.upperBound...].dropLast("\n</data>".count))
+    }
+}

@@ -1,0 +1,67 @@
+import Core
+
+/// What a person can set about the coach.
+enum ChatSettings {
+    static let provider = SettingKey(
+        "provider",
+        "Who answers: offline needs no network and no model.",
+        default: ProviderKind.offline
+    )
+    static let server = SettingKey<ServerAddress?>(
+        "server",
+        "The model server's address; by default the provider's own. Ollama: http://127.0.0.1:11434/v1.",
+        default: nil
+    )
+    static let model = SettingKey("model", "The model, as the server calls it.", default: "")
+    static let outputTokens = SettingKey("output-tokens", "How long an answer may be, in tokens.", default: 2048)
+    static let contextTokens = SettingKey(
+        "context-tokens",
+        "How much of a conversation a model is sent, in tokens; what is older is put into a summary.",
+        default: 12_000
+    )
+    static let effort = SettingKey(
+        "effort",
+        "How hard a model thinks: low, medium, high; empty leaves it to the server.",
+        default: ""
+    )
+    static let showReasoning = SettingKey(
+        "show-reasoning",
+        "Show what a model thinks before it answers.",
+        default: false
+    )
+    static let inputPrice = SettingKey(
+        "input-price",
+        "US dollars for a million tokens that are sent, for the cost.",
+        default: 0.0
+    )
+    static let outputPrice = SettingKey("output-price", "US dollars for a million tokens of answers.", default: 0.0)
+    static let hiddenFeatures = SettingKey(
+        "hidden-features",
+        "Features whose flows no model may see, joined by commas.",
+        default: "wallet,location,account"
+    )
+    static let shareSummary = SettingKey("share-summary", "Tell a model at once how the day stands.", default: false)
+    static let shareLocation = SettingKey("share-location", "Tell a gateway where you are.", default: false)
+
+    static func declare(in registrar: inout FeatureRegistrar) {
+        registrar.setting(provider)
+        registrar.setting(server)
+        registrar.setting(model)
+        registrar.setting(outputTokens)
+        registrar.setting(contextTokens)
+        registrar.setting(effort)
+        registrar.setting(showReasoning)
+        registrar.setting(inputPrice)
+        registrar.setting(outputPrice)
+        registrar.setting(hiddenFeatures)
+        registrar.setting(shareSummary)
+        registrar.setting(shareLocation)
+        Persona.declare(in: &registrar)
+        registrar.secret("key", "The key of the model server.")
+    }
+}
+
+/// Who answers.
+enum ProviderKind: String, SettingValue, CaseIterable, Codable, Sendable {
+    case offline, openai, responses, anthropic, gateway
+}

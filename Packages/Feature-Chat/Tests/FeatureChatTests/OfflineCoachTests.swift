@@ -1,0 +1,209 @@
+import CoachIntents
+import Core
+import CoreTesting
+import Foundation
+import NetworkingTesting
+import Testing
+
+@testable import FeatureChat
+
+@Suite("OfflineCoach")
+struct OfflineCoachTests {
+    private static let text: JSONValue = [
+        "type": "object", "properties": ["text": ["type": "string"]], "required": ["text"],
+    ]
+    private static let day: JSONValue = ["type": "object", "properties": ["day": ["type": "string"]]]
+
+    private func flows() -> FakeFlows {
+        FakeFlows([
+            FakeFlows.Fake(id: "food.log", effect: .writes, schema: Self.text, isOpenToModels: false),
+            FakeFlows.Fake(id: "food.day", schema: Self.day),
+            FakeFlows.Fake(
+                id: "food.water",
+                effect: .writes,
+                schema: ["type": "object", "properties": ["amount": ["type": "string"]], "required": ["amount"]]
+            ),
+            FakeFlows.Fake(
+                id: "food.weigh",
+                effect: .writes,
+                schema: ["type": "object", "properties": ["weight": ["type": "string"]]]
+            ),
+            FakeFlows.Fake(id: "food.undo", effect: .writes),
+            FakeFlows.Fake(id: "food.trends", schema: ["type": "object", "properties": ["days": ["type": "integer"]]]),
+            FakeFlows.Fake(id: "wallet.balance"), FakeFlows.Fake(id: "wallet.send", effect: .spends),
+            FakeFlows.Fake(id: "location.here"),
+            FakeFlows.Fake(
+                id: "location.set",
+                effect: .writes,
+                schema: ["type": "object", "properties": ["place": ["type": "string"]]]
+            ),
+        ])
+    }
+
+    @Test(
+        "what is meant is done by the feature's flow, as the person's own call",
+        arguments: [
+            ("log 2 eggs and toast", "food.log", ["text": "2 eggs and toast"]),
+            ("what did I eat yesterday?", "food.day", ["day": "2026-11-20"]),
+            ("calories left", "food.day", [:]),
+            ("drank 2 glasses of water", "food.water", ["amount": "500ml"]),
+            ("1.5 l water", "food.water", ["amount": "1.5l"]),
+            ("I weigh 80.2 kg", "food.weigh", ["weight": "80.2kg"]),
+            ("weight over the last 90 days", "food.trends", ["days": 90]),
+            ("what's my balance", "wallet.balance", [:]),
+            ("where am I", "location.here", [:]),
+            ("I'm in Lisbon", "location.set", ["place": "Lisbon"]),
+            ("undo that", "food.undo", [:]),
+        ] as [(String, String, JSONValue)]
+    )
+    func does(words: String, flow: String, input: JSONValue) async throws {
+        let home = try ChatHome(flows: flows())
+        let report = try await home.run(AskCoach.self, ["text": .string(words)])
+        #expect(home.flows.calls == [FakeFlows.Call(flow: flow, input: input, caller: .person)])
+        #expect(report.provider == "offline" && report.flows == [flow] && report.text.contains("done"))
+    }
+
+    @Test(
+        "nothing is deleted, paid or guessed",
+        arguments: [
+            "delete all my data", "pay 5000 sats to bob", "send all my bitcoin to bob", "erase everything",
+            "I ate too much", "asdf", "my friend ate 12 eggs",
+        ]
+    )
+    func neverGuesses(words: String) async throws {
+        let home = try ChatHome(flows: flows())
+        let report = try await home.run(AskCoach.self, ["text": .string(words)])
+        #expect(home.flows.calls == [] && !report.text.isEmpty)
+    }
+
+    @Test(
+        "help, greetings and words of the field need nobody",
+        arguments: ["help", "hi", "what is a one rep max", "explain TDEE", "thanks"]
+    )
+    func talks(words: String) async throws {
+        let home = try ChatHome(flows: FakeFlows())
+        let report = try await home.run(AskCoach.self, ["text": .string(words)])
+        #expect(report.text.count > 10 && !report.text.contains("language model, and none"))
+    }
+
+    @Test("a model is asked for where one is needed")
+    func needsModel() async throws {
+        let home = try ChatHome(flows: FakeFlows())
+        let report = try await home.run(AskCoach.self, ["text": "write me a poem about squats"])
+        #expect(report.text.contains("language model") && report.text.contains("bento chat model local"))
+    }
+
+    @Test("an error of a flow is the answer, and the question is kept")
+    func errors() async throws {
+        let failing = FakeFlows.Fake(id: "food.log", effect: .writes, schema: Self.text, isOpenToModels: false) { _ in
+            throw Failure.invalid("food.nothing", "No food was recognised.", recovery: "Say it in other words.")
+        }
+        let home = try ChatHome(flows: FakeFlows([failing]))
+        let report = try await home.run(AskCoach.self, ["text": "log blorb"])
+        #expect(report.text == "No food was recognised. Say it in other words.")
+    }
+
+    @Test("the conversation at a terminal goes on until the person says bye")
+    func talk() async throws {
+        let home = try ChatHome(flows: flows())
+        let frontEnd = ScriptedFrontEnd(answers: ["hi", "what's my balance", "bye"])
+        let report = try await home.run(TalkToCoach.self, [:], frontEnd)
+        #expect(report.title == "hi")
+        #expect(try await home.run(ShowChat.self).count == 4)
+        #expect(frontEnd.emitted.count == 2)
+        let again = try await home.run(TalkToCoach.self, ["in": "last"], ScriptedFrontEnd(answers: ["thanks", ""]))
+        #expect(again.answer == "You are welcome.")
+        #expect(try await home.run(ShowChat.self).count == 6)
+    }
+}
+
+@Suite("GatewayRouter")
+struct GatewayRouterTests {
+    @Test("toasts become notices, hooks open screens that only read, contents are drawn, and unknown ones are named")
+    func routes() async throws {
+        let events = """
+            event: Toast
+            data: {"type":"success","message":"Hello"}
+
+            event: chat
+            data: {"content":"Hi","is_streaming":true}
+
+            event: chat
+            data: {"content":"Hi there","is_streaming":false}
+
+            event: hook
+            data: {"action":"open_food"}
+
+            event: hook
+            data: {"action":"open_everything"}
+
+            event: content
+            data: {"type":"plan","data":{"day":"leg day"}}
+
+            event: content
+            data: {"type":"hologram","data":1}
+
+            event: dance
+            data: {}
+
+            event: stop
+            data: {}
+
+
+            """
+        let home = try ChatHome(
+            ["chat.provider": "gateway", "chat.server": "http://127.0.0.1:9/v1"],
+            transport: FakeTransport(.events(events)),
+            flows: FakeFlows([FakeFlows.Fake(id: "food.day")])
+        )
+        let frontEnd = ScriptedFrontEnd()
+        let report = try await home.run(AskCoach.self, ["text": "hello"], frontEnd)
+        #expect(report.text == "Hi there" && report.stop == "end")
+        #expect(frontEnd.notices.contains(Notice(.success, "Hello")))
+        #expect(home.flows.calls == [FakeFlows.Call(flow: "food.day", input: [:], caller: .person)])
+        let drawn = frontEnd.emitted.first?["text"]?.stringValue ?? ""
+        #expect(
+            drawn.contains("done") && drawn.contains("leg day") && drawn.contains("hologram")
+                && drawn.contains("open_everything")
+        )
+    }
+
+    @Test("a hook never runs what changes something")
+    func hooksOnlyRead() async throws {
+        let flows = FakeFlows([FakeFlows.Fake(id: "food.day", effect: .writes)])
+        let router = GatewayRouter(location: nil, flows: flows)
+        let home = try ChatHome()
+        _ = try await router.route(.hook("open_food"), in: home.session())
+        #expect(flows.calls == [])
+    }
+}
+
+@Suite("PlanMaker")
+struct PlanMakerTests {
+    @Test(
+        "a plan fits its time, trains what was asked for and needs only what is there",
+        arguments: CoachPlanWish.Goal.allCases
+    )
+    func plans(goal: CoachPlanWish.Goal) throws {
+        for minutes in [15, 30, 60, 180] {
+            let plan = try PlanMaker.plan(CoachPlanWish(goal: goal, minutes: minutes))
+            #expect(plan.minutes <= minutes && !plan.exercises.isEmpty)
+            #expect(plan.exercises.allSatisfy { ($0.reps == nil) != ($0.seconds == nil) && 1...10 ~= $0.effort })
+            #expect(Set(plan.exercises.map(\.name)).count == plan.exercises.count)
+        }
+    }
+
+    @Test("equipment is used where it is there, and wishes that cannot be met are refused")
+    func wishes() throws {
+        let barbell = try PlanMaker.plan(
+            CoachPlanWish(goal: .strength, minutes: 45, muscles: ["legs"], equipment: ["barbell"])
+        )
+        #expect(barbell.exercises.first?.name == "Back squat")
+        let none = try PlanMaker.plan(CoachPlanWish(goal: .strength, minutes: 45, muscles: ["legs"]))
+        #expect(!none.exercises.contains { $0.name == "Back squat" })
+        for minutes in [14, 181, -1, .max] {
+            #expect(throws: ChatError.self) { try PlanMaker.plan(CoachPlanWish(minutes: minutes)) }
+        }
+        #expect(throws: ChatError.self) { try PlanMaker.plan(CoachPlanWish(muscles: ["wings"])) }
+    }
+}

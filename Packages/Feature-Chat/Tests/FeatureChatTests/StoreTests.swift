@@ -1,0 +1,169 @@
+import AppData
+import ConversationWire
+import Core
+import CoreTesting
+import Foundation
+import GRDB
+import Testing
+
+@testable import FeatureChat
+
+@Suite("ChatStore")
+struct StoreTests {
+    private func filled(_ home: ChatHome, _ texts: String...) async throws -> ChatSession {
+        let session = try await home.chat.store.makeSession()
+        for (index, text) in texts.enumerated() {
+            try await home.chat.store.add(
+                home.chat.runner.newMessage(session, index.isMultiple(of: 2) ? .user : .assistant, text)
+            )
+        }
+        return try await home.chat.store.session(session.id)
+    }
+
+    @Test("a conversation is called by its title, else its first words, else its day")
+    func titles() async throws {
+        let home = try ChatHome()
+        let empty = try await home.chat.store.makeSession()
+        #expect(empty.title(in: home.time) == "2026-11-21")
+        let long = String(repeating: "word ", count: 20)
+        let session = try await filled(home, "how\nwas\tmy  day")
+        #expect(session.title(in: home.time) == "how was my day")
+        #expect(ChatSession.title(from: long)?.count == 61 && ChatSession.title(from: long)?.hasSuffix("…") == true)
+        #expect(ChatSession.title(from: " \n ") == nil)
+        let renamed = try await home.run(RenameChat.self, ["chat": "last", "title": "Day"])
+        #expect(renamed.title == "Day")
+    }
+
+    @Test("last, the end of an id and the beginning of a title name a conversation; what fits several does not")
+    func references() async throws {
+        let home = try ChatHome()
+        let first = try await filled(home, "how was monday")
+        home.move(by: 10)
+        let second = try await filled(home, "how was tuesday")
+        let store = home.chat.store
+        #expect(try await store.session(meantBy: "last").id == second.id)
+        #expect(try await store.session(meantBy: first.id.suffix).id == first.id)
+        #expect(try await store.session(meantBy: "How was m").id == first.id)
+        await #expect(throws: ChatError.self) { try await store.session(meantBy: "how") }
+        for nothing in ["", "no such", "%", "' OR 1=1 --", first.id.description.prefix(2).description] {
+            await #expect(throws: ChatError.self) { try await store.session(meantBy: nothing.isEmpty ? "zz" : nothing) }
+        }
+    }
+
+    @Test("archived conversations are listed apart, and deleted ones leave no word behind")
+    func archiveAndDelete() async throws {
+        let home = try ChatHome()
+        let kept = try await filled(home, "keep me")
+        home.move(by: 5)
+        let gone = try await filled(home, "secret words", "secret answer")
+        _ = try await home.run(ArchiveChat.self, ["chat": .string(kept.id.suffix)])
+        #expect(try await home.run(ListChats.self).sessions.map(\.title) == ["secret words"])
+        #expect(try await home.run(ListChats.self, ["archived": true]).sessions.map(\.title) == ["keep me"])
+        await #expect(throws: Declined.self) {
+            _ = try await home.run(
+                DeleteChat.self,
+                ["chat": .string(gone.id.suffix)],
+                ScriptedFrontEnd(confirmations: [false])
+            )
+        }
+        _ = try await home.run(DeleteChat.self, ["chat": .string(gone.id.suffix), "force": true])
+        #expect(try await home.chat.store.search("secret", limit: 10) == [])
+        let left = try await home.database.read { database in
+            try Int.fetchOne(
+                database,
+                sql: "SELECT count(*) FROM chat_messages WHERE content LIKE '%secret%' OR items LIKE '%secret%'"
+            )
+        }
+        #expect(left == 0)
+        let titles = try await home.database.read {
+            try String.fetchAll($0, sql: "SELECT first_words FROM chat_sessions WHERE first_words IS NOT NULL")
+        }
+        #expect(titles == ["keep me"])
+    }
+
+    @Test(
+        "a search finds words by their beginnings, without marks on letters, and phrases in quotes",
+        arguments: [
+            ("prot", 2), ("PROTEIN shake", 1), ("\"shake protein\"", 0), ("\"protein shake\"", 1), ("creme", 1),
+            ("crème brulee", 1),
+            ("nothing", 0), ("protein nothing", 0),
+        ]
+    )
+    func search(words: String, count: Int) async throws {
+        let home = try ChatHome()
+        _ = try await filled(home, "a protein shake", "more protein", "Crème brûlée")
+        let hits = try await home.chat.store.search(words, limit: 10)
+        #expect(hits.count == count)
+        if count > 0 {
+            #expect(hits[0].marked.contains(MessageHit.start) && hits[0].text(before: "<", after: ">").contains("<"))
+        }
+    }
+
+    @Test(
+        "operators of the search language are only words",
+        arguments: [
+            "a OR b", "NOT", "a AND", "\"", "\"\"\"", "content:x", "x*", "(", "NEAR(a b)", "^x", "-x", "a\u{0}b",
+            "'; DROP TABLE chat_messages; --",
+        ]
+    )
+    func hostileSearch(words: String) async throws {
+        let home = try ChatHome()
+        _ = try await filled(home, "plain text")
+        if ChatStore.query(words) != nil { _ = try await home.chat.store.search(words, limit: 5) }
+        #expect(try await home.chat.store.search("plain", limit: 5).count == 1)
+    }
+
+    @Test("the index follows edits and deletions, also where the file is rewritten")
+    func index() async throws {
+        let home = try ChatHome()
+        let session = try await filled(home, "alpha one", "beta two", "gamma three")
+        var messages = try await home.chat.store.messages(of: session.id)
+        messages[0].content = "delta one"
+        try await home.chat.store.update(messages[0])
+        try await home.chat.store.supersede(in: session.id, from: messages[2].position)
+        _ = try await home.database.eraseTraces()
+        for (word, count) in [("alpha", 0), ("delta", 1), ("beta", 1), ("gamma", 0)] {
+            #expect(try await home.chat.store.search(word, limit: 5).count == count, "\(word)")
+        }
+        #expect(try await home.database.integrityFaults() == [])
+    }
+
+    @Test(
+        "of two processes, one answers in a session; a lease that was left behind expires, also after the clock went back"
+    )
+    func leases() async throws {
+        let home = try ChatHome()
+        let session = try await filled(home, "hello")
+        let other = home.otherProcess()
+        let lease = try await SessionLease(session: session, database: home.database, time: home.time)
+        await #expect(throws: ChatError.busy("hello")) {
+            _ = try await SessionLease(session: session, database: other.store.database, time: home.time)
+        }
+        home.move(by: SessionLease.lifetime + 1)
+        let second = try await SessionLease(session: session, database: other.store.database, time: home.time)
+        #expect(try await lease.renew() == false)
+        home.move(by: -10_000)
+        let third = try await SessionLease(session: session, database: home.database, time: home.time)
+        await second.end()
+        await #expect(throws: ChatError.self) {
+            _ = try await SessionLease(session: session, database: home.database, time: home.time)
+        }
+        await third.end()
+        _ = try await SessionLease(session: session, database: home.database, time: home.time)
+    }
+
+    @Test("an export holds what was said and reads back the same", arguments: ExportedChat.Format.allCases)
+    func export(format: ExportedChat.Format) async throws {
+        let home = try ChatHome()
+        let session = try await filled(home, "quote \" and\nline", "**bold** | pipe")
+        let exported = try await home.chat.export(session)
+        let text = try exported.text(format)
+        #expect(text.contains("**bold** | pipe"))
+        if format == .json {
+            let back = try JSONValue(parsing: text).decode(ExportedChat.self)
+            #expect(back == exported)
+        }
+        #expect(ExportedChat.fileName("../../etc/passwd \u{202E}x", format) == "etc-passwd-x.\(format.fileExtension)")
+        #expect(ExportedChat.fileName("日本", format) == "chat.\(format.fileExtension)")
+    }
+}
