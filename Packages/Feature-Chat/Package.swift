@@ -55,7 +55,7 @@ let package = Package(
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTesting", package: "Networking"),
             ],
-            exclude: ["expected.tsv"],
+            exclude: ["expected.tsv", "Recorded"],
             swiftSettings: quick,
             linkerSettings: link
         ),

@@ -23,9 +23,12 @@ public enum ChatFeature: Feature {
             networkHosts: [
                 NetworkHost("api.openai.com", "Answers of a model, when you choose the provider openai or responses"),
                 NetworkHost("api.anthropic.com", "Answers of a model, when you choose the provider anthropic"),
-                // `chat model local` looks whether a model server runs on this machine.
-                NetworkHost("127.0.0.1", "A model server on this machine, when you look for one"),
-            ],
+            ]
+                + LocalServer.allCases.compactMap { server in
+                    server.place.map {
+                        NetworkHost($0, "A model server on this machine (\(server.rawValue)), when you look for one")
+                    }
+                },
             programs: programs,
             storesData: true
         )

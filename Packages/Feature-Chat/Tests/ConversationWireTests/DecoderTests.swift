@@ -1,4 +1,5 @@
 import Core
+import Foundation
 import Testing
 
 @testable import ConversationWire
@@ -147,6 +148,44 @@ struct ChatCompletionsDecoderTests {
         let other =
             #"{"choices":[{"index":1,"delta":{"content":"no"}},{"index":0,"delta":{"content":"yes"},"finish_reason":"stop"}]}"#
         #expect(try read(.openai, [other]).text == "yes")
+    }
+}
+
+@Suite("A llama.cpp server of October 2026, recorded with SmolLM2-135M")
+struct LlamaServerTests {
+    @Test(
+        "its three endpoints are read, the one that numbers no items among them",
+        arguments: [(WireDialect.openai, StopReason.length), (.responses, .end), (.anthropic, .length)]
+    )
+    func endpoints(dialect: WireDialect, stop: StopReason) throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Recorded/llamacpp-\(dialect.rawValue).sse")
+        let recording = Recording(path: "", dialect: dialect)
+        let outcome = try recording.read([Array(try Data(contentsOf: file))[...]])
+        let answer = try #require(outcome.answer)
+        #expect(!answer.text.isEmpty && outcome.shown == answer.text && answer.stop == stop)
+        #expect(answer.usage.input == 33 && answer.usage.cachedInput == 32 && answer.usage.output == 6)
+        #expect(answer.model == "SmolLM2-135M-Instruct.Q4_1.gguf" && answer.items.count == 1)
+    }
+
+    @Test("several items without an index stay apart, by their ids")
+    func unnumbered() throws {
+        let answer = try read(
+            .responses,
+            [
+                #"{"type":"response.output_item.added","item":{"type":"reasoning","id":"rs","summary":[]}}"#,
+                #"{"type":"response.reasoning_text.delta","item_id":"rs","delta":"hm"}"#,
+                #"{"type":"response.output_item.added","item":{"type":"message","id":"m","content":[]}}"#,
+                #"{"type":"response.output_text.delta","item_id":"m","delta":"yes"}"#,
+                #"{"type":"response.output_item.added","item":{"type":"function_call","id":"fc","call_id":"c","name":"f","arguments":""}}"#,
+                #"{"type":"response.function_call_arguments.delta","item_id":"fc","delta":"{}"}"#,
+                #"{"type":"response.output_item.done","item":{"type":"reasoning","id":"rs","summary":[],"content":[{"text":"hm"}]}}"#,
+                #"{"type":"response.output_item.done","item":{"type":"message","id":"m","content":[{"type":"output_text","text":"yes"}]}}"#,
+                #"{"type":"response.output_item.done","item":{"type":"function_call","id":"fc","call_id":"c","name":"f","arguments":"{}"}}"#,
+                #"{"type":"response.completed","response":{"status":"completed","output":[]}}"#,
+            ]
+        )
+        #expect(answer.text == "yes" && answer.calls.map(\.name) == ["f"] && answer.items.count == 3)
     }
 }
 

@@ -15,6 +15,8 @@ package struct ResponsesDecoder: AnswerDecoder {
 
     package private(set) var isOver = false
     private var partial: [Int: PartialItem] = [:]
+    /// The items of a server that numbers none, by their ids.
+    private var places: [String: Int] = [:]
     private var final: JSONValue?
     private var model: String?
     private var hasRead = false
@@ -32,7 +34,7 @@ package struct ResponsesDecoder: AnswerDecoder {
         let type = body["type"]?.stringValue ?? event
         if type == "error" || (body["type"] == nil && body["error"].present != nil) { throw WireFault.server(in: body) }
         hasRead = true
-        let index = body["output_index"]?.intValue ?? 0
+        let index = place(of: body)
         switch type {
         case "response.created", "response.in_progress", "response.queued":
             model = body["response"]?["model"]?.stringValue ?? model
@@ -60,6 +62,18 @@ package struct ResponsesDecoder: AnswerDecoder {
         default: break
         }
         return []
+    }
+
+    /// Where the item of an event stands in the answer. llama.cpp's server sends no index: there the item's id tells.
+    private mutating func place(of body: JSONValue) -> Int {
+        if let index = body["output_index"]?.intValue { return index }
+        let item = body["item"]
+        let id = item?["id"]?.stringValue ?? item?["call_id"]?.stringValue ?? body["item_id"]?.stringValue
+        guard let id else { return places.values.max() ?? 0 }
+        if let known = places[id] { return known }
+        let next = (places.values.max() ?? -1) + 1
+        places[id] = next
+        return next
     }
 
     private mutating func show(_ words: String, at index: Int) -> [AnswerPart] {

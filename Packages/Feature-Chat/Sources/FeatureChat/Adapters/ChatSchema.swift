@@ -4,7 +4,7 @@ import GRDB
 /// The tables of Chat.
 enum ChatSchema {
     /// The search index is made from the messages, and a lease is of a running process.
-    static let derivedTables: Set<String> = ["chat_search_entries", "chat_leases"]
+    static let derivedTables: Set<String> = ["chat_search_entries", "chat_leases", "chat_abilities"]
 
     static let first = MigrationPlan.Step.sql(
         "create sessions, messages and their search",
@@ -94,6 +94,16 @@ enum ChatSchema {
             session_id TEXT PRIMARY KEY NOT NULL,
             owner TEXT NOT NULL,
             expires_at INTEGER NOT NULL
+        ) STRICT;
+
+        -- What a model at a server can do, as far as it was found out: 1, 0, or NULL where nobody knows.
+        CREATE TABLE chat_abilities (
+            id TEXT PRIMARY KEY NOT NULL,
+            tools INTEGER,
+            images INTEGER,
+            schemas INTEGER,
+            parallel_calls INTEGER,
+            checked_at INTEGER NOT NULL
         ) STRICT;
         """
     )

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ConversationWire
 import Core
 
 struct AskCoach: Flow {
@@ -22,6 +23,8 @@ struct AskCoach: Flow {
     @Option(name: .customLong("in"), help: "Go on with this conversation: last, the end of its id, or its title.")
     var `in`: String?
     @Option(help: "Pass this text file along; - for standard input.") var with: InputFile?
+    @Option(help: "Show the coach this picture (PNG, JPEG, GIF or WebP, at most 5 MB); repeat it for several.")
+    var image: [InputFile] = []
 
     func run(with chat: ChatCoordinator, in session: FlowSession) async throws -> AnswerReport {
         var owner: ChatSession?
@@ -31,7 +34,13 @@ struct AskCoach: Flow {
             let bytes = try await session.contents(of: file, limit: PassedText.longest)
             words = PassedText.message(words, passing: String(decoding: bytes, as: UTF8.self))
         }
-        let sent = try await chat.send(words, in: owner, flow: session)
+        var pictures: [ImageItem] = []
+        for file in image.prefix(10) {
+            pictures.append(
+                try ImageItem(picture: try await session.contents(of: file, limit: 5_000_000), name: file.path)
+            )
+        }
+        let sent = try await chat.send(words, pictures: pictures, in: owner, flow: session)
         let isStreamed = sent.outcome.message.provider != ProviderKind.offline.rawValue && session.caller == .person
         if isStreamed, !sent.outcome.parts.isEmpty { try await session.emit(ShownParts(parts: sent.outcome.parts)) }
         if isStreamed, let note = AnswerReport.note(on: sent.outcome) { await session.notice(.warning, note) }

@@ -12,14 +12,19 @@ struct ShowModels: Flow {
             most others), responses, anthropic and gateway.
             """,
         effect: .reads,
-        examples: [FlowExample("", "Who answers", input: [:])]
+        examples: [
+            FlowExample("", "Who answers", input: [:]),
+            FlowExample("--probe", "Find out what the model can do", input: ["probe": true]),
+        ]
     )
+
+    @Flag(help: "Ask the model for little things, to find out what it can do.") var probe = false
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ModelsReport {
         let settings = chats.settings
         let provider = try await settings[ChatSettings.provider]
         let dialect = WireDialect(rawValue: provider.rawValue)
-        let server = try await settings[ChatSettings.server]
+        let server = try await chats.runner.providers.server()
         var models: [String] = []
         var problem: String?
         do {
@@ -27,11 +32,25 @@ struct ShowModels: Flow {
         } catch let error as any BentoError {
             problem = error.description
         }
+        var abilities: ModelAbilities?
+        let hasModel = try await !settings[ChatSettings.model].isEmpty
+        if hasModel || probe, let provider = try await chats.runner.providers.provider(clock: session.clock),
+            provider.dialect != .gateway
+        {
+            let server = provider.address.absoluteString
+            let store = chats.runner.abilities
+            if probe {
+                let found = try await AbilityProbe(provider: provider).abilities()
+                try await store.remember(found, of: provider.model, at: server)
+            }
+            abilities = try await store.abilities(of: provider.model, at: server)
+        }
         return ModelsReport(
             provider: provider.rawValue,
             server: dialect.flatMap { ProviderFactory.base(of: $0, server: server) },
             model: try await settings[ChatSettings.model],
             models: models,
+            abilities: abilities,
             problem: problem
         )
     }
@@ -42,6 +61,7 @@ struct ModelsReport: FlowResult {
     let server: String?
     let model: String
     let models: [String]
+    let abilities: ModelAbilities?
     let problem: String?
 
     var exitStatus: ExitStatus { problem == nil ? .success : .unavailable }
@@ -50,6 +70,13 @@ struct ModelsReport: FlowResult {
         var rows = [KeyValue("Provider", provider)]
         if let server { rows.append(KeyValue("Server", server)) }
         if !model.isEmpty { rows.append(KeyValue("Model", model)) }
+        if let abilities, abilities != .unknown {
+            func word(_ value: Bool?) -> String { value.map { $0 ? "yes" : "no" } ?? "not known" }
+            rows.append(KeyValue("Calls tools", word(abilities.tools)))
+            rows.append(KeyValue("Several at once", word(abilities.parallelCalls)))
+            rows.append(KeyValue("Sees pictures", word(abilities.images)))
+            rows.append(KeyValue("Keeps to a schema", word(abilities.schemas)))
+        }
         var parts: [Presentation] = [.keyValues(rows)]
         if provider == ProviderKind.offline.rawValue {
             parts.append(

@@ -48,18 +48,7 @@ struct IntentAction: Sendable {
             let input: [String: JSONValue] = ["exercise": .string(match["exercise"] ?? "")]
             return [action("workouts.records", input), action("workouts.stats", input)]
         case .readiness: return [action("workouts.readiness")]
-        case .workoutPlan:
-            let equipment = match["equipment"] == "none" ? "bodyweight" : match["equipment"] ?? ""
-            return [
-                action(
-                    "workouts.plan",
-                    [
-                        "goal": .string(match["goal"] ?? ""),
-                        "minutes": match["minutes"].flatMap { Int64($0) }.map { .integer($0) } ?? nil,
-                        "muscles": .string(match["muscles"] ?? ""), "equipment": .string(equipment), "day": day,
-                    ]
-                )
-            ]
+        case .workoutPlan: return workoutPlan(match, day: day)
         case .balance: return [action("wallet.balance")]
         case .payments: return [action("wallet.history"), action("wallet.movements")]
         case .receive:
@@ -79,6 +68,18 @@ struct IntentAction: Sendable {
             return flows[match["screen"] ?? ""].map { [action($0)] } ?? []
         default: return []
         }
+    }
+
+    private static func workoutPlan(_ match: IntentMatch, day: JSONValue) -> [IntentAction] {
+        let muscles = (match["muscles"] ?? "").split(separator: ",").map { JSONValue.string(String($0)) }
+        // At home is without equipment.
+        let there = match["equipment"].map { $0 == "none" ? [] : [JSONValue.string($0)] } ?? []
+        let input: [String: JSONValue] = [
+            "goal": .string(match["goal"] ?? ""), "muscles": .array(muscles), "equipment": .array(there),
+            "minutes": match["minutes"].flatMap { Int64($0) }.map { .integer($0) } ?? nil, "day": day,
+        ]
+        let given = input.filter { $0.value != .null && $0.value != "" && $0.value != [] }
+        return ["workouts.plan", "chat.plan"].map { IntentAction(flow: $0, input: .object(given)) }
     }
 
     /// An amount as flows read it: "a glass" is a number and a unit.

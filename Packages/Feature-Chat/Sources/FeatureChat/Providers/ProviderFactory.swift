@@ -28,7 +28,7 @@ struct ProviderFactory: Sendable {
             throw ChatError.notSetUp("This Bento has no way to the network.", hint: "Use the provider 'offline'.")
         }
         let model = try await settings[ChatSettings.model]
-        let server = try await settings[ChatSettings.server]
+        let server = try await server()
         guard !model.isEmpty || dialect == .gateway else {
             throw ChatError.notSetUp(
                 "The provider '\(dialect.rawValue)' needs the name of a model.",
@@ -56,7 +56,7 @@ struct ProviderFactory: Sendable {
     func models() async throws -> [String] {
         guard let dialect = WireDialect(rawValue: try await settings[ChatSettings.provider].rawValue),
             dialect != .gateway,
-            let transport, let base = Self.base(of: dialect, server: try await settings[ChatSettings.server]),
+            let transport, let base = Self.base(of: dialect, server: try await server()),
             let address = URL(string: "\(base)/models")
         else { return [] }
         var request = ClientRequest(.get, address)
@@ -68,6 +68,12 @@ struct ProviderFactory: Sendable {
         // Some servers call the list 'models'.
         let listed = body["data"]?.arrayValue ?? body["models"]?.arrayValue ?? []
         return listed.prefix(2000).compactMap { $0["id"]?.stringValue ?? $0["name"]?.stringValue }.sorted()
+    }
+
+    /// The server that the person named, or the one that was found on this machine.
+    func server() async throws -> ServerAddress? {
+        if let server = try await settings[ChatSettings.server] { return server }
+        return try await settings[ChatSettings.local].address
     }
 
     /// The address that paths are below of.
@@ -95,7 +101,7 @@ struct ProviderFactory: Sendable {
         if dialect == .gateway { return try await auth?.accessToken().map { .bearer($0) } }
         let names =
             dialect == .anthropic ? ["BENTO_CHAT_KEY", "ANTHROPIC_API_KEY"] : ["BENTO_CHAT_KEY", "OPENAI_API_KEY"]
-        let isOwnServer = try await settings[ChatSettings.server] != nil
+        let isOwnServer = try await server() != nil
         // A key of the provider's own service goes to no other server.
         let found = names.prefix(isOwnServer ? 1 : 2).compactMap { environment[$0] }.first { !$0.isEmpty }
         let stored = try await secrets?.secret("chat.key")

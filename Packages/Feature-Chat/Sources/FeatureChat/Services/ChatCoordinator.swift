@@ -14,7 +14,12 @@ struct ChatCoordinator: Sendable {
     /// - Parameters:
     ///   - session: an existing conversation; `nil` begins one.
     ///   - flow: the person's side; `nil` where nobody is there, and then nothing is called.
-    func send(_ text: String, in session: ChatSession?, flow: FlowSession?) async throws -> SentAnswer {
+    func send(
+        _ text: String,
+        pictures: [ImageItem] = [],
+        in session: ChatSession?,
+        flow: FlowSession?
+    ) async throws -> SentAnswer {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !words.isEmpty else { throw ChatError.badValue("A message", given: "empty", allowed: "some words") }
         var owner = session
@@ -22,7 +27,9 @@ struct ChatCoordinator: Sendable {
         guard let owner else { throw ChatError.noSession("") }
         return try await leased(owner) { lease in
             // The question is kept before anything can go wrong with the answer.
-            try await store.add(runner.newMessage(owner, .user, words))
+            let shown = pictures.map { ConversationItem.image($0) }
+            let items = shown.isEmpty ? nil : [ConversationItem.text(TextItem(.user, words))] + shown
+            try await store.add(runner.newMessage(owner, .user, words, items: items))
             return try await runner.answer(owner, flow: flow, lease: lease)
         }
     }

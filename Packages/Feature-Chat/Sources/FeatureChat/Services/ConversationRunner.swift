@@ -17,6 +17,7 @@ struct ConversationRunner: Sendable {
     let offline: OfflineCoach
     let gateway: GatewayRouter
     let flows: (any FlowCalling)?
+    var abilities: AbilityStore { AbilityStore(database: store.database, time: store.time) }
 
     struct Outcome: Sendable {
         var message: ChatMessage
@@ -35,7 +36,10 @@ struct ConversationRunner: Sendable {
             return try await answerOffline(session, flow: flow)
         }
         let desk = try await toolDesk(flow)
-        let tools = provider.dialect == .gateway ? [] : try await desk?.definitions() ?? []
+        let server = provider.address.absoluteString
+        var known = try await abilities.abilities(of: provider.model, at: server)
+        let hasTools = provider.dialect != .gateway && known.tools != false
+        var tools = hasTools ? try await desk?.definitions() ?? [] : []
         let view = AnswerView(session: flow, showsReasoning: try await settings[ChatSettings.showReasoning])
         let injection = InjectionGuard()
         let names = tools.map(\.name)
@@ -71,9 +75,22 @@ struct ConversationRunner: Sendable {
             } catch let broken as BrokenAnswer {
                 answer = broken.answer
                 cause = broken.cause
+            } catch let error where !tools.isEmpty && round == 1 && RefusedRequest.isRefusal(error) {
+                // Many small models take no tools. If it answers without them, that is remembered.
+                var plain = request
+                plain.tools = []
+                answer = try await provider.answer(plain) { try await view.show($0) }
+                tools = []
+                known.tools = false
+                try await abilities.remember(known, of: provider.model, at: server)
+                await flow?.notice(
+                    .warning,
+                    "The model '\(provider.model)' calls no tools, so it cannot see your data."
+                )
             }
             try? await view.end()
-            let message = try await keep(answer, in: session, provider: provider, began: began, cause: cause)
+            let contents = await routed.contents
+            let message = try await keep(answer, contents, in: session, provider: provider, began: began, cause: cause)
             parts += await routed.parts
             guard cause == nil, answer.stop == .toolCalls, !answer.calls.isEmpty, let desk, let flow else {
                 return Outcome(message: message, parts: parts, flows: used, stop: answer.stop, cause: cause)
@@ -157,14 +174,24 @@ struct ConversationRunner: Sendable {
 
     private func keep(
         _ answer: ModelAnswer,
+        _ contents: [GatewayContent],
         in session: ChatSession,
         provider: any ChatProvider,
         began: Date,
         cause: (any Error)?
     ) async throws -> ChatMessage {
         var message = newMessage(session, .assistant, answer.text, items: answer.items)
+        for content in contents {
+            message.items?.append(
+                .opaque(OpaqueItem(dialect: .gateway, block: ["type": .string(content.type), "data": content.data]))
+            )
+            // What was drawn is read, and found, as text.
+            message.content += "\n\n" + ContentDrawing.presentation(content).plainText
+        }
         // Words alone need no second copy.
-        if case .text(let said)? = answer.items.first, answer.items.count == 1, !said.isRefusal { message.items = nil }
+        if case .text(let said)? = answer.items.first, message.items?.count == 1, !said.isRefusal {
+            message.items = nil
+        }
         message.provider = provider.dialect.rawValue
         message.model = answer.model ?? provider.model
         message.inputTokens = answer.usage.input

@@ -90,6 +90,8 @@ actor GatewayRun {
     private let session: FlowSession?
     private var count = 0
     private(set) var parts: [Presentation] = []
+    /// What was sent to be shown, to be kept with the conversation.
+    private(set) var contents: [GatewayContent] = []
 
     init(router: any GatewayEventRouting, session: FlowSession?) {
         self.router = router
@@ -99,6 +101,7 @@ actor GatewayRun {
     func take(_ event: GatewayEvent) async throws {
         count += 1
         guard count <= Self.mostEvents else { return }
+        if case .content(let content) = event { contents.append(content) }
         if let part = try await router.route(event, in: session) { parts.append(part) }
     }
 }

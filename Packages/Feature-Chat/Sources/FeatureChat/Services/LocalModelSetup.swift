@@ -6,15 +6,13 @@ import Networking
 
 /// Finds a model server on this machine and makes it the coach.
 struct LocalModelSetup: Sendable {
-    /// Where Ollama, llama.cpp's server and vLLM listen when nobody says otherwise.
-    static let usual = ["http://127.0.0.1:11434/v1", "http://127.0.0.1:8080/v1", "http://127.0.0.1:8000/v1"]
-
     let providers: ProviderFactory
     let settings: FeatureSettings
 
     func run(server: ServerAddress?, model: String?, in session: FlowSession) async throws -> LocalModelReport {
-        let addresses = server.map { [$0] } ?? Self.usual.compactMap { ServerAddress($0) }
-        for address in addresses {
+        let usual = LocalServer.allCases.compactMap { local in local.address.map { (local, $0) } }
+        let places = server.map { [(LocalServer.none, $0)] } ?? usual
+        for (local, address) in places {
             guard let models = try await models(at: address), let first = models.first else { continue }
             guard model == nil || models.contains(model ?? "") else {
                 throw ChatError.badValue(
@@ -23,17 +21,14 @@ struct LocalModelSetup: Sendable {
                     allowed: "the server has \(models.prefix(20).joined(separator: ", "))"
                 )
             }
-            try await settings.set(ChatSettings.server, to: address)
+            // An address is set only where the person gave it.
+            try await settings.set(ChatSettings.server, to: server)
+            try await settings.set(ChatSettings.local, to: local)
             try await settings.set(ChatSettings.model, to: model ?? first)
             try await settings.set(ChatSettings.provider, to: .openai)
             return LocalModelReport(server: address.description, model: model ?? first, tried: [], programs: [])
         }
-        return LocalModelReport(
-            server: nil,
-            model: nil,
-            tried: addresses.map(\.description),
-            programs: await programs()
-        )
+        return LocalModelReport(server: nil, model: nil, tried: places.map(\.1.description), programs: await programs())
     }
 
     /// The models of a server; `nil` where none answers.

@@ -12,6 +12,11 @@ enum ChatSettings {
         "The model server's address; by default the provider's own. Ollama: http://127.0.0.1:11434/v1.",
         default: nil
     )
+    static let local = SettingKey(
+        "local-server",
+        "The model server on this machine, where no address is set; 'bento chat model local' finds it.",
+        default: LocalServer.none
+    )
     static let model = SettingKey("model", "The model, as the server calls it.", default: "")
     static let outputTokens = SettingKey("output-tokens", "How long an answer may be, in tokens.", default: 2048)
     static let contextTokens = SettingKey(
@@ -46,6 +51,7 @@ enum ChatSettings {
     static func declare(in registrar: inout FeatureRegistrar) {
         registrar.setting(provider)
         registrar.setting(server)
+        registrar.setting(local)
         registrar.setting(model)
         registrar.setting(outputTokens)
         registrar.setting(contextTokens)

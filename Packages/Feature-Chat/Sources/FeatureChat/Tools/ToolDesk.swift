@@ -12,8 +12,10 @@ struct ToolDesk: Sendable {
     let hidden: Set<String>
 
     func visibleFlows() async throws -> [CallableFlow] {
-        // The coach is not a tool of itself.
-        try await flows.flows(openTo: .model).filter { !hidden.contains($0.feature) && $0.feature != "chat" }
+        // The coach is not a tool of itself; its rules for workouts are.
+        try await flows.flows(openTo: .model).filter {
+            !hidden.contains($0.feature) && ($0.feature != "chat" || $0.id == "chat.plan")
+        }
     }
 
     func definitions() async throws -> [ToolDefinition] {

@@ -1,0 +1,69 @@
+import ConversationWire
+import Core
+
+/// Finds out what a model can do, by asking it for little things.
+struct AbilityProbe: Sendable {
+    let provider: any ChatProvider
+
+    func abilities() async throws -> ModelAbilities {
+        ModelAbilities(
+            tools: try await calls("Call the tool 'ping' once.", atLeast: 1),
+            images: try await takes(image),
+            schemas: try await fits(),
+            parallelCalls: try await calls("Call the tool 'ping' twice, in one answer.", atLeast: 2)
+        )
+    }
+
+    private func request(
+        _ items: [ConversationItem],
+        tools: [ToolDefinition] = [],
+        schema: JSONValue? = nil
+    ) -> ModelRequest {
+        ModelRequest(model: provider.model, items: items, tools: tools, maximumOutputTokens: 200, answerSchema: schema)
+    }
+
+    /// The answer; `nil` where the server refuses such a request.
+    ///
+    /// - Throws: what has nothing to do with the request: no connection, a refused key.
+    private func answer(_ request: ModelRequest) async throws -> ModelAnswer? {
+        do {
+            return try await provider.answer(request) { _ in }
+        } catch is BrokenAnswer {
+            return nil
+        } catch let error where RefusedRequest.isRefusal(error) {
+            return nil
+        }
+    }
+
+    private func calls(_ words: String, atLeast count: Int) async throws -> Bool {
+        let ping = ToolDefinition(
+            name: "ping",
+            description: "Says that it was called.",
+            schema: ["type": "object", "properties": [:], "additionalProperties": false]
+        )
+        let answer = try await answer(request([.text(TextItem(.user, words))], tools: [ping]))
+        return (answer?.calls.filter { $0.name == "ping" }.count ?? 0) >= count
+    }
+
+    private func takes(_ image: ImageItem) async throws -> Bool {
+        let question = TextItem(.user, "Which colour is this? One word.")
+        return try await answer(request([.text(question), .image(image)])) != nil
+    }
+
+    private func fits() async throws -> Bool {
+        let schema: JSONValue = [
+            "type": "object", "properties": ["ok": ["type": "boolean"]], "required": ["ok"],
+            "additionalProperties": false,
+        ]
+        let question = TextItem(.user, "Answer with JSON: is water wet?")
+        guard let answer = try await answer(request([.text(question)], schema: schema)) else { return false }
+        return (try? JSONValue(parsing: answer.text))?["ok"]?.boolValue != nil
+    }
+
+    /// A red square of 1 x 1.
+    private let image = ImageItem(
+        mediaType: "image/png",
+        base64:
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
+    )
+}
