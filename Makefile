@@ -77,6 +77,10 @@ test-host: setup ## Drive the built host as a user would
 test-sandbox: setup ## Drive the local server over sockets, with each of its faults
 	@.ci/test-package sandbox Apps/bento-sandbox $(PACKAGES_SCRATCH)
 
+.PHONY: test-model
+test-model: build ## Ask a real, very small model through all three protocols; downloads 150 MB the first time
+	@.ci/test-model .build/debug/bento
+
 .PHONY: sandbox
 sandbox: setup ## Start the local server that stands in for every remote service: make sandbox ARGS='--port 0'
 	@.ci/plan Apps/bento-sandbox $(PACKAGES_SCRATCH)

@@ -239,11 +239,32 @@ struct ConversationTests {
         var answer = home.chat.runner.newMessage(session, .assistant, "", items: [.toolCall(call)])
         answer.stop = StopReason.toolCalls.rawValue
         try await store.add(answer)
-        let mark = ToolResult(callID: "c0", name: "food_log", output: ConversationRunner.interrupted, isError: true)
+        let mark = ToolResult(callID: "c0", name: "food_log", output: ToolDesk.interrupted, isError: true)
         try await store.add(home.chat.runner.newMessage(session, .tool, "", items: [.toolResult(mark)]))
         _ = try await home.run(ResumeAnswer.self)
         #expect(home.flows.calls == [])
         #expect(home.transport?.requests.first?.text.contains("outcome is not known") == true)
+    }
+
+    @Test("an answer that the person stops keeps what came, and the conversation is free again")
+    func stopped() async throws {
+        let hanging = FakeResponse.response(
+            headers: [.contentType: "text/event-stream"],
+            chunks: [Array(Completions.chunk(["content": "so far"]).utf8)],
+            ending: .hanging
+        )
+        let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(hanging))
+        let frontEnd = ScriptedFrontEnd()
+        let task = Task { try await ask(home, "go on", frontEnd) }
+        while !frontEnd.events.contains(.appended("so far", block: 0)) { await Task.yield() }
+        task.cancel()
+        _ = await task.result
+        let session = try await home.chat.store.session(meantBy: "last")
+        let messages = try await home.chat.store.messages(of: session.id)
+        #expect(messages.map(\.content) == ["go on", "so far"] && messages.last?.stop == "cancelled")
+        #expect(frontEnd.events.contains(.closed(block: 0)))
+        let lease = try await SessionLease(session: session, database: home.database, time: home.time)
+        await lease.end()
     }
 
     @Test("an answer given again keeps the one before; an edited question takes what followed out")

@@ -20,7 +20,7 @@ struct SessionLease: Sendable {
         self.session = session.id
         self.database = database
         self.time = time
-        owner = UUID().uuidString
+        owner = RowID.make(at: time.now).description
         let owner = owner
         let now = time.now
         let isOurs = try await database.write { database in

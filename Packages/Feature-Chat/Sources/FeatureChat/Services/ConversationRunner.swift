@@ -8,8 +8,6 @@ import Foundation
 /// anything again.
 struct ConversationRunner: Sendable {
     static let mostRounds = 8
-    /// What stands as the result of a call that changes something while it runs.
-    static let interrupted = "This call was begun and its outcome is not known. Do not repeat it; ask the person."
 
     let store: ChatStore
     let settings: FeatureSettings
@@ -17,6 +15,8 @@ struct ConversationRunner: Sendable {
     let offline: OfflineCoach
     let gateway: GatewayRouter
     let flows: (any FlowCalling)?
+    /// Paces the waits where no person's session does.
+    var clock: any Clock<Duration> = ContinuousClock()
     var abilities: AbilityStore { AbilityStore(database: store.database, time: store.time) }
 
     struct Outcome: Sendable {
@@ -32,7 +32,7 @@ struct ConversationRunner: Sendable {
     /// - Parameter flow: the person's side; `nil` where another feature asks, which has no tools.
     func answer(_ session: ChatSession, flow: FlowSession?, lease: SessionLease) async throws -> Outcome {
         let time = store.time
-        guard let provider = try await providers.provider(clock: flow?.clock ?? ContinuousClock()) else {
+        guard let provider = try await providers.provider(clock: flow?.clock ?? clock) else {
             return try await answerOffline(session, flow: flow)
         }
         let desk = try await toolDesk(flow)
@@ -154,7 +154,7 @@ struct ConversationRunner: Sendable {
         _ used: inout [String]
     ) async throws {
         // What changes something is marked before it runs: after a crash nobody knows whether it was done.
-        let marks = calls.map { ToolResult(callID: $0.id, name: $0.name, output: Self.interrupted, isError: true) }
+        let marks = try await desk.marks(for: calls)
         var message = newMessage(session, .tool, "", items: marks.map { .toolResult($0) })
         message = try await store.add(message)
         let results = try await desk.run(calls, guarding: injection, in: flow)
@@ -170,49 +170,6 @@ struct ConversationRunner: Sendable {
             if case .toolCall(let call) = item { call } else { nil }
         }
         return calls.isEmpty ? nil : calls
-    }
-
-    private func keep(
-        _ answer: ModelAnswer,
-        _ contents: [GatewayContent],
-        in session: ChatSession,
-        provider: any ChatProvider,
-        began: Date,
-        cause: (any Error)?
-    ) async throws -> ChatMessage {
-        var message = newMessage(session, .assistant, answer.text, items: answer.items)
-        for content in contents {
-            message.items?.append(
-                .opaque(OpaqueItem(dialect: .gateway, block: ["type": .string(content.type), "data": content.data]))
-            )
-            // What was drawn is read, and found, as text.
-            message.content += "\n\n" + ContentDrawing.presentation(content).plainText
-        }
-        // Words alone need no second copy.
-        if case .text(let said)? = answer.items.first, message.items?.count == 1, !said.isRefusal {
-            message.items = nil
-        }
-        message.provider = provider.dialect.rawValue
-        message.model = answer.model ?? provider.model
-        message.inputTokens = answer.usage.input
-        message.cachedTokens = answer.usage.cachedInput
-        message.outputTokens = answer.usage.output
-        message.cost = try await cost(of: answer.usage)
-        message.milliseconds = Self.milliseconds(from: began, to: store.time.now)
-        message.stop = answer.stop.rawValue
-        message.error = (cause as? any BentoError)?.message
-        let store = store
-        let kept = message
-        // A new task: after Ctrl-C this one can write nothing, and what was said is never lost.
-        return try await Task { try await store.add(kept) }.value
-    }
-
-    private func cost(of usage: TokenUsage) async throws -> Double? {
-        if let cost = usage.cost { return cost }
-        let input = try await settings[ChatSettings.inputPrice]
-        let output = try await settings[ChatSettings.outputPrice]
-        guard input > 0 || output > 0 else { return nil }
-        return (Double(usage.input) * input + Double(usage.output) * output) / 1_000_000
     }
 
     func newMessage(
@@ -233,10 +190,5 @@ struct ConversationRunner: Sendable {
             content: content,
             items: items
         )
-    }
-
-    private static func milliseconds(from start: Date, to end: Date) -> Int {
-        let span = end.timeIntervalSince(start) * 1000
-        return span.isFinite ? Int(min(max(span, 0), 86_400_000)) : 0
     }
 }

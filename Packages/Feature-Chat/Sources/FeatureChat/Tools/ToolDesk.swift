@@ -40,6 +40,18 @@ struct ToolDesk: Sendable {
         return definitions
     }
 
+    /// What stands as the result of a call that changes something while it runs.
+    static let interrupted = "This call was begun and its outcome is not known. Do not repeat it; ask the person."
+
+    /// What stands for the results of calls while they run, and after a crash.
+    func marks(for calls: [ToolCall]) async throws -> [ToolResult] {
+        let reading = Set(try await visibleFlows().filter { $0.effect == .reads }.map(\.toolName))
+        return calls.map { call in
+            let words = reading.contains(call.name) ? CompleteTurns.missingResult : Self.interrupted
+            return ToolResult(callID: call.id, name: call.name, output: words, isError: true)
+        }
+    }
+
     /// Runs calls: those that only read at the same time, the others one after the other, so that the person is asked one
     /// question at a time.
     ///

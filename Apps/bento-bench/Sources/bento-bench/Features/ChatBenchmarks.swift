@@ -1,0 +1,138 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import Networking
+
+@testable import CoachIntents
+@testable import ConversationWire
+@testable import FeatureChat
+
+/// Words on their way to a screen, what a sentence means, and a long history.
+enum ChatBenchmarks {
+    static var all: [Benchmark] {
+        [
+            Benchmark("chat: stream") { try await stream() },
+            Benchmark("chat: intents") { try await intents() },
+            Benchmark("chat: history") { try await history() },
+        ]
+    }
+
+    /// A thousand tokens as a chat completions server sends them, one in each event.
+    private static func tokens() -> [[UInt8]] {
+        (0..<1000).map { index in
+            let delta: JSONValue = ["choices": [["index": 0, "delta": ["content": .string("word\(index) ")]]]]
+            return Array("data: \(delta.text())\n\n".utf8)
+        }
+    }
+
+    private static func stream() async throws -> [Figure] {
+        let chunks = tokens()
+        let timing = try await Timing.of(11) {
+            var parser = SSEParser()
+            var decoder = WireDialect.openai.makeDecoder()
+            for chunk in chunks { try decode(chunk, &parser, &decoder) }
+        }
+        let first = try await Timing.of(101) {
+            var parser = SSEParser()
+            var decoder = WireDialect.openai.makeDecoder()
+            try decode(chunks[0], &parser, &decoder)
+        }
+        return [
+            Figure(
+                "chat: 1,000 tokens from bytes to words",
+                timing.median * 1000,
+                "ms",
+                .atMost(200),
+                note: "a fifth of a core at 1,000 tokens a second; \(timing.spread)"
+            ),
+            Figure("chat: first word from its bytes", first.median * 1000, "ms", .atMost(5), note: first.spread),
+        ]
+    }
+
+    private static func decode(
+        _ chunk: [UInt8],
+        _ parser: inout SSEParser,
+        _ decoder: inout any AnswerDecoder
+    ) throws {
+        var events: [ServerSentEvent] = []
+        try parser.consume(chunk) { if case .event(let event) = $0 { events.append(event) } }
+        for event in events { _ = try decoder.consume(event: event.type, data: event.data) }
+    }
+
+    private static func intents() async throws -> [Figure] {
+        let sentences = [
+            "log 2 eggs and toast", "how many calories do I have left", "what did I train last week", "write me a poem",
+            "plan a 45 minute strength workout with dumbbells", "where am I", "my friend ate 12 eggs",
+        ]
+        let reader = IntentReader.standard
+        let timing = await Timing.of(21) {
+            for _ in 0..<10 { for sentence in sentences { _ = reader.read(sentence) } }
+        }
+        let each = timing.median / Double(sentences.count * 10) * 1000
+        return [Figure("chat: an offline intent", each, "ms", .atMost(1), note: timing.spread)]
+    }
+
+    private static func history() async throws -> [Figure] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "bento-bench-chat-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let home = AppHome(path: folder.path)
+        try home.prepare()
+        let plans = FeatureRegistrar.registering(ChatFeature.self).migrationPlans
+        let database = AppDatabase(home: home, plans: plans, time: .system)
+        let store = ChatStore(database: database, time: .system)
+        let session = try await fill(store, sessions: 10, messages: 10_000)
+        let search = try await Timing.of(21) { _ = try await store.search("protein", limit: 20) }
+        let rare = try await Timing.of(21) { _ = try await store.search("message 54321", limit: 20) }
+        let opening = try await Timing.of(11) { _ = try await store.lines(of: session, limit: 10_000) }
+        try await database.close()
+        return [
+            Figure(
+                "chat: search of 100,000 messages, a common word",
+                search.median * 1000,
+                "ms",
+                .atMost(20),
+                note: search.spread
+            ),
+            Figure(
+                "chat: search of 100,000 messages, a rare word",
+                rare.median * 1000,
+                "ms",
+                .atMost(20),
+                note: rare.spread
+            ),
+            Figure(
+                "chat: open a conversation of 10,000 messages",
+                opening.median * 1000,
+                "ms",
+                .atMost(50),
+                note: opening.spread
+            ),
+        ]
+    }
+
+    private static func fill(_ store: ChatStore, sessions: Int, messages: Int) async throws -> RowID {
+        var last = try await store.makeSession()
+        for index in 0..<sessions {
+            if index > 0 { last = try await store.makeSession() }
+            let session = last
+            let now = store.time.now
+            try await store.database.write { database in
+                for position in 1...messages {
+                    let number = index * messages + position
+                    let message = ChatMessage(
+                        id: .make(at: now),
+                        sessionId: session.id,
+                        position: position,
+                        sentAt: Moment(now),
+                        zone: "UTC",
+                        role: position.isMultiple(of: 2) ? .assistant : .user,
+                        content: "This is message \(number) about protein, training and a long walk by the river."
+                    )
+                    try message.insert(database)
+                }
+            }
+        }
+        return last.id
+    }
+}
