@@ -1,6 +1,7 @@
 import Core
 import Foundation
 import GRDB
+import Synchronization
 
 /// Bento's one SQLite file: WAL, foreign keys on, safe for several processes at once.
 ///
@@ -20,6 +21,9 @@ public actor AppDatabase {
     private let clock: any Clock<Duration>
     private let busyTimeout: Duration
     private let isReadOnly: Bool
+    /// Whose view this is; `nil`: the database itself.
+    private let root: AppDatabase?
+    private let wall: TableWall?
     /// How often the file has been opened anew because its path led to another one.
     private var generation = 0
     private var connection: OpenDatabase?
@@ -43,6 +47,8 @@ public actor AppDatabase {
         busyTimeout: Duration = .seconds(5),
         isReadOnly: Bool = false
     ) {
+        root = nil
+        wall = nil
         self.isReadOnly = isReadOnly
         self.home = home
         self.plans = [SharedSchema.plan] + plans
@@ -51,6 +57,20 @@ public actor AppDatabase {
         self.busyTimeout = busyTimeout
     }
 
+    /// - Parameter feature: whose view of the database it is.
+    private init(of root: AppDatabase, for feature: String) {
+        self.root = root
+        wall = TableWall(feature: feature)
+        (home, plans, time) = (root.home, root.plans, root.time)
+        (clock, busyTimeout, isReadOnly) = (root.clock, root.busyTimeout, root.isReadOnly)
+    }
+
+    /// The same database as one feature may use it: its own tables, and those of the models that all features share. What
+    /// touches another's is refused with ``ForeignTable``.
+    ///
+    /// - Parameter feature: its id.
+    public nonisolated func view(of feature: String) -> AppDatabase { AppDatabase(of: root ?? self, for: feature) }
+
     /// Reads a consistent snapshot.
     ///
     /// Rows that the types of ``MigrationPlan/records`` cannot read are left out of it: one bad row costs that row.
@@ -58,19 +78,18 @@ public actor AppDatabase {
     /// - Throws: ``StoreError``, ``SchemaError``, ``HomeError``, `CancellationError`, and what `body` throws.
     public func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
         let opened = try await opened()
+        let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
+        @Sendable func walled(_ database: Database) throws -> Value {
+            guard let wall else { return try body(database) }
+            return try opened.walls.reading(database, behind: wall, body)
+        }
         return try await mapping {
             do {
-                return try await opened.reader.read(body)
+                return try await opened.reader.read { try walled($0) }
             } catch let error where UnreadableRows.explains(error) {
                 guard let pool = opened.pool else { throw error }
                 return try await pool.writeWithoutTransaction { database in
-                    try UnreadableRows(plans: plans, moment: Moment(time.now)).hidden(
-                        in: database,
-                        commits: false,
-                        because: error
-                    ) {
-                        try body(database)
-                    }
+                    try rows.hidden(in: database, commits: false, because: error) { try walled(database) }
                 }
             }
         }
@@ -80,27 +99,59 @@ public actor AppDatabase {
     ///
     /// - Throws: as ``read(_:)``; then nothing was written.
     public func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
-        let pool = try await opened().writer(path: home.databaseFile.path)
+        let opened = try await opened()
+        let (pool, walls) = (try opened.writer(path: home.databaseFile.path), opened.walls)
+        try Task.checkCancellation()
+        let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
+        @Sendable func walled(_ database: Database) throws -> Value {
+            guard let wall else { return try body(database) }
+            return try walls.writing(database, behind: wall, body)
+        }
+        progress.begin()
         return try await mapping {
             do {
-                return try await pool.write(body)
+                return try await pool.write { database in
+                    note(database)
+                    return try walled(database)
+                }
             } catch let error where UnreadableRows.explains(error) {
                 return try await pool.writeWithoutTransaction { database in
-                    try UnreadableRows(plans: plans, moment: Moment(time.now)).hidden(
-                        in: database,
-                        commits: true,
-                        because: error
-                    ) {
-                        try body(database)
-                    }
+                    note(database)
+                    return try rows.hidden(in: database, commits: true, because: error) { try walled(database) }
                 }
             }
         }
     }
 
+    /// Counts the commit when it happens: a task that is cancelled right after it is not told of it.
+    private nonisolated func note(_ database: Database) {
+        database.afterNextTransaction { [progress] _ in progress.count() }
+    }
+
+    /// How many writes this object has begun and how many of them are saved.
+    public struct Progress: Sendable, Equatable {
+        public var begun = 0
+        public var committed = 0
+
+        public init() {}
+    }
+
+    private nonisolated let counter = ProgressCounter()
+
+    private nonisolated var progress: ProgressCounter { root?.counter ?? counter }
+
+    /// What has been saved so far, for whoever is about to end the program.
+    public nonisolated var writes: Progress { progress.value }
+
+    /// The same database, to be looked at: it changes nothing, not even an older schema.
+    public nonisolated func readOnly() -> AppDatabase {
+        AppDatabase(home: home, plans: Array(plans.dropFirst()), time: time, isReadOnly: true)
+    }
+
     /// A number that differs from the last one read whenever any process, this one included, has written since, or the
     /// file has been replaced.
     public func dataVersion() async throws -> Int {
+        if let root { return try await root.dataVersion() }
         if let connection, connection.isOutdated(DatabaseFiles(file: home.databaseFile)) {
             // What cannot be opened now, somebody may still be putting there.
             generation += 1
@@ -168,6 +219,8 @@ public actor AppDatabase {
 
     /// Closes the file, which also folds the write-ahead log into it if no other process uses it.
     public func close() async throws {
+        // A view has nothing of its own to close.
+        guard root == nil else { return }
         if let opening { _ = try? await opening.value }
         guard let connection else { return }
         self.connection = nil
@@ -177,6 +230,7 @@ public actor AppDatabase {
 
     /// The opened file; opens it once, whoever asks first.
     func opened() async throws -> OpenDatabase {
+        if let root { return try await root.opened() }
         if let connection { return connection }
         let task: Task<OpenDatabase, any Error>
         if let opening {
@@ -220,4 +274,13 @@ public actor AppDatabase {
     private func mapping(_ body: () throws -> Void) throws {
         try StoreError.mapping(path: home.databaseFile.path, body)
     }
+}
+
+/// Counts writes, from whatever thread.
+private final class ProgressCounter: Sendable {
+    private let progress = Mutex(AppDatabase.Progress())
+
+    var value: AppDatabase.Progress { progress.withLock { $0 } }
+    func begin() { progress.withLock { $0.begun += 1 } }
+    func count() { progress.withLock { $0.committed += 1 } }
 }

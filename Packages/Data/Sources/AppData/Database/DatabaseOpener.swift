@@ -103,7 +103,16 @@ package struct DatabaseOpener: Sendable {
                 // A log that a long reading has let grow is cut again.
                 try database.execute(sql: "PRAGMA journal_size_limit = \(Self.logLimit)")
             }
-            return OpenDatabase(reader: pool, pool: pool, observer: observer, lock: lock, identity: files.identity)
+            let walls = WallKeeper()
+            pool.add(transactionObserver: walls, extent: .databaseLifetime)
+            return OpenDatabase(
+                reader: pool,
+                pool: pool,
+                observer: observer,
+                lock: lock,
+                walls: walls,
+                identity: files.identity
+            )
         } catch {
             // Before the keeper of the log goes.
             try? observer.close()

@@ -11,6 +11,8 @@ struct OpenDatabase: Sendable {
     /// A connection that only watches: `PRAGMA data_version` compares with what this one connection saw before.
     let observer: DatabaseQueue?
     let lock: FileLock?
+    /// Keeps features to their own tables.
+    let walls: WallKeeper
     /// The files as they were when they were opened.
     let identity: DatabaseFiles.Identity
 

@@ -23,9 +23,23 @@ struct ReadOnlyOpener: Sendable {
             let isLockable = access(home.lockFile.path, F_OK) == 0
             let lock = FileLock.attemptReading(home.lockFile)
             if !files.hasLog, !isLockable || lock != nil, let queue = try inPlace() {
-                return OpenDatabase(reader: queue, pool: nil, observer: nil, lock: lock, identity: identity)
+                return OpenDatabase(
+                    reader: queue,
+                    pool: nil,
+                    observer: nil,
+                    lock: lock,
+                    walls: WallKeeper(),
+                    identity: identity
+                )
             }
-            return OpenDatabase(reader: try privateCopy(), pool: nil, observer: nil, lock: lock, identity: identity)
+            return OpenDatabase(
+                reader: try privateCopy(),
+                pool: nil,
+                observer: nil,
+                lock: lock,
+                walls: WallKeeper(),
+                identity: identity
+            )
         }
     }
 

@@ -7,6 +7,7 @@ public enum SharedSchema {
             .sql("create shared tables", tables),
             .sql("create rows set aside", setAside),
             HealthSchema.goals,
+            .sql("create carried files", files),
         ],
         derivedTables: ["shared_cache"],
         records: [
@@ -21,6 +22,16 @@ public enum SharedSchema {
             table_name TEXT NOT NULL,
             row_key TEXT NOT NULL,
             reason TEXT NOT NULL,
+            content TEXT NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT
+        """
+
+    /// Filled in backups and exports alone.
+    private static let files = """
+        CREATE TABLE shared_files (
+            id TEXT PRIMARY KEY NOT NULL,
             content TEXT NOT NULL,
             updated_at INTEGER NOT NULL,
             deleted_at INTEGER

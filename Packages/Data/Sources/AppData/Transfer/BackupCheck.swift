@@ -15,6 +15,8 @@ struct BackupCheck: Sendable {
         var rows: [String: Int] = [:]
         /// Rows that this program cannot read; they were moved to the table of rows set aside.
         var setAside: [RowFault] = []
+        /// The files that came with it.
+        var files: [CarriedFiles.File] = []
     }
 
     /// - Throws: ``TransferError``.
@@ -34,7 +36,10 @@ struct BackupCheck: Sendable {
                 let unreadable = UnreadableRows(plans: plans, moment: moment)
                 let faults = try queue.read { try unreadable.all(in: $0, validates: true) }
                 if !faults.isEmpty { try queue.writeWithoutTransaction { try unreadable.setAside(faults, in: $0) } }
-                return try queue.read { Content(rows: try SchemaTable.rowCounts(in: $0), setAside: faults) }
+                let files = try queue.write { try CarriedFiles.take(from: $0) }
+                return try queue.read {
+                    Content(rows: try SchemaTable.rowCounts(in: $0), setAside: faults, files: files)
+                }
             }
         } catch let error as DatabaseError {
             throw TransferError.notBackup(source, error.message ?? "it is damaged")

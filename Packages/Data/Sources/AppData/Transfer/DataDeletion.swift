@@ -96,13 +96,14 @@ public struct DataDeletion: Sendable {
 
     /// Whether a name in the folder is one that this package gives.
     static func isOurs(_ name: String) -> Bool {
-        let fixed = ["bento.sqlite", "bento.lock", "secrets.bento", "secrets.key", "secrets.lock", "cache"]
+        let fixed = ["bento.sqlite", "bento.lock", "secrets.bento", "secrets.key", "secrets.lock", "cache", "jobs"]
         let made = [
             "bento.sqlite-", "bento-incoming-", "bento-before-restore-", "bento-damaged-", UnfinishedFile.prefix,
         ]
         let unfinished = ["secrets.bento.new-", "secrets.key.new-"]
-        // What the host keeps beside the database, its locks, and what a killed replacement left.
-        if name == "jobs" || ["settings", "permissions", "proposals", "jobs"].contains(where: { name.hasPrefix("\($0).json") }) {
+        // The host's small files, with their locks and what a killed run had not finished writing.
+        let states = ["settings.json", "permissions.json", "proposals.json", "jobs.json"]
+        if states.contains(where: { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix("." + $0) }) {
             return true
         }
         return fixed.contains(name) || (made + unfinished).contains { name.hasPrefix($0) }

@@ -37,12 +37,14 @@ public struct DataExport: Sendable {
         let temporary = unfinished.url
         let plans = database.plans
         let moment = database.time.now
+        let files = try CarriedFiles(home: database.home).files()
         let report = try await database.read { database in
             let schema = try AppliedStep.byNamespace(database).mapValues(\.count)
             let writer = ExportWriter(
                 database: database,
                 manifest: ExportManifest(schema: schema, exportedAt: moment.formatted(.iso8601)),
-                tables: try Self.tables(in: database, plans: plans)
+                tables: try Self.tables(in: database, plans: plans),
+                files: files
             )
             let written =
                 switch format {

@@ -59,8 +59,11 @@ public struct DataImport: Sendable {
             limit: limit
         )
         let document = try await BlockingWork.run { try reader.read() }
-        return try await database.write { database in
-            try ImportMerger(path: source.path, plans: plans).merge(document, into: database)
+        let (report, files) = try await database.write { database in
+            let report = try ImportMerger(path: source.path, plans: plans).merge(document, into: database)
+            return (report, try CarriedFiles.take(from: database))
         }
+        try await CarriedFiles(home: database.home).merge(files)
+        return report
     }
 }

@@ -36,7 +36,8 @@ public struct DatabaseBackup: Sendable {
     ) async throws -> Report {
         let target = TransferTarget(url: file, home: database.home)
         try target.check(replacing: replacing)
-        let live = database.home.databaseFile
+        let home = database.home
+        let live = home.databaseFile
         let reader = try await database.opened().reader
         return try await BlockingWork.run {
             try StoreError.mapping(path: file.path) {
@@ -44,6 +45,7 @@ public struct DatabaseBackup: Sendable {
                 defer { unfinished.remove() }
                 let temporary = unfinished.url
                 try Self.copy(reader, to: temporary, progress: progress)
+                try StandaloneDatabase.using(temporary) { try $0.write { try CarriedFiles(home: home).store(in: $0) } }
                 let rows = try StandaloneDatabase.inspecting(temporary) { database in
                     guard try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") == "ok" else {
                         throw StoreError.corrupt(live.path)

@@ -52,6 +52,7 @@ public struct DatabaseRestore: Sendable {
             old = try await database.opened()
         } catch StoreError.corrupt {
             let kept = try await replaceDamaged(with: incoming.url, stamp: stamp)
+            try await CarriedFiles(home: home).restore(content.files)
             return Report(rows: content.rows, damagedCopy: kept, setAside: content.setAside)
         }
         let damagedCopy = try await BlockingWork.run { [url = incoming.url] in
@@ -60,6 +61,7 @@ public struct DatabaseRestore: Sendable {
                     .run(with: url)
             }
         }
+        try await CarriedFiles(home: home).restore(content.files)
         return Report(rows: content.rows, damagedCopy: damagedCopy, setAside: content.setAside)
     }
 

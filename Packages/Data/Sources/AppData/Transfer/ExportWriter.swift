@@ -9,6 +9,8 @@ struct ExportWriter {
     let database: Database
     let manifest: ExportManifest
     let tables: [SchemaTable]
+    /// The rows of their table, which is empty.
+    var files: [CarriedFiles.File] = []
 
     typealias Written = (bytes: Int, rows: [String: Int])
 
@@ -70,6 +72,16 @@ struct ExportWriter {
 
     /// - Returns: how many rows there were.
     private func eachRow(of table: SchemaTable, _ body: ([DatabaseValue], Bool) throws -> Void) throws -> Int {
+        guard table.name != CarriedFiles.table else {
+            for (number, file) in files.enumerated() {
+                let values: [String: DatabaseValue] = [
+                    "id": file.name.databaseValue, "content": file.content.databaseValue,
+                    "updated_at": file.updatedAt.databaseValue,
+                ]
+                try body(table.columns.map { values[$0.name] ?? .null }, number == 0)
+            }
+            return files.count
+        }
         let columns = table.columns.map { SchemaTable.quoted($0.name) }.joined(separator: ", ")
         let order = table.primaryKey.map { SchemaTable.quoted($0) }.joined(separator: ", ")
         let sql = "SELECT \(columns) FROM \(table.quotedName)" + (order.isEmpty ? "" : " ORDER BY \(order)")

@@ -1,0 +1,70 @@
+import Core
+import GRDB
+import Synchronization
+
+/// Which tables one feature may use: its own, and those of the models that all share.
+///
+/// It is held while the program runs. A statement that changes another table is noticed when it runs, and its transaction is
+/// refused; what a statement read is known from its text, and each new text is looked at before anything that was read is
+/// given to the feature.
+final class TableWall: Sendable {
+    let feature: String
+    private let prefixes: [String]
+    /// The texts that were looked at and touch nothing foreign.
+    private let seen = Mutex<Set<String>>([])
+
+    /// - Parameter feature: its id; its tables have it, without hyphens, as their prefix.
+    init(feature: String) {
+        self.feature = feature
+        prefixes = [feature.filter { $0 != "-" } + "_", "shared_"]
+    }
+
+    func allows(_ table: String) -> Bool {
+        if prefixes.contains(where: { table.utf8.starts(with: $0.utf8) }) { return true }
+        // The schema is what migrations change, and nobody else; SQLite's other tables are its own business.
+        return table.utf8.starts(with: "sqlite_".utf8) && table != "sqlite_master" && table != "sqlite_schema"
+    }
+
+    /// Whether a statement changes what tables there are: only migrations do.
+    static func changesSchema(_ text: String) -> Bool {
+        let words = text.prefix(200).uppercased().split(maxSplits: 2, whereSeparator: \.isWhitespace)
+        guard let first = words.first, ["CREATE", "DROP", "ALTER", "REINDEX", "ATTACH", "DETACH"].contains(first) else {
+            return false
+        }
+        return !(first == "CREATE" && ["TEMP", "TEMPORARY"].contains(words.dropFirst().first))
+    }
+
+    /// - Throws: ``ForeignTable`` where a statement reads another's table.
+    func check(_ texts: [String], in database: Database) throws {
+        let new = seen.withLock { seen in texts.filter { !seen.contains($0) } }
+        guard !new.isEmpty else { return }
+        let foreign = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+            .filter { !allows($0) }
+        for text in new {
+            if Self.changesSchema(text) { throw ForeignTable(feature: feature, table: "sqlite_schema") }
+            let region = try database.makeStatement(sql: text).databaseRegion
+            // The region tells what would change it, and nothing else.
+            for table in foreign where region.isModified(byEventsOfKind: .insert(tableName: table)) {
+                throw ForeignTable(feature: feature, table: table)
+            }
+        }
+        seen.withLock { seen in
+            // Texts with values in them would be new each time.
+            if seen.count > 2000 { seen.removeAll() }
+            seen.formUnion(new)
+        }
+    }
+}
+
+/// A feature used a table that is another's. A defect of the feature; nothing was written.
+public struct ForeignTable: BentoError, Equatable {
+    public let feature: String
+    public let table: String
+
+    public var code: String { "data.foreign-table" }
+    public var message: String {
+        "The feature '\(feature)' used '\(table)', which is not its table. Nothing was saved."
+    }
+    public var recovery: String? { "Report this: features reach each other through contracts only." }
+    public var exitStatus: ExitStatus { .software }
+}
