@@ -14,6 +14,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Core"),
         .package(path: "../Data"),
+        .package(path: "../Formats"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
@@ -22,9 +23,11 @@ let package = Package(
             name: "FeatureWorkouts",
             dependencies: [
                 "Strength",
+                "TrainingFiles",
                 "TrainingReading",
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
+                .product(name: "Formats", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -38,6 +41,22 @@ let package = Package(
             dependencies: ["Strength", .product(name: "Core", package: "Core")],
             swiftSettings: quick
         ),
+        // The files of other programs and watches.
+        .target(
+            name: "TrainingFiles",
+            dependencies: [
+                "Strength", .product(name: "Core", package: "Core"), .product(name: "Formats", package: "Formats"),
+            ],
+            swiftSettings: quick
+        ),
+        .testTarget(
+            name: "TrainingFilesTests",
+            dependencies: [
+                "Strength", "TrainingFiles", .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"), .product(name: "Formats", package: "Formats"),
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(name: "StrengthTests", dependencies: ["Strength"], swiftSettings: strict),
         .testTarget(
             name: "TrainingReadingTests",
@@ -49,11 +68,13 @@ let package = Package(
             dependencies: [
                 "FeatureWorkouts",
                 "Strength",
+                "TrainingFiles",
                 "TrainingReading",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "AppDataTesting", package: "Data"),
+                .product(name: "Formats", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict,

@@ -10,22 +10,26 @@ public enum WorkoutsFeature: Feature {
             title: "Workouts",
             summary: "Plan, log and understand your training",
             flows: [
-                "log", "start", "pause", "resume", "finish", "cancel", "plan", "history", "show", "edit", "delete",
+                "log", "train", "start", "pause", "resume", "finish", "cancel", "plan", "history", "show", "edit",
+                "delete",
                 "undo",
                 "records", "trends", "week", "year", "readiness", "plates", "one-rep-max",
                 "template list", "template save", "template favorite", "template remove",
                 "programme list", "programme show", "programme choose", "programme next", "programme leave",
                 "programme add", "exercises find", "exercises show", "exercises add", "exercises alias",
                 "exercises remove", "goals list", "goals add", "goals record", "goals remove",
+                "import", "imports list", "imports undo", "export",
             ],
             provides: [.workouts],
             requires: [.database],
+            uses: [.sounds],
             storesData: true
         )
     }
 
     public static func register(in registrar: inout FeatureRegistrar) {
         registrar.flow(LogSets.self)
+        registrar.flow(TrainWorkout.self)
         registrar.flow(StartWorkout.self)
         registrar.flow(PauseWorkout.self)
         registrar.flow(ResumeWorkout.self)
@@ -63,17 +67,31 @@ public enum WorkoutsFeature: Feature {
         registrar.flow(AddGoal.self)
         registrar.flow(RecordGoal.self)
         registrar.flow(RemoveGoal.self)
+        registrar.flow(ImportWorkouts.self)
+        registrar.flow(ListImports.self)
+        registrar.flow(UndoImport.self)
+        registrar.flow(ExportWorkouts.self)
 
         registrar.migrations(
             WorkoutSchema.first,
+            WorkoutSchema.imports,
             records: [
                 Workout.self, WorkoutExercise.self, OwnExercise.self, ExerciseAlias.self, WorkoutTemplate.self,
-                StoredProgramme.self, WorkoutChange.self,
+                StoredProgramme.self, WorkoutChange.self, WorkoutImport.self, WorkoutTrack.self,
             ]
         )
+        registrar.setting(WorkoutSettings.cues)
+        registrar.setting(WorkoutSettings.volume)
+        registrar.setting(WorkoutSettings.quietFrom)
+        registrar.setting(WorkoutSettings.quietTo)
+        registrar.setting(WorkoutSettings.rest)
         registrar.service(WorkoutsCoordinator.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)
-            return WorkoutsCoordinator(database: database, time: database.time)
+            let cues = CuePlayer(
+                sounds: try await resolver.optional((any SoundService).self),
+                settings: try await resolver.optional(FeatureSettings.self)
+            )
+            return WorkoutsCoordinator(database: database, time: database.time, cues: cues)
         }
         registrar.provide(.workouts, as: (any WorkoutsCoordinating).self) { resolver in
             try await resolver.get(WorkoutsCoordinator.self)

@@ -120,4 +120,31 @@ enum WorkoutSchema {
         CREATE INDEX workouts_changes_to_undo ON workouts_changes (made_at) WHERE undone_at IS NULL AND deleted_at IS NULL;
         """
     )
+
+    static let imports = MigrationPlan.Step.sql(
+        "create imports and tracks",
+        """
+        CREATE TABLE workouts_imports (
+            id TEXT PRIMARY KEY NOT NULL,
+            name TEXT NOT NULL,
+            source TEXT NOT NULL,
+            imported_at INTEGER NOT NULL,
+            added INTEGER NOT NULL,
+            linked INTEGER NOT NULL,
+            unchanged INTEGER NOT NULL,
+            refused INTEGER NOT NULL,
+            samples INTEGER NOT NULL,
+            undone_at INTEGER,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+
+        CREATE TABLE workouts_tracks (
+            id TEXT PRIMARY KEY NOT NULL REFERENCES workouts_workouts (id) DEFERRABLE INITIALLY DEFERRED,
+            points BLOB NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        """
+    )
 }

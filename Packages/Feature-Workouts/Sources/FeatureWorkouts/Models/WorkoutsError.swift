@@ -22,6 +22,8 @@ enum WorkoutsError: BentoError, Equatable {
     /// A value that cannot be right: which, what was given, what is allowed.
     case badValue(String, given: String, allowed: String)
     case missing(String, hint: String)
+    /// A file that cannot be imported: its name, where, and why.
+    case badFile(String, place: String, reason: String)
     /// A programme's text with its first fault.
     case programme(name: String, line: Int, column: Int, message: String, hint: String?)
 
@@ -39,6 +41,7 @@ enum WorkoutsError: BentoError, Equatable {
         case .noSuch: "workouts.not-found"
         case .badValue: "workouts.bad-value"
         case .missing: "workouts.missing"
+        case .badFile: "workouts.bad-file"
         case .programme: "workouts.programme"
         }
     }
@@ -60,6 +63,7 @@ enum WorkoutsError: BentoError, Equatable {
         case .noSuch(let kind, let name, _): "There is no \(kind) '\(Self.short(name))'."
         case .badValue(let what, let given, let allowed): "\(what) cannot be \(Self.short(given)): \(allowed)."
         case .missing(let what, _): what
+        case .badFile(let name, let place, let reason): "'\(Self.short(name))' cannot be imported: \(place): \(reason)."
         case .programme(let name, let line, let column, let message, _):
             "\(Self.short(name)), line \(line), column \(column): \(message)."
         }
@@ -84,6 +88,7 @@ enum WorkoutsError: BentoError, Equatable {
             nearest.isEmpty ? nil : "Did you mean \(nearest.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?"
         case .badValue: nil
         case .missing(_, let hint): hint
+        case .badFile: "See which files can be with: bento workouts import --help"
         case .programme(_, _, _, _, let hint): hint
         }
     }

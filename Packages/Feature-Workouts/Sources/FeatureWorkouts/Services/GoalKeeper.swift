@@ -90,7 +90,7 @@ struct GoalKeeper: Sendable {
     /// The goal that some words mean: its number in the list, its title, or the beginning of it.
     func goal(_ reference: String) async throws -> Goal {
         let goals = try await goals()
-        if let number = Int(reference), goals.indices.contains(number - 1) { return goals[number - 1] }
+        if let number = Int(reference), number > 0, number <= goals.count { return goals[number - 1] }
         let text = reference.lowercased()
         if let exact = goals.first(where: { $0.title.lowercased() == text }) { return exact }
         let near = goals.filter { !text.isEmpty && $0.title.lowercased().hasPrefix(text) }

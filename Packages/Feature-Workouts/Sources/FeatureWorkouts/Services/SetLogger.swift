@@ -9,6 +9,7 @@ import TrainingReading
 struct LogOutcome: Sendable {
     /// One exercise of the line.
     struct Part: Sendable {
+        let exerciseId: String
         let name: String
         let sets: [TrainingSet]
         let records: [RecordKind]
@@ -34,6 +35,8 @@ struct SetLogger: Sendable {
         /// When it was done; `nil` is now.
         var at: Date?
         var name: String?
+        /// The exercise that a line without a name goes on with; by default the one done last.
+        var exerciseId: String?
     }
 
     /// Lines that follow each other within this time belong to one workout.
@@ -46,7 +49,8 @@ struct SetLogger: Sendable {
             let library = try ExerciseShelf.library(in: database)
             let moment = options.at ?? time.now
             let read = try Self.target(at: options.at, now: time.now, options: options, in: database)
-            let current = read?.current.flatMap { library.exercise($0.exerciseId) ?? Self.known($0) }
+            let row = read?.exercises.last { $0.exerciseId == options.exerciseId } ?? read?.current
+            let current = row.map { library.exercise($0.exerciseId) ?? Self.known($0) }
             let line = TrainingReader(library: library, unit: options.unit).read(text, current: current)
             try Self.check(line, text: text, hasCurrent: current != nil)
             var logged = read ?? Self.newWorkout(line, at: moment, options: options, time: time)
@@ -174,6 +178,7 @@ struct SetLogger: Sendable {
         logged.exercises[index].change { place(sets, in: &$0) }
         if let rest = sets.compactMap(\.rest).last { logged.exercises[index].rest = rest }
         return LogOutcome.Part(
+            exerciseId: exercise.id,
             name: exercise.name,
             sets: sets,
             records: isFirst ? [] : RecordKind.allCases.filter(broken.contains),

@@ -88,7 +88,7 @@ struct WorkoutEditor: Sendable {
         unit: MassUnit,
         _ database: Database
     ) throws {
-        guard logged.exercises.indices.contains(number - 1) else {
+        guard number > 0, number <= logged.exercises.count else {
             throw WorkoutsError.badValue(
                 "The exercise",
                 given: "number \(number)",

@@ -9,8 +9,12 @@ final class WorkoutsCoordinator: WorkoutsCoordinating {
     let journal: WorkoutJournal
     let time: TimeContext
 
-    init(database: AppDatabase, time: TimeContext) {
+    /// How rests and records are told.
+    let cues: CuePlayer
+
+    init(database: AppDatabase, time: TimeContext, cues: CuePlayer = CuePlayer(sounds: nil, settings: nil)) {
         self.time = time
+        self.cues = cues
         journal = WorkoutJournal(database: database, time: time)
     }
 
@@ -24,6 +28,8 @@ final class WorkoutsCoordinator: WorkoutsCoordinating {
     var programmes: ProgrammeKeeper { ProgrammeKeeper(journal: journal) }
     var goals: GoalKeeper { GoalKeeper(journal: journal) }
     var body: BodyFacts { BodyFacts(database: journal.database, time: time) }
+    var importer: WorkoutImporter { WorkoutImporter(journal: journal) }
+    var exporter: WorkoutExporter { WorkoutExporter(journal: journal) }
     var readiness: ReadinessReader { ReadinessReader(journal: journal) }
 
     // MARK: Contract

@@ -1,0 +1,224 @@
+import ArgumentParser
+import Core
+import Foundation
+import Strength
+import TrainingFiles
+
+struct ImportWorkouts: Flow {
+    static let descriptor = FlowDescriptor(
+        "import",
+        "Import your history from another app or a watch",
+        discussion: """
+            CSV of Hevy, Strong, FitNotes and StrongLifts, FIT, TCX and GPX, each also as .gz, whole archives of Strava and \
+            Garmin, Apple Health's export.xml or export.zip, and Bento's own JSON and CSV. What a file is, its content says. \
+            The same file twice changes nothing, and the same training from two sources counts once.
+            """,
+        effect: .writes,
+        examples: [
+            FlowExample(
+                "workouts.csv --dry-run",
+                "What would change",
+                input: ["file": "workouts.csv", "dryRun": true]
+            ),
+            FlowExample("export.zip", "Apple Health", input: ["file": "export.zip"]),
+        ]
+    )
+
+    @Argument(help: "The file.") var file: InputFile
+    @Flag(help: "Say what would change, and change nothing.") var dryRun = false
+    @Option(help: "The unit of weights where the file does not say it; by default yours.") var unit: MassUnit?
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ImportReport {
+        let bytes: any RandomAccessBytes
+        if file.isStandardInput {
+            bytes = try await session.contents(of: file, limit: WorkoutImporter.mostBytes)
+        } else {
+            bytes = try await session.open(file)
+        }
+        let options = WorkoutImporter.Options(isDryRun: dryRun, unit: unit ?? session.units.mass)
+        do {
+            let outcome = try await workouts.importer.run(bytes, name: file.name, options: options)
+            return ImportReport(outcome, isDryRun: dryRun)
+        } catch let refusal as ImportRefusal {
+            throw WorkoutsError.badFile(file.name, place: refusal.place, reason: refusal.reason)
+        }
+    }
+}
+
+/// What an import did, or would do.
+struct ImportReport: FlowResult {
+    let isDryRun: Bool
+    let files: Int
+    let sources: [String]
+    let added: Int
+    let linked: Int
+    let unchanged: Int
+    let samples: Int
+    let knownSamples: Int
+    let from: LocalDay?
+    let to: LocalDay?
+    let refusals: [ImportRefusal]
+    let remarks: [String]
+
+    init(_ outcome: ImportOutcome, isDryRun: Bool) {
+        self.isDryRun = isDryRun
+        files = outcome.filesRead
+        sources = outcome.sources.keys.sorted()
+        added = outcome.counts.added
+        linked = outcome.counts.linked
+        unchanged = outcome.counts.unchanged
+        samples = outcome.samples
+        knownSamples = outcome.knownSamples
+        from = outcome.earliest
+        to = outcome.latest
+        refusals = outcome.refusals
+        remarks = outcome.remarks
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let verb = isDryRun ? "would be added" : "added"
+        var facts = [KeyValue("Workouts", "\(added) \(verb)")]
+        if linked > 0 { facts.append(KeyValue("Known from elsewhere", "\(linked); the richer record of each counts")) }
+        if unchanged > 0 { facts.append(KeyValue("Imported before", "\(unchanged), unchanged")) }
+        if samples + knownSamples > 0 {
+            facts.append(KeyValue("Measurements", "\(samples) \(verb), \(knownSamples) known"))
+        }
+        if let from, let to { facts.append(KeyValue("Days", "\(from) to \(to)")) }
+        if !sources.isEmpty { facts.append(KeyValue("Read as", sources.joined(separator: ", "))) }
+        var parts: [Presentation] = [.keyValues(facts)]
+        if !remarks.isEmpty {
+            let shown = remarks.prefix(5) + (remarks.count > 5 ? ["and \(remarks.count - 5) more remarks"] : [])
+            parts.append(.text(shown.joined(separator: "\n"), tone: .muted))
+        }
+        if !refusals.isEmpty {
+            let rows = refusals.prefix(20).map { [Table.Cell($0.place, tone: .muted), Table.Cell($0.reason)] }
+            parts.append(
+                .section(
+                    "Not taken: \(refusals.count)",
+                    [.table(Table([.init("Where"), .init("Why")], rows: Array(rows)))]
+                )
+            )
+        }
+        if isDryRun {
+            parts.append(.text("Nothing was changed.", tone: .muted))
+        } else if added + linked > 0 {
+            parts.append(.text("Take it back with: bento workouts imports undo", tone: .muted))
+        }
+        return .stack(parts)
+    }
+}
+
+struct ListImports: Flow {
+    static let descriptor = FlowDescriptor(
+        "imports list",
+        "Show the imports that were made",
+        effect: .reads,
+        examples: [FlowExample("", "All of them", input: [:])]
+    )
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ImportsReport {
+        ImportsReport(
+            imports: try await workouts.importer.imports().map { ImportsReport.Entry($0, time: session.time) }
+        )
+    }
+}
+
+/// The imports that were made, latest first.
+struct ImportsReport: FlowResult {
+    struct Entry: Encodable, Sendable {
+        let name: String
+        let source: String
+        let on: LocalDay
+        let added: Int
+        let samples: Int
+        let isUndone: Bool
+
+        init(_ made: WorkoutImport, time: TimeContext) {
+            name = made.name
+            source = made.source
+            on = LocalDay(of: made.importedAt.date, in: time.calendar)
+            added = made.added + made.linked
+            samples = made.samples
+            isUndone = made.undoneAt != nil
+        }
+    }
+
+    let imports: [Entry]
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard !imports.isEmpty else { return .text("Nothing was imported yet.", tone: .muted) }
+        let rows = imports.map { entry -> [Table.Cell] in
+            [
+                .init(entry.on.description), .init(entry.name), .init(entry.source, tone: .muted),
+                .init("\(entry.added)"),
+                .init(entry.isUndone ? "taken back" : "", tone: .muted),
+            ]
+        }
+        let columns: [Table.Column] = [
+            .init("On"), .init("File"), .init("From"), .init("Workouts", .trailing), .init(""),
+        ]
+        return .table(Table(columns, rows: rows))
+    }
+}
+
+struct UndoImport: Flow {
+    static let descriptor = FlowDescriptor(
+        "imports undo",
+        "Take a whole import back",
+        discussion: "Its workouts go; measurements of the body stay.",
+        effect: .writes,
+        examples: [FlowExample("", "The last one", input: [:])]
+    )
+
+    @Argument(help: "Its file's name, or its number among those not taken back; by default the last one.") var name:
+        String?
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
+        let undone = try await workouts.importer.undo(name)
+        return DoneReport(done: "Taken back: \(undone.name), \(undone.added + undone.linked) workouts")
+    }
+}
+
+struct ExportWorkouts: Flow {
+    /// The form of an export.
+    enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case csv, json, gpx, tcx
+    }
+
+    static let descriptor = FlowDescriptor(
+        "export",
+        "Write your workouts to a file",
+        discussion: "CSV has a row for each set; JSON has everything; GPX and TCX have what was recorded on the way.",
+        effect: .reads,
+        examples: [
+            FlowExample("workouts.csv", "All sets", input: ["file": "workouts.csv"]),
+            FlowExample("runs.gpx --format gpx", "All tracks", input: ["file": "runs.gpx", "format": "gpx"]),
+        ]
+    )
+
+    @Argument(help: "The file to write.") var file: OutputFile
+    @Option(help: "csv, json, gpx or tcx; by default by the file's ending.") var format: Format?
+    @Option(help: "From this day on.") var from: DayArgument?
+    @Flag(help: "Replace a file that is there.") var replace = false
+
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
+        let ending = file.path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        guard let format = format ?? Format(rawValue: ending) else {
+            throw WorkoutsError.missing(
+                "The format is not known by the ending.",
+                hint: "Pass --format csv, json, gpx or tcx."
+            )
+        }
+        let first = from?.day(from: session.time.today) ?? LocalDay(daysSince1970: 0)
+        let entries = try await workouts.exporter.entries(from: first, withTracks: format != .csv)
+        let bytes: [UInt8]
+        switch format {
+        case .csv: bytes = WorkoutWriter.csv(entries)
+        case .json: bytes = try WorkoutWriter.json(entries)
+        case .gpx: bytes = WorkoutWriter.gpx(entries)
+        case .tcx: bytes = WorkoutWriter.tcx(entries)
+        }
+        try await session.write(InputSequence(bytes), to: file, replacing: replace)
+        return DoneReport(done: "Wrote \(entries.count) workouts to \(file.path)")
+    }
+}

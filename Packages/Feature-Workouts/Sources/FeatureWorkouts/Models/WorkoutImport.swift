@@ -1,0 +1,34 @@
+import AppData
+import Core
+import Foundation
+import TrainingFiles
+
+/// An import that was made.
+struct WorkoutImport: SyncedRecord, Equatable {
+    static let databaseTableName = "workouts_imports"
+
+    let id: RowID
+    /// The file's name.
+    var name: String
+    var source: String
+    var importedAt: Moment
+    var added: Int
+    var linked: Int
+    var unchanged: Int
+    var refused: Int
+    var samples: Int
+    var undoneAt: Moment?
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+}
+
+/// The recording of a workout: its points, packed.
+struct WorkoutTrack: SyncedRecord, Equatable {
+    static let databaseTableName = "workouts_tracks"
+
+    /// The workout's id.
+    let id: RowID
+    var points: Data
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+}

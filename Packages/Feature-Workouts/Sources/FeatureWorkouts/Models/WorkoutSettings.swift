@@ -1,0 +1,14 @@
+import Core
+
+/// The settings of Workouts.
+enum WorkoutSettings {
+    enum Cues: String, SettingValue, CaseIterable {
+        case sound, notice, off
+    }
+
+    static let cues = SettingKey("cues", "How the end of a rest and a record are told.", default: Cues.sound)
+    static let volume = SettingKey("cue-volume", "How loud sounds are, 0 to 100.", default: 60)
+    static let quietFrom = SettingKey("quiet-from", "The hour from which there is no sound, 0 to 23.", default: 22)
+    static let quietTo = SettingKey("quiet-to", "The hour at which sounds are heard again, 0 to 23.", default: 7)
+    static let rest = SettingKey("rest-seconds", "Seconds of rest where an exercise says none.", default: 90)
+}

@@ -1,0 +1,187 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import Strength
+import TrainingFiles
+import TrainingReading
+
+/// Saves imported workouts: new ones are added, those that are there stay as they are, and of two records of one training the
+/// richer one counts.
+struct ImportSaver: Sendable {
+    let importID: RowID
+    let source: String
+    let library: ExerciseLibrary
+    let zone: TimeZone
+    let calendar: Calendar
+    let now: Date
+
+    /// What became of some workouts.
+    struct Counts: Sendable, Hashable {
+        var added = 0
+        /// Added, and the second record of a training that was there.
+        var linked = 0
+        var unchanged = 0
+
+        mutating func add(_ other: Counts) {
+            added += other.added
+            linked += other.linked
+            unchanged += other.unchanged
+        }
+    }
+
+    /// Starts this near to each other may be one training.
+    static let sameStart: Int64 = 120_000
+
+    func save(_ workouts: [ImportedWorkout], in database: Database) throws -> Counts {
+        var counts = Counts()
+        for workout in workouts {
+            if try isKnown(workout, in: database) {
+                counts.unchanged += 1
+                continue
+            }
+            try save(workout, &counts, in: database)
+        }
+        return counts
+    }
+
+    /// Whether the same record was imported before; one that the person has deleted stays deleted.
+    private func isKnown(_ workout: ImportedWorkout, in database: Database) throws -> Bool {
+        guard let id = workout.externalID else { return false }
+        let statement = try database.cachedStatement(
+            sql: "SELECT 1 FROM workouts_workouts WHERE source = ? AND external_id = ? LIMIT 1"
+        )
+        return try Int.fetchOne(statement, arguments: [source, id]) != nil
+    }
+
+    private func save(_ imported: ImportedWorkout, _ counts: inout Counts, in database: Database) throws {
+        let start = Moment(milliseconds: imported.startedAt)
+        var workout = Workout(
+            id: .make(at: start.date),
+            name: imported.name,
+            type: imported.type,
+            day: LocalDay(of: start.date, in: calendar),
+            zone: zone,
+            phase: .completed,
+            source: source
+        )
+        let seconds = Self.limited(imported.activeSeconds ?? imported.elapsedSeconds, 0...604_800) ?? 0
+        let elapsed = Self.limited(imported.elapsedSeconds, 0...604_800) ?? seconds
+        workout.startedAt = start
+        workout.endedAt = Moment(milliseconds: imported.startedAt + Int64(max(elapsed, seconds) * 1000))
+        workout.activeSeconds = seconds
+        workout.meters = Self.limited(imported.meters, 0...10_000_000)
+        workout.ascent = Self.limited(imported.ascent, 0...100_000)
+        workout.kcal = Self.limited(imported.kcal, 0...20_000)
+        workout.meanHeartRate = Self.limited(imported.meanHeartRate, 20...300)
+        workout.maxHeartRate = Self.limited(imported.maxHeartRate, 20...300)
+        workout.notes = imported.notes.map { String($0.prefix(5000)) }.flatMap { $0.isEmpty ? nil : $0 }
+        workout.externalId = imported.externalID
+        workout.importId = importID
+        var logged = LoggedWorkout(workout: workout, exercises: exercises(of: imported, workout.id))
+        if let twin = try twin(of: imported, seconds: seconds, in: database) {
+            if richness(imported) > richness(twin, hasTrack: try hasTrack(twin, in: database)) {
+                try link(twin, to: workout.id, in: database)
+            } else {
+                logged.workout.linkedTo = twin.workout.id
+            }
+            counts.linked += 1
+        } else {
+            counts.added += 1
+        }
+        logged.settle()
+        try insert(logged, points: imported.points, in: database)
+    }
+
+    private static func limited(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
+        value.flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    private func exercises(of imported: ImportedWorkout, _ id: RowID) -> [WorkoutExercise] {
+        imported.exercises.prefix(500).enumerated().map { position, exercise in
+            let known = library.meant(by: exercise.name)
+            let own = ExerciseName.identifier(exercise.name)
+            var row = WorkoutExercise(
+                id: .make(at: Date(timeIntervalSince1970: Double(imported.startedAt) / 1000)),
+                workoutId: id,
+                position: position,
+                exerciseId: known?.id ?? (own.isEmpty ? "exercise" : String(own.prefix(200))),
+                name: known?.name ?? exercise.name,
+                sets: exercise.sets.enumerated().map { index, set in
+                    var set = set
+                    set.completedAt = set.completedAt ?? imported.startedAt + Int64(position * 1000 + index)
+                    return set
+                }
+            )
+            row.superset = exercise.superset
+            row.notes = exercise.notes
+            return row
+        }
+    }
+
+    // MARK: The same training twice
+
+    /// A record of the same training: it starts within two minutes, and lasts as long within a tenth.
+    private func twin(of imported: ImportedWorkout, seconds: Double, in database: Database) throws -> LoggedWorkout? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT * FROM workouts_workouts WHERE deleted_at IS NULL AND linked_to IS NULL AND phase = 'completed'
+                AND started_at BETWEEN ? AND ? ORDER BY ABS(started_at - ?), id
+                """
+        )
+        let start = imported.startedAt
+        let near = try Workout.fetchAll(
+            statement,
+            arguments: [start - Self.sameStart, start + Self.sameStart, start]
+        )
+        // Two workouts of one file are two, however near: programs record warm-up and race apart.
+        let others = near.filter { $0.importId != importID || $0.source != source }
+        guard
+            let twin = others.first(where: { other in
+                if other.externalId != nil, other.externalId == imported.externalID { return true }
+                let longer = max(other.activeSeconds, seconds)
+                return longer > 0 && abs(other.activeSeconds - seconds) <= longer * 0.1
+            })
+        else { return nil }
+        return try WorkoutJournal.withExercises([twin], in: database).first
+    }
+
+    private func hasTrack(_ logged: LoggedWorkout, in database: Database) throws -> Bool {
+        try WorkoutTrack.living(logged.workout.id, in: database) != nil
+    }
+
+    private func richness(_ workout: ImportedWorkout) -> Int {
+        workout.exercises.reduce(0) { $0 + $1.sets.count } * 4 + (workout.points.isEmpty ? 0 : 50)
+            + facts([workout.meters, workout.kcal, workout.meanHeartRate, workout.ascent])
+    }
+
+    private func richness(_ logged: LoggedWorkout, hasTrack: Bool) -> Int {
+        logged.exercises.reduce(0) { $0 + $1.sets.count } * 4 + (hasTrack ? 50 : 0)
+            + facts([logged.workout.meters, logged.workout.kcal, logged.workout.meanHeartRate, logged.workout.ascent])
+    }
+
+    private func facts(_ values: [Double?]) -> Int { values.count { $0 != nil } }
+
+    private func link(_ twin: LoggedWorkout, to id: RowID, in database: Database) throws {
+        var poorer = twin
+        poorer.workout.linkedTo = id
+        poorer.settle()
+        try poorer.workout.save(in: database, at: now)
+        for exercise in poorer.exercises { try exercise.save(in: database, at: now) }
+    }
+
+    /// The rows are new: nothing has to be looked up before they are written.
+    private func insert(_ logged: LoggedWorkout, points: [TrackPoint], in database: Database) throws {
+        var workout = logged.workout
+        workout.updatedAt = Moment(now)
+        try workout.insert(database)
+        for var exercise in logged.exercises {
+            exercise.updatedAt = Moment(now)
+            try exercise.insert(database)
+        }
+        guard !points.isEmpty else { return }
+        var track = WorkoutTrack(id: workout.id, points: Data(TrackPacking.pack(Array(points.prefix(500_000)))))
+        track.updatedAt = Moment(now)
+        try track.insert(database)
+    }
+}

@@ -1,0 +1,42 @@
+import AppData
+import Core
+import GRDB
+import TrainingFiles
+
+/// Reads workouts for other programs.
+struct WorkoutExporter: Sendable {
+    let journal: WorkoutJournal
+
+    /// Everything that was done from a day on; second records of the same training are left out.
+    func entries(from first: LocalDay, withTracks: Bool) async throws -> [BentoWorkoutFile.Entry] {
+        let logged = try await journal.workouts(first...LocalDay(daysSince1970: 2_932_896), phases: [.completed])
+        return try await journal.database.read { database in
+            try logged.map { logged in
+                let workout = logged.workout
+                var entry = ImportedWorkout(
+                    name: workout.name,
+                    type: workout.type,
+                    startedAt: workout.startedAt?.milliseconds ?? 0,
+                    place: ""
+                )
+                entry.activeSeconds = workout.activeSeconds
+                if let start = workout.startedAt, let end = workout.endedAt {
+                    entry.elapsedSeconds = Double(end.milliseconds - start.milliseconds) / 1000
+                }
+                entry.meters = workout.meters
+                entry.ascent = workout.ascent
+                entry.kcal = workout.kcal
+                entry.meanHeartRate = workout.meanHeartRate
+                entry.maxHeartRate = workout.maxHeartRate
+                entry.notes = workout.notes
+                entry.exercises = logged.exercises.map {
+                    .init(name: $0.name, superset: $0.superset, notes: $0.notes, sets: $0.sets)
+                }
+                if withTracks, let track = try WorkoutTrack.living(workout.id, in: database) {
+                    entry.points = try TrackPacking.unpack(Array(track.points))
+                }
+                return BentoWorkoutFile.Entry(id: workout.externalId ?? workout.id.description, entry)
+            }
+        }
+    }
+}

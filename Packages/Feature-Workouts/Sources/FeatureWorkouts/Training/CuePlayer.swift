@@ -1,0 +1,36 @@
+import Core
+import Foundation
+
+/// Tells cues as the person wants them: by a sound, a notice or not at all.
+struct CuePlayer: Sendable {
+    let sounds: (any SoundService)?
+    let settings: FeatureSettings?
+
+    /// - Returns: words to show where the cue is a notice, or where no sound can be heard now.
+    func play(_ cue: Cue, at date: Date, in calendar: Calendar) async -> String? {
+        let kind = (try? await settings?[WorkoutSettings.cues]) ?? .sound
+        let words: String? = kind == .off ? nil : cue.words
+        guard kind == .sound, let sounds else { return words }
+        let from = (try? await settings?[WorkoutSettings.quietFrom]) ?? WorkoutSettings.quietFrom.defaultValue
+        let to = (try? await settings?[WorkoutSettings.quietTo]) ?? WorkoutSettings.quietTo.defaultValue
+        guard !Self.isQuiet(calendar.component(.hour, from: date), from: from, to: to) else { return words }
+        let volume = (try? await settings?[WorkoutSettings.volume]) ?? WorkoutSettings.volume.defaultValue
+        await sounds.play(cue.sound(volume: Double(min(max(volume, 0), 100)) / 100))
+        return words
+    }
+
+    /// Whether an hour lies in the quiet ones, which may pass midnight; equal hours mean none.
+    static func isQuiet(_ hour: Int, from: Int, to: Int) -> Bool {
+        from <= to ? (from..<max(from, to)).contains(hour) : hour >= from || hour < to
+    }
+}
+
+extension Cue {
+    var words: String {
+        switch self {
+        case .restOver: "The rest is over."
+        case .restHalf: "Half of the rest is over."
+        case .record: "A personal record."
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Core
+import Foundation
+import Strength
+import TrainingReading
+
+/// What a training screen knows: the open workout, the exercise at hand, the next set as proposed, the line being typed, and
+/// the rest. Keys change it; what they ask for is done by ``TrainWorkout``.
+struct TrainingDesk: Sendable {
+    /// What a key asks for.
+    enum Action: Sendable, Equatable {
+        case none
+        /// Log words, or, without words, the next set as it is proposed.
+        case log(String)
+        case pauseOrResume, undo, finish, leave
+    }
+
+    var workout: LoggedWorkout
+    /// The place of the exercise at hand.
+    private(set) var index = 0
+    private(set) var input = ""
+    var message: String?
+    /// What was added to the proposed set by keys.
+    private(set) var addedKg = 0.0
+    private(set) var addedReps = 0
+    var restEndsAt: Date?
+    var restSeconds: Double?
+    private(set) var isFinishAsked = false
+    let unit: MassUnit
+
+    init(_ workout: LoggedWorkout, unit: MassUnit) {
+        self.workout = workout
+        self.unit = unit
+        if let current = workout.current, let place = workout.exercises.firstIndex(of: current) { index = place }
+    }
+
+    var exercise: WorkoutExercise? { workout.exercises.indices.contains(index) ? workout.exercises[index] : nil }
+
+    /// The next planned set, else the last one again, with what keys added.
+    var next: TrainingSet? {
+        guard let exercise else { return nil }
+        let open = exercise.sets.first { !$0.isDone }
+        guard var set = open ?? exercise.sets.last(where: { $0.isDone }) else { return nil }
+        set.reps = set.targetReps ?? set.reps
+        set.targetReps = nil
+        set.rpe = nil
+        set.rir = nil
+        if let kg = set.kg ?? (addedKg > 0 ? 0 : nil) { set.kg = max(0, kg + addedKg) }
+        if let reps = set.reps { set.reps = max(1, reps + addedReps) }
+        if set.unit == nil { set.unit = unit }
+        return set
+    }
+
+    mutating func show(_ logged: LoggedWorkout, at exerciseId: String?) {
+        workout = logged
+        addedKg = 0
+        addedReps = 0
+        if let exerciseId, let place = logged.exercises.lastIndex(where: { $0.exerciseId == exerciseId }) {
+            index = place
+            // Done with its sets: on to the next that has some left, as in a superset or a plan.
+            if !logged.exercises[place].sets.contains(where: { !$0.isDone }) || logged.exercises[place].superset != nil
+            {
+                index = following(place) ?? place
+            }
+        }
+        index = min(index, max(0, logged.exercises.count - 1))
+    }
+
+    /// The next exercise of the superset that has sets left, else the next in the plan.
+    private func following(_ place: Int) -> Int? {
+        let rows = workout.exercises
+        func hasOpen(_ row: WorkoutExercise) -> Bool { row.sets.contains { !$0.isDone } }
+        if let superset = rows[place].superset {
+            let others = Array(rows.indices.dropFirst(place + 1)) + Array(rows.indices.prefix(place + 1))
+            if let other = others.first(where: { rows[$0].superset == superset && hasOpen(rows[$0]) }) { return other }
+        }
+        if hasOpen(rows[place]) { return nil }
+        return rows.indices.first { $0 > place && hasOpen(rows[$0]) }
+    }
+
+    mutating func press(_ key: Key) -> Action {
+        message = nil
+        let wasAsked = isFinishAsked
+        isFinishAsked = false
+        switch key {
+        case .enter:
+            let words = input
+            input = ""
+            return .log(words)
+        case .character(let character):
+            if input.isEmpty, character == " " { return .pauseOrResume }
+            if input.utf8.count < 500 { input.append(character) }
+        case .backspace:
+            if input.isEmpty { return .undo }
+            input.removeLast()
+        case .tab, .backTab:
+            let count = max(1, workout.exercises.count)
+            index = (index + (key == .tab ? 1 : count - 1)) % count
+            addedKg = 0
+            addedReps = 0
+        case .up: addedKg += unit == .kg ? 2.5 : 5 * unit.kilograms
+        case .down: addedKg -= unit == .kg ? 2.5 : 5 * unit.kilograms
+        case .right: addedReps += 1
+        case .left: addedReps -= 1
+        case .control("d"), .end:
+            if wasAsked { return .finish }
+            isFinishAsked = true
+            message = "Press it again to finish the workout."
+        case .escape, .control("c"):
+            guard input.isEmpty else {
+                input = ""
+                return .none
+            }
+            return .leave
+        default: break
+        }
+        return .none
+    }
+
+    /// Pasted text is typed text: no key in it is a command, and its lines are parted by semicolons.
+    mutating func paste(_ text: String) {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: "; ")
+        input += String(line.prefix(max(0, 500 - input.count)))
+    }
+
+    /// The proposed set in the words that the reader reads.
+    var proposal: String? { next.map { SetNotation.text($0) } }
+}

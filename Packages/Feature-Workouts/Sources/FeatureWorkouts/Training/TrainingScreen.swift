@@ -1,0 +1,81 @@
+import Core
+import Foundation
+import Strength
+import TrainingReading
+
+/// What the training screen shows at one moment.
+struct TrainingScreen: FlowResult {
+    let name: String
+    let phase: TrainingPhase
+    let activeSeconds: Double
+    let exercise: String?
+    let done: [TrainingSet]
+    let next: TrainingSet?
+    let lastTime: [TrainingSet]
+    let plates: [Double]
+    let restSecondsLeft: Double?
+    let others: [String]
+    let input: String
+    let message: String?
+    private let unit: MassUnit
+
+    private enum CodingKeys: CodingKey {
+        case name, phase, activeSeconds, exercise, done, next, lastTime, plates, restSecondsLeft, others, input, message
+    }
+
+    init(_ desk: TrainingDesk, lastTime: [TrainingSet], isBarbell: Bool, now: Date) {
+        name = desk.workout.workout.name
+        phase = desk.workout.workout.phase
+        activeSeconds = desk.workout.workout.clock.active(at: now).rounded(.down)
+        exercise = desk.exercise?.name
+        done = desk.exercise?.sets.filter(\.isDone) ?? []
+        next = desk.next
+        self.lastTime = lastTime
+        unit = desk.unit
+        if isBarbell, let kg = desk.next?.kg {
+            plates = PlateSet.usual(desk.unit).loading(for: kg / desk.unit.kilograms).perSide
+        } else {
+            plates = []
+        }
+        restSecondsLeft = desk.restEndsAt.map { max(0, $0.timeIntervalSince(now).rounded(.up)) }
+        others = desk.workout.exercises.filter { $0.id != desk.exercise?.id }.map { row in
+            let done = row.sets.filter(\.isDone).count
+            return row.sets.count > done ? "\(row.name) \(done)/\(row.sets.count)" : "\(row.name) \(done)"
+        }
+        input = desk.input
+        message = desk.message
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var facts = [KeyValue(name, "\(phase.rawValue), \(WorkoutText.duration(activeSeconds))", tone: .strong)]
+        if let rest = restSecondsLeft, rest > 0 {
+            facts.append(KeyValue("Rest", WorkoutText.duration(rest), tone: .warning))
+        }
+        var parts: [Presentation] = []
+        if let exercise {
+            if !lastTime.isEmpty {
+                facts.append(KeyValue("Last time", WorkoutText.sets(lastTime, in: context), tone: .muted))
+            }
+            if !done.isEmpty { facts.append(KeyValue("Done", WorkoutText.sets(done, in: context), tone: .good)) }
+            if let next { facts.append(KeyValue("Next", SetNotation.text(next), tone: .strong)) }
+            if !plates.isEmpty {
+                let text = plates.map(SetNotation.number).joined(separator: " + ")
+                facts.append(KeyValue("Plates a side", "\(text) \(unit.rawValue)"))
+            }
+            parts.append(.section(exercise, [.keyValues(facts)]))
+        } else {
+            parts.append(.keyValues(facts))
+            parts.append(.text("Type what you do: bench 80kg x 8", tone: .muted))
+        }
+        if !others.isEmpty { parts.append(.text("Also: \(others.joined(separator: ", "))", tone: .muted)) }
+        if let message { parts.append(.text(message, tone: .warning)) }
+        parts.append(.text("> \(input)_", tone: .strong))
+        parts.append(
+            .text(
+                "enter: log  arrows: weight, reps  tab: next exercise  space: pause  backspace: undo  ctrl-d: finish  esc: leave",
+                tone: .muted
+            )
+        )
+        return .stack(parts)
+    }
+}

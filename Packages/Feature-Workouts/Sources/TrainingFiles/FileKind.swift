@@ -1,0 +1,36 @@
+import Formats
+
+/// What a file is, by its content: names and endings lie.
+package enum FileKind: String, Sendable {
+    case fit, zip, gzip, gpx, tcx, appleHealth, csv, json
+    case unknown
+
+    /// - Parameter head: the beginning of the file; 64 KB are enough, even behind Apple's document type.
+    package init(head: [UInt8]) {
+        if ZipArchive.isZip(head) {
+            self = .zip
+        } else if Gzip.isGzip(head) {
+            self = .gzip
+        } else if head.count >= 12, Array(head[8..<12]) == Array(".FIT".utf8) {
+            self = .fit
+        } else if let first = head.drop(while: { [0xEF, 0xBB, 0xBF, 9, 10, 13, 32].contains($0) }).first {
+            switch first {
+            case UInt8(ascii: "<"): self = Self.root(head)
+            case UInt8(ascii: "{"), UInt8(ascii: "["): self = .json
+            default: self = head.contains(0) ? .unknown : .csv
+            }
+        } else {
+            self = .unknown
+        }
+    }
+
+    private static func root(_ head: [UInt8]) -> FileKind {
+        var scanner = XMLScanner()
+        scanner.append(head)
+        guard let token = try? scanner.next(), case .start(let element) = token else { return .unknown }
+        let name = element.name.local
+        if name == "gpx" { return .gpx }
+        if name == "TrainingCenterDatabase" { return .tcx }
+        return name == "HealthData" ? .appleHealth : .unknown
+    }
+}

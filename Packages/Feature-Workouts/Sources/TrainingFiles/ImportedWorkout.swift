@@ -1,0 +1,53 @@
+import Strength
+
+/// A workout as another program recorded it, before anything is known of the person's own data.
+package struct ImportedWorkout: Sendable, Hashable {
+    package struct Exercise: Sendable, Hashable {
+        package var name: String
+        package var superset: String?
+        package var notes: String?
+        package var sets: [TrainingSet]
+
+        package init(name: String, superset: String? = nil, notes: String? = nil, sets: [TrainingSet] = []) {
+            self.name = name
+            self.superset = superset
+            self.notes = notes
+            self.sets = sets
+        }
+    }
+
+    package var name: String
+    package var type: WorkoutType
+    /// Milliseconds since 1970, UTC.
+    package var startedAt: Int64
+    /// Seconds without pauses; `nil` where only the start is known.
+    package var activeSeconds: Double?
+    package var elapsedSeconds: Double?
+    package var meters: Double?
+    package var ascent: Double?
+    package var kcal: Double?
+    package var meanHeartRate: Double?
+    package var maxHeartRate: Double?
+    package var notes: String?
+    package var exercises: [Exercise]
+    package var points: [TrackPoint]
+    /// The source's own key.
+    package var externalID: String?
+    /// Where in the file it stands: `line 12`, `byte 2048`.
+    package var place: String
+
+    package init(name: String, type: WorkoutType, startedAt: Int64, place: String) {
+        self.name = name
+        self.type = type
+        self.startedAt = startedAt
+        self.place = place
+        exercises = []
+        points = []
+    }
+
+    /// How much it says: of two records of one workout the richer one is kept.
+    package var richness: Int {
+        exercises.reduce(0) { $0 + $1.sets.count } * 4 + min(points.count, 100_000)
+            + [meters, kcal, meanHeartRate, activeSeconds, ascent].count { $0 != nil }
+    }
+}

@@ -1,0 +1,331 @@
+import Formats
+import Foundation
+import Strength
+
+/// Reads the tables of sets that Hevy, Strong, FitNotes, StrongLifts and Bento export as CSV, in any order of columns.
+package struct TrainingTable {
+    /// What a column holds.
+    private enum Column: Hashable {
+        case date, start, end, title, duration, exercise, order, kind, weight, reps, distance, seconds, notes
+        case workoutNotes, rpe, superset, weightUnit, distanceUnit, category, oneRepMax, externalID, type
+        case kcal, restSeconds, side, rir, workoutMeters
+    }
+
+    /// The program that wrote it, by its columns.
+    private enum Program: String { case hevy, strong, fitnotes, stronglifts, bento, table }
+
+    private struct Header {
+        var columns: [Column: Int] = [:]
+        var weight: MassUnit?
+        var distance: Double?
+        var program = Program.table
+    }
+
+    private let dates: LooseDate
+    private let unit: MassUnit
+    private var header = Header()
+    private var file = ImportedFile(source: "table")
+    private var places: [String: Int] = [:]
+    private var exercisePlaces: [String: Int] = [:]
+    private var lastKey = ""
+    private var assumesUnit = false
+
+    private init(zone: TimeZone, unit: MassUnit) {
+        dates = LooseDate(zone: zone)
+        self.unit = unit
+    }
+
+    /// - Parameters:
+    ///   - zone: the zone of local times.
+    ///   - unit: the unit of weights where the file does not say it.
+    package static func read(_ bytes: [UInt8], zone: TimeZone, unit: MassUnit) throws -> ImportedFile {
+        var table = TrainingTable(zone: zone, unit: unit)
+        var reader = CSVReader(bytes, dialect: .detected(in: bytes.prefix(65_536)))
+        guard let first = try reader.next() else { throw ImportRefusal("line 1", "the table is empty") }
+        try table.readHeader(first)
+        do {
+            while let record = try reader.next() { table.read(record) }
+        } catch {
+            table.file.refusals.append(ImportRefusal("line \(error.line ?? 0)", error.problem))
+        }
+        return table.finish()
+    }
+
+    // MARK: Columns
+
+    private static let names: [String: Column] = [
+        "date": .date, "datum": .date, "fecha": .date, "data": .date, "start_time": .start, "end_time": .end,
+        "title": .title, "workout name": .title, "workout": .title, "trainingsname": .title, "workout-name": .title,
+        "nombre del entrenamiento": .title, "duration": .duration, "dauer": .duration, "workout duration": .duration,
+        "exercise_title": .exercise, "exercise name": .exercise, "exercise": .exercise, "ubung": .exercise,
+        "name der ubung": .exercise, "ejercicio": .exercise, "set order": .order, "set_index": .order,
+        "reihenfolge festlegen": .order, "set_type": .kind, "weight": .weight, "gewicht": .weight, "peso": .weight,
+        "reps": .reps, "wiederh.": .reps, "wiederholungen": .reps, "repeticiones": .reps, "distance": .distance,
+        "entfernung": .distance, "distancia": .distance, "seconds": .seconds, "sekunden": .seconds,
+        "segundos": .seconds,
+        "duration_seconds": .seconds, "time": .seconds, "exercise_notes": .notes, "notes": .notes, "notizen": .notes,
+        "comment": .notes, "description": .workoutNotes, "workout notes": .workoutNotes,
+        "workout-notizen": .workoutNotes,
+        "rpe": .rpe, "superset_id": .superset, "weight unit": .weightUnit, "distance unit": .distanceUnit,
+        "category": .category, "e1rm": .oneRepMax, "workout_id": .externalID, "type": .type, "kcal": .kcal,
+        "rest_seconds": .restSeconds, "side": .side, "rir": .rir, "workout_meters": .workoutMeters,
+    ]
+
+    private mutating func readHeader(_ record: CSVRecord) throws {
+        for (index, field) in record.enumerated() {
+            var name = Self.folded(field.text)
+            var suffix = ""
+            if let open = name.lastIndex(of: "("), name.hasSuffix(")") {
+                suffix = String(name[name.index(after: open)...].dropLast())
+                name = String(name[..<open]).trimmingCharacters(in: .whitespaces)
+            }
+            for (ending, unit) in [
+                ("_kg", "kg"), ("_lbs", "lbs"), ("_lb", "lbs"), ("_km", "km"), ("_miles", "miles"),
+                ("_meters", "meters"),
+            ]
+            where name.hasSuffix(ending)
+                && (name.hasPrefix("weight") || name.hasPrefix("distance") || name.hasPrefix("e1rm"))
+            {
+                name = String(name.dropLast(ending.count))
+                suffix = unit
+            }
+            guard let column = Self.names[name], header.columns[column] == nil else { continue }
+            header.columns[column] = index
+            if column == .weight || column == .oneRepMax { header.weight = header.weight ?? Self.mass(suffix) }
+            if column == .distance { header.distance = Self.meters(suffix) }
+        }
+        let columns = header.columns
+        let has = { (column: Column) in columns[column] != nil }
+        if has(.externalID), has(.start) {
+            header.program = .bento
+        } else if has(.start), has(.kind) {
+            header.program = .hevy
+        } else if has(.oneRepMax) {
+            header.program = .stronglifts
+        } else if has(.category) {
+            header.program = .fitnotes
+        } else if has(.order) {
+            header.program = .strong
+        }
+        file.source = header.program.rawValue
+        guard has(.exercise), has(.date) || has(.start) else {
+            let missing = has(.exercise) ? "a date" : "an exercise"
+            throw ImportRefusal(
+                "line \(record.line)",
+                "no column has \(missing); the columns are \(record.texts.prefix(20).joined(separator: ", "))"
+            )
+        }
+        guard has(.reps) || has(.seconds) || has(.distance) else {
+            throw ImportRefusal("line \(record.line)", "no column has repetitions, a time or a distance")
+        }
+    }
+
+    private static func folded(_ text: String) -> String {
+        let scalars = text.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars
+            .filter { $0.properties.generalCategory != .nonspacingMark && $0 != "\u{FEFF}" }
+        return String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private static func mass(_ text: String) -> MassUnit? {
+        switch text.lowercased() {
+        case "kg", "kgs": .kg
+        case "lb", "lbs": .lb
+        default: nil
+        }
+    }
+
+    private static func meters(_ text: String) -> Double? {
+        switch text.lowercased() {
+        case "km", "kms", "kilometers": 1000
+        case "m", "meter", "meters": 1
+        case "mi", "mile", "miles": 1609.344
+        case "ft", "feet": 0.3048
+        case "yd", "yards": 0.9144
+        case "cm": 0.01
+        default: nil
+        }
+    }
+
+    // MARK: Rows
+
+    private func text(_ column: Column, _ record: CSVRecord) -> String? {
+        guard let index = header.columns[column], index < record.count else { return nil }
+        let text = record[index].rearmedText.trimmingCharacters(in: .whitespacesAndNewlines)
+        return text.isEmpty ? nil : text
+    }
+
+    private mutating func read(_ record: CSVRecord) {
+        do throws(ImportRefusal) {
+            try readRow(record)
+        } catch {
+            file.refusals.append(error)
+        }
+    }
+
+    private mutating func readRow(_ record: CSVRecord) throws(ImportRefusal) {
+        let place = "line \(record.line)"
+        let order = text(.order, record)?.lowercased() ?? ""
+        // Strong's rests and notes stand in rows of their own and are no sets.
+        if order == "rest timer" { return }
+        guard let exercise = text(.exercise, record) else { throw ImportRefusal(place, "it names no exercise") }
+        guard exercise.utf8.count <= 300, !exercise.utf8.contains(0) else {
+            throw ImportRefusal(place, "the exercise's name is longer than 300 bytes or has a NUL")
+        }
+        let workout = try workout(record, place)
+        let row = self.row(exercise, workout, record)
+        if order == "note" {
+            if let note = text(.notes, record) { add(note, toExercise: row, of: workout) }
+            return
+        }
+        let set = try set(record, order, place)
+        file.workouts[workout].exercises[row].sets.append(set)
+        if let note = text(.notes, record) { add(note, toExercise: row, of: workout) }
+    }
+
+    private mutating func add(_ note: String, toExercise row: Int, of workout: Int) {
+        let known = file.workouts[workout].exercises[row].notes
+        guard known?.contains(note) != true, note.utf8.count + (known?.utf8.count ?? 0) < 5000 else { return }
+        file.workouts[workout].exercises[row].notes = known.map { $0 + "\n" + note } ?? note
+    }
+
+    private mutating func workout(_ record: CSVRecord, _ place: String) throws(ImportRefusal) -> Int {
+        let said = text(.start, record) ?? text(.date, record) ?? ""
+        let title = text(.title, record) ?? (header.program == .fitnotes ? "Workout" : "Workout")
+        let id = text(.externalID, record)
+        let key = id ?? "\(said)\u{1F}\(title)"
+        if key == lastKey || places[key] != nil, let known = places[key] {
+            lastKey = key
+            return known
+        }
+        // Bento writes moments in UTC; other programs write local times.
+        guard let start = said.hasSuffix("Z") ? UTCDate.milliseconds(said) : dates.milliseconds(said) else {
+            throw ImportRefusal(place, said.isEmpty ? "it has no date" : "'\(said.prefix(40))' is no date")
+        }
+        var workout = ImportedWorkout(name: String(title.prefix(200)), type: .strength, startedAt: start, place: place)
+        if let type = text(.type, record).flatMap({ WorkoutType(rawValue: $0) }) { workout.type = type }
+        // Noon stands for a day without a time.
+        if header.program == .fitnotes || header.program == .stronglifts, !said.contains(":") {
+            workout.startedAt = start + 12 * 3_600_000
+        }
+        if let end = text(.end, record).flatMap({ dates.milliseconds($0) }), end > start, end - start < 7 * 86_400_000 {
+            workout.elapsedSeconds = Double(end - start) / 1000
+        }
+        if let seconds = text(.duration, record).flatMap({ LooseNumber.seconds($0) }), seconds > 0, seconds < 7 * 86_400
+        {
+            workout.activeSeconds = seconds
+        } else {
+            workout.activeSeconds = workout.elapsedSeconds
+        }
+        workout.kcal = text(.kcal, record).flatMap { LooseNumber.value($0) }.flatMap {
+            (0...20_000).contains($0) ? $0 : nil
+        }
+        workout.meters = text(.workoutMeters, record).flatMap { LooseNumber.value($0) }
+        workout.notes = text(.workoutNotes, record).map { String($0.prefix(5000)) }
+        workout.externalID = id ?? "\(start) \(workout.name)"
+        places[key] = file.workouts.count
+        lastKey = key
+        file.workouts.append(workout)
+        return file.workouts.count - 1
+    }
+
+    private mutating func row(_ exercise: String, _ workout: Int, _ record: CSVRecord) -> Int {
+        let superset = text(.superset, record)
+        let key = "\(workout)\u{1F}\(exercise)"
+        if let known = exercisePlaces[key] { return known }
+        file.workouts[workout].exercises.append(.init(name: exercise, superset: superset))
+        let place = file.workouts[workout].exercises.count - 1
+        exercisePlaces[key] = place
+        return place
+    }
+
+    private mutating func number(
+        _ column: Column,
+        _ record: CSVRecord,
+        _ place: String
+    ) throws(ImportRefusal) -> Double? {
+        guard let said = text(column, record) else { return nil }
+        guard let value = LooseNumber.value(said) else {
+            throw ImportRefusal(place, "'\(said.prefix(40))' is no number")
+        }
+        return value
+    }
+
+    private mutating func set(
+        _ record: CSVRecord,
+        _ order: String,
+        _ place: String
+    ) throws(ImportRefusal) -> TrainingSet {
+        var set = TrainingSet(kind: kind(record, order))
+        if let weight = try number(.weight, record, place), weight != 0 {
+            let stated = text(.weightUnit, record).flatMap { Self.mass($0) } ?? header.weight
+            if stated == nil { assumesUnit = true }
+            let mass = stated ?? unit
+            set.kg = weight * mass.kilograms
+            set.unit = mass
+        }
+        if let reps = try number(.reps, record, place), reps != 0 {
+            guard reps > 0, reps <= 10_000, reps == reps.rounded() else {
+                throw ImportRefusal(place, "\(text(.reps, record) ?? "") repetitions; a set has 1 to 10,000")
+            }
+            set.reps = Int(reps)
+        }
+        if let distance = try number(.distance, record, place), distance != 0 {
+            set.meters =
+                distance * (text(.distanceUnit, record).flatMap { Self.meters($0) } ?? header.distance ?? distanceScale)
+        }
+        if let said = text(.seconds, record) {
+            guard let seconds = LooseNumber.seconds(said) else {
+                throw ImportRefusal(place, "'\(said.prefix(40))' is no time")
+            }
+            if seconds != 0 { set.seconds = seconds }
+        }
+        // Exertion outside the scale is another program's way to say nothing.
+        if let rpe = try number(.rpe, record, place), TrainingSet.Limit.exertion.contains(rpe) { set.rpe = rpe }
+        if let rir = try number(.rir, record, place), (0...20).contains(rir) { set.rir = Int(rir) }
+        if let rest = try number(.restSeconds, record, place), (0...86_400).contains(rest) { set.rest = rest }
+        set.side = text(.side, record).flatMap { Side(rawValue: $0) }
+        if let estimate = try number(.oneRepMax, record, place), estimate > 0, estimate < 5000 {
+            set.importedOneRepMax = estimate * (header.weight ?? unit).kilograms
+        }
+        if let fault = set.fault { throw ImportRefusal(place, fault) }
+        guard set.isDone else { throw ImportRefusal(place, "the set has no repetitions, time or distance") }
+        return set
+    }
+
+    /// Strong writes metres or kilometres by the app's version; a distance without any unit counts as kilometres.
+    private var distanceScale: Double { header.program == .bento ? 1 : 1000 }
+
+    private func kind(_ record: CSVRecord, _ order: String) -> SetKind {
+        switch text(.kind, record)?.lowercased() ?? order {
+        case "warmup", "warm-up", "warm_up", "w": .warmUp
+        case "dropset", "drop", "drop_set", "d": .drop
+        case "failure", "f": .failure
+        default: .working
+        }
+    }
+
+    // MARK: The whole
+
+    private mutating func finish() -> ImportedFile {
+        if assumesUnit {
+            file.remarks.append("The file does not say the unit of its weights; they were taken as \(unit.rawValue).")
+        }
+        for index in file.workouts.indices {
+            file.workouts[index].exercises.removeAll { $0.sets.isEmpty }
+            let sets = file.workouts[index].exercises.flatMap(\.sets)
+            let isEndurance = !sets.isEmpty && sets.allSatisfy { $0.reps == nil && ($0.meters ?? 0) > 0 }
+            if isEndurance, file.workouts[index].type == .strength { file.workouts[index].type = .cardio }
+            if isEndurance, file.workouts[index].meters == nil {
+                file.workouts[index].meters = sets.reduce(0) { $0 + ($1.meters ?? 0) }
+            }
+        }
+        let empty = file.workouts.filter(\.exercises.isEmpty)
+        for workout in empty where !file.refusals.contains(where: { $0.place == workout.place }) {
+            file.refusals.append(
+                ImportRefusal(workout.place, "the workout '\(workout.name)' has no set that could be read")
+            )
+        }
+        file.workouts.removeAll { $0.exercises.isEmpty }
+        return file
+    }
+}

@@ -1,0 +1,176 @@
+import Formats
+import Foundation
+import Strength
+
+/// Reads GPX 1.0 and 1.1 and Garmin's TCX, also where the file ends too early or breaks the rules of XML.
+package struct TrackFile {
+    private var file: ImportedFile
+    private var workout: ImportedWorkout?
+    private var point: TrackPoint?
+    private var path: [String] = []
+    private var text = ""
+    private var laps: [(seconds: Double?, meters: Double?, kcal: Double?, mean: Double?, maximum: Double?)] = []
+    private var name: String?
+    private var isFirstPointOfSegment = true
+
+    private init(source: String) { file = ImportedFile(source: source) }
+
+    package static func gpx(_ bytes: [UInt8]) -> ImportedFile { read(bytes, source: "gpx") }
+    package static func tcx(_ bytes: [UInt8]) -> ImportedFile { read(bytes, source: "tcx") }
+
+    private static func read(_ bytes: [UInt8], source: String) -> ImportedFile {
+        var track = TrackFile(source: source)
+        // Some programs leave spaces before the declaration.
+        var scanner = XMLScanner(Array(bytes.drop { $0 == 32 || $0 == 10 || $0 == 13 || $0 == 9 }))
+        do {
+            while let token = try scanner.next() {
+                switch token {
+                case .start(let element): track.start(element)
+                case .text(let text): track.text += text.text
+                case .end(let end): track.end(end.name.local.text)
+                }
+            }
+        } catch {
+            track.file.refusals.append(ImportRefusal("line \(error.line ?? 0)", error.problem))
+            track.endWorkout()
+        }
+        if track.file.workouts.isEmpty, track.file.refusals.isEmpty {
+            track.file.remarks.append("the file has no track with times")
+        }
+        return track.file
+    }
+
+    // MARK: Elements
+
+    private mutating func start(_ element: XMLElement) {
+        let name = element.name.local.text
+        path.append(name)
+        text = ""
+        switch name {
+        case "trk":
+            workout = ImportedWorkout(name: "Track", type: .cardio, startedAt: 0, place: "line \(element.line)")
+        case "Activity":
+            let sport = element["Sport"]?.text ?? "Other"
+            workout = ImportedWorkout(name: sport, type: .cardio, startedAt: 0, place: "line \(element.line)")
+            rename(sport)
+            laps = []
+        case "Lap":
+            laps.append((nil, nil, nil, nil, nil))
+            if laps.count == 1, let start = element["StartTime"].flatMap({ UTCDate.milliseconds($0.text) }) {
+                workout?.startedAt = start
+            }
+        case "trkpt":
+            point = TrackPoint()
+            if let latitude = element["lat"]?.double, let longitude = element["lon"]?.double,
+                (-90...90).contains(latitude), (-180...180).contains(longitude)
+            {
+                point?.latitude = latitude
+                point?.longitude = longitude
+            }
+        case "Trackpoint": point = TrackPoint()
+        default: break
+        }
+    }
+
+    private mutating func end(_ name: String) {
+        defer {
+            if !path.isEmpty { path.removeLast() }
+            text = ""
+        }
+        let parent = path.dropLast().last ?? ""
+        let (trimmed, number) = (trimmed, number)
+        if point != nil {
+            readPoint(name, parent)
+            if name == "trkpt" || name == "Trackpoint", let point {
+                workout?.points.append(point)
+                self.point = nil
+            }
+            return
+        }
+        switch name {
+        case "trk", "Activity": endWorkout()
+        case "name" where parent == "trk": workout?.name = String(trimmed.prefix(200))
+        case "type" where parent == "trk": rename(trimmed)
+        case "desc" where parent == "trk", "cmt" where parent == "trk": workout?.notes = String(trimmed.prefix(5000))
+        case "Notes" where parent == "Activity": workout?.notes = String(trimmed.prefix(5000))
+        case "Id" where parent == "Activity":
+            if let start = UTCDate.milliseconds(trimmed), workout?.startedAt == 0 { workout?.startedAt = start }
+        case "TotalTimeSeconds" where !laps.isEmpty: laps[laps.count - 1].seconds = number
+        case "DistanceMeters" where parent == "Lap" && !laps.isEmpty: laps[laps.count - 1].meters = number
+        case "Calories" where !laps.isEmpty: laps[laps.count - 1].kcal = number
+        case "Value" where parent == "AverageHeartRateBpm" && !laps.isEmpty: laps[laps.count - 1].mean = number
+        case "Value" where parent == "MaximumHeartRateBpm" && !laps.isEmpty: laps[laps.count - 1].maximum = number
+        default: break
+        }
+    }
+
+    private mutating func readPoint(_ name: String, _ parent: String) {
+        let (text, number) = (text, number)
+        switch name {
+        case "time", "Time": point?.at = UTCDate.milliseconds(text)
+        case "ele", "AltitudeMeters": point?.altitude = number
+        case "LatitudeDegrees": if let number, (-90...90).contains(number) { point?.latitude = number }
+        case "LongitudeDegrees": if let number, (-180...180).contains(number) { point?.longitude = number }
+        case "DistanceMeters": point?.distance = number
+        case "Value" where parent == "HeartRateBpm", "hr": point?.heartRate = number
+        case "Cadence", "RunCadence", "cad": point?.cadence = number
+        case "Speed", "speed": point?.speed = number
+        case "Watts", "power": point?.power = number
+        case "atemp": point?.temperature = number
+        default: break
+        }
+    }
+
+    private var trimmed: String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+    private var number: Double? {
+        guard let value = LooseNumber.value(trimmed), abs(value) < 1e9 else { return nil }
+        return value
+    }
+
+    private mutating func rename(_ sport: String) {
+        let words: [(String, String, WorkoutType)] = [
+            ("run", "Run", .cardio), ("bik", "Ride", .cardio), ("cycl", "Ride", .cardio), ("ride", "Ride", .cardio),
+            ("swim", "Swim", .cardio), ("walk", "Walk", .cardio), ("hik", "Hike", .cardio), ("row", "Row", .cardio),
+            ("ski", "Ski", .cardio), ("strength", "Strength", .strength), ("weight", "Strength", .strength),
+            ("yoga", "Yoga", .yoga),
+        ]
+        let folded = sport.lowercased()
+        for (word, title, type) in words where folded.contains(word) {
+            if workout?.name == "Track" || workout?.name == sport { workout?.name = title }
+            workout?.type = type
+            return
+        }
+        if folded == "other" {
+            workout?.name = "Activity"
+            workout?.type = .general
+        }
+    }
+
+    // MARK: The whole
+
+    private mutating func endWorkout() {
+        guard var done = workout else { return }
+        workout = nil
+        let times = done.points.compactMap(\.at)
+        if let first = times.min(), done.startedAt == 0 { done.startedAt = first }
+        guard done.startedAt != 0 else {
+            file.refusals.append(ImportRefusal(done.place, "the track '\(done.name)' has no times"))
+            return
+        }
+        if let last = times.max(), last > done.startedAt { done.elapsedSeconds = Double(last - done.startedAt) / 1000 }
+        let seconds = laps.compactMap(\.seconds).reduce(0, +)
+        done.activeSeconds = seconds > 0 ? seconds : done.elapsedSeconds
+        let meters = laps.compactMap(\.meters).reduce(0, +)
+        // What the recorder counted at the last point is nearer to the truth than the sum of rounded laps.
+        let counted = done.points.compactMap(\.distance).max().flatMap { $0 > 0 ? $0 : nil }
+        done.meters = counted ?? (meters > 0 ? meters : TrackMath.meters(done.points))
+        let kcal = laps.compactMap(\.kcal).reduce(0, +)
+        done.kcal = kcal > 0 && kcal <= 20_000 ? kcal : nil
+        let rates = done.points.compactMap(\.heartRate)
+        done.meanHeartRate = rates.isEmpty ? laps.compactMap(\.mean).first : rates.reduce(0, +) / Double(rates.count)
+        done.maxHeartRate = laps.compactMap(\.maximum).max() ?? rates.max()
+        done.ascent = TrackMath.ascent(done.points)
+        done.externalID = "\(file.source) \(done.startedAt)"
+        file.workouts.append(done)
+    }
+}

@@ -1,0 +1,125 @@
+import Core
+import CoreTesting
+import Strength
+import Synchronization
+import Testing
+
+@testable import FeatureWorkouts
+
+@Suite("The training screen")
+struct TrainTests {
+    private func train(_ home: WorkoutsHome, _ events: [TerminalEvent]) async throws -> (WorkoutReport, [JSONValue]) {
+        let frontEnd = ScriptedFrontEnd(terminalEvents: events)
+        let report = try await home.run(TrainWorkout.self, [:], frontEnd)
+        let screens = frontEnd.events.compactMap { event -> JSONValue? in
+            if case .replaced(let value) = event { value } else { nil }
+        }
+        return (report, screens)
+    }
+
+    private func type(_ text: String) -> [TerminalEvent] { text.map { .key(.character($0)) } + [.key(.enter)] }
+
+    @Test("a typed line is logged, enter does the same again, arrows change the next set")
+    func logs() async throws {
+        let home = try WorkoutsHome()
+        let events = type("bench 80kg x 8") + [.key(.enter), .key(.up), .key(.right), .key(.enter), .key(.escape)]
+        let (report, screens) = try await train(home, events)
+        #expect(report.phase == .active)
+        #expect(report.exercises.first?.sets.map(\.kg) == [80, 80, 82.5])
+        #expect(report.exercises.first?.sets.map(\.reps) == [8, 8, 9])
+        #expect(screens.last?["exercise"] == "Barbell Bench Press")
+        #expect(screens.last?["plates"] != .array([]))
+    }
+
+    @Test("leaving keeps the workout; a second screen goes on with it, pauses, and finishes it")
+    func leaves() async throws {
+        let home = try WorkoutsHome()
+        _ = try await train(home, type("squat 100x5") + [.key(.escape)])
+        home.pass(seconds: 300)
+        let (paused, _) = try await train(home, [.key(.character(" ")), .key(.escape)])
+        #expect(paused.phase == .paused)
+        home.pass(seconds: 900)
+        let (done, _) = try await train(home, [.key(.control("d")), .key(.control("d"))])
+        #expect(done.phase == .completed)
+        #expect(done.activeSeconds == 300)
+    }
+
+    @Test("what cannot be read is said and the screen stays; backspace takes back; a paste is no command")
+    func slips() async throws {
+        let home = try WorkoutsHome()
+        let events =
+            type("flurbing 3x8") + [.paste("curl 12x10\nand not a key"), .key(.escape)]
+            + type("squat 100x5") + type("squat 100x4") + [.key(.backspace), .key(.escape)]
+        let (report, screens) = try await train(home, events)
+        #expect(report.exercises.map(\.id) == ["squat"])
+        #expect(report.exercises.first?.sets.map(\.reps) == [5])
+        #expect(screens.contains { ($0["message"]?.stringValue ?? "").contains("flurbing") })
+    }
+
+    @Test("a template's sets are filled one by one, and the next exercise follows")
+    func template() async throws {
+        let home = try WorkoutsHome()
+        try await home.log("bench 80x8, 80x7, curl 15x12", day: "-2")
+        try await home.run(SaveTemplate.self, ["name": "push"])
+        try await home.run(StartWorkout.self, ["name": "push"])
+        let (report, _) = try await train(home, [.key(.enter), .key(.enter), .key(.enter), .key(.escape)])
+        #expect(report.exercises.map { $0.sets.map(\.reps) } == [[8, 7], [12]])
+    }
+
+    @Test("one finish asks first")
+    func finishAsks() async throws {
+        let home = try WorkoutsHome()
+        let (report, screens) = try await train(
+            home,
+            [.key(.control("d")), .key(.tab), .key(.control("d")), .key(.escape)]
+        )
+        #expect(report.phase == .active)
+        #expect(screens.contains { ($0["message"]?.stringValue ?? "").contains("again") })
+    }
+}
+
+@Suite("Cues")
+struct CueTests {
+    private final class Recorder: SoundService {
+        let played = Mutex<[Sound]>([])
+        func play(_ sound: Sound) async { played.withLock { $0.append(sound) } }
+    }
+
+    @Test("a cue is as long, as high and as loud as it says", arguments: Cue.allCases)
+    func samples(cue: Cue) {
+        let sound = cue.sound(volume: 0.5)
+        let rate = Double(Sound.samplesPerSecond)
+        let length = cue.tones.reduce(0) { $0 + Int($1.seconds * rate) + Int(rate * 0.05) }
+        #expect(sound.samples.count == length)
+        let peak = Double(sound.samples.map { abs(Int($0)) }.max() ?? 0)
+        #expect(abs(peak / Double(Int16.max) - 0.5) < 0.01)
+        // The first tone crosses zero upwards as often as its frequency says.
+        let first = cue.tones[0]
+        let tone = sound.samples.prefix(Int(first.seconds * rate))
+        let crossings = zip(tone, tone.dropFirst()).count { $0 < 0 && $1 >= 0 }
+        #expect(abs(Double(crossings) / first.seconds - first.frequency) < 12)
+        #expect(cue.sound(volume: .nan).samples.allSatisfy { $0 == 0 })
+    }
+
+    @Test(
+        "in quiet hours, and where it is off, nothing sounds",
+        arguments: [(12, 1), (23, 0), (3, 0), (7, 1), (22, 0)]
+    )
+    func quiet(hour: Int, sounds: Int) async throws {
+        let recorder = Recorder()
+        let time = TimeContext.fixed("2026-11-21T\(hour < 10 ? "0" : "")\(hour):30:00Z")
+        let player = CuePlayer(sounds: recorder, settings: FeatureSettings.memory("workouts"))
+        let words = await player.play(.restOver, at: time.now, in: time.calendar)
+        #expect(recorder.played.withLock { $0.count } == sounds)
+        #expect(words != nil)
+        let settings = FeatureSettings.memory("workouts")
+        try await settings.set(WorkoutSettings.cues, to: .off)
+        #expect(
+            await CuePlayer(sounds: recorder, settings: settings).play(.restOver, at: time.now, in: time.calendar)
+                == nil
+        )
+    }
+
+    @Test("volume 0 is silence")
+    func silent() { #expect(Cue.record.sound(volume: 0).samples.allSatisfy { $0 == 0 }) }
+}
