@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// What analytics keep on disk: the events that wait, one JSON line each, and who they belong to. Files that only their
@@ -87,7 +88,7 @@ struct AnalyticsStore: Sendable {
     /// The right to send, for one sender at a time; `nil` where another process is sending.
     func takeSendingLock() throws -> FileLock? {
         try prepareFolder()
-        return try FileLock(sendingFile)
+        return try FileLock.attempt(sendingFile, isTemporary: true)
     }
 
     /// How sending went lately; `nil` where the last attempt came through.
@@ -132,7 +133,7 @@ struct AnalyticsStore: Sendable {
         let end = clock.now.advanced(by: Self.patience)
         while true {
             try prepareFolder()
-            if let lock = try FileLock(lockFile) { return lock }
+            if let lock = try FileLock.attempt(lockFile, isTemporary: true) { return lock }
             guard clock.now < end else { throw Busy() }
             try await clock.sleep(for: .milliseconds(5))
         }

@@ -56,6 +56,3 @@ public struct FakeResponse: Sendable {
     /// No response, ever: the sender waits until it gives up.
     public static let silence = FakeResponse(kind: .silence)
 }
-
-// Names of before, until nobody uses them.
-public typealias FakeAnswer = FakeResponse

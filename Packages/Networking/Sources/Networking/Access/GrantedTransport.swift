@@ -20,11 +20,20 @@ public struct GrantedTransport: HTTPTransport {
 
     /// - Throws: ``NetworkAccessError`` before anything is sent; else what the transport below throws.
     public func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
+        try await check(request)
+        return try await base.send(request, body: body)
+    }
+
+    public func upload(_ request: HTTPRequest, body: UploadBody) async throws -> TransportResponse {
+        try await check(request)
+        return try await base.upload(request, body: body)
+    }
+
+    private func check(_ request: HTTPRequest) async throws {
         guard let address = ServerAuthority(request), isPlain(request) else {
             throw NetworkAccessError.unreadableAddress(feature: grants.feature)
         }
         try await grants.check(address)
-        return try await base.send(request, body: body)
     }
 
     /// A `Host` of its own could name another server than the authority that is checked.

@@ -73,10 +73,11 @@ extension HTTPClient {
     private func deliver(_ hop: Hop, timeouts: HTTPTimeouts) async throws -> ReceivedResponse {
         let transport = transport
         let message = hop.message
-        let body = hop.body
+        let (body, upload) = (hop.body, hop.upload)
         do {
             let response = try await Deadline.run(within: timeouts.head, on: clock) {
-                try await transport.send(message, body: body)
+                if let upload { return try await transport.upload(message, body: upload) }
+                return try await transport.send(message, body: body)
             }
             guard let response else { throw hop.error(.noResponse(within: timeouts.head)) }
             await reachability?.note(failure: nil, at: now())

@@ -91,8 +91,12 @@ public struct HTTPClient: Sendable {
     ///
     /// - Throws: ``HTTPError`` for everything but a status in 200...299 or an accepted one; `CancellationError`.
     public func send(_ request: ClientRequest) async throws -> Response {
-        guard request.method == .get, request.body == nil else { return try await collect(request) }
-        return try await joined.run(JoinKey(request)) { try await collect(request) }
+        try await NetworkProgress.reporting(request.url.host() ?? "", on: clock) {
+            guard request.method == .get, request.body == nil, request.upload == nil else {
+                return try await collect(request)
+            }
+            return try await joined.run(JoinKey(request)) { try await collect(request) }
+        }
     }
 
     /// Sends a request and hands back the response as soon as its head is there.
@@ -100,14 +104,16 @@ public struct HTTPClient: Sendable {
     /// - Throws: ``HTTPError`` for everything but a status in 200...299 or an accepted one; `CancellationError`.
     ///   Reading the body throws the same.
     public func stream(_ request: ClientRequest) async throws -> StreamingResponse {
-        try await withinTotal(of: request) { [self] in
-            try await withRetries(of: request) { received in
-                StreamingResponse(
-                    head: received.head,
-                    body: HTTPBody(received.body),
-                    url: received.url,
-                    method: received.method
-                )
+        try await NetworkProgress.reporting(request.url.host() ?? "", on: clock) {
+            try await withinTotal(of: request) { [self] in
+                try await withRetries(of: request) { received in
+                    StreamingResponse(
+                        head: received.head,
+                        body: HTTPBody(received.body),
+                        url: received.url,
+                        method: received.method
+                    )
+                }
             }
         }
     }
