@@ -31,6 +31,18 @@ struct OfflineCoachTests {
             FakeFlows.Fake(id: "food.undo", effect: .writes),
             FakeFlows.Fake(id: "food.trends", schema: ["type": "object", "properties": ["days": ["type": "integer"]]]),
             FakeFlows.Fake(id: "wallet.balance"), FakeFlows.Fake(id: "wallet.send", effect: .spends),
+            FakeFlows.Fake(
+                id: "wallet.receive",
+                schema: ["type": "object", "properties": ["amount": ["type": "string"]]]
+            ),
+            FakeFlows.Fake(id: "workouts.week", schema: ["type": "object", "properties": ["of": ["type": "string"]]]),
+            FakeFlows.Fake(id: "workouts.plan", effect: .writes, schema: Self.day),
+            FakeFlows.Fake(
+                id: "chat.plan",
+                schema: [
+                    "type": "object", "properties": ["minutes": [:], "muscles": [:], "equipment": [:], "goal": [:]],
+                ]
+            ),
             FakeFlows.Fake(id: "location.here"),
             FakeFlows.Fake(
                 id: "location.set",
@@ -54,6 +66,12 @@ struct OfflineCoachTests {
             ("where am I", "location.here", [:]),
             ("I'm in Lisbon", "location.set", ["place": "Lisbon"]),
             ("undo that", "food.undo", [:]),
+            ("generate an invoice for 5000 sats", "wallet.receive", ["amount": "5000"]),
+            ("what did I train last week", "workouts.week", ["of": "-7"]),
+            (
+                "plan a 45 minute leg workout with dumbbells", "chat.plan",
+                ["minutes": 45, "muscles": ["legs"], "equipment": ["dumbbells"]]
+            ),
         ] as [(String, String, JSONValue)]
     )
     func does(words: String, flow: String, input: JSONValue) async throws {

@@ -30,38 +30,33 @@ struct IntentAction: Sendable {
         case .waterDrunk: return [action("food.day", ["day": day])]
         case .weight: return [action("food.trends")]
         case .trends:
-            let days = match["period"].flatMap(Self.days).map { JSONValue.integer(Int64(min(max($0, 7), 730))) } ?? nil
-            if match["metric"] == "training" {
-                return [action("workouts.trends", ["days": days]), action("workouts.progress")]
+            let days = match["period"].flatMap(Self.days) ?? 30
+            guard match["metric"] == "training" else {
+                return [action("food.trends", ["days": .integer(Int64(min(max(days, 7), 730)))])]
             }
-            return [action("food.trends", ["days": days])]
+            return [action("workouts.trends", ["weeks": .integer(Int64(min(max(days / 7, 2), 520)))])]
         case .workoutsDone:
-            let days = match["period"].flatMap(Self.days).map { JSONValue.integer(Int64($0)) } ?? nil
-            let input = ["day": day, "days": days, "period": .string(match["period"] ?? "")]
-            return [action("workouts.history", input), action("workouts.list", input), action("workouts.today", input)]
-        case .workoutsPlanned:
-            return [
-                action("workouts.today", ["day": day]), action("workouts.next"), action("workouts.day", ["day": day]),
-                action("workouts.program"),
-            ]
+            guard let period = match["period"] else { return [action("workouts.history", ["before": day])] }
+            let of: JSONValue = period == "last-week" ? "-7" : nil
+            return period.hasSuffix("-week")
+                ? [action("workouts.week", ["of": of])] : [action("workouts.history", ["count": 30])]
+        case .workoutsPlanned: return [action("workouts.programme.next")]
         case .records:
             let input: [String: JSONValue] = ["exercise": .string(match["exercise"] ?? "")]
             return [action("workouts.records", input), action("workouts.stats", input)]
         case .readiness: return [action("workouts.readiness")]
         case .workoutPlan: return workoutPlan(match, day: day)
         case .balance: return [action("wallet.balance")]
-        case .payments: return [action("wallet.history"), action("wallet.movements")]
+        case .payments: return [action("wallet.history")]
         case .receive:
-            return [
-                action("wallet.receive", ["amount": match["amount"].flatMap { Int64($0) }.map { .integer($0) } ?? nil])
-            ]
+            return [action("wallet.receive", ["amount": .string(match["amount"] ?? "")])]
         case .whereAmI: return [action("location.here")]
         case .findPlace: return [action("location.search", ["text": text])]
         case .nearby: return [action("location.nearby")]
         case .undo: return [action("food.undo")]
         case .open:
             let flows = [
-                "workouts": "workouts.today", "food": "food.day", "wallet": "wallet.balance",
+                "workouts": "workouts.history", "food": "food.day", "wallet": "wallet.balance",
                 "location": "location.map",
                 "account": "account.status",
             ]
@@ -79,7 +74,7 @@ struct IntentAction: Sendable {
             "minutes": match["minutes"].flatMap { Int64($0) }.map { .integer($0) } ?? nil, "day": day,
         ]
         let given = input.filter { $0.value != .null && $0.value != "" && $0.value != [] }
-        return ["workouts.plan", "chat.plan"].map { IntentAction(flow: $0, input: .object(given)) }
+        return [IntentAction(flow: "chat.plan", input: .object(given))]
     }
 
     /// An amount as flows read it: "a glass" is a number and a unit.
