@@ -9,8 +9,12 @@ struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Check the home, the database, the secrets and each feature.",
-        discussion: "It changes nothing. It ends with status 1 where something needs you."
+        discussion: """
+            It changes nothing. It ends with status 1 where something needs you. Rows that cannot be read, or that hold what \
+            nothing can have, it can set aside: they are then in nobody's way, and in exports under 'shared_set_aside'.
+            """
     )
+    @Flag(help: "Set aside the rows that cannot be right.") var setAside = false
     @OptionGroup(title: "Host options") var host: HostOptions
 
     struct Report: FlowResult {
@@ -41,7 +45,24 @@ struct Doctor: AsyncParsableCommand {
 
     func run() async throws {
         let invocation = try HostInvocation.required()
-        try await invocation.show { _ in Report(findings: await Self.findings(for: invocation)) }
+        try await invocation.show { session in
+            if setAside { try await Self.setAside(for: invocation, in: session) }
+            return Report(findings: await Self.findings(for: invocation))
+        }
+    }
+
+    private static func setAside(for invocation: HostInvocation, in session: FlowSession) async throws {
+        let parts = try invocation.composition.parts()
+        guard try parts.home.hasDatabase() else { return }
+        let faults = try await parts.database.rowFaults()
+        guard !faults.isEmpty else { return }
+        let confirmation = Confirmation(
+            "Set these rows aside?",
+            details: faults.prefix(20).map { KeyValue("\($0.table) \($0.key)", $0.reason) }
+                + (faults.count > 20 ? [KeyValue("and", "\(faults.count - 20) more")] : [])
+        )
+        guard try await session.confirm(confirmation) else { throw Declined() }
+        try await parts.database.setAside(faults)
     }
 
     private static func findings(for invocation: HostInvocation) async -> [Report.Finding] {
@@ -62,15 +83,28 @@ struct Doctor: AsyncParsableCommand {
             return findings
         }
         await check("home") {
-            try parts.home.prepare()
-            return parts.home.path
+            switch try parts.home.access() {
+            case .absent: "\(parts.home.path), not made yet"
+            case .readOnly: "\(parts.home.path), which this user can only read"
+            case .writable: parts.home.path
+            }
         }
         await check("database") {
-            guard FileManager.default.fileExists(atPath: parts.home.databaseFile.path) else {
-                return "not made yet; the first thing you save makes it"
-            }
-            let rows = try await parts.database.read { try String.fetchOne($0, sql: "PRAGMA quick_check") ?? "" }
+            guard try parts.home.hasDatabase() else { return "not made yet; the first thing you save makes it" }
+            let database = parts.database.readOnly()
+            let rows = try await database.read { try String.fetchOne($0, sql: "PRAGMA quick_check") ?? "" }
             guard rows == "ok" else { throw Failure.invalid("doctor.database", "The database has faults: \(rows).") }
+            let faults = try await database.rowFaults()
+            try await database.close()
+            if let first = faults.first {
+                let more = faults.count > 1 ? ", and \(faults.count - 1) more" : ""
+                throw Failure(
+                    "doctor.rows",
+                    "The row '\(first.key)' of '\(first.table)' cannot be right: \(first.reason)\(more)",
+                    recovery: "Type 'bento features doctor --set-aside' to take such rows out of the way.",
+                    exitStatus: .dataError
+                )
+            }
             let size = try parts.home.databaseFile.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
             return "well, \(size / 1024) KiB"
         }

@@ -14,6 +14,8 @@ struct Overview: FlowResult {
     /// Features whose card could not be made, with the reason.
     let failures: [String: String]
     private let parts: [Presentation]
+    /// Of the first failure, so that a script sees that something is wrong.
+    let exitStatus: ExitStatus
 
     private enum CodingKeys: CodingKey {
         case cards, suggestions, failures
@@ -77,6 +79,7 @@ struct Overview: FlowResult {
         var parts: [Presentation] = []
         var suggestions: [CommandSuggestion] = []
         var failures: [String: String] = [:]
+        var exitStatus = ExitStatus.success
         for (index, entry) in cards.enumerated() {
             switch contents[index] {
             case .success(let content?):
@@ -87,6 +90,7 @@ struct Overview: FlowResult {
             case .failure(let error):
                 let words = (error as? any BentoError)?.message ?? "it failed"
                 failures[entry.feature] = words
+                if exitStatus == .success { exitStatus = (error as? any BentoError)?.exitStatus ?? .software }
                 parts.append(.section(entry.card.title, [.notice(Notice(.error, words))]))
             case .success(nil), nil: break
             }
@@ -96,7 +100,8 @@ struct Overview: FlowResult {
             cards: shown,
             suggestions: Array(suggestions.prefix(5)),
             failures: failures,
-            parts: parts
+            parts: parts,
+            exitStatus: exitStatus
         )
     }
 

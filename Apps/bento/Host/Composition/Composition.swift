@@ -91,6 +91,12 @@ final class Composition: Sendable {
         }
     }
 
+    /// What has been saved so far.
+    var writes: AppDatabase.Progress { opened.withLock { $0?.database.writes } ?? AppDatabase.Progress() }
+
+    /// Closes what was opened.
+    func close() async { try? await opened.withLock { $0?.database }?.close() }
+
     /// The features, for running one of them.
     ///
     /// - Throws: ``FeatureUnavailable`` where contracts are missing: all of them in one message.
@@ -100,13 +106,12 @@ final class Composition: Sendable {
     /// leaves metric units, and whoever needs the database reports what is wrong with it.
     func context(for caller: Caller) async throws -> FlowContext {
         let plain = FlowContext(time: environment.time, forms: forms, caller: caller)
-        guard let parts = try? parts(), FileManager.default.fileExists(atPath: parts.home.databaseFile.path) else {
-            return plain
-        }
-        let profile = try? await ProfileStore(database: parts.database, time: environment.time).profile()
+        guard let parts = try? parts(), (try? parts.home.hasDatabase()) == true,
+            let profile = try? await ProfileStore(database: parts.database, time: environment.time).profile()
+        else { return plain }
         return FlowContext(
             time: environment.time,
-            units: profile?.units ?? .metric,
+            units: profile.units ?? .metric,
             forms: forms,
             caller: caller
         )

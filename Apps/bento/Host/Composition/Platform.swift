@@ -26,7 +26,9 @@ struct Platform: Sendable {
             },
             ServiceRegistration((any FlowCalling).self) { _ in flows },
             ServiceRegistration(TimeContext.self) { _ in time },
-            ServiceRegistration(AppDatabase.self) { _ in database },
+            .view(AppDatabase.self) { _, asker in
+                asker == ServiceContainer.host ? database : database.view(of: asker)
+            },
             ServiceRegistration(SettingsStore.self) { _ in SettingsStore(database: database, time: time) },
             ServiceRegistration(ProfileStore.self) { _ in ProfileStore(database: database, time: time) },
             ServiceRegistration(DailyLogStore.self) { _ in DailyLogStore(database: database, time: time) },

@@ -97,6 +97,20 @@ final class JSONFrontEnd: FrontEnd {
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting =
             pretty ? [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes] : [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(result), as: UTF8.self) + "\n"
+        do {
+            return String(decoding: try encoder.encode(result), as: UTF8.self) + "\n"
+        } catch is EncodingError {
+            // JSON has no word for a number that is not finite: it becomes null, and does not cost the rest.
+            encoder.nonConformingFloatEncodingStrategy = .convertToString(
+                positiveInfinity: notFinite,
+                negativeInfinity: notFinite,
+                nan: notFinite
+            )
+            let text = String(decoding: try encoder.encode(result), as: UTF8.self)
+            return text.replacing("\"\(notFinite)\"", with: "null") + "\n"
+        }
     }
+
+    /// Stands for such a number until the text is made; nobody has typed it.
+    private static let notFinite = "not-finite-8f1d2c6e-5a0b-4c1e-9a57-2f6d0e3b7c41"
 }

@@ -21,17 +21,22 @@ public enum BentoProgram {
     public static func run(catalogue: FeatureCatalogue) -> Never {
         // A reader that goes away must end a write with an error, not the process with a signal.
         signal(SIGPIPE, SIG_IGN)
+        OutputStream.occupyStandardStreams()
         let environment = HostEnvironment.process
         let errors = OutputStream(descriptor: 2)
         var reporter = Reporter(style: environment.style(of: errors, noColour: false, plainWidth: 1000), errors: errors)
+        // What is wrong with the arguments themselves is told in the form that they ask for, too.
+        reporter.json = asksForJSON
         do {
-            let settings = try HostSettings(parsing: checkedArguments())
+            var settings = try HostSettings(parsing: checkedArguments())
             reporter.json = settings.json
             reporter.style = environment.style(of: errors, noColour: settings.noColour, plainWidth: 1000)
             if settings.version {
                 try OutputStream(descriptor: 1).write("bento \(version)\n")
                 exit(ExitStatus.success.rawValue)
             }
+            try environment.check(home: settings.home)
+            settings.arguments = TidyArguments(catalogue: catalogue).tidied(settings.arguments)
             let invocation = HostInvocation(settings: settings, catalogue: catalogue, environment: environment)
             if try FlowsCommand.runsPlainly(for: invocation) { exit(ExitStatus.success.rawValue) }
             // Errors are told inside, too: help is an error, and reads which features there are.
@@ -61,6 +66,7 @@ public enum BentoProgram {
         invocation: HostInvocation,
         reporter: Reporter
     ) -> Never {
+        let received = Interrupts.Received()
         let task = Task {
             let status = await HostInvocation.$current.withValue(invocation) { () -> ExitStatus in
                 do {
@@ -69,13 +75,22 @@ public enum BentoProgram {
                     return .success
                 } catch let ended as EndedWith {
                     return ended.status
+                } catch is CancellationError {
+                    let saved = invocation.composition.writes.committed
+                    return reporter.report(HostFailure.stopped(signal: received.first ?? SIGINT, saved: saved))
                 } catch {
                     return reporter.report(error)
                 }
             }
+            // The last one to use the database folds its log, so that the file alone holds everything.
+            await invocation.composition.close()
             exit(status.rawValue)
         }
-        let interrupts = Interrupts { task.cancel() }
+        let interrupts = Interrupts(
+            received: received,
+            isFinishing: { invocation.composition.writes.begun > 0 },
+            onFirst: { task.cancel() }
+        )
         withExtendedLifetime(interrupts) { dispatchMain() }
     }
 
@@ -103,6 +118,16 @@ public enum BentoProgram {
             try? errors.write(report.message)
             return report.status
         }
+    }
+
+    /// Whether JSON is asked for, as far as that can be seen before the arguments are read.
+    private static var asksForJSON: Bool {
+        for index in 1..<max(1, Int(CommandLine.argc)) {
+            guard let pointer = CommandLine.unsafeArgv[index] else { continue }
+            if strcmp(pointer, "--json") == 0 || strcmp(pointer, "call") == 0 { return true }
+            if strcmp(pointer, "--") == 0 { return false }
+        }
+        return false
     }
 
     /// The arguments without the program's name.

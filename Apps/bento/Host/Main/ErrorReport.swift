@@ -30,7 +30,7 @@ struct ErrorReport: Sendable {
         case is ClosedPipe:
             self.init(status: .success)
         case is CancellationError:
-            self.init(HostFailure.interrupted, command: command, json: json, style: style)
+            self.init(HostFailure.stopped(signal: SIGINT, saved: 0), command: command, json: json, style: style)
         case let error as any BentoError:
             self.init(message: Self.text(error, json: json, style: style), status: error.exitStatus)
         default:

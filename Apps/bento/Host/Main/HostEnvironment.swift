@@ -12,14 +12,21 @@ import Synchronization
 public struct HostEnvironment: Sendable {
     /// The environment variables of ``names`` that are set.
     let variables: [String: String]
+    /// The variables of ``names`` that are set to what is not UTF-8.
+    private let unreadable: Set<String>
     private let lazyTime: LazyTime
 
     /// Makes an environment.
     ///
     /// - Parameter time: made when it is first asked for: zones and calendars cost milliseconds, which `--version` and
     ///   the lists of what there is need not pay.
-    public init(variables: [String: String], time: @autoclosure @escaping @Sendable () -> TimeContext) {
+    public init(
+        variables: [String: String],
+        unreadable: Set<String> = [],
+        time: @autoclosure @escaping @Sendable () -> TimeContext
+    ) {
         self.variables = variables
+        self.unreadable = unreadable
         lazyTime = LazyTime(make: time)
     }
 
@@ -36,19 +43,80 @@ public struct HostEnvironment: Sendable {
     public static var process: HostEnvironment {
         // Foundation's dictionary of the whole environment costs as much as the rest of a short run.
         var variables: [String: String] = [:]
-        for name in names { variables[name] = getenv(name).flatMap { String(validatingCString: $0) } }
-        let now = variables["BENTO_NOW"]
-        return HostEnvironment(variables: variables, time: time(now: now))
+        var unreadable: Set<String> = []
+        for name in names {
+            guard let value = getenv(name) else { continue }
+            guard let text = String(validatingCString: value) else {
+                unreadable.insert(name)
+                continue
+            }
+            variables[name] = text
+        }
+        let (now, zone) = (variables["BENTO_NOW"], variables["TZ"])
+        return HostEnvironment(variables: variables, unreadable: unreadable, time: time(now: now, zone: zone))
+    }
+
+    /// - Parameter home: the value of `--home`, which makes the variables that name a home meaningless.
+    /// - Throws: a failure (78) where a variable that counts cannot be understood.
+    func check(home: String?) throws {
+        if let now = variables["BENTO_NOW"], !now.isEmpty, (try? Date(now, strategy: .iso8601)) == nil {
+            throw HostFailure.invalidNow(now)
+        }
+        guard home == nil, !unreadable.isEmpty else { return }
+        // The first that is set is the one that counts.
+        for name in ["BENTO_HOME", "XDG_DATA_HOME", "HOME"] {
+            if unreadable.contains(name) { throw HostFailure.invalidVariable(name) }
+            if let value = variables[name], !value.isEmpty { return }
+        }
+    }
+
+    /// What to say of a `TZ` that is no zone's name: rules as POSIX writes them (`CET-1CEST,M3.5.0,M10.5.0/3`) are read as
+    /// the offset that they mean just now.
+    var zoneNotice: Notice? {
+        guard let rules = Self.rules(variables["TZ"]) else { return nil }
+        let offset = Self.offset(at: time.now)
+        let sign = offset < 0 ? "-" : "+"
+        let minutes = abs(offset) / 60
+        let hours =
+            "\(sign)\(minutes / 60 < 10 ? "0" : "")\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+        return Notice(
+            .warning,
+            "TZ is '\(rules.prefix(60))', which names no zone; times are shown at UTC\(hours), as it is now. "
+                + "Name a zone such as Europe/Berlin to have summer time right."
+        )
+    }
+
+    /// The value of `TZ` where it is no name of a zone.
+    private static func rules(_ zone: String?) -> String? {
+        guard let zone, !zone.isEmpty else { return nil }
+        let name = zone.utf8.first == UInt8(ascii: ":") ? String(zone.dropFirst()) : zone
+        return name.isEmpty || name.utf8.first == UInt8(ascii: "/") || TimeZone(identifier: name) != nil ? nil : zone
+    }
+
+    /// Seconds east of UTC, as the C library reads `TZ`, which knows POSIX's rules.
+    private static func offset(at date: Date) -> Int {
+        let seconds = date.timeIntervalSince1970
+        guard abs(seconds) < 1e11 else { return 0 }
+        var moment = time_t(seconds)
+        var parts = tm()
+        tzset()
+        guard localtime_r(&moment, &parts) != nil else { return 0 }
+        return parts.tm_gmtoff
     }
 
     /// The variables that every run reads. Those of proxies are read where the transport is made.
     static let names = [
-        "BENTO_HOME", "BENTO_NOW", "CLICOLOR_FORCE", "COLUMNS", "HOME", "NO_COLOR", "TERM", "XDG_DATA_HOME",
+        "BENTO_HOME", "BENTO_NOW", "CLICOLOR_FORCE", "COLUMNS", "HOME", "NO_COLOR", "TERM", "TZ",
+        "XDG_DATA_HOME",
     ]
 
-    private static func time(now text: String?) -> TimeContext {
-        guard let text, let moment = try? Date(text, strategy: .iso8601) else { return .system }
-        return TimeContext(zone: .current) { moment }
+    private static func time(now text: String?, zone name: String?) -> TimeContext {
+        let moment = text.flatMap { try? Date($0, strategy: .iso8601) }
+        let zone =
+            rules(name) == nil
+            ? TimeZone.current : TimeZone(secondsFromGMT: offset(at: moment ?? Date())) ?? .current
+        guard let moment else { return TimeContext(zone: zone) { Date() } }
+        return TimeContext(zone: zone) { moment }
     }
 
     /// The look of an output: its width (`COLUMNS` where it is no terminal, else 80), and colours only in a terminal that

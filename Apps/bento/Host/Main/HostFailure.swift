@@ -19,5 +19,48 @@ enum HostFailure {
         )
     }
 
-    static let interrupted = Failure("host.interrupted", "Stopped.", exitStatus: .interrupted)
+    /// - Parameters:
+    ///   - signal: which signal asked for it.
+    ///   - saved: how many changes were saved before.
+    static func stopped(signal: Int32, saved: Int) -> Failure {
+        let changes = saved == 1 ? "1 change" : "\(saved) changes"
+        return Failure(
+            "host.interrupted",
+            saved == 0 ? "Stopped." : "Stopped after \(changes); what was saved stays saved.",
+            exitStatus: ExitStatus(rawValue: 128 + signal)
+        )
+    }
+
+    static let closedOutput = Failure(
+        "host.closed-output",
+        "Standard output is closed: there is nowhere to write the result.",
+        exitStatus: .ioError
+    )
+
+    static func unwrittenResult(_ reason: String) -> Failure {
+        Failure(
+            "host.cannot-write",
+            "Your change is saved, but the result cannot be written: \(reason)",
+            recovery: "Do not repeat the command; look at what was saved instead.",
+            exitStatus: .ioError
+        )
+    }
+
+    static func invalidVariable(_ name: String) -> Failure {
+        Failure(
+            "host.invalid-utf8",
+            "\(name) is not valid UTF-8, so Bento cannot tell which folder is meant.",
+            recovery: "Name a folder with --home FOLDER, or give \(name) a path in UTF-8.",
+            exitStatus: .configuration
+        )
+    }
+
+    static func invalidNow(_ text: String) -> Failure {
+        Failure(
+            "host.bad-clock",
+            "BENTO_NOW is '\(text.prefix(60))', which is no moment.",
+            recovery: "Write it like 2026-11-21T12:00:00Z, or unset it.",
+            exitStatus: .configuration
+        )
+    }
 }

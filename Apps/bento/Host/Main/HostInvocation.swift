@@ -71,8 +71,9 @@ struct HostInvocation: Sendable {
         let result: any FlowResult
         if settings.json {
             let frontEnd = JSONFrontEnd(output: output, errors: errors, style: errorStyle, saysYes: settings.yes)
+            if let notice = environment.zoneNotice { await frontEnd.show(notice) }
             result = try await work(FlowSession(frontEnd: frontEnd, context: context))
-            try frontEnd.finish(result)
+            try finishing { try frontEnd.finish(result) }
         } else {
             let frontEnd = TerminalFrontEnd(
                 output: output,
@@ -81,10 +82,27 @@ struct HostInvocation: Sendable {
                 context: context,
                 saysYes: settings.yes
             )
+            if let notice = environment.zoneNotice { await frontEnd.show(notice) }
             result = try await work(FlowSession(frontEnd: frontEnd, context: context))
-            try frontEnd.finish(result)
+            try finishing { try frontEnd.finish(result) }
         }
         if result.exitStatus != .success { throw EndedWith(status: result.exitStatus) }
+    }
+}
+
+extension HostInvocation {
+    /// Writes a result. Where it cannot be written and a change was saved, it is told that it was: a command that is
+    /// repeated for nothing saves everything twice.
+    fileprivate func finishing(_ write: () throws -> Void) throws {
+        do {
+            try write()
+        } catch let failure as Failure where composition.writes.committed > 0 {
+            guard failure.code != HostFailure.closedOutput.code else {
+                try? errors.write("Saved. Standard output is closed, so the result is not shown.\n")
+                return
+            }
+            throw HostFailure.unwrittenResult(failure.message)
+        }
     }
 }
 

@@ -28,7 +28,7 @@ struct HostSettings: Sendable, Equatable {
         var index = 0
         // For `call`, --json carries the input, and the output is JSON anyway. The root's own --json takes no value, so
         // the parser gets it under its other name.
-        let isCall = arguments.first { !$0.hasPrefix("-") } == "call"
+        let isCall = Self.firstWord(of: arguments) == "call"
         while index < arguments.count {
             let argument = arguments[index]
             index += 1
@@ -71,6 +71,19 @@ struct HostSettings: Sendable, Equatable {
         "--set needs a name and a value.",
         recovery: "For example: bento --set food.online-barcodes=off food barcode 4006381333931"
     )
+
+    /// The first word that is neither an option nor the value of one.
+    private static func firstWord(of arguments: [String]) -> String? {
+        var remaining = arguments[...]
+        while let word = remaining.popFirst(), word != "--" {
+            if ["--home", "--set", "--as"].contains(word) {
+                remaining = remaining.dropFirst()
+            } else if !word.hasPrefix("-") {
+                return word
+            }
+        }
+        return nil
+    }
 
     private static let missingHome = Failure.usage(
         "host.missing-home",

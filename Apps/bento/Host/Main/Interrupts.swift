@@ -11,32 +11,48 @@ import Synchronization
 /// Turns Ctrl-C, a hang-up and a polite kill into the cancellation of a task; the second one ends the program at once.
 final class Interrupts: Sendable {
     private let sources: [any DispatchSourceSignal]
-    private let count: Counter
+    private let received: Received
 
     /// Listens until the program ends.
     ///
-    /// - Parameter onFirst: runs at the first signal, on a queue of its own.
-    init(onFirst: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - isFinishing: whether what was asked for is saved, so that all that is left is to show it.
+    ///   - onFirst: runs at the first signal, on a queue of its own; a second later where something is finishing.
+    init(
+        received: Received,
+        isFinishing: @escaping @Sendable () -> Bool,
+        onFirst: @escaping @Sendable () -> Void
+    ) {
         let queue = DispatchQueue(label: "bento.interrupts")
-        let count = Counter()
-        self.count = count
+        self.received = received
         sources = [SIGINT, SIGTERM, SIGHUP].map { number in
             // The default action would end the program before the source hears of the signal.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
-                if count.next() == 1 { onFirst() } else { exit(128 + number) }
+                guard received.isFirst(number) else { exit(128 + number) }
+                if isFinishing() {
+                    queue.asyncAfter(deadline: .now() + .seconds(1), execute: DispatchWorkItem(block: onFirst))
+                } else {
+                    onFirst()
+                }
             }
             source.resume()
             return source
         }
     }
 
-    private final class Counter: Sendable {
-        private let value = Mutex(0)
-        func next() -> Int {
-            value.withLock {
-                $0 += 1; return $0
+    /// Which signal came first.
+    final class Received: Sendable {
+        private let number = Mutex<Int32?>(nil)
+
+        var first: Int32? { number.withLock { $0 } }
+
+        func isFirst(_ signal: Int32) -> Bool {
+            number.withLock { number in
+                guard number == nil else { return false }
+                number = signal
+                return true
             }
         }
     }

@@ -18,6 +18,15 @@ final class OutputStream: Sendable {
     /// Writes to a descriptor that stays open as long as the program runs.
     init(descriptor: Int32) { self.descriptor = descriptor }
 
+    /// Fills the places of standard streams that are closed. The next file that is opened would take such a place, and what
+    /// is meant for the person would be written into it.
+    static func occupyStandardStreams() {
+        // Opened for reading: writing to it goes on to be an error.
+        for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+            _ = open("/dev/null", O_RDONLY)
+        }
+    }
+
     /// Whether it is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
@@ -47,6 +56,8 @@ final class OutputStream: Sendable {
                 written += count
             } else if errno == EPIPE {
                 throw ClosedPipe()
+            } else if errno == EBADF {
+                throw HostFailure.closedOutput
             } else if errno != EINTR, errno != EAGAIN {
                 throw HostFailure.cannotWrite(String(cString: strerror(errno)))
             }

@@ -68,7 +68,7 @@ struct RestoreData: AsyncParsableCommand {
         let invocation = try HostInvocation.required()
         try await invocation.show { session in
             let parts = try invocation.composition.parts()
-            if FileManager.default.fileExists(atPath: parts.home.databaseFile.path) {
+            if try parts.home.hasDatabase() {
                 let confirmation = Confirmation(
                     "Replace everything that is there now?",
                     details: [KeyValue("backup", file.url.path), KeyValue("replaces", parts.home.databaseFile.path)]
@@ -76,7 +76,13 @@ struct RestoreData: AsyncParsableCommand {
                 guard try await session.confirm(confirmation) else { throw Declined() }
             }
             let report = try await DatabaseRestore(database: parts.database).run(from: file.url)
-            return DataReport("Restored", path: file.url.path, rows: report.rows, damagedCopy: report.damagedCopy)
+            return DataReport(
+                "Restored",
+                path: file.url.path,
+                rows: report.rows,
+                damagedCopy: report.damagedCopy,
+                setAside: report.setAside
+            )
         }
     }
 }

@@ -14,6 +14,8 @@ struct DataReport: FlowResult {
     let left: [String]?
     /// Where a damaged database from before is kept.
     let damagedCopy: String?
+    /// Rows that this program cannot read and that were set aside.
+    let setAside: [RowFault]?
 
     init(
         _ action: String,
@@ -22,8 +24,10 @@ struct DataReport: FlowResult {
         rows: [String: Int] = [:],
         files: [String]? = nil,
         left: [String]? = nil,
-        damagedCopy: String? = nil
+        damagedCopy: String? = nil,
+        setAside: [RowFault] = []
     ) {
+        self.setAside = setAside.isEmpty ? nil : setAside
         self.action = action
         self.path = path
         self.bytes = bytes
@@ -46,6 +50,13 @@ struct DataReport: FlowResult {
         if let damagedCopy {
             parts.append(
                 .notice(Notice(.warning, "The database from before was damaged; it is kept at \(damagedCopy)."))
+            )
+        }
+        if let setAside {
+            let shown = setAside.prefix(5).map { "'\($0.key)' of '\($0.table)'" }.joined(separator: ", ")
+            let more = setAside.count > 5 ? " and \(setAside.count - 5) more" : ""
+            parts.append(
+                .notice(Notice(.warning, "Rows that cannot be right were set aside: \(shown)\(more)."))
             )
         }
         return .stack(parts)

@@ -35,11 +35,17 @@ public struct FlowParameter: Sendable {
     func options(for value: JSONValue) -> [String] {
         switch kind {
         case .positional: []
-        case .option: words(for: value).map { "\(spelling)=\($0)" }
+        case .option: words(for: value).flatMap { option($0) }
         case .flag(let on, let off): value == .bool(true) ? [on] : [off].compactMap { $0 }
         case .flagChoice(let names): [names[value.stringValue ?? ""]].compactMap { $0 }
         case .counter(let name): Array(repeating: name, count: min(max(value.intValue ?? 0, 0), 64))
         }
+    }
+
+    /// An option with its value. ArgumentParser takes an empty value after `=` for none, and looks for `=` as a character,
+    /// which one that a combining mark follows is not: such values stand in a word of their own.
+    private func option(_ value: String) -> [String] {
+        "=\(value)".first == "=" && !value.isEmpty ? ["\(spelling)=\(value)"] : [spelling, value]
     }
 
     /// The values as words.

@@ -1,0 +1,94 @@
+import Core
+
+/// Puts arguments as ArgumentParser takes them: it takes a negative number after an option for another option, an empty
+/// value after `=` for none, and looks through everything before it at each word of a phrase.
+struct TidyArguments: Sendable {
+    let catalogue: FeatureCatalogue
+
+    /// From this many words on, the words of a phrase are joined; before, it is not worth looking what the flow takes.
+    private static let manyWords = 32
+
+    func tidied(_ arguments: [String]) -> [String] {
+        guard Self.hasSpecialValues(arguments) || arguments.count > Self.manyWords else { return arguments }
+        guard let first = arguments.first(where: { !$0.hasPrefix("-") }) else { return arguments }
+        if BentoCommand.hostCommands.contains(where: { $0._commandName == first }) {
+            return Self.joined(arguments) { _ in true }
+        }
+        guard let (parameters, depth) = flow(in: arguments) else { return arguments }
+        let options = Set(parameters.filter { $0.kind == .option }.map(\.spelling))
+        var result = Self.joined(arguments) { options.contains($0) }
+        if result.count > Self.manyWords, parameters.contains(where: \.isPhrase) {
+            result = Self.withJoinedPhrase(result, after: depth, options: options)
+        }
+        return result
+    }
+
+    /// Whether there is an option with a negative number or nothing as its value.
+    private static func hasSpecialValues(_ arguments: [String]) -> Bool {
+        zip(arguments, arguments.dropFirst() + [""]).contains { word, next in
+            word.hasPrefix("--") && word != "--" && (isNegative(next) || word.utf8.last == UInt8(ascii: "="))
+        }
+    }
+
+    /// `-400`, `-.5`, `-33.9,151.2`, `-1km`: what begins as a negative number does.
+    private static func isNegative(_ word: String) -> Bool {
+        let bytes = Array(word.utf8.prefix(3))
+        guard bytes.count > 1, bytes[0] == UInt8(ascii: "-") else { return false }
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        return digits.contains(bytes[1])
+            || (bytes.count > 2 && bytes[1] == UInt8(ascii: ".") && digits.contains(bytes[2]))
+    }
+
+    private static func joined(_ arguments: [String], isOption: (String) -> Bool) -> [String] {
+        var result: [String] = []
+        var remaining = arguments[...]
+        while let word = remaining.popFirst() {
+            if word == "--" { return result + [word] + remaining }
+            if word.hasPrefix("--"), word.utf8.last == UInt8(ascii: "="), isOption(String(word.dropLast())) {
+                result += [String(word.dropLast()), ""]
+            } else if word.hasPrefix("--"), !word.contains("="), let next = remaining.first, isNegative(next),
+                isOption(word)
+            {
+                result.append(word + "=" + next)
+                remaining.removeFirst()
+            } else {
+                result.append(word)
+            }
+        }
+        return result
+    }
+
+    /// Joins neighbouring words of a phrase: the flow joins them anyway.
+    private static func withJoinedPhrase(_ arguments: [String], after depth: Int, options: Set<String>) -> [String] {
+        var result: [String] = []
+        var phrase: [String] = []
+        var names = depth
+        var isValue = false
+        var isLiteral = false
+        for word in arguments {
+            let isPlain = isLiteral || !word.hasPrefix("-")
+            if names > 0 || isValue || !isPlain {
+                if isPlain, !isValue { names -= 1 }
+                if !phrase.isEmpty { result.append(phrase.joined(separator: " ")) }
+                phrase = []
+                result.append(word)
+                isValue = !isLiteral && options.contains(word)
+                if word == "--" { isLiteral = true }
+            } else {
+                phrase.append(word)
+            }
+        }
+        if !phrase.isEmpty { result.append(phrase.joined(separator: " ")) }
+        return result
+    }
+
+    /// What the flow takes that the words name, and how many words name it.
+    private func flow(in arguments: [String]) -> (parameters: [FlowParameter], depth: Int)? {
+        let words = arguments.prefix { $0 != "--" }.filter { !$0.hasPrefix("-") }
+        guard let feature = words.first, let registrar = catalogue.registration(of: feature) else { return nil }
+        let flows = registrar.flows.filter { words.dropFirst().starts(with: $0.descriptor.path) }
+        guard let flow = flows.max(by: { $0.descriptor.path.count < $1.descriptor.path.count }) else { return nil }
+        func parameters<F: Flow>(_ type: F.Type) -> [FlowParameter] { FlowSchema(type).parameters }
+        return (parameters(flow.type), 1 + flow.descriptor.path.count)
+    }
+}
