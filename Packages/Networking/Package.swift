@@ -36,6 +36,7 @@ let package = Package(
                 "Networking",
                 .product(name: "Files", package: "Formats"),
                 .product(name: "Core", package: "Core"),
+                .product(name: "Files", package: "Formats"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
@@ -58,6 +59,7 @@ let package = Package(
             name: "NetworkingTesting",
             dependencies: [
                 "Networking",
+                .product(name: "CoreTesting", package: "Core"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
@@ -80,6 +82,7 @@ let package = Package(
             dependencies: [
                 "Analytics", "Networking", "NetworkingTesting",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
@@ -89,6 +92,7 @@ let package = Package(
             dependencies: [
                 "Networking", "NetworkingLive", "NetworkingTesting", "sse-test-service",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),

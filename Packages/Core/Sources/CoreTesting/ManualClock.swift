@@ -34,6 +34,7 @@ public final class ManualClock: Clock {
         var lastID = 0
         var sleepers: [Int: Sleeper] = [:]
         var cancelled: Set<Int> = []
+        var slept: [Duration] = []
         var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
         mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
@@ -44,9 +45,12 @@ public final class ManualClock: Clock {
     }
 
     private let state = Mutex(State())
+    private let skipping: Duration
 
     /// Makes a clock that stands at zero.
-    public init() {}
+    ///
+    /// - Parameter skipping: sleeps up to this long return at once and move the clock on by themselves.
+    public init(skipping: Duration = .zero) { self.skipping = skipping }
 
     /// The moment it was last moved to.
     public var now: Instant { state.withLock { $0.now } }
@@ -55,6 +59,9 @@ public final class ManualClock: Clock {
 
     /// How many sleep on it now.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+    /// The lengths of all sleeps that were asked for, in order.
+    public var slept: [Duration] { state.withLock { $0.slept } }
 
     /// Sleeps until the clock is moved that far.
     ///
@@ -69,7 +76,13 @@ public final class ManualClock: Clock {
                 let (result, waiters) = state.withLock {
                     state -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) in
                     if state.cancelled.remove(id) != nil { return (.failure(CancellationError()), []) }
-                    if deadline <= state.now { return (.success(()), []) }
+                    let length = state.now.duration(to: deadline)
+                    state.slept.append(length)
+                    if length <= .zero { return (.success(()), []) }
+                    if length <= skipping {
+                        state.now = deadline
+                        return (.success(()), [])
+                    }
                     state.sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
                     return (nil, state.takeWaiters())
                 }
@@ -98,7 +111,7 @@ public final class ManualClock: Clock {
     }
 
     /// Returns once at least that many sleep on the clock.
-    public func waitForSleepers(_ count: Int) async {
+    public func waitForSleepers(_ count: Int = 1) async {
         await withCheckedContinuation { continuation in
             let isReady = state.withLock { state in
                 if state.sleepers.count >= count { return true }

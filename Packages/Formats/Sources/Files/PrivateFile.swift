@@ -69,6 +69,14 @@ public enum PrivateFile {
         }
     }
 
+    public static func isFolder(_ url: URL) -> Bool {
+        var status = stat()
+        return stat(url.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Removes a file or an empty folder, where there is one and this user may.
+    public static func remove(_ file: URL) { _ = Foundation.remove(file.path) }
+
     /// Reads a whole regular file.
     ///
     /// - Returns: `nil` where there is no such file.

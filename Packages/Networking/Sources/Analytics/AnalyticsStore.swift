@@ -67,7 +67,7 @@ struct AnalyticsStore: Sendable {
                 return !identifiers.contains(record.uuid)
             }
             if kept.isEmpty {
-                try? FileManager.default.removeItem(at: queueFile)
+                PrivateFile.remove(queueFile)
                 return
             }
             try PrivateFile.write(Data(kept.map { $0 + [Self.lineEnd] }.joined()), to: queueFile)
@@ -76,12 +76,12 @@ struct AnalyticsStore: Sendable {
 
     /// Removes everything.
     func clear() async {
-        guard FileManager.default.fileExists(atPath: folder.path) else { return }
+        guard PrivateFile.isFolder(folder) else { return }
         let files = [queueFile, identityFile, attemptsFile]
         // Also where another process holds the lock: consent is gone, and what is left must go.
         let lock = try? await takeLock()
         withExtendedLifetime(lock) {
-            for file in files { try? FileManager.default.removeItem(at: file) }
+            for file in files { PrivateFile.remove(file) }
         }
     }
 
@@ -97,7 +97,7 @@ struct AnalyticsStore: Sendable {
     /// Takes note of how sending went. The last one to say so is right: there is nothing to lose here.
     func note(_ attempts: SendingAttempts?) {
         guard let attempts else {
-            try? FileManager.default.removeItem(at: attemptsFile)
+            PrivateFile.remove(attemptsFile)
             return
         }
         try? write(attempts, to: attemptsFile)
@@ -105,17 +105,15 @@ struct AnalyticsStore: Sendable {
 
     private static let lineEnd = UInt8(ascii: "\n")
 
+    /// One that is larger than the limit was not written by this queue.
     private func queue() -> Data {
-        // Larger than the limit: not written by this queue.
-        let size = (try? queueFile.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
-        guard size > 0, size <= maximumBytes * 2 else { return Data() }
-        return (try? Data(contentsOf: queueFile)) ?? Data()
+        Data((try? PrivateFile.read(queueFile, limit: maximumBytes * 2)) ?? [])
     }
 
     private func lines() -> [Data] { queue().split(separator: Self.lineEnd).map { Data($0) } }
 
     private func read<Value: Decodable>(_ type: Value.Type, from file: URL) -> Value? {
-        (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(type, from: $0) }
+        (try? PrivateFile.read(file, limit: 1 << 20)).flatMap { try? JSONDecoder().decode(type, from: Data($0)) }
     }
 
     private func write(_ value: some Encodable, to file: URL) throws {
@@ -140,10 +138,6 @@ struct AnalyticsStore: Sendable {
     }
 
     private func prepareFolder() throws {
-        try FileManager.default.createDirectory(
-            at: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
+        try PrivateFile.makeFolder(folder)
     }
 }

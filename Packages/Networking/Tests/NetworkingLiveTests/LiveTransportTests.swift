@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Foundation
 import HTTPTypes
 import Networking
@@ -156,7 +157,7 @@ struct LiveTransportTests {
             let clock = ManualClock()
             try await LiveFixture.run(clock: clock) { client in
                 let call = Task { await httpError { try await client.send(LiveFixture.request(server.url())) } }
-                try await until { asked.value == 1 && clock.sleepers == 2 }
+                try await until { asked.value == 1 && clock.sleeperCount == 2 }
                 clock.advance(by: .seconds(30))
                 let error = await call.value
                 #expect(error?.reason == .noResponse(within: .seconds(30)))
@@ -366,7 +367,7 @@ struct LiveTransportTests {
         try await RawServer.run { connection in
             _ = try await connection.request()
             try await connection.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: a\n\n")
-            await gate.wait()
+            await gate.passIgnoringCancellation()
             try await connection.write("data: b\n\n")
         } _: { server in
             try await LiveFixture.run { client in
@@ -386,7 +387,7 @@ struct LiveTransportTests {
                     }
                     try await until { arrived.value >= count }
                     #expect(server.open == count)
-                    await gate.open()
+                    gate.open()
                     let events = try await group.reduce(0, +)
                     #expect(events == count * 2)
                 }

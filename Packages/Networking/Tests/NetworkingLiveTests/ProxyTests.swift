@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Foundation
 import Networking
 import NetworkingLive
@@ -104,7 +105,7 @@ struct ProxyTests {
         try await run(tls: scheme == "https") { connection in
             _ = try await connection.request()
             try await connection.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: a\n\n")
-            await gate.wait()
+            await gate.passIgnoringCancellation()
             try await connection.write("data: b\n\n")
         } _: { proxy, _ in
             let settings = ["http_proxy": "127.0.0.1:\(proxy.port)", "https_proxy": "127.0.0.1:\(proxy.port)"]
@@ -114,7 +115,7 @@ struct ProxyTests {
                     of: LiveFixture.request("\(scheme)://origin.example/")
                 ) {
                     found.append(event.data)
-                    await gate.open()
+                    gate.open()
                 }
                 #expect(found == ["a", "b"])
             }

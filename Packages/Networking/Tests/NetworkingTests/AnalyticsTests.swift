@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Foundation
 import Networking
 import NetworkingTesting
@@ -296,7 +297,7 @@ struct AnalyticsTests {
         await capture.value
         #expect(await service.queued.count == 1)
         #expect(transport.requests.count == 1)
-        try await until { clock.sleepers == 0 }
+        try await until { clock.sleeperCount == 0 }
         #expect(folder.files == ["attempts.json", "identity.json", "queue.jsonl"])
     }
 
@@ -327,7 +328,7 @@ struct AnalyticsTests {
     func oneSender() async throws {
         let gate = Gate()
         let fixture = ClientFixture { _, position in
-            if position == 0 { await gate.wait() }
+            if position == 0 { await gate.passIgnoringCancellation() }
             return .json("{}")
         }
         let first = service(fixture, ids: "a")
@@ -337,7 +338,7 @@ struct AnalyticsTests {
         try await until { !fixture.transport.requests.isEmpty }
         #expect(try await second.flush().isUnderWayElsewhere)
         await second.capture(event)
-        await gate.open()
+        gate.open()
         #expect(try await sending.value == .init(sent: 2))
         #expect(fixture.transport.requests.count == 2)
     }

@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Foundation
 import HTTPTypes
 import NetworkingTesting
@@ -28,7 +29,7 @@ struct DeviceSessionTests {
         func answer(_ request: FakeRequest) async -> FakeResponse {
             switch request.path {
             case "/api/v1/auth/register-device":
-                await gate?.wait()
+                await gate?.passIgnoringCancellation()
                 registrations += 1
                 return .json(
                     """
@@ -170,7 +171,7 @@ struct DeviceSessionTests {
     func sharedBootstrap() async throws {
         let gate = Gate()
         let fixture = ClientFixture { _, _ in
-            await gate.wait()
+            await gate.passIgnoringCancellation()
             return .json(#"{"success":true,"data":{"user":{"id":"u1"}}}"#)
         }
         let session = DeviceSession(
@@ -180,7 +181,7 @@ struct DeviceSessionTests {
         )
         let starts = (0..<20).map { _ in Task { try await session.start() } }
         try await until { await session.waitingForBootstrap == 20 }
-        await gate.open()
+        gate.open()
         for start in starts { #expect(try await start.value.userID == "u1") }
         #expect(fixture.transport.requests.count == 1)
     }
@@ -191,7 +192,7 @@ struct DeviceSessionTests {
         // Signing out has a timeout of its own, of five seconds.
         let fixture = ClientFixture(skipping: .zero) { request, _ in
             if request.path.hasSuffix("logout") { return .json("{}") }
-            await gate.wait()
+            await gate.passIgnoringCancellation()
             return .json(#"{"success":true,"data":{"user":{"id":"u1"}}}"#)
         }
         let store = InMemoryTokenStore<StoredSession>(stored("t0"))
@@ -203,7 +204,7 @@ struct DeviceSessionTests {
         let start = Task { try await session.start() }
         try await until { !fixture.transport.requests.isEmpty }
         try await session.signOut(forgettingDevice: true)
-        await gate.open()
+        gate.open()
         await #expect(throws: DeviceSessionError.interrupted) { try await start.value }
         #expect(store.session == nil)
     }
@@ -273,7 +274,7 @@ struct DeviceSessionTests {
             }
             // All are refused before the registration is answered.
             try await until { setup.fixture.transport.requests.count >= 201 }
-            await gate.open()
+            gate.open()
             for try await value in group { #expect(value == 1) }
         }
         #expect(await setup.service.registrations == 1)
@@ -373,7 +374,7 @@ struct DeviceSessionTests {
         let start = Task { try await setup.session.start() }
         try await until { !setup.fixture.transport.requests.isEmpty }
         try await setup.session.signOut(forgettingDevice: true)
-        await gate.open()
+        gate.open()
         await #expect(throws: DeviceSessionError.interrupted) { try await start.value }
         #expect(setup.store.session == nil)
         #expect(try await setup.session.current() == nil)

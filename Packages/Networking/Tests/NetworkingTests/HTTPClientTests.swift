@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Foundation
 import HTTPTypes
 import NetworkingTesting
@@ -56,7 +57,7 @@ struct HTTPClientTests {
         // The time for the head, and the time for the whole call.
         await clock.waitForSleepers(2)
         clock.advance(by: .seconds(29))
-        #expect(clock.sleepers == 2)
+        #expect(clock.sleeperCount == 2)
         clock.advance(by: .seconds(1))
         #expect(await task.value?.reason == .noResponse(within: .seconds(30)))
     }
@@ -72,7 +73,7 @@ struct HTTPClientTests {
         // Time moves on, a quarter of the idle time at each sleep of the watch, until it has let go of the body.
         try await until { transport.openBodies > 0 }
         try await until {
-            if clock.sleepers > 0 { clock.advance(by: .milliseconds(7500)) }
+            if clock.sleeperCount > 0 { clock.advance(by: .milliseconds(7500)) }
             return transport.openBodies == 0
         }
         #expect(await task.value?.reason == .stalled(for: .seconds(30)))
@@ -200,11 +201,11 @@ struct HTTPClientTests {
                 task.cancel()
             }
             try await until {
-                if !ending.isCancelled, clock.sleepers > 0 { clock.advance(by: .seconds(10)) }
+                if !ending.isCancelled, clock.sleeperCount > 0 { clock.advance(by: .seconds(10)) }
                 return isOver.withLock { $0 }
             }
             _ = await task.result
-            try await until { clock.sleepers == 0 && transport.openBodies == 0 }
+            try await until { clock.sleeperCount == 0 && transport.openBodies == 0 }
         }
     }
 
@@ -212,7 +213,7 @@ struct HTTPClientTests {
     func joins() async throws {
         let gate = Gate()
         let fixture = ClientFixture { _, _ in
-            await gate.wait()
+            await gate.passIgnoringCancellation()
             return .json("7")
         }
         let client = fixture.client()
@@ -221,7 +222,7 @@ struct HTTPClientTests {
                 group.addTask { try await client.send(ClientRequest(.get, ClientFixture.url)).body.count }
             }
             try await until { client.waitingCallers(for: ClientRequest(.get, ClientFixture.url)) >= 10_000 }
-            await gate.open()
+            gate.open()
             return try await group.reduce(0, +)
         }
         #expect(total == 10_000)
@@ -249,7 +250,7 @@ struct HTTPClientTests {
     func leavesJoined() async throws {
         let gate = Gate()
         let fixture = ClientFixture { _, _ in
-            await gate.wait()
+            await gate.passIgnoringCancellation()
             return .json("7")
         }
         let client = fixture.client()
@@ -260,7 +261,7 @@ struct HTTPClientTests {
         try await until { client.waitingCallers(for: request) >= 2 }
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
-        await gate.open()
+        gate.open()
         #expect(try await second.value.text == "7")
         #expect(fixture.transport.requests.count == 1)
     }

@@ -123,7 +123,7 @@ struct RetryTests {
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(transport.requests.count == 1)
         // The shared work ends with its last caller, a moment after it.
-        try await until { clock.sleepers == 0 }
+        try await until { clock.sleeperCount == 0 }
     }
 
     @Test("waits double, never pass the longest, and are spread by chance")

@@ -1,3 +1,4 @@
+import CoreTesting
 import Testing
 
 @testable import Networking
@@ -154,7 +155,7 @@ struct SSEParserTests {
 
     @Test("the limit falls on the same streams whatever their chunks")
     func limitAndChunks() {
-        var generator = SplitMix(seed: 11)
+        var generator = SeededGenerator(seed: 11)
         let names = ["data", "event", "id", "retry", "other", "dat", "eventx", "", ":c"]
         for _ in 0..<600 {
             var text = ""
@@ -198,7 +199,7 @@ struct SSEParserTests {
 
     @Test("random bytes in random chunks never fail, and give the same as in one chunk")
     func fuzz() throws {
-        var generator = SplitMix(seed: 4)
+        var generator = SeededGenerator(seed: 4)
         let pieces = ["data", ":", " ", "\n", "\r", "\r\n", "id", "event", "retry", "1", "x", "\u{FEFF}", "é", "\u{0}"]
         for _ in 0..<400 {
             var bytes: [UInt8] = []

@@ -46,7 +46,7 @@ struct AddressSearchTests {
         await clock.waitForSleepers()
         clock.advance(by: .milliseconds(200))
         search.type("ber")
-        while clock.slept.count < 2 || clock.sleepers != 1 { await Task.yield() }
+        while clock.slept.count < 2 || clock.sleeperCount != 1 { await Task.yield() }
         clock.advance(by: .milliseconds(200))
         #expect(source.questions.isEmpty)
         clock.advance(by: .milliseconds(100))
