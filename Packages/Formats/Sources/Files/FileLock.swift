@@ -84,7 +84,9 @@ public final class FileLock: Sendable {
 
     /// Replaces what the locked file says, for whoever finds it.
     public func write(_ bytes: some Collection<UInt8>) throws(FileError) {
-        guard ftruncate(descriptor.number, 0) == 0 else { throw FileError(file.path, number: errno) }
+        guard ftruncate(descriptor.number, 0) == 0, lseek(descriptor.number, 0, SEEK_SET) == 0 else {
+            throw FileError(file.path, number: errno)
+        }
         try descriptor.writeAll(bytes)
     }
 

@@ -157,6 +157,75 @@ final class FileTests {
         #expect(try names == ["lock"])
     }
 
+    @Test("a lock of a file that may not be written is known to be free or held")
+    func readingLocks() throws {
+        let lockFile = file("lock")
+        #expect(FileLock.attemptReading(lockFile) == nil)
+        do {
+            let held = try FileLock.attempt(lockFile)
+            try held?.write("first, a long text".utf8)
+            try held?.write("second".utf8)
+            #expect(FileLock.attemptReading(lockFile) == nil)
+        }
+        #expect(try PrivateFile.read(lockFile, limit: 100) == Array("second".utf8))
+        let reading = FileLock.attemptReading(lockFile)
+        #expect(reading != nil)
+        #expect(try FileLock.attempt(lockFile, .shared) != nil)
+        #expect(try FileLock.attempt(lockFile, .exclusive) == nil)
+        #expect(reading?.guards(lockFile) == true)
+    }
+
+    @Test("a new file at its own place is kept where it is finished, and taken away where it is not")
+    func newFiles() throws {
+        do {
+            let writer = try PrivateFileWriter(new: file("a"))
+            try writer.write("half")
+        }
+        #expect(try names == [])
+        let writer = try PrivateFileWriter(new: file("a"))
+        try writer.write("whole")
+        try writer.finish()
+        #expect(writer.byteCount == 5)
+        #expect(mode(file("a")) == 0o600)
+        #expect(try PrivateFile.begins(file("a"), with: Array("who".utf8)))
+        #expect(try !PrivateFile.begins(file("a"), with: Array("wholemeal".utf8)))
+        let again = #expect(throws: FileError.self) { try PrivateFileWriter(new: file("a")) }
+        #expect(again?.reason == .exists)
+        try PrivateFile.copy(file("a"), to: file("b"))
+        #expect(try PrivateFile.read(file("b"), limit: 5) == Array("whole".utf8))
+        #expect(PrivateFile.isFolder(folder) && !PrivateFile.isFolder(file("a")))
+        PrivateFile.remove(file("a"))
+        PrivateFile.remove(file("none"))
+        #expect(try names == ["b"])
+    }
+
+    @Test("an existing file is made private, and a folder is not one")
+    func ensures() throws {
+        #expect(FileManager.default.createFile(atPath: file("a").path, contents: Data([1])))
+        chmod(file("a").path, 0o644)
+        try PrivateFile.ensure(file("a"))
+        #expect(mode(file("a")) == 0o600)
+        #expect(try PrivateFile.read(file("a"), limit: 5) == [1])
+        #expect(throws: FileError.self) { try PrivateFile.ensure(folder) }
+        #expect(throws: FileError.self) { try PrivateFile.makeFolder(file("a")) }
+        try PrivateFile.synchronize(file("a"))
+    }
+
+    @Test(
+        "an error says what was wrong, ends with a fitting status, and shows no control characters",
+        arguments: [
+            (ENOENT, "file.missing", 66), (EACCES, "file.not-permitted", 77), (ENOSPC, "file.full", 74),
+            (EEXIST, "file.exists", 73), (EISDIR, "file.not-a-file", 66), (ENAMETOOLONG, "file.bad-path", 66),
+            (EIO, "file.failed", 74),
+        ] as [(Int32, String, Int32)]
+    )
+    func errors(number: Int32, code: String, status: Int32) {
+        let error = FileError("/a\u{1B}[2J" + String(repeating: "x", count: 500), number: number)
+        #expect(error.code == code)
+        #expect(error.exitStatus.rawValue == status)
+        #expect(!error.message.unicodeScalars.contains("\u{1B}") && error.message.count < 300)
+    }
+
     @Test(
         "another process's lock is respected, and its end releases it",
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"), "there is no flock(1) here"),

@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Foundation
 import HTTPTypes
 import NetworkingTesting
@@ -30,7 +31,7 @@ struct SharedSessionTests {
             let bearer = (request.header("Authorization") ?? "").replacing("Bearer ", with: "")
             switch request.path {
             case "/api/v1/auth/register-device":
-                await gate?.wait()
+                await gate?.passIgnoringCancellation()
                 let json = try? JSONValue(parsing: request.body)
                 let device = json?["device_id"]?.stringValue ?? ""
                 let token = state.withLock { state in
@@ -84,7 +85,7 @@ struct SharedSessionTests {
         let processes = (1...5).map { Self.process($0, service, store) }
         let starts = processes.map { process in Task { try await process.session.start() } }
         try await until { store.waiters == 4 }
-        await gate.open()
+        gate.open()
         var sessions: [StoredSession] = []
         for start in starts { sessions.append(try await start.value) }
         #expect(service.registrations.count == 1)
@@ -123,7 +124,7 @@ struct SharedSessionTests {
         try await until { !first.fixture.transport.requests.isEmpty }
         #expect(store.session?.deviceID == "device-1", "the id is kept before it is sent")
         try await second.session.signOut(forgettingDevice: forgetting)
-        await gate.open()
+        gate.open()
         await #expect(throws: DeviceSessionError.interrupted) { try await start.value }
         #expect(store.session?.token == nil)
         #expect((store.session == nil) == forgetting)

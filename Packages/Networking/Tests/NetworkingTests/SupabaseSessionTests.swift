@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Foundation
 import HTTPTypes
 import NetworkingTesting
@@ -61,7 +62,7 @@ struct SupabaseSessionTests {
             switch request.path {
             case "/auth/v1/token?grant_type=password", "/auth/v1/signup": return session()
             case "/auth/v1/token?grant_type=refresh_token":
-                await gate?.wait()
+                await gate?.passIgnoringCancellation()
                 let token = (try? JSONValue(parsing: request.body))?["refresh_token"]?.stringValue ?? ""
                 let isGood = state.withLock { state in
                     state.refreshes += 1
@@ -191,7 +192,7 @@ struct SupabaseSessionTests {
             (1...25).map { _ in Task { try await process.gateway.call(Self.thing) } }
         }
         try await until { store.waiters == 3 }
-        await gate.open()
+        gate.open()
         for call in calls { #expect(try await call.value == 1) }
         #expect(service.state.withLock { $0.refreshes } == 1)
         #expect(store.session?.refreshToken?.reveal() == "r1")
@@ -315,7 +316,7 @@ struct SupabaseSessionTests {
         let call = Task { try await first.session.accessToken() }
         try await until { !first.fixture.transport.requests.isEmpty }
         try await second.session.signOut(.local)
-        await gate.open()
+        gate.open()
         await #expect(throws: AuthError.interrupted) { try await call.value }
         #expect(store.session?.accessToken == nil)
     }
