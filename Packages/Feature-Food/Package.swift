@@ -27,6 +27,7 @@ let package = Package(
             name: "FeatureFood",
             dependencies: [
                 "FoodReading",
+                "RecipeReading",
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -47,13 +48,30 @@ let package = Package(
             ],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
-        // The bundled food table, packed by Scripts/pack_foods.py.
-        .target(name: "CFoodTable", exclude: ["food-table.bin"]),
+        // Recipes: their ingredient lines, and the web pages they come from.
+        .target(
+            name: "RecipeReading",
+            dependencies: [
+                "FoodReading",
+                .product(name: "Core", package: "Core"),
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
+        // The bundled food table, packed by Scripts/pack_foods.py, and its index, packed by Scripts/pack-catalog.sh.
+        .target(name: "CFoodTable", exclude: ["food-table.bin", "food-catalog.bin"]),
+        // Packs the index; part of no product.
+        .executableTarget(
+            name: "pack-foods",
+            dependencies: ["FoodReading"],
+            path: "Scripts/pack-foods",
+            swiftSettings: strict
+        ),
         .target(
             name: "FoodQuality",
             path: "Tests/FoodQuality",
             exclude: [
                 "Meals/dev.json", "Meals/heldout.json", "Meals/foods.json", "Meals/more.json", "Meals/more-foods.json",
+                "Meals/kinds.json", "Meals/kinds-heldout.json", "Meals/kinds-foods.json",
                 "Meals/NOTES.md",
             ],
             swiftSettings: strict
@@ -63,6 +81,7 @@ let package = Package(
             dependencies: [
                 "FeatureFood",
                 "FoodReading",
+                "RecipeReading",
                 "FoodQuality",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),

@@ -56,7 +56,15 @@ public enum FoodFeature: Feature {
 
         registrar.setting(FoodSettings.onlineBarcodes)
         registrar.setting(FoodSettings.server)
-        registrar.migrations(FoodSchema.first, derivedTables: FoodSchema.derivedTables)
+        registrar.migrations(
+            FoodSchema.first,
+            FoodSchema.second,
+            derivedTables: FoodSchema.derivedTables,
+            records: [
+                FoodEntry.self, FoodItem.self, OwnFood.self, Favorite.self, WaterDrink.self, TrainingDayMark.self,
+                JournalChange.self,
+            ]
+        )
         registrar.service(FoodCoordinator.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)
             return FoodCoordinator(

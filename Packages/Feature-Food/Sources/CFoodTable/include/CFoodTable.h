@@ -9,4 +9,10 @@ const unsigned char *food_table_bytes(void);
 /// Bytes in the table.
 size_t food_table_length(void);
 
+/// The index over the bundled table, packed by Scripts/pack-catalog.sh.
+const unsigned char *food_catalog_bytes(void);
+
+/// Bytes in the index.
+size_t food_catalog_length(void);
+
 #endif

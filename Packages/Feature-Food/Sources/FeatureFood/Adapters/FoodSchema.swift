@@ -4,7 +4,7 @@ import GRDB
 /// The tables of Food.
 enum FoodSchema {
     /// Rows that can be made again: what a person eats is counted from the items, the USDA set is imported from its files.
-    static let derivedTables: Set<String> = ["food_usage", "food_usda", "food_usda_import"]
+    static let derivedTables: Set<String> = ["food_usage", "food_usda", "food_usda_import", "food_catalog"]
 
     static let first = MigrationPlan.Step.sql(
         "create entries, foods and favourites",
@@ -155,6 +155,18 @@ enum FoodSchema {
             foods INTEGER NOT NULL,
             measures INTEGER NOT NULL,
             imported_at INTEGER NOT NULL
+        ) STRICT;
+        """
+    )
+
+    /// The index over the imported set, so that it need not be made at each start.
+    static let second = MigrationPlan.Step.sql(
+        "keep the catalogue of imported foods packed",
+        """
+        CREATE TABLE food_catalog (
+            id INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
+            key TEXT NOT NULL,
+            image BLOB NOT NULL
         ) STRICT;
         """
     )

@@ -31,26 +31,41 @@ actor FoodLibrary {
             return Version(foods: row?["foods"] ?? 0, lastChange: row?["last_change"] ?? 0, importedAt: imported ?? 0)
         }
         if let built, built.version == version { return built.parser }
-        let bundled = try FoodCatalog.bundled()
         let own = try await database.read { database in
             try OwnFood.living().order(Column("updated_at").desc).fetchReadable(database).map(\.record)
         }
-        var imported: [FoodRecord] = []
-        if version.importedAt > 0 {
-            let known = Set(bundled.foods.compactMap { $0.source == .usda ? $0.sourceNumber : nil })
-            imported = try await USDAStore(database: database).foods()
-                .filter { !known.contains($0.sourceNumber ?? "") }
-        }
-        let parser = MealParser(catalog: bundled.adding(first: own, last: imported))
+        let shared = version.importedAt > 0 ? try await withImported(version) : try FoodCatalog.bundled()
+        let parser = MealParser(catalog: shared.adding(first: own, last: []))
         built = (version, parser, nil)
         return parser
+    }
+
+    /// The bundled and the imported foods, packed at the import; where another version of the program packed them, anew.
+    private func withImported(_ version: Version) async throws -> FoodCatalog {
+        let store = PackedCatalogStore(database: database)
+        let key = "\(version.importedAt) \(try FoodCatalog.bundled().digest)"
+        if let packed = try await store.catalog(key: key) { return packed }
+        let catalog = try await indexImported()
+        // Only a saving: a home that cannot be written now is read all the same.
+        try? await store.save(catalog, key: key)
+        return catalog
+    }
+
+    private func indexImported() async throws -> FoodCatalog {
+        let bundled = try FoodCatalog.bundled()
+        let known = Set(bundled.foods.compactMap { $0.source == .usda ? $0.sourceNumber : nil })
+        let imported = try await USDAStore(database: database).foods().filter { !known.contains($0.sourceNumber ?? "") }
+        return bundled.adding(first: [], last: imported)
     }
 
     /// Replaces the imported USDA set.
     ///
     /// - Returns: how many household measures its foods have.
     func importUSDA(_ foods: [FoodRecord], at date: Date) async throws -> Int {
-        try await USDAStore(database: database).replace(with: foods, at: date)
+        let measures = try await USDAStore(database: database).replace(with: foods, at: date)
+        // Indexed and packed now, and not when the next meal is logged.
+        _ = try await parser()
+        return measures
     }
 
     /// The foods that words may mean, best first.

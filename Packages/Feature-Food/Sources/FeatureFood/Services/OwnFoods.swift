@@ -21,19 +21,27 @@ struct OwnFoods: Sendable {
         return food
     }
 
-    /// Makes a food of ingredients, one a line.
-    func makeRecipe(_ name: String, lines: [String], servings: Double, yieldGrams: Double?) async throws -> OwnFood {
-        let name = try TextLimit.name("name", name)
+    /// Makes a food of ingredients.
+    func makeRecipe(
+        _ source: RecipeSource,
+        servings: Double?,
+        yieldGrams: Double?,
+        skipsUnknown: Bool
+    ) async throws -> RecipeMaker.Result {
+        guard let given = source.name else {
+            throw FoodError.missing("The recipe has no name.", hint: "Give one: bento food recipe NAME --file FILE.")
+        }
+        let name = try TextLimit.name("name", given)
         try await checkIsNew(name)
-        let recipe = try RecipeMaker(parser: try await library.parser()).make(
+        let made = try RecipeMaker(parser: try await library.parser(), skipsUnknown: skipsUnknown).make(
             name,
             id: .make(at: time.now),
-            lines: lines,
-            servings: servings,
+            lines: source.lines,
+            servings: servings ?? source.servings ?? 1,
             yieldGrams: yieldGrams
         )
-        try await store.save(recipe, summary: "recipe \(name)")
-        return recipe
+        try await store.save(made.food, summary: "recipe \(name)")
+        return made
     }
 
     /// Changes a food.
@@ -46,7 +54,7 @@ struct OwnFoods: Sendable {
                 lines: edit.ingredients.isEmpty ? (own.ingredients ?? []).map(\.text) : edit.ingredients,
                 servings: edit.servings ?? own.servings ?? 1,
                 yieldGrams: edit.yieldGrams ?? own.yieldGrams
-            )
+            ).food
             (own.nutrients, own.measures, own.ingredients) = (made.nutrients, made.measures, made.ingredients)
             (own.servings, own.yieldGrams) = (made.servings, made.yieldGrams)
         }

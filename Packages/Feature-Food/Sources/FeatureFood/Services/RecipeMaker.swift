@@ -2,10 +2,20 @@ import AppData
 import Core
 import FoodReading
 import Foundation
+import RecipeReading
 
 /// Makes a recipe of ingredients in words.
 struct RecipeMaker: Sendable {
+    /// A recipe, and what to know of it.
+    struct Result: Sendable {
+        let food: OwnFood
+        /// What was left out, in words for people.
+        let notices: [String]
+    }
+
     let parser: MealParser
+    /// Whether ingredients that are not known are left out, and told of, instead of ending it all.
+    var skipsUnknown = false
 
     /// The recipe; nothing is saved.
     ///
@@ -14,16 +24,19 @@ struct RecipeMaker: Sendable {
     ///   - lines: an ingredient each: `200 g flour`.
     ///   - servings: how many it makes.
     ///   - yieldGrams: what it weighs when done.
-    /// - Throws: ``FoodError`` where an ingredient is not known or has no weight.
+    /// - Throws: ``FoodError`` where ingredients are not known or have no weight.
     func make(
         _ name: String,
         id: RowID,
         lines: [String],
         servings: Double,
         yieldGrams: Double?
-    ) throws -> OwnFood {
+    ) throws -> Result {
         guard !lines.isEmpty else {
-            throw FoodError.missing("A recipe needs ingredients.", hint: "Give each with --ingredient \"200 g flour\".")
+            throw FoodError.missing(
+                "A recipe needs ingredients.",
+                hint: "Give each with --ingredient \"200 g flour\", or all in a file with --file."
+            )
         }
         guard lines.count <= 100 else {
             throw FoodError.badValue("The recipe", given: "\(lines.count) ingredients long", allowed: "at most 100")
@@ -42,25 +55,19 @@ struct RecipeMaker: Sendable {
                 allowed: "1 g to 1000 kg"
             )
         }
-        var ingredients: [OwnFood.Ingredient] = []
-        var amounts: [(grams: Double, nutrients: Nutrients)] = []
-        for line in lines {
-            for item in try read(line) {
-                let grams = item.grams ?? 0
-                ingredients.append(
-                    OwnFood.Ingredient(
-                        text: item.text,
-                        name: item.food?.name ?? item.name,
-                        foodID: item.food?.id,
-                        grams: grams
-                    )
-                )
-                amounts.append((grams, item.nutrients))
-            }
+        let read = try self.read(lines)
+        let ingredients = read.counted.map { line, item in
+            OwnFood.Ingredient(
+                text: line,
+                name: item.food?.name ?? item.name,
+                foodID: item.food?.id,
+                grams: item.grams ?? 0
+            )
         }
+        let amounts = read.counted.map { (grams: $0.item.grams ?? 0, nutrients: $0.item.nutrients) }
         let rule = RecipeRule(amounts, yieldGrams: yieldGrams)
         try OwnFoodRule.check(rule.nutrients, name: name)
-        return OwnFood(
+        let food = OwnFood(
             id: id,
             name: name,
             aliases: [],
@@ -71,24 +78,62 @@ struct RecipeMaker: Sendable {
             servings: servings,
             yieldGrams: yieldGrams
         )
+        return Result(food: food, notices: read.notices)
     }
 
-    private func read(_ line: String) throws -> [ParsedItem] {
-        try TextLimit.check("ingredient", line, bytes: 500)
-        let items = parser.parse(line).items
-        guard !items.isEmpty else { throw FoodError.nothingRecognised(line, nearest: []) }
-        for item in items {
-            if item.food == nil && item.stated.known.isEmpty {
-                throw FoodError.nothingRecognised(item.text, nearest: item.alternatives.map(\.name))
-            }
-            guard item.problem == nil, let grams = item.grams, grams > 0 else {
-                throw FoodError.badValue(
-                    "The ingredient '\(FoodError.short(item.text))'",
-                    given: "used without a weight",
-                    allowed: "say it in grams. \(item.problem?.message ?? "")"
-                )
+    private func read(
+        _ lines: [String]
+    ) throws -> (counted: [(line: String, item: ParsedItem)], notices: [String]) {
+        let reader = IngredientParser(parser: parser)
+        var counted: [(line: String, item: ParsedItem)] = []
+        var uncounted: [String] = []
+        var unknown: [ParsedIngredient] = []
+        for line in lines {
+            try TextLimit.check("ingredient", line, bytes: IngredientParser.maximumBytes)
+            guard let ingredient = reader.parse(line) else { continue }
+            if let item = ingredient.item, ingredient.isCounted {
+                counted.append((ingredient.text, item))
+            } else if ingredient.item?.food != nil, !ingredient.hasAmount {
+                uncounted.append(ingredient.text)
+            } else {
+                unknown.append(ingredient)
             }
         }
-        return items
+        if !skipsUnknown, let first = unknown.first { throw Self.error(first, of: unknown) }
+        guard !counted.isEmpty else {
+            throw FoodError.missing(
+                "No ingredient has an amount.",
+                hint: "Say how much of each: --ingredient \"200 g flour\"."
+            )
+        }
+        var notices: [String] = []
+        if !uncounted.isEmpty {
+            notices.append("Not counted, since no amount is said: \(Self.list(uncounted)).")
+        }
+        if !unknown.isEmpty { notices.append("Left out, since nobody knows them: \(Self.list(unknown.map(\.text))).") }
+        return (counted, notices)
+    }
+
+    private static func error(_ first: ParsedIngredient, of unknown: [ParsedIngredient]) -> FoodError {
+        if unknown.count == 1, let item = first.item, item.food != nil {
+            return .badValue(
+                "The ingredient '\(FoodError.short(first.text))'",
+                given: "used without a weight",
+                allowed: "say it in grams. \(item.problem?.message ?? "")"
+            )
+        }
+        if unknown.count == 1 {
+            return .nothingRecognised(first.text, nearest: first.item?.alternatives.map(\.name) ?? [])
+        }
+        return .missing(
+            "\(unknown.count) ingredients are not known: \(list(unknown.map(\.text))).",
+            hint: "Say them in other words, add them with bento food add, or leave them out with --skip-unknown."
+        )
+    }
+
+    /// At most five of some lines.
+    private static func list(_ lines: [String]) -> String {
+        let shown = lines.prefix(5).map { FoodError.short($0) }.joined(separator: "; ")
+        return lines.count > 5 ? "\(shown) and \(lines.count - 5) more" : shown
     }
 }

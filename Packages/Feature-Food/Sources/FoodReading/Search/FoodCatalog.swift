@@ -1,57 +1,51 @@
 /// Foods with the indexes that the parser and the search need. A value: build it once, use it from anywhere.
 ///
 /// The bundled table, the person's own foods and the imported USDA set go into one catalogue. Where names are equal, the
-/// commoner food wins, and of equally common ones that listed first.
+/// commoner food wins, and of equally common ones that listed first. A catalogue can be packed ready to use
+/// (``packed()``): reading it back copies a few arrays and makes no food and no table.
 package struct FoodCatalog: Sendable {
-    /// One name or alias of a food, as words.
-    package struct Name: Sendable {
-        package var food: Int32
-        package var words: [Int32]
-        /// Whether it is the food's own name and not an alias.
-        package var isPrimary: Bool
-    }
-
-    package private(set) var foods: [FoodRecord]
-    private(set) var vocabulary = Vocabulary()
-    private(set) var trie = NameTrie()
-    package private(set) var names: [Name] = []
+    package private(set) var foods: FoodList
+    private(set) var vocabulary: Vocabulary
+    private(set) var trie: NameTrie
+    package private(set) var names: NameList
     /// For each word, the names that hold it, commonest food first.
-    package private(set) var namesOfWord: [[Int32]] = []
+    private var namesOfWord: FlatLists
     /// For each word, how much it says about which food is meant: ln(names / names with it), at least 0.5.
     package private(set) var weightOfWord: [Double] = []
     /// For each food, its own name.
-    package private(set) var ownName: [Int32]
-    private var namesOfWordSet: [UInt64: [Int32]] = [:]
-    private var indexOfID: [String: Int] = [:]
+    private var ownNames: [Int32]
+    /// The first of the names with each set of words, and for each name the next one of its set.
+    private var firstOfSet: FlatMap
+    private var setChains: FlatLists
+    private var foodOfID: FlatMap
+    private var addedIDs: [String: Int] = [:]
     private let stopWords: Set<Int32>
     /// For each word that stands for another, which; the others stand for themselves.
-    private var synonyms: [Int32: Int32] = [:]
+    private let synonyms: [Int32: Int32]
     /// The word "canned".
     package let cannedWord: Int32
+    /// Tells one packed catalogue from another; 0 for one that was not packed.
+    package private(set) var digest: UInt64 = 0
 
     /// Indexes `foods`.
     package init(foods: [FoodRecord]) {
-        self.foods = foods
-        ownName = Array(repeating: -1, count: foods.count)
         var vocabulary = Vocabulary()
-        stopWords = Set(
-            ["of", "the", "a", "an", "in", "with", "and", "or", "on", "style"].map {
-                vocabulary.insert(Array($0.utf8)[...])
-            }
-        )
-        cannedWord = vocabulary.insert(Array("canned".utf8)[...])
-        for (forms, word) in WordSynonyms.groups {
-            let meant = vocabulary.insert(Self.stem(word)[...])
-            for form in forms.split(separator: " ") {
-                let number = vocabulary.insert(Self.stem(String(form))[...])
-                if number != meant { synonyms[number] = meant }
-            }
-        }
+        (stopWords, cannedWord, synonyms) = Self.specialWords(in: &vocabulary)
         self.vocabulary = vocabulary
-        indexOfID.reserveCapacity(foods.count)
-        for (index, food) in foods.enumerated() where indexOfID[food.id] == nil { indexOfID[food.id] = index }
+        self.foods = FoodList()
+        trie = NameTrie()
+        names = NameList()
+        namesOfWord = FlatLists()
+        ownNames = Array(repeating: -1, count: foods.count)
+        firstOfSet = FlatMap()
+        setChains = FlatLists()
+        foodOfID = FlatMap()
+        for (index, food) in foods.enumerated() {
+            self.foods.append(food)
+            if addedIDs[food.id] == nil { addedIDs[food.id] = index }
+        }
         let byCommonness = foods.indices.sorted { (foods[$1].commonness, $0) < (foods[$0].commonness, $1) }
-        for index in byCommonness { addNames(of: Int32(index), isFirst: false) }
+        for index in byCommonness { addNames(of: Int32(index), foods[index], isFirst: false) }
         weighWords()
     }
 
@@ -68,6 +62,27 @@ package struct FoodCatalog: Sendable {
     /// The word that a word stands for, which the names are listed by; mostly itself.
     package func canonical(_ word: Int32) -> Int32 { word < 0 ? word : synonyms[word] ?? word }
 
+    /// The words that mean something by themselves, and their numbers.
+    private static func specialWords(
+        in vocabulary: inout Vocabulary
+    ) -> (stopWords: Set<Int32>, canned: Int32, synonyms: [Int32: Int32]) {
+        let stopWords = Set(
+            ["of", "the", "a", "an", "in", "with", "and", "or", "on", "style"].map {
+                vocabulary.insert(Array($0.utf8)[...])
+            }
+        )
+        let canned = vocabulary.insert(Array("canned".utf8)[...])
+        var synonyms: [Int32: Int32] = [:]
+        for (forms, word) in WordSynonyms.groups {
+            let meant = vocabulary.insert(stem(word)[...])
+            for form in forms.split(separator: " ") {
+                let number = vocabulary.insert(stem(String(form))[...])
+                if number != meant { synonyms[number] = meant }
+            }
+        }
+        return (stopWords, canned, synonyms)
+    }
+
     private static func stem(_ word: String) -> [UInt8] {
         var stem: [UInt8] = []
         _ = WordStem.append(Array(word.utf8)[...], to: &stem)
@@ -75,23 +90,32 @@ package struct FoodCatalog: Sendable {
     }
 
     /// The food with this id.
-    package func food(id: String) -> FoodRecord? {
-        indexOfID[id].map { foods[$0] }
-    }
+    package func food(id: String) -> FoodRecord? { index(id: id).map { foods[$0] } }
 
     /// The place of the food with this id in `foods`.
-    package func index(id: String) -> Int? { indexOfID[id] }
+    package func index(id: String) -> Int? {
+        if let added = addedIDs[id] { return added }
+        guard let packed = foodOfID[Self.hash(of: id)], foods.id(of: packed) == id else { return nil }
+        return Int(packed)
+    }
 
     /// Whether the word only joins others and says nothing about the food.
     package func isStopWord(_ word: Int32) -> Bool { stopWords.contains(word) }
 
+    /// The names that hold a word, commonest food first.
+    package func names(with word: Int32) -> ArraySlice<Int32> { namesOfWord[Int(word)] }
+
+    /// A food's own name; -1 where it has none.
+    package func ownName(of food: Int32) -> Int32 { ownNames[Int(food)] }
+
     /// The foods one of whose names has exactly these words, in any order, not counting the joining words.
     package func foods(withWords words: [Int32]) -> [Int32] {
         let sorted = significant(words)
-        guard !sorted.isEmpty else { return [] }
+        guard !sorted.isEmpty, let set = firstOfSet[Self.hash(sorted)] else { return [] }
         var result: [Int32] = []
-        for name in namesOfWordSet[Self.hash(sorted)] ?? [] where significant(names[Int(name)].words) == sorted {
-            if !result.contains(names[Int(name)].food) { result.append(names[Int(name)].food) }
+        for name in setChains[Int(set)] where significant(names[Int(name)].words) == sorted {
+            let food = names.foods[Int(name)]
+            if !result.contains(food) { result.append(food) }
         }
         return result
     }
@@ -117,13 +141,12 @@ package struct FoodCatalog: Sendable {
     private mutating func add(_ food: FoodRecord, isFirst: Bool) {
         let index = foods.count
         foods.append(food)
-        ownName.append(-1)
-        if indexOfID[food.id] == nil { indexOfID[food.id] = index }
-        addNames(of: Int32(index), isFirst: isFirst)
+        ownNames.append(-1)
+        if self.index(id: food.id) == nil { addedIDs[food.id] = index }
+        addNames(of: Int32(index), food, isFirst: isFirst)
     }
 
-    private mutating func addNames(of food: Int32, isFirst: Bool) {
-        let record = foods[Int(food)]
+    private mutating func addNames(of food: Int32, _ record: FoodRecord, isFirst: Bool) {
         addName(record.name, of: food, isPrimary: true, isFirst: isFirst)
         for alias in record.aliases { addName(alias, of: food, isPrimary: false, isFirst: isFirst) }
     }
@@ -140,30 +163,46 @@ package struct FoodCatalog: Sendable {
         guard !words.isEmpty else { return }
         let number = Int32(names.count)
         trie.insert(words, food: food, isFirst: isFirst)
-        namesOfWordSet[Self.hash(significant(words)), default: []].insert(number, isFirst: isFirst)
-        if isPrimary { ownName[Int(food)] = number }
-        names.append(Name(food: food, words: words, isPrimary: isPrimary))
-        while namesOfWord.count < vocabulary.count { namesOfWord.append([]) }
+        let key = Self.hash(significant(words))
+        let set: Int32
+        if let known = firstOfSet[key] {
+            set = known
+        } else {
+            set = Int32(setChains.count)
+            firstOfSet.insert(set, for: key)
+        }
+        setChains.insert(number, into: Int(set), isFirst: isFirst)
+        if isPrimary { ownNames[Int(food)] = number }
+        names.append(words, of: food, isPrimary: isPrimary)
+        namesOfWord.grow(to: vocabulary.count)
         for (index, word) in words.enumerated() where !words[..<index].contains(word) {
-            namesOfWord[Int(word)].insert(number, isFirst: isFirst)
+            namesOfWord.insert(number, into: Int(word), isFirst: isFirst)
         }
     }
 
     private mutating func weighWords() {
-        while namesOfWord.count < vocabulary.count { namesOfWord.append([]) }
+        namesOfWord.grow(to: vocabulary.count)
         let total = Double(max(names.count, 1))
-        weightOfWord = namesOfWord.indices.map { word in
+        weightOfWord = (0..<vocabulary.count).map { word in
             stopWords.contains(Int32(word)) ? 0.05 : max(0.5, Self.log(total / Double(max(namesOfWord[word].count, 1))))
         }
     }
 
-    private func significant(_ words: [Int32]) -> [Int32] {
+    private func significant(_ words: some Sequence<Int32>) -> [Int32] {
         words.filter { !stopWords.contains($0) }.sorted()
     }
 
     private static func hash(_ words: [Int32]) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for word in words { hash = (hash ^ UInt64(UInt32(bitPattern: word))) &* 0x100_0000_01B3 }
+        return hash
+    }
+
+    private static func hash(of id: String) -> UInt64 { hash(bytes: id.utf8) }
+
+    private static func hash(bytes: some Sequence<UInt8>) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return hash
     }
 
@@ -178,11 +217,78 @@ package struct FoodCatalog: Sendable {
         let fraction = (mantissa - 1) / (mantissa + 1)
         return result + 2 * fraction * (1 + fraction * fraction / 3)
     }
-}
 
-extension Array {
-    /// Adds an element at one of the ends.
-    fileprivate mutating func insert(_ element: Element, isFirst: Bool) {
-        if isFirst { insert(element, at: 0) } else { append(element) }
+    /// FNV-1a over words of eight bytes, and over what is left of them.
+    private static func digest(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            hash = (hash ^ word) &* 0x100_0000_01B3
+            hash ^= hash >> 29
+            offset += 8
+        }
+        for byte in bytes[offset...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return hash
+    }
+
+    // MARK: Packed
+
+    private static let format: UInt64 = 0x3146_4342_4F54_4E42
+
+    /// The catalogue as bytes that ``init(packed:)`` reads.
+    package func packed() -> [UInt8] {
+        var body = ByteWriter()
+        foods.write(to: &body)
+        vocabulary.write(to: &body)
+        trie.write(to: &body)
+        names.write(to: &body)
+        namesOfWord.write(to: &body)
+        body.array(ownNames)
+        firstOfSet.write(to: &body)
+        setChains.write(to: &body)
+        var ids = FlatMap()
+        for index in foods.indices.reversed() {
+            ids.insert(Int32(index), for: Self.hash(of: foods.id(of: Int32(index))))
+        }
+        ids.write(to: &body)
+        body.array(weightOfWord.map(\.bitPattern))
+        var result = ByteWriter()
+        result.array([Self.format, body.bytes.withUnsafeBytes { Self.digest(of: $0) }])
+        result.append(body.bytes)
+        return result.bytes
+    }
+
+    /// A packed catalogue.
+    ///
+    /// - Parameter isVerified: whether the bytes are part of the program; others are checked against their digest first.
+    /// - Throws: ``FoodTableError/damaged(offset:)`` where the bytes are none, or of another version.
+    package init(packed bytes: UnsafeRawBufferPointer, isVerified: Bool) throws {
+        var reader = ByteReader(bytes: bytes)
+        let header = try reader.array(of: UInt64.self)
+        guard header.count == 2, header[0] == Self.format else { throw FoodTableError.damaged(offset: 0) }
+        if !isVerified {
+            let body = UnsafeRawBufferPointer(rebasing: bytes[reader.offset...])
+            guard Self.digest(of: body) == header[1] else { throw FoodTableError.damaged(offset: reader.offset) }
+        }
+        foods = try FoodList(&reader)
+        vocabulary = try Vocabulary(&reader)
+        trie = try NameTrie(&reader)
+        names = try NameList(&reader, foodCount: foods.count, wordCount: vocabulary.count)
+        namesOfWord = try FlatLists(&reader)
+        ownNames = try reader.array(of: Int32.self)
+        firstOfSet = try FlatMap(&reader)
+        setChains = try FlatLists(&reader)
+        foodOfID = try FlatMap(&reader)
+        weightOfWord = try reader.array(of: UInt64.self).map { Double(bitPattern: $0) }
+        let nameCount = names.count
+        guard ownNames.count == foods.count, weightOfWord.count == vocabulary.count,
+            ownNames.allSatisfy({ $0 >= -1 && $0 < nameCount })
+        else { throw FoodTableError.damaged(offset: reader.offset) }
+        var known = vocabulary
+        (stopWords, cannedWord, synonyms) = Self.specialWords(in: &known)
+        // A vocabulary that lacks words which the program gives a meaning was packed by another version.
+        guard known.count == vocabulary.count else { throw FoodTableError.damaged(offset: reader.offset) }
+        digest = header[1]
     }
 }

@@ -20,15 +20,16 @@ package struct FoodSearch: Sendable {
     package init(catalog: FoodCatalog) {
         self.catalog = catalog
         corrector = SpellingCorrector(catalog.vocabulary)
-        foodOfName = catalog.names.map(\.food)
+        foodOfName = catalog.names.foods
         weightOfName = catalog.names.map { name in
             Float(name.words.reduce(0) { $0 + catalog.weightOfWord[Int($1)] })
         }
         bonusOfName = catalog.names.map { name in
-            let food = catalog.foods[Int(name.food)]
             // A food of one's own comes before an equal one of the table.
-            let isOwn = food.source == .user || food.source == .barcode
-            return 0.12 * Float(food.commonness) + (name.isPrimary ? 0.15 : 0) + (isOwn ? 0.01 : 0)
+            let source = catalog.foods.source(of: name.food)
+            let isOwn = source == .user || source == .barcode
+            return 0.12 * Float(catalog.foods.commonness(of: name.food)) + (name.isPrimary ? 0.15 : 0)
+                + (isOwn ? 0.01 : 0)
         }
         let vocabulary = catalog.vocabulary
         sortedWords = (0..<Int32(vocabulary.count)).sorted {
@@ -52,7 +53,7 @@ package struct FoodSearch: Sendable {
             let bit = UInt8(1) << UInt8(position)
             for (word, quality) in expansions {
                 let gain = Float(catalog.weightOfWord[Int(word)] * quality)
-                for name in catalog.namesOfWord[Int(word)] where matched[Int(name)] & bit == 0 {
+                for name in catalog.names(with: word) where matched[Int(name)] & bit == 0 {
                     // The best expansion comes first, so a name counts each word of the query once.
                     if matched[Int(name)] == 0 { touched.append(name) }
                     matched[Int(name)] |= bit
@@ -93,7 +94,7 @@ package struct FoodSearch: Sendable {
         let entry = catalog.names[Int(name)]
         let food = catalog.foods[Int(entry.food)]
         if entry.isPrimary { return food.name }
-        return food.aliases.first { catalog.words(of: $0) == entry.words } ?? food.name
+        return food.aliases.first { entry.words.elementsEqual(catalog.words(of: $0)) } ?? food.name
     }
 
     // MARK: The query

@@ -1,7 +1,18 @@
 /// The names of foods as word sequences, for finding the longest name that starts at a word.
 struct NameTrie: Sendable {
-    private var edges: [UInt64: Int32] = [:]
-    private var foodsAtNode: [[Int32]] = [[]]
+    private var edges: FlatMap
+    private var foodsAtNode: FlatLists
+
+    init() {
+        edges = FlatMap()
+        foodsAtNode = FlatLists()
+        foodsAtNode.grow(to: 1)
+    }
+
+    init(_ reader: inout ByteReader) throws(FoodTableError) {
+        edges = try FlatMap(&reader)
+        foodsAtNode = try FlatLists(&reader)
+    }
 
     /// Adds a name for a food, after the foods that share the name or before them.
     mutating func insert(_ words: [Int32], food: Int32, isFirst: Bool) {
@@ -12,29 +23,23 @@ struct NameTrie: Sendable {
             if let next = edges[key] {
                 node = next
             } else {
-                foodsAtNode.append([])
-                edges[key] = Int32(foodsAtNode.count - 1)
-                node = Int32(foodsAtNode.count - 1)
+                node = Int32(foodsAtNode.count)
+                foodsAtNode.grow(to: foodsAtNode.count + 1)
+                edges.insert(node, for: key)
             }
         }
         guard !foodsAtNode[Int(node)].contains(food) else { return }
-        foodsAtNode[Int(node)].insert(food, at: isFirst ? 0 : foodsAtNode[Int(node)].count)
+        foodsAtNode.insert(food, into: Int(node), isFirst: isFirst)
     }
 
     /// The node after `word`, or -1.
-    func step(_ node: Int32, _ word: Int32) -> Int32 {
-        edges[Self.key(node, word)] ?? -1
-    }
+    func step(_ node: Int32, _ word: Int32) -> Int32 { edges[Self.key(node, word)] ?? -1 }
 
     /// The foods whose name ends at this node.
-    func foods(at node: Int32) -> [Int32] {
-        foodsAtNode[Int(node)]
-    }
+    func foods(at node: Int32) -> [Int32] { Array(foodsAtNode[Int(node)]) }
 
     /// Whether a name ends at this node.
-    func hasFoods(at node: Int32) -> Bool {
-        !foodsAtNode[Int(node)].isEmpty
-    }
+    func hasFoods(at node: Int32) -> Bool { !foodsAtNode[Int(node)].isEmpty }
 
     /// The foods with exactly this name.
     func foods(named words: some Sequence<Int32>) -> [Int32] {
@@ -45,6 +50,11 @@ struct NameTrie: Sendable {
             if node < 0 { return [] }
         }
         return foods(at: node)
+    }
+
+    func write(to writer: inout ByteWriter) {
+        edges.write(to: &writer)
+        foodsAtNode.write(to: &writer)
     }
 
     private static func key(_ node: Int32, _ word: Int32) -> UInt64 {

@@ -39,7 +39,7 @@ struct SpellingCorrector: Sendable {
                     let isBetter =
                         distance < current.distance
                         || (distance == current.distance
-                            && catalog.namesOfWord[Int(meant)].count > catalog.namesOfWord[Int(current.word)].count)
+                            && catalog.names(with: meant).count > catalog.names(with: current.word).count)
                     if !isBetter { continue }
                 }
                 best = (meant, distance)

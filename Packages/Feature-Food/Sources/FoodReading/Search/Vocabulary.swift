@@ -8,6 +8,23 @@ struct Vocabulary: Sendable {
         slots = Array(repeating: -1, count: 64)
     }
 
+    init(_ reader: inout ByteReader) throws(FoodTableError) {
+        pool = try reader.array(of: UInt8.self)
+        starts = try reader.array(of: Int32.self)
+        slots = try reader.array(of: Int32.self)
+        let last = Int32(starts.count) - 1
+        guard starts.first == 0, starts.last == Int32(pool.count), slots.count & (slots.count - 1) == 0,
+            zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }), slots.contains(-1),
+            slots.allSatisfy({ $0 < last })
+        else { throw .damaged(offset: reader.offset) }
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.array(pool)
+        writer.array(starts)
+        writer.array(slots)
+    }
+
     /// Words in it. They are numbered from 0.
     var count: Int { starts.count - 1 }
 

@@ -1,9 +1,16 @@
+import CFoodTable
+
 extension FoodCatalog {
-    /// Indexed once in a process: the table never changes.
-    private static let indexed = Result { FoodCatalog(foods: try FoodTable.bundled()) }
+    /// The bundled table, packed ready to use. It is read once in a process: the table never changes.
+    private static let unpacked = Result {
+        try FoodCatalog(
+            packed: UnsafeRawBufferPointer(start: food_catalog_bytes(), count: food_catalog_length()),
+            isVerified: true
+        )
+    }
 
     /// The bundled table.
     ///
     /// - Throws: ``FoodTableError``.
-    package static func bundled() throws -> FoodCatalog { try indexed.get() }
+    package static func bundled() throws -> FoodCatalog { try unpacked.get() }
 }

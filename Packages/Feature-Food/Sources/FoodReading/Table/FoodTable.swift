@@ -69,7 +69,7 @@ package enum FoodTable {
 
 extension Double {
     /// A value that went through 32 bits, back at the digits it was written with: 0.85, not 0.8500000238.
-    fileprivate var roundedToFloatDigits: Double {
+    var roundedToFloatDigits: Double {
         guard isFinite else { return self }
         return (self * 10_000).rounded() / 10_000
     }

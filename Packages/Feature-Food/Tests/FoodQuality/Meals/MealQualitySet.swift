@@ -19,6 +19,13 @@ public struct MealQualitySet: Sendable {
     /// What counts as the foods of `more`.
     public let moreFoods: [String: AcceptedFood]
 
+    /// By kind: dishes of kitchens, cuts, chains, sizes, fat ratios, slips, negations, words of two readings. Worked with.
+    public let kinds: [MealSentence]
+    /// A third of them, chosen at random and kept aside.
+    public let kindsHeldOut: [MealSentence]
+    /// What counts as the foods of both.
+    public let kindFoods: [String: AcceptedFood]
+
     /// Reads the files beside this source.
     public init() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -29,6 +36,9 @@ public struct MealQualitySet: Sendable {
         dev = try read("dev.json", as: [MealSentence].self)
         heldOut = try read("heldout.json", as: [MealSentence].self)
         more = try read("more.json", as: [MealSentence].self)
+        kinds = try read("kinds.json", as: [MealSentence].self)
+        kindsHeldOut = try read("kinds-heldout.json", as: [MealSentence].self)
+        kindFoods = try read("kinds-foods.json", as: [String: AcceptedFood].self)
         moreFoods = foods.merging(try read("more-foods.json", as: [String: AcceptedFood].self)) { $1 }
     }
 }

@@ -16,12 +16,15 @@ public struct MealSentence: Decodable, Sendable {
         }
     }
 
+    /// What the sentence tries: `african`, `chains`, `misspelled`; nil in the sets that are of no kind.
+    public let kind: String?
     /// What the person says.
     public let text: String
     /// What must be found.
     public let foods: [Expected]
 
-    public init(text: String, foods: [Expected]) {
+    public init(text: String, foods: [Expected], kind: String? = nil) {
+        self.kind = kind
         self.text = text
         self.foods = foods
     }

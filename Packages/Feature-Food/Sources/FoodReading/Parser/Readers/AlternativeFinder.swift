@@ -7,14 +7,14 @@ struct AlternativeFinder: SentenceReader {
         var result: [FoodMatch] = []
         func add(_ index: Int32, _ confidence: Double) {
             guard index != food, result.count < 5 else { return }
-            let record = catalog.foods[Int(index)]
-            guard !result.contains(where: { $0.id == record.id }) else { return }
-            result.append(FoodMatch(id: record.id, name: record.name, confidence: confidence))
+            let id = catalog.foods.id(of: index)
+            guard !result.contains(where: { $0.id == id }) else { return }
+            result.append(FoodMatch(id: id, name: catalog.foods.name(of: index), confidence: confidence))
         }
         for other in sameName { add(other, 0.6) }
         let words = region.map { tokens[$0].word }.filter { $0 >= 0 && !catalog.isStopWord($0) }
         guard let head = words.last else { return result }
-        let names = catalog.namesOfWord[Int(head)].prefix(160)
+        let names = catalog.names(with: head).prefix(160)
         // Names with all the words first, then foods of the same kind; own names before aliases.
         for isPrimary in [true, false] where words.count > 1 || isPrimary {
             for name in names where result.count < 5 {
@@ -30,7 +30,7 @@ struct AlternativeFinder: SentenceReader {
         }
         if result.isEmpty {
             for word in words where result.count < 5 {
-                for name in catalog.namesOfWord[Int(word)].prefix(5) { add(catalog.names[Int(name)].food, 0.15) }
+                for name in catalog.names(with: word).prefix(5) { add(catalog.names[Int(name)].food, 0.15) }
             }
         }
         return result

@@ -98,9 +98,9 @@ struct ItemMaker: DraftReader {
     /// Whether the words are the food's own name, plural or not.
     private func isOwnName(_ match: NameMatch) -> Bool {
         guard let food = match.foods.first else { return false }
-        let own = catalog.ownName[Int(food)]
+        let own = catalog.ownName(of: food)
         guard own >= 0 else { return false }
         let said = match.tokens.filter { !match.ignored.contains($0) }.map { tokens[$0].word }
-        return catalog.names[Int(own)].words == said
+        return catalog.names[Int(own)].words.elementsEqual(said)
     }
 }

@@ -91,7 +91,7 @@ struct ItemReader: DraftReader {
         guard matches.count == 1, draft.lastItemIsOpen, let item = draft.meal.items.last, item.quantityIsStated,
             let food = matches[0].foods.first
         else { return false }
-        return catalog.foods[Int(food)].id == item.food?.id
+        return catalog.foods.id(of: food) == item.food?.id
     }
 
     /// "pasta with pesto 30 g": the weight is the pesto's, so that the dish's name is no name here.

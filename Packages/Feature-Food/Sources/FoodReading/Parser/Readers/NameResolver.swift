@@ -57,7 +57,7 @@ struct NameResolver: SentenceReader {
     private func bestOverlap(_ region: [Int]) -> NameMatch? {
         let known = region.filter {
             tokens[$0].word >= 0 && !catalog.isStopWord(tokens[$0].word)
-                && !catalog.namesOfWord[Int(tokens[$0].word)].isEmpty
+                && !catalog.names(with: tokens[$0].word).isEmpty
         }
         guard !known.isEmpty, let head = known.last(where: { !isModifier($0) }) ?? known.last else { return nil }
         if let last = region.last(where: { !isModifier($0) }), last != head,
@@ -68,7 +68,7 @@ struct NameResolver: SentenceReader {
         var total = 0.0
         for index in region { total += weight(of: index) }
         var best: (name: Int32, score: Double)?
-        for name in catalog.namesOfWord[Int(tokens[head].word)].prefix(400) {
+        for name in catalog.names(with: tokens[head].word).prefix(400) {
             let entry = catalog.names[Int(name)]
             // One known word alone must be the kind of food: "pub" is no "pub burger".
             if known.count == 1, entry.words.last != tokens[head].word { continue }
@@ -86,7 +86,7 @@ struct NameResolver: SentenceReader {
             var score = shared / max(total + own - shared, 0.01)
             // A food of another kind, which shares only what describes it.
             if let kind = entry.words.last, !known.contains(where: { tokens[$0].word == kind }) { score *= 0.7 }
-            score += 0.004 * Double(catalog.foods[Int(entry.food)].commonness)
+            score += 0.004 * Double(catalog.foods.commonness(of: entry.food))
             if score > (best?.score ?? 0) { best = (name, score) }
         }
         guard let best, best.score >= 0.34 else { return nil }

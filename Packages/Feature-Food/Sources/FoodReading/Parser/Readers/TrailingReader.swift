@@ -10,7 +10,7 @@ struct TrailingReader: DraftReader {
         let region = names.nameRegion(from: draft.position + 1)
         guard let last = region.last, last + 1 < tokens.count, tokens[last + 1].kind == .close else { return }
         let matches = resolver.resolve(region)
-        guard matches.count == 1, let index = matches[0].foods.first, catalog.foods[Int(index)].id == food.id
+        guard matches.count == 1, let index = matches[0].foods.first, catalog.foods.id(of: index) == food.id
         else { return }
         for token in draft.position...last + 1 { draft.roles[token] = .item }
         draft.position = last + 2

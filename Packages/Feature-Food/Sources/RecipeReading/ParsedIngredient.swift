@@ -1,0 +1,25 @@
+import FoodReading
+
+/// A line of a recipe: one food, and what else the line says of it.
+package struct ParsedIngredient: Sendable, Hashable, Codable {
+    /// The line as given, without its bullet.
+    package var text: String
+    /// The food with its amount; nil where the line names none.
+    package var item: ParsedItem?
+    /// What is done to it: "peeled and chopped", "at room temperature".
+    package var preparation: [String] = []
+    /// What may stand in its place: the margarine of "butter or margarine".
+    package var alternatives: [String] = []
+    /// What it is for: "for dusting".
+    package var purpose: String?
+    package var isOptional = false
+
+    /// Whether the line says how much. "Salt, to taste" does not, and is not counted.
+    package var hasAmount: Bool { item.map { $0.quantityIsStated || $0.unitIsStated } ?? false }
+
+    /// Whether the food and its weight are known.
+    package var isCounted: Bool {
+        guard let item, item.problem == nil, hasAmount else { return false }
+        return (item.grams ?? 0) > 0 && (item.food != nil || !item.stated.known.isEmpty)
+    }
+}
