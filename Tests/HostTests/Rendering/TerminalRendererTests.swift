@@ -70,7 +70,7 @@ struct TerminalRendererTests {
                 )
             ),
             .unknown(
-                ["kind": "hologram"],
+                ["kind": "hologram", "text": "a cat that is described in more words than a narrow terminal can hold"],
                 text: "a cat that is described in more words than a narrow terminal can hold"
             ),
         ]
