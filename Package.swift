@@ -31,6 +31,7 @@ let package = Package(
         .package(path: "Packages/Formats"),
         .package(path: "Packages/Networking"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
@@ -46,6 +47,7 @@ let package = Package(
                 .product(name: "NetworkingLive", package: "Networking"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             path: "Apps/bento/Host",
@@ -68,6 +70,7 @@ let package = Package(
             dependencies: [
                 "BentoHost",
                 .product(name: "Core", package: "Core"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/HostTests",
             swiftSettings: strict

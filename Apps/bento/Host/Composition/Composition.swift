@@ -71,7 +71,8 @@ final class Composition: Sendable {
                 programs: Dictionary(
                     registrars.map { ($0.manifest.id, Set($0.manifest.programs.map(\.program))) },
                     uniquingKeysWith: { first, _ in first }
-                )
+                ),
+                isVerbose: settings.isVerbose
             )
             let runtime = try FeatureRuntime(registrars, platform: platform.registrations())
             flows.use(runtime, grants: grants)

@@ -1,6 +1,7 @@
 import AppData
 import Core
 import Foundation
+import Logging
 import Networking
 import NetworkingLive
 
@@ -14,11 +15,13 @@ struct Platform: Sendable {
     let grants: GrantBook
     let flows: HostFlows
     let programs: [String: Set<String>]
+    let isVerbose: Bool
 
     func registrations() -> [ServiceRegistration] {
         let (home, database, environment) = (home, database, environment)
         let time = environment.time
         let (settings, serverNames, grants, flows, programs) = (settings, serverNames, grants, flows, programs)
+        let isVerbose = isVerbose
         return [
             .view(FeatureSettings.self) { _, asker in
                 let backing = GuardedSettings(feature: asker, file: settings, serverNames: serverNames, grants: grants)
@@ -47,6 +50,16 @@ struct Platform: Sendable {
                 let live = try await resolver.get(LiveTransport.self)
                 guard asker != ServiceContainer.host else { return live }
                 return GrantedTransport(live, grants: try grants.grants(for: asker))
+            },
+            .view(Logger.self) { _, asker in
+                var handler = HostLogHandler(
+                    feature: asker,
+                    file: LogFile(home: home.url),
+                    terminal: isVerbose ? OutputStream(descriptor: 2) : nil,
+                    now: { time.now }
+                )
+                handler.logLevel = isVerbose ? .debug : .info
+                return Logger(label: asker) { [handler] _ in handler }
             },
             .view((any ProcessService).self) { _, asker in
                 HostProcesses(feature: asker, programs: programs[asker] ?? [], clock: ContinuousClock())

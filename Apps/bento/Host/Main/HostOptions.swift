@@ -5,6 +5,7 @@ struct HostOptions: ParsableArguments {
     @Flag(help: "Print the result as JSON.") var json = false
     @Flag(help: "Write no colours. NO_COLOR in the environment does the same.") var noColor = false
     @Flag(help: "Answer ordinary confirmations with yes.") var yes = false
+    @Flag(help: "Write the log to standard error, too, with its details.") var verbose = false
     @Option(help: ArgumentHelp("Set a setting for this run; see 'bento settings'.", valueName: "name=value"))
     var set: [String] = []
     @Option(help: ArgumentHelp("Where Bento keeps its data.", valueName: "folder")) var home: String?

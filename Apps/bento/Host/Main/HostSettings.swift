@@ -13,6 +13,7 @@ struct HostSettings: Sendable, Equatable {
     var yes = false
     /// The home folder, if one was named.
     var home: String?
+    var isVerbose = false
     /// What `--set name=value` says for this run, by full names.
     var overrides: [String: String] = [:]
     /// Whether the version was asked for.
@@ -42,6 +43,7 @@ struct HostSettings: Sendable, Equatable {
             case "--json": json = true
             case "--no-color", "--no-colour": noColour = true
             case "--yes": yes = true
+            case "--verbose": isVerbose = true
             case "--version" where self.arguments.isEmpty: version = true
             case "--home":
                 guard index < arguments.count else { throw Self.missingHome }

@@ -3,6 +3,7 @@
 public struct FlowDesk: Sendable {
     private let permissions: any PermissionStoring
     private let proposals: any ProposalKeeping
+    private let schemas = SchemaCache()
 
     public init(permissions: any PermissionStoring, proposals: any ProposalKeeping) {
         self.permissions = permissions
@@ -12,7 +13,7 @@ public struct FlowDesk: Sendable {
     /// - Throws: ``FlowNotOpen``.
     public func schema(of flow: FlowRegistration, for caller: Caller) throws -> JSONValue {
         guard flow.descriptor.openTo.contains(caller.kind) else { throw FlowNotOpen(flow: flow.id, caller: caller) }
-        func open<F: Flow>(_ type: F.Type) -> JSONValue { FlowSchema(type, for: caller).json }
+        func open<F: Flow>(_ type: F.Type) -> JSONValue { schemas.schema(of: type, for: caller).json }
         return open(flow.type)
     }
 
@@ -32,23 +33,22 @@ public struct FlowDesk: Sendable {
     ) async throws -> any FlowResult {
         let lowered = try session.lowered(to: caller)
         guard flow.descriptor.openTo.contains(caller.kind) else { throw FlowNotOpen(flow: flow.id, caller: caller) }
-        // Input that does not fit must not use a permission up.
-        try check(input, of: flow, for: caller)
-        if flow.descriptor.effect == .writes, !caller.isOwn {
-            try await permit(flow, input: input, caller: caller, session: session)
+        func open<F: Flow>(_ type: F.Type) async throws -> any FlowResult {
+            // Input that does not fit must not use a permission up.
+            let parsed = try schemas.schema(of: type, for: caller).parse(input)
+            if flow.descriptor.effect == .writes, !caller.isOwn {
+                try await permit(flow, input: input, caller: caller, session: session)
+            }
+            return try await FlowRunner.run(
+                parsed,
+                of: flow.feature,
+                input: input,
+                resolver: resolver,
+                session: lowered,
+                proposals: proposals
+            )
         }
-        return try await FlowRunner.call(
-            flow,
-            input: input,
-            resolver: resolver,
-            session: lowered,
-            proposals: proposals
-        )
-    }
-
-    private func check(_ input: JSONValue, of flow: FlowRegistration, for caller: Caller) throws {
-        func open<F: Flow>(_ type: F.Type) throws { _ = try FlowSchema(type, for: caller).parse(input) }
-        try open(flow.type)
+        return try await open(flow.type)
     }
 
     private func permit(

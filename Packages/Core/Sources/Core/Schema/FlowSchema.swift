@@ -8,16 +8,18 @@ import ArgumentParser
 public struct FlowSchema<F: Flow>: Sendable {
     /// The parameters, in the order of declaration.
     public let parameters: [FlowParameter]
+    /// The schema (JSON Schema 2020-12): an object that refuses unknown keys.
+    public let json: JSONValue
 
     /// Reads the parameters that a caller may give: those that reach files, servers or devices are the person's and their
     /// programs' alone, and to everybody else they do not exist.
     public init(_ flow: F.Type = F.self, for caller: Caller = .person) {
         let all = FlowParameterReader.parameters(of: F.self)
         parameters = caller.isOwn ? all : all.filter { $0.reach == nil }
+        json = Self.json(parameters)
     }
 
-    /// The schema (JSON Schema 2020-12): an object that refuses unknown keys.
-    public var json: JSONValue {
+    private static func json(_ parameters: [FlowParameter]) -> JSONValue {
         var properties: [String: JSONValue] = [:]
         for parameter in parameters { properties[parameter.name] = parameter.schema }
         var schema: [String: JSONValue] = [

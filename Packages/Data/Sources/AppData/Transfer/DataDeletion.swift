@@ -101,9 +101,11 @@ public struct DataDeletion: Sendable {
             "bento.sqlite-", "bento-incoming-", "bento-before-restore-", "bento-damaged-", UnfinishedFile.prefix,
         ]
         let unfinished = ["secrets.bento.new-", "secrets.key.new-"]
-        // The host's small files, with their locks and what a killed run had not finished writing.
-        let states = ["settings.json", "permissions.json", "proposals.json", "jobs.json"]
-        if states.contains(where: { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix("." + $0) }) {
+        // What the host keeps beside the database, with its locks and what a killed run had not finished writing.
+        let states = ["settings.json", "permissions.json", "proposals.json", "jobs.json", "bento.log"]
+        if name == "jobs"
+            || states.contains(where: { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix("." + $0) })
+        {
             return true
         }
         return fixed.contains(name) || (made + unfinished).contains { name.hasPrefix($0) }

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Core
+import Foundation
+import Synchronization
+
+/// Calls on behalf of a caller: what the rules cost beside the flow itself.
+enum CallerBenchmarks {
+    static let all = [
+        Benchmark("callers: permission check") {
+            let permissions = KeptPermissions()
+            let calls = 100_000
+            let timing = try await Timing.of(11) {
+                for _ in 0..<calls { _ = try await permissions.take(.model, for: "bench.echo") }
+            }
+            let caller = Caller.model
+            let flow = FlowRegistration(feature: "bench", type: Echo.self)
+            let checks = try await Timing.of(11) {
+                for _ in 0..<calls {
+                    guard flow.descriptor.openTo.contains(caller.kind), Caller.person.canBecome(caller) else { return }
+                    _ = try await permissions.permission(of: caller, for: "bench.echo")
+                }
+            }
+            return [
+                Figure("callers: permission check", checks.median / Double(calls) * 1e9, "ns", .atMost(1_000)),
+                Figure("callers: permission taken", timing.median / Double(calls) * 1e9, "ns", .atMost(1_000)),
+            ]
+        },
+        Benchmark("callers: nested call") {
+            let desk = FlowDesk(permissions: KeptPermissions(), proposals: NoProposals())
+            let flow = FlowRegistration(feature: "bench", type: Echo.self)
+            let container = try ServiceContainer([])
+            let resolver = container.resolver(for: "bench")
+            let session = FlowSession(frontEnd: Silent(), context: FlowContext(time: .system))
+            let calls = 2_000
+            let direct = try await Timing.of(11) {
+                for _ in 0..<calls {
+                    _ = try await FlowRunner.run(try Echo.parse(["x"]), of: "bench", resolver: resolver, session: session)
+                }
+            }
+            let called = try await Timing.of(11) {
+                for _ in 0..<calls {
+                    _ = try await desk.call(flow, input: ["text": "x"], as: .model, resolver: resolver, session: session)
+                }
+            }
+            let added = (called.median - direct.median) / Double(calls) * 1e6
+            return [
+                Figure("callers: a flow parsed and run", direct.median / Double(calls) * 1e6, "µs"),
+                Figure("callers: what a call through the desk adds", added, "µs", .atMost(50)),
+            ]
+        },
+    ]
+
+    private struct Echo: Flow {
+        static let descriptor = FlowDescriptor("echo", "Say it again", effect: .writes, openTo: .everyone)
+        @Argument(help: "What.") var text: String
+        @Option(help: "How often.") var times = 1
+        func run(with none: NoDependency, in session: FlowSession) async throws -> Said { Said(text: text) }
+    }
+
+    private struct Said: FlowResult {
+        let text: String
+        func presentation(in context: FlowContext) -> Presentation { .text(text) }
+    }
+
+    /// Permissions in memory that always allow, so that the rules are measured and not a disk.
+    private struct KeptPermissions: PermissionStoring {
+        func permission(of caller: Caller, for flow: String) async throws -> Permission? { .always }
+        func take(_ caller: Caller, for flow: String) async throws -> Permission? { .always }
+        func set(_ permission: Permission?, of caller: Caller, for flow: String) async throws {}
+        func all() async throws -> [PermissionEntry] { [] }
+    }
+
+    private struct NoProposals: ProposalKeeping {
+        func waiting() async throws -> [Proposal] { [] }
+        func keep(_ proposal: Proposal) async throws {}
+        func take(_ id: UUID) async throws -> Proposal { throw ProposalUnavailable("", .unknown) }
+    }
+
+    /// A front end that shows nothing.
+    private struct Silent: FrontEnd {
+        let isInteractive = false
+        func answer(to question: Question) async throws -> String { throw UnansweredQuestion(question) }
+        func confirm(_ confirmation: Confirmation) async throws -> Bool { false }
+        func show(_ progress: ProgressUpdate) async {}
+        func show(_ notice: Notice) async {}
+        func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int { 0 }
+        func append(_ text: String, toBlock block: Int) async throws {}
+        func closeBlock(_ block: Int) async throws {}
+        func emit(_ result: any FlowResult) async throws {}
+        func emitRecord(_ result: any FlowResult) async throws {}
+        func replace(with result: any FlowResult) async throws {}
+        func open(_ file: InputFile) async throws -> any RandomAccessBytes { [UInt8]() }
+        func bytes(of file: InputFile) -> InputSequence { InputSequence([]) }
+        func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {}
+    }
+}

@@ -1,0 +1,35 @@
+import Core
+import Foundation
+import Logging
+import Networking
+
+/// Writes what features log to the log file and, with `--verbose`, to standard error, without what looks like a secret.
+struct HostLogHandler: LogHandler {
+    let feature: String
+    let file: LogFile
+    /// Where lines go beside the file; `nil`: nowhere.
+    let terminal: OutputStream?
+    let now: @Sendable () -> Date
+    var logLevel: Logger.Level = .info
+    var metadata: Logger.Metadata = [:]
+
+    /// What one line may hold, in characters.
+    private static let lineLimit = 2_000
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let values = metadata.merging(event.metadata ?? [:]) { $1 }
+        let words = values.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+        let error = event.error.map { " error=\(($0 as? any BentoError)?.code ?? "\(type(of: $0))")" } ?? ""
+        let text = TerminalText.line(Redaction.text("\(event.message)\(words)\(error)"))
+        let moment = now().formatted(.iso8601)
+        let line = "\(moment) \(event.level.rawValue) \(feature): \(text.prefix(Self.lineLimit))\n"
+        file.append(line)
+        // What cannot be written has nobody to read it.
+        try? terminal?.write(line)
+    }
+}
