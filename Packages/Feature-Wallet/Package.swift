@@ -15,6 +15,11 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Core"),
+        .package(path: "../Data"),
+        .package(path: "../Formats"),
+        .package(path: "../Networking"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
@@ -22,8 +27,15 @@ let package = Package(
         .target(
             name: "FeatureWallet",
             dependencies: [
+                "ArkLedger",
                 "BitcoinText",
                 .product(name: "Core", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "Formats", package: "Formats"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -70,10 +82,19 @@ let package = Package(
             name: "FeatureWalletTests",
             dependencies: [
                 "FeatureWallet",
+                "ArkLedger",
+                "BitcoinText",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "AppDataTesting", package: "Data"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingTesting", package: "Networking"),
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: strict
+            swiftSettings: strict,
+            // As Feature-Food's: linking is what one waits for after each changed line.
+            linkerSettings: [.unsafeFlags(["-use-ld=lld", "-Xlinker", "-O0"], .when(platforms: [.linux]))]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -1,20 +1,103 @@
+import AppData
 import Core
+import Networking
 
-/// Bitcoin: so far, amounts in every unit. Balances, addresses and payments follow with the wallet itself.
+/// Bitcoin on Ark and on the chain: play money by default, a barkd of the person's own where they connect one.
 public enum WalletFeature: Feature {
-    /// The wallet's manifest.
+    /// What Wallet is, needs and offers.
     public static var manifest: FeatureManifest {
         FeatureManifest(
             id: "wallet",
             title: "Wallet",
-            summary: "Bitcoin amounts, addresses and invoices.",
-            flows: ["convert", "decode"]
+            summary: "Bitcoin on Ark, on-chain and over Lightning; play money until you connect a barkd",
+            flows: [
+                "balance", "receive", "send", "pay", "invoice", "board", "offboard", "vtxos", "refresh", "exit start",
+                "exit status", "exit claim", "exit cancel", "history", "note", "tags", "tag add", "tag remove",
+                "tag set",
+                "limits", "operations", "export", "info", "network", "connect", "reset", "sandbox mine", "sandbox fund",
+                "sandbox fail", "sandbox stranger", "decode", "convert",
+            ],
+            provides: [.wallet],
+            requires: [.database],
+            uses: [.secrets, .transport, .flows],
+            storesData: true
         )
     }
 
-    /// Registers the wallet's flows.
+    /// Declares Wallet's flows, tables, settings, contract, job, reminder and card.
     public static func register(in registrar: inout FeatureRegistrar) {
-        registrar.flow(ConvertAmount.self)
+        registrar.flow(ShowBalance.self)
+        registrar.flow(ReceiveMoney.self)
+        registrar.flow(SendMoney.self)
+        registrar.flow(PayInvoice.self)
+        registrar.flow(MakeInvoice.self)
+        registrar.flow(BoardMoney.self)
+        registrar.flow(OffboardMoney.self)
+        registrar.flow(ShowVTXOs.self)
+        registrar.flow(RefreshVTXOs.self)
+        registrar.flow(StartExit.self)
+        registrar.flow(ShowExits.self)
+        registrar.flow(ClaimExit.self)
+        registrar.flow(CancelExit.self)
+        registrar.flow(ShowHistory.self)
+        registrar.flow(WriteNote.self)
+        registrar.flow(ListTags.self)
+        registrar.flow(AddTag.self)
+        registrar.flow(RemoveTag.self)
+        registrar.flow(SetTag.self)
+        registrar.flow(SetLimits.self)
+        registrar.flow(ShowOperations.self)
+        registrar.flow(ExportWallet.self)
+        registrar.flow(ShowWalletInfo.self)
+        registrar.flow(ShowNetwork.self)
+        registrar.flow(ConnectWallet.self)
+        registrar.flow(ResetWallet.self)
+        registrar.flow(MineBlocks.self)
+        registrar.flow(FundSandbox.self)
+        registrar.flow(FailSandbox.self)
+        registrar.flow(StrangerRequest.self)
         registrar.flow(DecodeText.self)
+        registrar.flow(ConvertAmount.self)
+
+        registrar.setting(WalletSettings.provider)
+        registrar.setting(WalletSettings.server)
+        registrar.setting(WalletSettings.network)
+        registrar.setting(WalletSettings.paymentLimit)
+        registrar.setting(WalletSettings.dayLimit)
+        registrar.secret(WalletSettings.token, "The token that your barkd asks for.")
+
+        registrar.migrations(
+            WalletSchema.first,
+            derivedTables: WalletSchema.derivedTables,
+            records: [OperationRecord.self, TagRecord.self, TaggedRecord.self, NoteRecord.self]
+        )
+        registrar.service(WalletCoordinator.self) { resolver in
+            let database = try await resolver.get(AppDatabase.self)
+            return WalletCoordinator(
+                database: database,
+                settings: try await resolver.get(FeatureSettings.self),
+                secrets: try await resolver.optional(SecretStore.self),
+                transport: try await resolver.optional((any HTTPTransport).self),
+                time: database.time
+            )
+        }
+        registrar.provide(.wallet, as: (any WalletCoordinating).self) { resolver in
+            WalletContract(
+                wallet: try await resolver.get(WalletCoordinator.self),
+                resolver: resolver,
+                flows: try await resolver.optional((any FlowCalling).self)
+            )
+        }
+        registrar.job(ExpiryWatch.job)
+        registrar.reminder(ExpiryWatch.reminder)
+        registrar.card("balance", "Wallet", order: 40) { resolver, context in
+            let wallet = try await resolver.get(WalletCoordinator.self)
+            let open = try await wallet.current()
+            let isPlay = open.wallet.network == .sandbox
+            let stamped = try await open.balance.refresh(fresh: isPlay)
+            let plan = try await open.vtxos.plan(fresh: isPlay)
+            let urgent = plan.entries.count { $0.reason != .dueSoon }
+            return WalletCard.content(stamped, network: open.wallet.network, urgent: urgent, in: context)
+        }
     }
 }

@@ -5,7 +5,7 @@ struct FeatureBenchmarks: Sendable {
     let repository: URL
 
     var all: [Benchmark] {
-        FoodBenchmarks(repository: repository).all + LocationBenchmarks.all + ChatBenchmarks.all
+        FoodBenchmarks(repository: repository).all + LocationBenchmarks.all + ChatBenchmarks.all + WalletBenchmarks.all
     }
 
     /// The public test vectors and figures beside the repository, where they are there.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 
 /// What other features may ask of Wallet. Nothing here spends by itself: what is to be spent is shown to the person, who
@@ -37,7 +38,7 @@ extension ContractID {
 }
 
 /// A bitcoin network.
-public enum BitcoinNetwork: String, Sendable, Hashable, Codable, CaseIterable {
+public enum BitcoinNetwork: String, Sendable, Hashable, Codable, CaseIterable, SettingValue, ExpressibleByArgument {
     /// Play money in a local ledger.
     case sandbox
     /// A private chain for tests.

@@ -95,7 +95,7 @@ public struct Ledger: Sendable, Equatable, Codable {
             vtxoLifetime: Self.expiryDelta,
             htlcSendExpiryDelta: 258,
             htlcExpiryDelta: 40,
-            maximumVTXOAmount: nil,
+            maximumVTXOAmount: Self.sat(Satoshis.limit),
             requiredBoardConfirmations: Self.requiredConfirmations,
             maximumInvoiceDelta: 250,
             minimumBoardAmount: Self.sat(1000),

@@ -1,0 +1,66 @@
+import ArkLedger
+import Core
+import Foundation
+
+/// A wallet on Ark and on the chain, wherever it is kept. It holds the keys; Bento never does.
+///
+/// One contract-test suite runs against every implementation.
+protocol ArkWallet: Sendable {
+    /// Tells this wallet's records and caches from those of another network or server: `sandbox`, `barkd-signet-3f2a91c0`.
+    var id: String { get }
+    var network: BitcoinNetwork { get }
+
+    func arkInfo() async throws -> ArkInfo
+    func tipHeight() async throws -> Int
+    func feeRates() async throws -> FeeRates
+
+    func arkBalance() async throws -> ArkBalance
+    func onchainBalance() async throws -> OnchainBalance
+    /// Newest first.
+    func movements() async throws -> [Movement]
+    func onchainTransactions() async throws -> [OnchainTransaction]
+    /// - Parameter all: spent and exited ones too.
+    func vtxos(all: Bool) async throws -> [VTXO]
+    /// Live and finished.
+    func exits() async throws -> [Exit]
+    func pendingRounds() async throws -> [PendingRound]
+
+    func newArkAddress() async throws -> String
+    func newOnchainAddress() async throws -> String
+    func createInvoice(_ amount: Satoshis, description: String) async throws -> String
+    func lightningSend(_ paymentHash: String) async throws -> LightningSend
+
+    func estimate(_ operation: WalletOperation) async throws -> FeeEstimate
+    /// Does an operation.
+    ///
+    /// - Parameter key: the same for the same operation. A wallet that knows keys does it once; see ``outcome(of:key:)``.
+    /// - Throws: ``AnswerLost`` where it may or may not have been done; any other error: it was not done.
+    func perform(_ operation: WalletOperation, key: String) async throws -> WalletReceipt
+    /// What is known of an operation by its key alone.
+    func outcome(of key: String) async throws -> KnownOutcome
+
+    func progressExits() async throws
+    func cancelExit(_ vtxo: String) async throws
+    /// Asks the wallet to look at its server and chain now.
+    func sync() async throws
+    /// Returns when something has changed, or after a while.
+    func waitForChange() async throws
+}
+
+/// What a wallet knows of an operation by its key.
+enum KnownOutcome: Sendable, Equatable {
+    case done(WalletReceipt)
+    case notDone
+    /// It does not keep keys: look at what it did instead.
+    case unknown
+}
+
+/// The answer to an operation was lost after it was sent.
+struct AnswerLost: BentoError, Equatable {
+    let reason: String
+
+    var code: String { "wallet.answer-lost" }
+    var message: String { "The answer was lost after the request was sent: \(reason)." }
+    var isRetryable: Bool { true }
+    var exitStatus: ExitStatus { .temporaryFailure }
+}

@@ -1,0 +1,128 @@
+import Core
+import Foundation
+import HTTPTypes
+import Networking
+
+/// The paths of barkd's REST API, `/api/v1`.
+struct BarkdAPI: Sendable {
+    private let client: HTTPClient
+    private let server: URL
+    /// 100,000 movements are about 60 MB.
+    private static let limits = HTTPLimits(collectedBytes: 256 << 20, redirects: 0)
+
+    init(client: HTTPClient, server: URL) {
+        self.client = client
+        self.server = server
+    }
+
+    func ping() async throws {
+        do {
+            _ = try await client.send(ClientRequest(.get, server.appending(path: "ping")))
+        } catch let error as HTTPError {
+            throw Self.explained(error, path: "ping")
+        }
+    }
+
+    func get<Answer: Decodable>(
+        _ path: String,
+        query: [(String, String)] = [],
+        isLong: Bool = false
+    ) async throws -> Answer {
+        let timeouts = isLong ? HTTPTimeouts(head: .seconds(120), idle: .seconds(120)) : nil
+        let request = ClientRequest(.get, url(path, query), timeouts: timeouts, limits: Self.limits)
+        do {
+            return try Self.decode(try await client.send(request), path: path)
+        } catch let error as HTTPError {
+            throw Self.explained(error, path: path)
+        }
+    }
+
+    /// Sends a request that changes something, once.
+    ///
+    /// - Parameter isSpending: whether a lost answer may mean that it was done.
+    /// - Throws: ``AnswerLost`` where it may have been.
+    func post<Answer: Decodable>(
+        _ path: String,
+        _ body: JSONValue? = nil,
+        isSpending: Bool = true
+    ) async throws -> Answer {
+        let response = try await send(path, body, isSpending: isSpending)
+        do {
+            return try Self.decode(response, path: path)
+        } catch {
+            // It was done, and answered in words that are not understood.
+            guard isSpending else { throw error }
+            throw AnswerLost(reason: (error as? any BentoError)?.message ?? "\(error)")
+        }
+    }
+
+    func postForNothing(_ path: String) async throws { _ = try await send(path, nil, isSpending: false) }
+
+    private func send(_ path: String, _ body: JSONValue?, isSpending: Bool) async throws -> Response {
+        var request = ClientRequest(.post, url(path, []), limits: Self.limits, retry: .never)
+        if let body {
+            request.body = Array(body.text().utf8)
+            request.headers[.contentType] = "application/json"
+        }
+        do {
+            return try await client.send(request)
+        } catch let error as HTTPError {
+            guard isSpending, Self.mayHaveBeenDone(error) else { throw Self.explained(error, path: path) }
+            throw AnswerLost(reason: error.message)
+        }
+    }
+
+    /// Only what never reached the server, or what the server refused as bad, was certainly not done. A 500 may come after
+    /// the payment.
+    private static func mayHaveBeenDone(_ error: HTTPError) -> Bool {
+        switch error.reason {
+        case .transport(let transport): !transport.neverSent
+        case .status: error.status.map { $0 >= 500 || $0 == 408 } ?? true
+        case .invalidURL, .redirectRefused, .tooManyRedirects: false
+        default: true
+        }
+    }
+
+    private func url(_ path: String, _ query: [(String, String)]) -> URL {
+        var url = server.appending(path: "api/v1")
+        for part in path.split(separator: "/") { url = url.appending(path: String(part)) }
+        guard !query.isEmpty else { return url }
+        return url.appending(queryItems: query.map { URLQueryItem(name: $0.0, value: $0.1) })
+    }
+
+    private static func decode<Answer: Decodable>(_ response: Response, path: String) throws -> Answer {
+        do {
+            return try JSONDecoder().decode(Answer.self, from: Data(response.body))
+        } catch let error as DecodingError {
+            throw WalletError.protocolMismatch("its answer to \(path) \(described(error))")
+        } catch {
+            throw WalletError.protocolMismatch("its answer to \(path) is no JSON")
+        }
+    }
+
+    private static func described(_ error: DecodingError) -> String {
+        func place(_ context: DecodingError.Context) -> String {
+            context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
+        }
+        return switch error {
+        case .keyNotFound(let key, _): "lacks '\(key.stringValue)'"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            "has something else in '\(place(context))'"
+        case .dataCorrupted(let context): "cannot be read at '\(place(context))'"
+        @unknown default: "cannot be read"
+        }
+    }
+
+    /// A path that is not there is a server of another version; a server that is away is said to be.
+    private static func explained(_ error: HTTPError, path: String) -> any BentoError {
+        if case .status = error.reason {
+            if error.status == 404, !path.contains(":"), !path.hasPrefix("lightning/") {
+                return WalletError.protocolMismatch("it has no \(path); it is older or newer, or no barkd")
+            }
+            return error
+        }
+        if case .transport = error.reason { return WalletError.offline(error.message) }
+        if case .noResponse = error.reason { return WalletError.offline(error.message) }
+        return error
+    }
+}

@@ -1,0 +1,248 @@
+import ArkLedger
+import Core
+import Foundation
+import HTTPTypes
+import Networking
+
+/// A wallet that a barkd 0.6.0 keeps, over its REST API. barkd knows no idempotency keys: nothing that spends is ever sent
+/// twice, and what became of it is looked up.
+struct BarkdWallet: ArkWallet {
+    let id: String
+    let network: BitcoinNetwork
+    private let api: BarkdAPI
+    private let clock: any Clock<Duration>
+
+    init(
+        client: HTTPClient,
+        server: URL,
+        network: BitcoinNetwork,
+        id: String,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        api = BarkdAPI(client: client, server: server)
+        self.network = network
+        self.id = id
+        self.clock = clock
+    }
+
+    // MARK: Connecting
+
+    /// Checks that a barkd 0.6.0 answers, has a wallet, and is on the network.
+    func check() async throws {
+        try await api.ping()
+        struct Existing: Decodable { let fingerprint: String? }
+        let existing: Existing = try await api.get("wallet")
+        guard existing.fingerprint != nil else {
+            throw WalletError.protocolMismatch("it has no wallet yet; create one with its own tools")
+        }
+        let info = try await arkInfo()
+        // A signet of its own, such as Mutinynet, is a signet.
+        let found = info.network == "mutinynet" ? .signet : BitcoinNetwork(rawValue: info.network)
+        guard let found else {
+            throw WalletError.protocolMismatch("its network '\(info.network.prefix(40))' is not known")
+        }
+        guard found == network else { throw WalletError.network(wanted: network, found: found) }
+        // Paths and fields that came with 0.6.0.
+        _ = try await feeRates()
+        _ = try await arkBalance()
+        _ = try await exits()
+    }
+
+    // MARK: Reading
+
+    func arkInfo() async throws -> ArkInfo { try await api.get("wallet/ark-info") }
+    func feeRates() async throws -> FeeRates { try await api.get("fees/onchain") }
+    func arkBalance() async throws -> ArkBalance { try await api.get("wallet/balance") }
+    func onchainBalance() async throws -> OnchainBalance { try await api.get("onchain/balance") }
+    func movements() async throws -> [Movement] { try await api.get("history") }
+    func onchainTransactions() async throws -> [OnchainTransaction] { try await api.get("onchain/transactions") }
+    func vtxos(all: Bool) async throws -> [VTXO] {
+        try await api.get("wallet/vtxos", query: all ? [("all", "true")] : [])
+    }
+    func exits() async throws -> [Exit] { try await api.get("exits/status/all") }
+    func pendingRounds() async throws -> [PendingRound] { try await api.get("wallet/rounds") }
+
+    func tipHeight() async throws -> Int {
+        struct Tip: Decodable { let tip_height: Int }
+        let tip: Tip = try await api.get("bitcoin/tip")
+        guard (0...Int(Int32.max)).contains(tip.tip_height) else {
+            throw WalletError.protocolMismatch("its chain has \(tip.tip_height) blocks")
+        }
+        return tip.tip_height
+    }
+
+    func lightningSend(_ paymentHash: String) async throws -> LightningSend {
+        try await api.get("lightning/sends/\(paymentHash)")
+    }
+
+    // MARK: Receiving
+
+    private struct Address: Decodable { let address: String }
+
+    func newArkAddress() async throws -> String {
+        let answer: Address = try await api.post("wallet/addresses/next", isSpending: false)
+        return answer.address
+    }
+
+    func newOnchainAddress() async throws -> String {
+        let answer: Address = try await api.post("onchain/addresses/next", isSpending: false)
+        return answer.address
+    }
+
+    func createInvoice(_ amount: Satoshis, description: String) async throws -> String {
+        struct Answer: Decodable { let invoice: String }
+        var body: [String: JSONValue] = ["amount_sat": .integer(amount.amount)]
+        if !description.isEmpty { body["description"] = .string(description) }
+        let answer: Answer = try await api.post("lightning/receives/invoice", .object(body), isSpending: false)
+        return answer.invoice
+    }
+
+    // MARK: Spending
+
+    func estimate(_ operation: WalletOperation) async throws -> FeeEstimate {
+        func query(_ amount: Satoshis) -> [(String, String)] { [("amount_sat", "\(amount.amount)")] }
+        switch operation {
+        case .sendArk(_, let amount): return FeeEstimate(fee: .zero, gross: amount, net: amount, vtxosSpent: [])
+        case .sendOnchainFromArk(let address, let amount):
+            return try await api.get("fees/send-onchain", query: query(amount) + [("address", address)])
+        case .sendOnchain(_, let amount):
+            // barkd has no estimate for its on-chain wallet: one input and two outputs at the rate it will use.
+            return try await onTop(amount, bytes: 141)
+        case .payLightning(let destination, let amount):
+            let amount = try amount ?? PaymentAmount.asked(by: destination)
+            return try await api.get("fees/lightning/pay", query: query(amount))
+        case .board(let amount):
+            let whole = try await onchainBalance().trustedSpendable
+            let estimate: FeeEstimate = try await api.get("fees/board", query: query(amount ?? whole))
+            let onchain = try await onTop(.zero, bytes: 154).fee
+            return FeeEstimate(
+                fee: try estimate.fee.adding(onchain),
+                gross: amount == nil ? whole : try estimate.gross.adding(onchain),
+                net: amount == nil ? try estimate.net.subtracting(onchain) : estimate.net,
+                vtxosSpent: []
+            )
+        case .offboard(let vtxos, let address):
+            guard let address else { return try await estimate(.offboard(vtxos: vtxos, address: newOnchainAddress())) }
+            guard let vtxos else { return try await api.get("fees/offboard-all", query: [("address", address)]) }
+            let body: JSONValue = ["address": .string(address), "vtxos": .array(vtxos.map { .string($0) })]
+            return try await api.post("fees/offboard", body, isSpending: false)
+        case .refresh(let ids):
+            let chosen = try await vtxos(all: false).filter { ids.contains($0.id) }
+            let fee = try await arkInfo().fees.refreshFee(chosen, height: tipHeight())
+            let total = try chosen.reduce(Satoshis.zero) { try $0.adding($1.amount) }
+            let cost = try Satoshis(fee)
+            return FeeEstimate(fee: cost, gross: total, net: try total.subtracting(cost), vtxosSpent: ids)
+        case .startExit(let ids): return try await exitEstimate(ids)
+        case .claimExit:
+            let total = try await exits().filter { $0.state.type == "claimable" }.count
+            return try await onTop(.zero, bytes: Int64(total) * 70 + 55)
+        }
+    }
+
+    private func onTop(_ amount: Satoshis, bytes: Int64) async throws -> FeeEstimate {
+        let rate = min(max(1, try await feeRates().regular), 100_000)
+        let fee = try Satoshis(rate * bytes)
+        return FeeEstimate(fee: fee, gross: try amount.adding(fee), net: amount, vtxosSpent: [])
+    }
+
+    private func exitEstimate(_ ids: [String]?) async throws -> FeeEstimate {
+        struct Answer: Decodable { let total_fee_sat: Satoshis }
+        let query = ids.map { [("vtxo_ids", $0.joined(separator: ","))] } ?? []
+        let answer: Answer = try await api.get("exits/fee", query: query)
+        let chosen = try await vtxos(all: false).filter { ids?.contains($0.id) ?? ($0.state.type == "spendable") }
+        let total = try chosen.reduce(Satoshis.zero) { try $0.adding($1.amount) }
+        return FeeEstimate(
+            fee: answer.total_fee_sat,
+            gross: total,
+            net: (try? total.subtracting(answer.total_fee_sat)) ?? .zero,
+            vtxosSpent: chosen.map(\.id)
+        )
+    }
+
+    func perform(_ operation: WalletOperation, key: String) async throws -> WalletReceipt {
+        struct Sent: Decodable { let payment_hash: String? }
+        struct Offboarded: Decodable { let offboard_txid: String }
+        struct Transaction: Decodable { let txid: String }
+        struct Message: Decodable { let message: String }
+        func list(_ ids: [String]) -> JSONValue { .array(ids.map { .string($0) }) }
+        switch operation {
+        case .sendArk(let address, let amount):
+            let body: JSONValue = ["destination": .string(address), "amount_sat": .integer(amount.amount)]
+            let _: Sent = try await api.post("wallet/send", body)
+            return WalletReceipt(fee: .zero)
+        case .sendOnchainFromArk(let address, let amount):
+            let body: JSONValue = ["destination": .string(address), "amount_sat": .integer(amount.amount)]
+            let answer: Offboarded = try await api.post("wallet/send-onchain", body)
+            return WalletReceipt(txid: answer.offboard_txid)
+        case .sendOnchain(let address, let amount):
+            let body: JSONValue = ["destination": .string(address), "amount_sat": .integer(amount.amount)]
+            let answer: Transaction = try await api.post("onchain/send", body)
+            return WalletReceipt(txid: answer.txid)
+        case .payLightning(let destination, let amount):
+            var body: [String: JSONValue] = ["destination": .string(destination)]
+            if let amount { body["amount_sat"] = .integer(amount.amount) }
+            let answer: Sent = try await api.post("lightning/pay", .object(body))
+            return WalletReceipt(paymentHash: answer.payment_hash)
+        case .board(let amount?):
+            let answer: PendingBoard = try await api.post(
+                "boards/board-amount",
+                ["amount_sat": .integer(amount.amount)]
+            )
+            return WalletReceipt(movementID: answer.movementID, txid: answer.fundingTransaction.txid)
+        case .board(nil):
+            let answer: PendingBoard = try await api.post("boards/board-all")
+            return WalletReceipt(movementID: answer.movementID, txid: answer.fundingTransaction.txid)
+        case .offboard(let ids, let address):
+            var body: [String: JSONValue] = [:]
+            if let address { body["address"] = .string(address) }
+            if let ids { body["vtxos"] = list(ids) }
+            let answer: Offboarded = try await api.post(
+                "wallet/offboard/\(ids == nil ? "all" : "vtxos")",
+                .object(body)
+            )
+            return WalletReceipt(txid: answer.offboard_txid)
+        case .refresh(let ids):
+            let answer: PendingRound = try await api.post("wallet/refresh/vtxos", ["vtxos": list(ids)])
+            return WalletReceipt(roundID: answer.id)
+        case .startExit(let ids):
+            let _: Message =
+                try await ids.map { try await api.post("exits/start/vtxos", ["vtxos": list($0)]) }
+                ?? api.post("exits/start/all")
+            return WalletReceipt()
+        case .claimExit(let ids, let address):
+            var body: [String: JSONValue] = ["destination": .string(address)]
+            if let ids { body["vtxos"] = list(ids) }
+            let _: Message = try await api.post("exits/claim/\(ids == nil ? "all" : "vtxos")", .object(body))
+            return WalletReceipt()
+        }
+    }
+
+    func outcome(of key: String) async throws -> KnownOutcome { .unknown }
+
+    func progressExits() async throws {
+        let _: JSONValue = try await api.post("exits/progress", [:], isSpending: false)
+    }
+
+    func cancelExit(_ vtxo: String) async throws {
+        let _: JSONValue = try await api.post("exits/cancel/\(vtxo)", isSpending: false)
+    }
+
+    func sync() async throws {
+        try await api.postForNothing("wallet/sync")
+        try await api.postForNothing("onchain/sync")
+    }
+
+    /// barkd answers when something happens, or after a while of its own; one without long polling is asked every 5 s.
+    func waitForChange() async throws {
+        do {
+            let since = WireTime(Date.now.addingTimeInterval(-1))
+            struct Answer: Decodable { let notifications: [JSONValue] }
+            let text = (try? JSONValue(encoding: since))?.stringValue ?? ""
+            let _: Answer = try await api.get("notifications/wait", query: [("since", text)], isLong: true)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            try await clock.sleep(for: .seconds(5))
+        }
+    }
+}

@@ -1,0 +1,231 @@
+import AppData
+import ArkLedger
+import Core
+import Foundation
+import GRDB
+
+/// The movements of a wallet in the database: pages, filters and sums over many of them.
+struct HistoryStore: Sendable {
+    let database: AppDatabase
+    let wallet: String
+
+    /// Takes the movements as just read. Those that the wallet no longer has go.
+    func replace(with movements: [Movement]) async throws {
+        let encoder = JSONEncoder()
+        try await database.write { database -> Void in
+            let known = try Row.fetchAll(
+                database,
+                sql: "SELECT id, record FROM wallet_movements WHERE wallet = ?",
+                arguments: [wallet]
+            )
+            var before = Dictionary(known.map { ($0[0] as Int, $0[1] as String) }, uniquingKeysWith: { $1 })
+            encoder.outputFormatting = .sortedKeys
+            let statement = try database.cachedStatement(
+                sql: """
+                    INSERT INTO wallet_movements (wallet, id, created_at, status, category, effective, fee, words, record)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET created_at = excluded.created_at,
+                    status = excluded.status, category = excluded.category, effective = excluded.effective,
+                    fee = excluded.fee, words = excluded.words, record = excluded.record
+                    """
+            )
+            for movement in movements {
+                let text = String(decoding: try encoder.encode(movement), as: UTF8.self)
+                if before.removeValue(forKey: movement.id) == text { continue }
+                let places = (movement.sentTo + movement.receivedOn).map(\.destination.value)
+                try statement.execute(arguments: [
+                    wallet, movement.id, Moment(movement.time.createdAt.date), movement.status.rawValue,
+                    MovementCategory(movement.subsystem).rawValue, movement.effectiveBalance, movement.offchainFee,
+                    (places + [movement.subsystem.name, movement.subsystem.kind]).joined(separator: " ").lowercased(),
+                    text,
+                ])
+            }
+            for id in before.keys {
+                try database.execute(
+                    sql: "DELETE FROM wallet_movements WHERE wallet = ? AND id = ?",
+                    arguments: [wallet, id]
+                )
+            }
+        }
+    }
+
+    /// A page, newest first, with the sums over all that the filter fits.
+    ///
+    /// - Parameter page: from 1.
+    func page(_ filter: HistoryFilter, page: Int, size: Int) async throws -> HistoryPage {
+        let sums = try await sums(filter)
+        return HistoryPage(
+            rows: try await rows(filter, page: page, size: size),
+            count: sums.count,
+            received: sums.received,
+            sent: sums.sent,
+            fees: sums.fees
+        )
+    }
+
+    func rows(_ filter: HistoryFilter, page: Int, size: Int) async throws -> [HistoryRow] {
+        let (condition, arguments) = Self.condition(filter, wallet: wallet)
+        let (offset, overflowed) = max(0, page - 1).multipliedReportingOverflow(by: size)
+        guard !overflowed else { return [] }
+        return try await database.read { database in
+            let ids = try Int.fetchAll(
+                database,
+                sql: """
+                    SELECT id FROM wallet_movements AS m WHERE \(condition)
+                    ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?
+                    """,
+                arguments: arguments + [size, offset]
+            )
+            let record = try database.cachedStatement(
+                sql: "SELECT record FROM wallet_movements WHERE wallet = ? AND id = ?"
+            )
+            return try ids.compactMap { id in
+                try String.fetchOne(record, arguments: [wallet, id]).map {
+                    try Self.row($0, wallet: wallet, in: database)
+                }
+            }
+        }
+    }
+
+    func sums(_ filter: HistoryFilter) async throws -> (count: Int, received: Int64, sent: Int64, fees: Int64) {
+        let (condition, arguments) = Self.condition(filter, wallet: wallet)
+        return try await database.read { database in
+            let row = try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT count(*), coalesce(sum(max(effective, 0)), 0), coalesce(sum(min(effective, 0)), 0),
+                    coalesce(sum(fee), 0) FROM wallet_movements AS m WHERE \(condition)
+                    """,
+                arguments: arguments
+            )
+            return (row?[0] ?? 0, row?[1] ?? 0, row?[2] ?? 0, row?[3] ?? 0)
+        }
+    }
+
+    /// Sum of all effective balances, and of those that are pending alone.
+    func effects() async throws -> (settled: Int64, pending: [Int64]) {
+        try await database.read { database in
+            let settled =
+                try Int64.fetchOne(
+                    database,
+                    sql:
+                        "SELECT coalesce(sum(effective), 0) FROM wallet_movements WHERE wallet = ? AND status <> 'pending'",
+                    arguments: [wallet]
+                ) ?? 0
+            let pending = try Int64.fetchAll(
+                database,
+                sql: "SELECT effective FROM wallet_movements WHERE wallet = ? AND status = 'pending'",
+                arguments: [wallet]
+            )
+            return (settled, pending)
+        }
+    }
+
+    /// Running sums of the effective balances, oldest first: the balance on Ark over time.
+    func course(from: Date?) async throws -> [(at: Date, balance: Int64)] {
+        try await database.read { database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT created_at, sum(effective) OVER (ORDER BY created_at, id) FROM wallet_movements
+                    WHERE wallet = ? ORDER BY created_at, id
+                    """,
+                arguments: [wallet]
+            )
+            return rows.map { (Moment(milliseconds: $0[0]).date, $0[1]) }.filter { from == nil || $0.0 >= from ?? $0.0 }
+        }
+    }
+
+    /// The opening balance of a wallet as it was when first read; keeps it then.
+    func opening(orKeep opening: Int64, at now: Date) async throws -> Int64 {
+        try await database.write { database in
+            if let kept = try Int64.fetchOne(
+                database,
+                sql: "SELECT opening FROM wallet_openings WHERE id = ? AND deleted_at IS NULL",
+                arguments: [wallet]
+            ) {
+                return kept
+            }
+            try database.execute(
+                sql: "INSERT INTO wallet_openings (id, opening, updated_at) VALUES (?, ?, ?)",
+                arguments: [wallet, opening, Moment(now)]
+            )
+            return opening
+        }
+    }
+
+    func keptOpening() async throws -> Int64? {
+        try await database.read { database in
+            try Int64.fetchOne(
+                database,
+                sql: "SELECT opening FROM wallet_openings WHERE id = ? AND deleted_at IS NULL",
+                arguments: [wallet]
+            )
+        }
+    }
+
+    private static func condition(
+        _ filter: HistoryFilter,
+        wallet: String
+    ) -> (sql: String, arguments: StatementArguments) {
+        var parts = ["m.wallet = ?"]
+        var arguments: StatementArguments = [wallet]
+        if !filter.categories.isEmpty {
+            let names = filter.categories.map(\.rawValue).sorted()
+            parts.append("m.category IN (\(names.map { _ in "?" }.joined(separator: ", ")))")
+            arguments += StatementArguments(names)
+        } else if !filter.showsRefreshes {
+            parts.append("m.category <> 'refresh'")
+        }
+        if let from = filter.from {
+            parts.append("m.created_at >= ?")
+            arguments += [Moment(from)]
+        }
+        if let to = filter.to {
+            parts.append("m.created_at < ?")
+            arguments += [Moment(to)]
+        }
+        if filter.isPendingOnly { parts.append("m.status = 'pending'") }
+        let note =
+            "EXISTS (SELECT 1 FROM wallet_notes WHERE id = m.wallet || '/' || m.id AND deleted_at IS NULL AND instr(lower(note), ?))"
+        if let words = filter.words?.lowercased(), !words.isEmpty {
+            parts.append("(instr(m.words, ?) OR \(note))")
+            arguments += [words, words]
+        }
+        if let tag = filter.tag {
+            parts.append(
+                """
+                EXISTS (SELECT 1 FROM wallet_tagged AS t JOIN wallet_tags AS n ON n.id = t.tag
+                WHERE t.wallet = m.wallet AND t.movement = m.id AND t.deleted_at IS NULL AND lower(n.name) = lower(?))
+                """
+            )
+            arguments += [tag]
+        }
+        return (parts.joined(separator: " AND "), arguments)
+    }
+
+    private static func row(_ text: String, wallet: String, in database: Database) throws -> HistoryRow {
+        let movement = try JSONDecoder().decode(Movement.self, from: Data(text.utf8))
+        let note = try database.cachedStatement(
+            sql: "SELECT note FROM wallet_notes WHERE id = ? AND deleted_at IS NULL"
+        )
+        let tags = try database.cachedStatement(
+            sql: """
+                SELECT n.name FROM wallet_tagged AS t JOIN wallet_tags AS n ON n.id = t.tag
+                WHERE t.wallet = ? AND t.movement = ? AND t.deleted_at IS NULL AND n.deleted_at IS NULL ORDER BY n.name
+                """
+        )
+        return HistoryRow(
+            id: movement.id,
+            createdAt: movement.time.createdAt.date,
+            status: movement.status.rawValue,
+            category: MovementCategory(movement.subsystem),
+            subsystem: "\(movement.subsystem.name) \(movement.subsystem.kind)",
+            effective: movement.effectiveBalance,
+            intended: movement.intendedBalance,
+            fee: movement.offchainFee,
+            destination: (movement.sentTo + movement.receivedOn).first?.destination.value,
+            note: try String.fetchOne(note, arguments: ["\(wallet)/\(movement.id)"]),
+            tags: try String.fetchAll(tags, arguments: [wallet, movement.id])
+        )
+    }
+}

@@ -1,0 +1,179 @@
+import AppData
+import ArkLedger
+import Core
+import Foundation
+import GRDB
+
+/// Keeps what was asked of the wallet, so that a lost answer or a dead process never leads to a second payment.
+struct OperationJournal: Sendable {
+    let database: AppDatabase
+    let time: TimeContext
+
+    /// What spending is allowed; 0 is no limit.
+    struct Limits: Sendable, Equatable {
+        var payment: Int64
+        var day: Int64
+    }
+
+    /// Writes an operation down before anything is sent, or gives the record that its key has already.
+    ///
+    /// The limits are checked in the same transaction, so that two processes cannot pass them together.
+    func begin(
+        _ operation: WalletOperation,
+        key: String,
+        wallet: String,
+        amount: Satoshis,
+        destination: String,
+        limits: Limits
+    ) async throws -> OperationRecord {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let text = String(decoding: try encoder.encode(operation), as: UTF8.self)
+        let now = time.now
+        let dayStart = time.today.interval(in: time.calendar).start
+        return try await database.write { database in
+            if let known = try OperationRecord.find(key, in: database) {
+                guard known.wallet == wallet, known.operation == text else { throw WalletError.keyReused(key) }
+                guard known.state == .failed else { return known }
+            }
+            if limits.payment > 0, amount.amount > limits.payment {
+                throw WalletError.limit("for one payment", limit: try Satoshis(limits.payment), amount: amount)
+            }
+            if limits.day > 0 {
+                let spent =
+                    try Int64.fetchOne(
+                        database,
+                        sql: """
+                            SELECT coalesce(sum(amount), 0) FROM wallet_operations
+                            WHERE wallet = ? AND started_at >= ? AND state <> 'failed' AND id <> ? AND deleted_at IS NULL
+                            """,
+                        arguments: [wallet, Moment(dayStart), key]
+                    ) ?? 0
+                guard amount.amount <= limits.day - min(spent, limits.day) else {
+                    throw WalletError.limit("for a day", limit: try Satoshis(limits.day), amount: amount)
+                }
+            }
+            let record = OperationRecord(
+                id: key,
+                wallet: wallet,
+                operation: text,
+                amount: amount.amount,
+                destination: destination,
+                state: .prepared,
+                startedAt: Moment(now),
+                updatedAt: Moment(now)
+            )
+            return try record.save(in: database, at: now).after
+        }
+    }
+
+    /// Says that it is sent from now on.
+    ///
+    /// - Returns: whether this caller is the one to send it: of two with one key, one is.
+    func markSent(_ record: OperationRecord, before: OperationRecord.Before) async throws -> Bool {
+        let text = String(decoding: try JSONEncoder().encode(before), as: UTF8.self)
+        let now = time.now
+        return try await database.write { database in
+            guard var current = try OperationRecord.find(record.id, in: database),
+                current.state == .prepared || current.state == .failed
+            else { return false }
+            current.state = .sent
+            current.failure = nil
+            current.before = text
+            current.startedAt = Moment(now)
+            try current.save(in: database, at: now)
+            return true
+        }
+    }
+
+    func markDone(_ record: OperationRecord, _ receipt: WalletReceipt) async throws {
+        var done = record
+        done.state = .done
+        done.failure = nil
+        done.receipt = String(decoding: try JSONEncoder().encode(receipt), as: UTF8.self)
+        try await save(done)
+    }
+
+    func markFailed(_ record: OperationRecord, _ reason: String) async throws {
+        var failed = record
+        failed.state = .failed
+        failed.failure = String(reason.prefix(500))
+        try await save(failed)
+    }
+
+    private func save(_ record: OperationRecord) async throws {
+        let now = time.now
+        try await database.write { database -> Void in
+            var current = try OperationRecord.find(record.id, in: database) ?? record
+            // What was found out by another process stays.
+            guard current.state != .done else { return }
+            current.state = record.state
+            current.before = record.before ?? current.before
+            current.receipt = record.receipt
+            current.failure = record.failure
+            try current.save(in: database, at: now)
+        }
+    }
+
+    func record(_ key: String) async throws -> OperationRecord? {
+        try await database.read { try OperationRecord.living(key, in: $0) }
+    }
+
+    /// Operations whose end is not known, oldest first.
+    func open(_ wallet: String) async throws -> [OperationRecord] {
+        try await database.read { database in
+            try OperationRecord.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM wallet_operations
+                    WHERE wallet = ? AND state IN ('prepared', 'sent') AND deleted_at IS NULL ORDER BY started_at, id
+                    """,
+                arguments: [wallet]
+            )
+        }
+    }
+
+    /// The latest operations, newest first.
+    func latest(_ wallet: String, limit: Int = 50) async throws -> [OperationRecord] {
+        try await database.read { database in
+            try OperationRecord.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM wallet_operations WHERE wallet = ? AND deleted_at IS NULL
+                    ORDER BY started_at DESC, id DESC LIMIT ?
+                    """,
+                arguments: [wallet, limit]
+            )
+        }
+    }
+
+    /// Receipts of done operations since a moment: what they found is not found again for another one.
+    func claimed(_ wallet: String, since moment: Moment) async throws -> [WalletReceipt] {
+        try await database.read { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT receipt FROM wallet_operations
+                    WHERE wallet = ? AND state = 'done' AND receipt IS NOT NULL AND updated_at >= ? AND deleted_at IS NULL
+                    """,
+                arguments: [wallet, moment]
+            ).compactMap { try? JSONDecoder().decode(WalletReceipt.self, from: Data($0.utf8)) }
+        }
+    }
+
+    /// What a day's operations come to.
+    func spentToday(_ wallet: String) async throws -> Satoshis {
+        let start = time.today.interval(in: time.calendar).start
+        let sum = try await database.read { database in
+            try Int64.fetchOne(
+                database,
+                sql: """
+                    SELECT coalesce(sum(amount), 0) FROM wallet_operations
+                    WHERE wallet = ? AND started_at >= ? AND state <> 'failed' AND deleted_at IS NULL
+                    """,
+                arguments: [wallet, Moment(start)]
+            ) ?? 0
+        }
+        return try Satoshis(min(sum, Satoshis.limit))
+    }
+}

@@ -1,0 +1,208 @@
+import AppData
+import ArkLedger
+import Core
+import Foundation
+import GRDB
+
+/// Play money in the local database. Each operation is one transaction that holds its key too: it is done once or not at
+/// all, whoever dies in between, and two processes take turns.
+struct SandboxWallet: ArkWallet {
+    let database: AppDatabase
+    let time: TimeContext
+    /// Decides the ids and addresses of a ledger that is begun.
+    let seed: @Sendable () -> UInt64
+
+    var id: String { "sandbox" }
+    var network: BitcoinNetwork { .sandbox }
+
+    init(database: AppDatabase, time: TimeContext, seed: @escaping @Sendable () -> UInt64 = { .random(in: 0...(.max)) })
+    {
+        self.database = database
+        self.time = time
+        self.seed = seed
+    }
+
+    // MARK: The ledger
+
+    /// Changes the ledger and keeps all that it did, in one transaction.
+    func change<Value: Sendable>(_ body: @Sendable (inout Ledger, Database) throws -> Value) async throws -> Value {
+        try await database.write { database in
+            var ledger = try Self.ledger(in: database) ?? Ledger(seed: seed())
+            let value = try body(&ledger, database)
+            try Self.keep(ledger.takeChanges(), in: database)
+            try database.execute(
+                sql:
+                    "INSERT INTO wallet_sandbox (id, ledger) VALUES (1, ?) ON CONFLICT DO UPDATE SET ledger = excluded.ledger",
+                arguments: [Self.text(ledger)]
+            )
+            return value
+        }
+    }
+
+    private func read<Value: Sendable>(_ body: @Sendable (Ledger, Database) throws -> Value) async throws -> Value {
+        let failing = try await meetsServerFault()
+        if failing { throw WalletError.offline("the sandbox was told to fail") }
+        return try await database.read { database in
+            try body(try Self.ledger(in: database) ?? Ledger(seed: 0), database)
+        }
+    }
+
+    /// A failure that was ordered is used up by the call that meets it.
+    private func meetsServerFault() async throws -> Bool {
+        let isOrdered = try await database.read { try Self.ledger(in: $0)?.faults[.server] != nil }
+        guard isOrdered else { return false }
+        return try await change { ledger, _ in ledger.meets(.server) }
+    }
+
+    private static func ledger(in database: Database) throws -> Ledger? {
+        guard let text = try String.fetchOne(database, sql: "SELECT ledger FROM wallet_sandbox WHERE id = 1") else {
+            return nil
+        }
+        do {
+            return try JSONDecoder().decode(Ledger.self, from: Data(text.utf8))
+        } catch {
+            throw WalletError.storage("the ledger of play money cannot be read")
+        }
+    }
+
+    private static func text(_ value: some Encodable) throws -> String {
+        String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    }
+
+    private static func keep(_ changes: LedgerChanges, in database: Database) throws {
+        func put(_ kind: String, _ id: String, _ place: Int, _ record: some Encodable) throws {
+            try database.cachedStatement(
+                sql: """
+                    INSERT INTO wallet_sandbox_records (kind, id, place, record) VALUES (?, ?, ?, ?)
+                    ON CONFLICT DO UPDATE SET place = excluded.place, record = excluded.record
+                    """
+            ).execute(arguments: [kind, id, place, text(record)])
+        }
+        for (id, movement) in changes.movements { try put("movement", "\(id)", id, movement) }
+        for (id, vtxo) in changes.vtxos { try put("vtxo", id, vtxo.expiryHeight, vtxo) }
+        for (id, transaction) in changes.transactions {
+            try put("transaction", id, transaction.confirmation?.height ?? .max, transaction)
+        }
+        for (id, exit) in changes.exits { try put("exit", id, exit.state.tipHeight, exit) }
+        for (id, receive) in changes.receives { try put("receive", id, 0, receive) }
+        for (id, send) in changes.sends { try put("send", id, 0, send) }
+    }
+
+    private static func records<Record: Decodable>(
+        _ kind: String,
+        as type: Record.Type,
+        in database: Database
+    ) throws -> [Record] {
+        let decoder = JSONDecoder()
+        return try String.fetchAll(
+            database,
+            sql: "SELECT record FROM wallet_sandbox_records WHERE kind = ? ORDER BY place, id",
+            arguments: [kind]
+        ).map { try decoder.decode(Record.self, from: Data($0.utf8)) }
+    }
+
+    // MARK: Reading
+
+    func arkInfo() async throws -> ArkInfo {
+        try await began()
+        return try await read { ledger, _ in ledger.information(network: .sandbox) }
+    }
+    func tipHeight() async throws -> Int { try await read { ledger, _ in ledger.height } }
+    func feeRates() async throws -> FeeRates { try await read { ledger, _ in ledger.feeRates } }
+    func arkBalance() async throws -> ArkBalance { try await read { ledger, _ in ledger.arkBalance } }
+    func onchainBalance() async throws -> OnchainBalance { try await read { ledger, _ in ledger.onchainBalance } }
+    func pendingRounds() async throws -> [PendingRound] { try await read { ledger, _ in ledger.pendingRounds } }
+
+    func movements() async throws -> [Movement] {
+        try await read { _, database in try Self.records("movement", as: Movement.self, in: database).reversed() }
+    }
+
+    func onchainTransactions() async throws -> [OnchainTransaction] {
+        try await read { _, database in try Self.records("transaction", as: OnchainTransaction.self, in: database) }
+    }
+
+    func vtxos(all: Bool) async throws -> [VTXO] {
+        try await read { ledger, database in
+            all ? try Self.records("vtxo", as: VTXO.self, in: database) : ledger.livingVTXOs
+        }
+    }
+
+    func exits() async throws -> [Exit] {
+        try await read { _, database in try Self.records("exit", as: Exit.self, in: database) }
+    }
+
+    func lightningSend(_ paymentHash: String) async throws -> LightningSend {
+        try await read { _, database in
+            try Self.records("send", as: LightningSend.self, in: database).first { $0.paymentHash == paymentHash }
+                ?? LightningSend(paymentHash: paymentHash, state: "unknown", invoice: nil, preimage: nil)
+        }
+    }
+
+    func estimate(_ operation: WalletOperation) async throws -> FeeEstimate {
+        let now = time.now
+        return try await read { ledger, _ in try ledger.estimate(operation, at: now) }
+    }
+
+    /// A ledger whose keys are known, so that what it says of itself stays the same.
+    private func began() async throws {
+        let exists = try await database.read { try Self.ledger(in: $0) != nil }
+        if !exists { try await change { _, _ in } }
+    }
+
+    // MARK: Changing
+
+    func newArkAddress() async throws -> String { try await change { ledger, _ in ledger.newArkAddress() } }
+    func newOnchainAddress() async throws -> String { try await change { ledger, _ in ledger.newOnchainAddress() } }
+
+    func createInvoice(_ amount: Satoshis, description: String) async throws -> String {
+        let now = time.now
+        return try await change { ledger, _ in
+            try ledger.createInvoice(amount, description: description, at: now).invoice
+        }
+    }
+
+    func perform(_ operation: WalletOperation, key: String) async throws -> WalletReceipt {
+        let now = time.now
+        let (receipt, isLost) = try await change { ledger, database -> (WalletReceipt, Bool) in
+            if let known = try Self.receipt(of: key, in: database) { return (known, false) }
+            if ledger.meets(.server) { throw WalletError.offline("the sandbox was told to fail") }
+            let receipt = try ledger.perform(operation, at: now)
+            try database.execute(
+                sql: "INSERT INTO wallet_sandbox_records (kind, id, place, record) VALUES ('operation', ?, 0, ?)",
+                arguments: [key, Self.text(receipt)]
+            )
+            return (receipt, ledger.meets(.lost))
+        }
+        if isLost { throw AnswerLost(reason: "the sandbox was told to lose it") }
+        return receipt
+    }
+
+    private static func receipt(of key: String, in database: Database) throws -> WalletReceipt? {
+        try String.fetchOne(
+            database,
+            sql: "SELECT record FROM wallet_sandbox_records WHERE kind = 'operation' AND id = ?",
+            arguments: [key]
+        ).map { try JSONDecoder().decode(WalletReceipt.self, from: Data($0.utf8)) }
+    }
+
+    func outcome(of key: String) async throws -> KnownOutcome {
+        try await database.read { try Self.receipt(of: key, in: $0).map { .done($0) } ?? .notDone }
+    }
+
+    func progressExits() async throws { try await change { ledger, _ in ledger.progressExits() } }
+
+    func cancelExit(_ vtxo: String) async throws {
+        let now = time.now
+        try await change { ledger, database in
+            let all = try Self.records("vtxo", as: VTXO.self, in: database)
+            guard let found = all.first(where: { $0.id == vtxo }) else { throw LedgerError.noSuchVTXO(vtxo) }
+            try ledger.cancelExit(vtxo, vtxo: found, at: now)
+        }
+    }
+
+    func sync() async throws {}
+
+    func waitForChange() async throws {
+        for try await _ in try await database.changes() { return }
+    }
+}

@@ -1,0 +1,93 @@
+import AppData
+
+/// The tables of Wallet. Satoshis are integers, moments milliseconds.
+enum WalletSchema {
+    /// What the wallet itself can tell again, and play money, which has no worth elsewhere.
+    static let derivedTables: Set<String> = ["wallet_sandbox", "wallet_sandbox_records", "wallet_movements"]
+
+    static let first = MigrationPlan.Step.sql(
+        "create the ledger of play money, history, operations, notes and tags",
+        """
+        CREATE TABLE wallet_sandbox (
+            id INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
+            ledger TEXT NOT NULL
+        ) STRICT;
+
+        CREATE TABLE wallet_sandbox_records (
+            kind TEXT NOT NULL,
+            id TEXT NOT NULL,
+            place INTEGER NOT NULL,
+            record TEXT NOT NULL,
+            PRIMARY KEY (kind, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX wallet_sandbox_records_in_order ON wallet_sandbox_records (kind, place);
+
+        -- The wallet's movements as last read, for pages, filters and sums. The wallet is the network's and server's own.
+        CREATE TABLE wallet_movements (
+            wallet TEXT NOT NULL,
+            id INTEGER NOT NULL,
+            created_at INTEGER NOT NULL,
+            status TEXT NOT NULL,
+            category TEXT NOT NULL,
+            effective INTEGER NOT NULL,
+            fee INTEGER NOT NULL,
+            words TEXT NOT NULL,
+            record TEXT NOT NULL,
+            PRIMARY KEY (wallet, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX wallet_movements_by_time ON wallet_movements (wallet, created_at DESC, id DESC, category, effective, fee);
+
+        CREATE TABLE wallet_operations (
+            id TEXT PRIMARY KEY NOT NULL,
+            wallet TEXT NOT NULL,
+            operation TEXT NOT NULL,
+            amount INTEGER NOT NULL,
+            destination TEXT NOT NULL,
+            state TEXT NOT NULL,
+            before TEXT,
+            receipt TEXT,
+            failure TEXT,
+            started_at INTEGER NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        CREATE INDEX wallet_operations_by_time ON wallet_operations (wallet, started_at);
+        CREATE INDEX wallet_operations_open ON wallet_operations (wallet, state) WHERE state IN ('prepared', 'sent');
+
+        CREATE TABLE wallet_notes (
+            id TEXT PRIMARY KEY NOT NULL,
+            note TEXT NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+
+        CREATE TABLE wallet_tags (
+            id TEXT PRIMARY KEY NOT NULL,
+            name TEXT NOT NULL,
+            color TEXT NOT NULL,
+            emoji TEXT,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+
+        CREATE TABLE wallet_tagged (
+            id TEXT PRIMARY KEY NOT NULL,
+            wallet TEXT NOT NULL,
+            movement INTEGER NOT NULL,
+            tag TEXT NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        CREATE INDEX wallet_tagged_by_movement ON wallet_tagged (wallet, movement) WHERE deleted_at IS NULL;
+        CREATE INDEX wallet_tagged_by_tag ON wallet_tagged (tag) WHERE deleted_at IS NULL;
+
+        -- What the history did not explain when a wallet was first read.
+        CREATE TABLE wallet_openings (
+            id TEXT PRIMARY KEY NOT NULL,
+            opening INTEGER NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        """
+    )
+}

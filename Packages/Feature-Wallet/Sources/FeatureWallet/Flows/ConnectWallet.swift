@@ -1,0 +1,86 @@
+import ArgumentParser
+import Core
+
+struct ConnectWallet: Flow {
+    static let descriptor = FlowDescriptor(
+        "connect",
+        "Use a barkd of your own, or go back to play money",
+        discussion: "barkd keeps the keys; Bento only speaks to it. Its token is asked for and kept encrypted.",
+        effect: .writes,
+        examples: [
+            FlowExample(
+                "http://127.0.0.1:3535 --network signet",
+                "A barkd on this machine",
+                input: ["server": "http://127.0.0.1:3535", "network": "signet"]
+            ), FlowExample("--sandbox", "Play money", input: ["sandbox": true]),
+        ]
+    )
+
+    @Argument(help: "barkd's address.") var server: ServerAddress?
+    @Option(help: "The network that it has to be on.") var network: BitcoinNetwork = .signet
+    @Flag(help: "Go back to play money.") var sandbox = false
+    @Flag(help: "It asks for no token.") var noToken = false
+    @Option(help: "A file with its token, instead of typing it.") var tokenFile: InputFile?
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> WalletInfoReport {
+        guard (server == nil) == sandbox else { throw WalletError.bad("What to connect", "an address or --sandbox") }
+        if let server {
+            try await wallet.connect(server, network: network, token: try await token(session))
+        } else {
+            try await wallet.useSandbox()
+        }
+        return try await WalletInfoReport.make(wallet)
+    }
+
+    private func token(_ session: FlowSession) async throws -> Secret? {
+        if noToken { return nil }
+        if let tokenFile {
+            let bytes = try await session.contents(of: tokenFile, limit: 10_000)
+            return Secret(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+        return try await session.askSecret("barkd's token", option: "--token-file or --no-token")
+    }
+}
+
+struct ShowNetwork: Flow {
+    static let descriptor = FlowDescriptor(
+        "network",
+        "Show which network your money is on, or say which your barkd has to be on",
+        effect: .writes,
+        examples: [
+            FlowExample("", "Which it is", input: [:]), FlowExample("signet", "Signet", input: ["network": "signet"]),
+        ]
+    )
+
+    @Argument(help: "The network that your barkd has to be on.") var network: BitcoinNetwork?
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> NetworkReport {
+        if let network {
+            if network == .sandbox {
+                try await wallet.useSandbox()
+            } else {
+                try await wallet.settings.set(WalletSettings.network, to: network)
+            }
+        }
+        let open = try await wallet.current()
+        return NetworkReport(
+            network: open.wallet.network,
+            provider: open.configuration.provider.rawValue,
+            server: open.configuration.server?.description
+        )
+    }
+}
+
+/// The network in use.
+struct NetworkReport: FlowResult {
+    let network: BitcoinNetwork
+    let provider: String
+    let server: String?
+
+    func presentation(in context: FlowContext) -> Presentation {
+        .stack([
+            .text(NetworkText.line(network), tone: NetworkText.tone(network)),
+            .text(server.map { "barkd at \($0)" } ?? "No server: the ledger is in Bento's database.", tone: .muted),
+        ])
+    }
+}

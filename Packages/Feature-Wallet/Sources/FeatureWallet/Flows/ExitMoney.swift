@@ -1,0 +1,127 @@
+import ArgumentParser
+import ArkLedger
+import Core
+
+struct StartExit: SpendingFlow {
+    static let descriptor = FlowDescriptor(
+        "exit start",
+        "Begin to leave Ark without the server",
+        discussion:
+            "For when the server is gone or cannot be trusted. It takes on-chain fees for each step, waits for a delay "
+            + "of blocks, and ends with 'wallet exit claim'. While the server answers, 'wallet offboard' is cheaper.",
+        effect: .spends,
+        openTo: [.page],
+        examples: [FlowExample("--all", "Everything", input: ["all": true])]
+    )
+
+    @Option(help: "A VTXO's id; repeat it for several.") var vtxo: [String] = []
+    @Flag(help: "All that can be spent.") var all = false
+
+    private func quote(_ wallet: WalletCoordinator) async throws -> OperationQuote {
+        guard vtxo.isEmpty == all else { throw WalletError.bad("What to exit", "VTXOs or --all") }
+        return try await wallet.quote(
+            .startExit(vtxos: all ? nil : vtxo.sorted()),
+            amount: nil,
+            destination: "your own outputs on the chain"
+        )
+    }
+
+    func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
+        try await quote(wallet).spending
+    }
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
+        try await PaymentRun.run(
+            "Leaving",
+            quote(wallet),
+            next: "Follow it with 'bento wallet exit status'; claim it at the end.",
+            wallet,
+            session
+        )
+    }
+}
+
+struct ClaimExit: SpendingFlow {
+    static let descriptor = FlowDescriptor(
+        "exit claim",
+        "Take what has left Ark",
+        effect: .spends,
+        openTo: [.page],
+        examples: [FlowExample("", "All that can be claimed, to your own wallet", input: [:])]
+    )
+
+    @Option(help: "A VTXO's id; repeat it for several.") var vtxo: [String] = []
+    @Option(help: "An on-chain address; by default a fresh one of your own.") var to: String?
+
+    private func quote(_ wallet: WalletCoordinator, to address: String) async throws -> OperationQuote {
+        try await wallet.quote(
+            .claimExit(vtxos: vtxo.isEmpty ? nil : vtxo.sorted(), address: address),
+            amount: nil,
+            destination: to ?? "your own on-chain wallet"
+        )
+    }
+
+    func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
+        // The fee does not depend on which of one's own addresses it is.
+        try await quote(wallet, to: to ?? "").spending
+    }
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
+        let address: String
+        if let to {
+            guard case .bitcoin = try await wallet.plan(to, amount: Satoshis(1), from: .onchain).way else {
+                throw WalletError.cannotPay("it is not an on-chain address")
+            }
+            address = to
+        } else {
+            address = try await wallet.current().wallet.newOnchainAddress()
+        }
+        return try await PaymentRun.run("Claimed", quote(wallet, to: address), wallet, session)
+    }
+}
+
+struct ShowExits: Flow {
+    static let descriptor = FlowDescriptor(
+        "exit status",
+        "Show how far each exit is, and what to do next",
+        effect: .reads,
+        openTo: .everyone,
+        examples: [FlowExample("", "All of them", input: [:])]
+    )
+
+    @Flag(help: "Finished ones too.") var all = false
+    @Flag(help: "Ask the wallet to take the next steps now.") var progress = false
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ExitReport {
+        let open = try await wallet.current()
+        if progress { try await open.wallet.progressExits() }
+        let exits = try await open.wallet.exits().filter { all || !$0.state.isFinished }
+        return ExitReport(
+            exits,
+            amounts: Dictionary(
+                try await open.wallet.vtxos(all: true).map { ($0.id, $0.amount) },
+                uniquingKeysWith: { $1 }
+            ),
+            height: try await open.wallet.tipHeight(),
+            network: open.wallet.network
+        )
+    }
+}
+
+struct CancelExit: Flow {
+    static let descriptor = FlowDescriptor(
+        "exit cancel",
+        "Give an exit up while that is still safe",
+        effect: .writes,
+        examples: [FlowExample("TXID:0", "Give it up", input: ["vtxo": "TXID:0"])]
+    )
+
+    @Argument(help: "The VTXO's id.") var vtxo: String
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ExitReport {
+        let open = try await wallet.current()
+        try await open.wallet.cancelExit(vtxo)
+        open.expire()
+        return ExitReport([], amounts: [:], height: try await open.wallet.tipHeight(), network: open.wallet.network)
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import ArkLedger
+import Core
+import Foundation
+
+struct ExportWallet: Flow {
+    static let descriptor = FlowDescriptor(
+        "export",
+        "Show or write all that is known of the wallet, without secrets",
+        effect: .reads,
+        examples: [FlowExample("", "As JSON", input: [:])]
+    )
+
+    @Option(help: "Write it into a file.") var file: OutputFile?
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> WalletExport {
+        let open = try await wallet.current()
+        let export = WalletExport(
+            exportedAt: session.time.now,
+            network: open.wallet.network,
+            provider: open.configuration.provider.rawValue,
+            server: open.configuration.server?.description,
+            ark: try await open.wallet.arkBalance(),
+            onchain: try await open.wallet.onchainBalance(),
+            movements: try await open.wallet.movements(),
+            transactions: try await open.wallet.onchainTransactions(),
+            vtxos: try await open.wallet.vtxos(all: true),
+            tags: try await wallet.tags.tags().map(\.name)
+        )
+        if let file { try await session.write(InputSequence(Array(try export.text().utf8)), to: file) }
+        return export
+    }
+}
+
+/// All of a wallet that is no secret.
+struct WalletExport: FlowResult {
+    let exportedAt: Date
+    let network: BitcoinNetwork
+    let provider: String
+    let server: String?
+    let ark: ArkBalance
+    let onchain: OnchainBalance
+    let movements: [Movement]
+    let transactions: [OnchainTransaction]
+    let vtxos: [VTXO]
+    let tags: [String]
+
+    /// Keys sorted, moments in ISO 8601.
+    func text() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        .text((try? text()) ?? "The export cannot be shown.")
+    }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Core
+
+struct ReceiveMoney: Flow {
+    enum Way: String, CaseIterable, ExpressibleByArgument, Sendable {
+        case all, ark, onchain, lightning
+
+        var ways: AddressService.Ways {
+            switch self {
+            case .all: .all
+            case .ark: .ark
+            case .onchain: .onchain
+            case .lightning: .lightning
+            }
+        }
+    }
+
+    static let descriptor = FlowDescriptor(
+        "receive",
+        "Make a request that others can pay, with its QR code",
+        discussion:
+            "One bitcoin: link holds an Ark address, an on-chain address and, for an amount, a Lightning invoice.",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("", "Any amount, any way", input: [:]),
+            FlowExample(
+                "2100 --note tea",
+                "2,100 satoshis for tea",
+                input: ["amount": "2100", "note": "tea"]
+            ),
+            FlowExample("--way ark", "An Ark address alone", input: ["way": "ark"]),
+        ]
+    )
+
+    @Argument(help: "The amount: '2100', '0.0001 BTC'; without one, the payer chooses.") var amount: String?
+    @Option(help: "What it is for, for the payer to read.") var note: String?
+    @Option(help: "Which way to be paid.") var way: Way = .all
+    @Option(help: "Also draw the QR code into an SVG file.") var svg: OutputFile?
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> RequestReport {
+        let addresses = try await wallet.current().addresses
+        let request = try await addresses.request(try WalletAmount.parse(amount), note: note, ways: way.ways)
+        let report = RequestReport(request: request, failures: await addresses.failures)
+        if let svg, let code = report.code { try await session.write(InputSequence(Array(code.svg.utf8)), to: svg) }
+        return report
+    }
+}
+
+struct MakeInvoice: Flow {
+    static let descriptor = FlowDescriptor(
+        "invoice",
+        "Make a Lightning invoice",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("2100 tea", "2,100 satoshis for tea", input: ["amount": "2100", "note": "tea"])]
+    )
+
+    @Argument(help: "The amount: '2100', '0.0001 BTC'.") var amount: String
+    @Argument(help: "What it is for, for the payer to read.") var note: [Word] = []
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> RequestReport {
+        let addresses = try await wallet.current().addresses
+        let request = try await addresses.request(
+            try Satoshis(parsing: amount),
+            note: note.isEmpty ? nil : note.phrase,
+            ways: .lightning
+        )
+        return RequestReport(request: request, failures: [])
+    }
+}

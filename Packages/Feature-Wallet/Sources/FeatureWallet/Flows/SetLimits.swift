@@ -1,0 +1,53 @@
+import ArgumentParser
+import Core
+
+struct SetLimits: Flow {
+    static let descriptor = FlowDescriptor(
+        "limits",
+        "Show or set what may be spent at once and in a day",
+        effect: .writes,
+        examples: [
+            FlowExample("", "What they are", input: [:]),
+            FlowExample("--payment 50000 --day 200000", "Lower ones", input: ["payment": "50000", "day": "200000"]),
+        ]
+    )
+
+    @Option(help: "The most for one payment; 0 for no limit.") var payment: String?
+    @Option(help: "The most for a day; 0 for no limit.") var day: String?
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> LimitsReport {
+        if let payment = try WalletAmount.parse(payment) {
+            try await wallet.settings.set(WalletSettings.paymentLimit, to: Int(payment.amount))
+        }
+        if let day = try WalletAmount.parse(day) {
+            try await wallet.settings.set(WalletSettings.dayLimit, to: Int(day.amount))
+        }
+        let open = try await wallet.current()
+        return LimitsReport(
+            payment: try await wallet.settings[WalletSettings.paymentLimit],
+            day: try await wallet.settings[WalletSettings.dayLimit],
+            spentToday: try await open.operations.journal.spentToday(open.wallet.id),
+            network: open.wallet.network
+        )
+    }
+}
+
+/// The limits and what is used of them.
+struct LimitsReport: FlowResult {
+    /// In satoshis; 0 for none.
+    let payment: Int
+    let day: Int
+    let spentToday: Satoshis
+    let network: BitcoinNetwork
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let form = AmountForm(context)
+        func text(_ limit: Int) -> String {
+            limit > 0 ? (try? Satoshis(Int64(limit))).map { form.text($0) } ?? "\(limit) sat" : "none"
+        }
+        return .keyValues([
+            KeyValue("for one payment", text(payment)), KeyValue("for a day", text(day)),
+            KeyValue("spent today", form.text(spentToday)), KeyValue("network", network.rawValue),
+        ])
+    }
+}

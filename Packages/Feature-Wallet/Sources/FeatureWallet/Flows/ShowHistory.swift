@@ -1,0 +1,94 @@
+import ArgumentParser
+import Core
+import Foundation
+
+extension MovementCategory: ExpressibleByArgument {}
+
+struct ShowHistory: Flow {
+    static let descriptor = FlowDescriptor(
+        "history",
+        "Show what came and went",
+        discussion: "Refreshes are left out unless asked for. Amounts include fees.",
+        effect: .reads,
+        openTo: .everyone,
+        examples: [
+            FlowExample("", "The latest", input: [:]),
+            FlowExample(
+                "--tag coffee --chart",
+                "Coffee, with the balance over time",
+                input: ["tag": "coffee", "chart": true]
+            ),
+        ]
+    )
+
+    @Option(help: "Only this kind; repeat it for several.") var kind: [MovementCategory] = []
+    @Option(help: "From this day on.") var from: DayArgument?
+    @Option(help: "Up to this day.") var to: DayArgument?
+    @Option(help: "Words in an address, a note or a kind.") var find: String?
+    @Option(help: "Only with this tag.") var tag: String?
+    @Flag(help: "Only what is not finished.") var pending = false
+    @Flag(help: "Refreshes too.") var refreshes = false
+    @Option(help: "The page, from 1.") var page = 1
+    @Option(help: "How many on a page, 1 to 500.") var size = 25
+    @Flag(help: "Draw the balance on Ark over time.") var chart = false
+    @Flag(help: "Stay and redraw when something changes.") var watch = false
+    @Option(help: "Write all that fits into a CSV file.") var csv: OutputFile?
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> HistoryReport {
+        guard (1...500).contains(size), page >= 1 else {
+            throw WalletError.bad("The page", "1 or more, with 1 to 500 on it")
+        }
+        let open = try await wallet.current()
+        if watch {
+            while true {
+                try await session.replace(with: report(open, session))
+                try await open.wallet.waitForChange()
+            }
+        }
+        if let csv { try await session.write(InputSequence(try await table(open, session)), to: csv) }
+        return try await report(open, session)
+    }
+
+    private func filter(_ session: FlowSession) -> HistoryFilter {
+        let calendar = session.time.calendar
+        let today = session.time.today
+        return HistoryFilter(
+            categories: Set(kind),
+            from: from?.day(from: today).interval(in: calendar).start,
+            to: to?.day(from: today).interval(in: calendar).end,
+            words: find,
+            tag: tag,
+            showsRefreshes: refreshes,
+            isPendingOnly: pending
+        )
+    }
+
+    private func report(_ open: OpenWallet, _ session: FlowSession) async throws -> HistoryReport {
+        let stale = try await open.transactions.refresh()
+        let store = open.transactions.store
+        let filter = filter(session)
+        let page = try await store.page(filter, page: page, size: size)
+        return HistoryReport(
+            page,
+            number: self.page,
+            size: size,
+            network: open.wallet.network,
+            stale: stale,
+            chart: chart ? BalanceCourse.points(try await store.course(from: filter.from), session.time) : nil
+        )
+    }
+
+    private func table(_ open: OpenWallet, _ session: FlowSession) async throws -> [UInt8] {
+        try await open.transactions.refresh()
+        let store = open.transactions.store
+        var rows: [HistoryRow] = []
+        var number = 1
+        while true {
+            let next = try await store.page(filter(session), page: number, size: 5000)
+            rows += next.rows
+            guard next.rows.count == 5000 else { break }
+            number += 1
+        }
+        return HistoryTable.csv(rows, network: open.wallet.network)
+    }
+}

@@ -1,0 +1,33 @@
+import ArkLedger
+import Core
+
+/// Both balances with their totals.
+struct BalanceSheet: Sendable, Hashable, Codable {
+    let ark: ArkBalance
+    let onchain: OnchainBalance
+
+    /// The four pendings of Ark.
+    var arkPending: Satoshis {
+        Self.sum([ark.pendingLightningSend, ark.pendingInRound, ark.pendingExit ?? .zero, ark.pendingBoard])
+    }
+    var arkTotal: Satoshis { Self.sum([ark.spendable, arkPending]) }
+    var totalSpendable: Satoshis { Self.sum([ark.spendable, onchain.trustedSpendable]) }
+    var totalPending: Satoshis { Self.sum([arkPending, onchain.trustedPending, onchain.untrustedPending]) }
+    var grandTotal: Satoshis { Self.sum([arkTotal, onchain.total]) }
+
+    /// 0 to 1; 0 where there is nothing at all.
+    var arkShare: Double { Self.share(arkTotal, of: grandTotal) }
+    var onchainShare: Double { Self.share(onchain.total, of: grandTotal) }
+
+    /// What the movements account for: an exit's movement takes its money out of Ark when it begins.
+    var accounted: Int64 { arkTotal.amount - (ark.pendingExit?.amount ?? 0) }
+
+    /// Held at bitcoin's limit: a server that says more than there is cannot trap the sum.
+    private static func sum(_ amounts: [Satoshis]) -> Satoshis {
+        amounts.reduce(.zero) { (try? $0.adding($1)) ?? $0 }
+    }
+
+    private static func share(_ part: Satoshis, of whole: Satoshis) -> Double {
+        whole.amount > 0 ? Double(part.amount) / Double(whole.amount) : 0
+    }
+}

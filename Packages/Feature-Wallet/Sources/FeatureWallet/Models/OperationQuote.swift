@@ -1,0 +1,69 @@
+import ArkLedger
+import Core
+import Foundation
+
+/// An operation with what it costs and leaves, for the person to confirm. Pure.
+struct OperationQuote: Sendable, Equatable {
+    /// Above it, a payment is flagged.
+    static let largeAmount: Int64 = 1_000_000
+
+    let operation: WalletOperation
+    let amount: Satoshis
+    let fee: Satoshis
+    /// What leaves the balance it is taken from.
+    let gross: Satoshis
+    /// In full.
+    let destination: String
+    let network: BitcoinNetwork
+    /// Before it.
+    let spendable: Satoshis
+    /// What the receiver says it is for.
+    let message: String?
+    /// Seconds since the same amount went to the same place; `nil` where it did not in the last ten minutes.
+    let paidBefore: TimeInterval?
+
+    /// More than 5 % of the amount. By multiplication: a quotient would need a fraction.
+    var isFeeHigh: Bool { fee.amount > 0 && fee.amount > amount.amount / 20 }
+    var isLarge: Bool { amount.amount > Self.largeAmount }
+
+    var after: Satoshis {
+        switch operation {
+        // What has left Ark is not spendable until now, and what it costs comes off it.
+        case .claimExit: spendable
+        case .refresh: (try? spendable.subtracting(fee)) ?? .zero
+        default: (try? spendable.subtracting(gross)) ?? .zero
+        }
+    }
+
+    var warnings: [String] {
+        var warnings: [String] = []
+        if let paidBefore {
+            let minutes = Int(paidBefore / 60)
+            let ago = minutes < 1 ? "less than a minute" : minutes == 1 ? "a minute" : "\(minutes) minutes"
+            warnings.append("You paid the same amount to the same place \(ago) ago; this is another payment.")
+        }
+        if isLarge { warnings.append("This is more than \(Satoshis.large.formatted()).") }
+        if isFeeHigh { warnings.append("The fee is more than 5 % of the amount.") }
+        return warnings
+    }
+
+    var spending: Spending {
+        var details = [KeyValue("Network", network.rawValue, tone: network == .mainnet ? .bad : .normal)]
+        if let message { details.append(KeyValue("For", message)) }
+        details += warnings.map { KeyValue("Note", $0, tone: .warning) }
+        let isReal = network == .mainnet
+        return Spending(
+            amount: amount,
+            fee: fee,
+            destination: destination,
+            consequence: "\(after.formatted()) can be spent after it\(isReal ? ". It cannot be taken back" : "").",
+            details: details,
+            stake: isReal ? .real : .play,
+            typedConfirmation: isReal ? "\(amount.amount)" : nil
+        )
+    }
+}
+
+extension Satoshis {
+    static let large = (try? Satoshis(OperationQuote.largeAmount)) ?? .zero
+}

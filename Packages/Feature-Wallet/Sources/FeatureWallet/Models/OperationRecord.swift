@@ -1,0 +1,55 @@
+import AppData
+import ArkLedger
+import Core
+import Foundation
+import GRDB
+
+/// An operation from before it is sent until its end is known.
+struct OperationRecord: SyncedRecord, Equatable {
+    static let databaseTableName = "wallet_operations"
+
+    enum State: String, Codable, Sendable {
+        /// Nothing was sent yet.
+        case prepared
+        /// It may have been done.
+        case sent
+        case done
+        case failed
+
+        var isOpen: Bool { self == .prepared || self == .sent }
+    }
+
+    /// What the wallet had done before it was sent: what is new after that may be this operation.
+    struct Before: Codable, Sendable, Equatable {
+        var movement: Int
+        var transactions: Set<String>
+        var exits: Set<String>
+    }
+
+    /// The idempotency key.
+    var id: String
+    var wallet: String
+    /// JSON.
+    var operation: String
+    var amount: Int64
+    var destination: String
+    var state: State
+    var before: String?
+    var receipt: String?
+    var failure: String?
+    var startedAt: Moment
+    var updatedAt: Moment
+    var deletedAt: Moment?
+
+    func decoded() throws -> WalletOperation {
+        try JSONDecoder().decode(WalletOperation.self, from: Data(operation.utf8))
+    }
+
+    var knownReceipt: WalletReceipt? {
+        receipt.flatMap { try? JSONDecoder().decode(WalletReceipt.self, from: Data($0.utf8)) }
+    }
+
+    var knownBefore: Before? {
+        before.flatMap { try? JSONDecoder().decode(Before.self, from: Data($0.utf8)) }
+    }
+}

@@ -1,0 +1,120 @@
+import ArkLedger
+import BitcoinText
+import Core
+import Foundation
+
+/// How a pasted text is to be paid: which way of it, with what operation. Pure.
+struct PaymentPlan: Sendable, Equatable {
+    enum Source: String, Sendable, CaseIterable {
+        case ark
+        case onchain
+    }
+
+    let way: PaymentDestination
+    let operation: WalletOperation
+    let amount: Satoshis
+    /// What the link says it is for.
+    let message: String?
+
+    /// - Parameters:
+    ///   - stated: the amount that the person gave.
+    ///   - source: which balance pays an on-chain address; Ark by default.
+    ///   - serverKey: the wallet's Ark server, whose addresses alone it can pay.
+    /// - Throws: ``WalletError``, ``BitcoinTextError``.
+    init(
+        _ text: PaymentText,
+        amount stated: Satoshis?,
+        from source: Source,
+        network: BitcoinNetwork,
+        serverKey: [UInt8]?,
+        at now: Date
+    ) throws {
+        let ways: [PaymentDestination]
+        var asked: Satoshis?
+        switch text {
+        case .destination(let way):
+            ways = [way]
+            message = nil
+        case .link(let link, let destinations):
+            ways = destinations
+            asked = link.amount
+            message = link.message ?? link.label
+        case .privateKey: throw WalletError.cannotPay("it is a private key; nobody ought to see it")
+        case .note: throw WalletError.cannotPay("it is an Ark note, which is money, not an address")
+        }
+        for way in ways { try way.check(network) }
+        let way = try Self.choose(ways, serverKey: serverKey, at: now)
+        let fixed = way.amount ?? asked
+        if let link = asked, let own = way.amount, link != own {
+            throw WalletError.cannotPay("the link asks for \(link.formatted()), its invoice for \(own.formatted())")
+        }
+        if let fixed, let stated, fixed != stated { throw WalletError.amountMismatch(asked: fixed, given: stated) }
+        guard let amount = stated ?? fixed else { throw WalletError.amountNeeded }
+        guard amount.amount > 0 else { throw WalletError.bad("The amount", "more than zero") }
+        self.way = way
+        self.amount = amount
+        operation =
+            switch way {
+            case .ark(let address): .sendArk(address: address.text, amount: amount)
+            case .bitcoin(let address):
+                source == .ark
+                    ? .sendOnchainFromArk(address: address.text, amount: amount)
+                    : .sendOnchain(address: address.text, amount: amount)
+            case .invoice(let invoice):
+                .payLightning(destination: invoice.text, amount: invoice.amount == nil ? amount : nil)
+            default: .payLightning(destination: way.text, amount: amount)
+            }
+    }
+
+    /// The first way that can be paid, Ark before Lightning before the chain; the reason of the best one where none can.
+    private static func choose(
+        _ ways: [PaymentDestination],
+        serverKey: [UInt8]?,
+        at now: Date
+    ) throws -> PaymentDestination {
+        func rank(_ way: PaymentDestination) -> Int {
+            switch way {
+            case .ark: 0
+            case .invoice: 1
+            case .offer, .name: 2
+            case .bitcoin: 3
+            case .lnurl, .silentPayment: 4
+            }
+        }
+        var reason: (any Error)?
+        for way in ways.sorted(by: { rank($0) < rank($1) }) {
+            do {
+                try check(way, serverKey: serverKey, at: now)
+                return way
+            } catch {
+                reason = reason ?? error
+            }
+        }
+        throw reason ?? WalletError.cannotPay("it holds no way to pay")
+    }
+
+    private static func check(_ way: PaymentDestination, serverKey: [UInt8]?, at now: Date) throws {
+        switch way {
+        case .ark(let address):
+            if let serverKey { try address.check(serverKey: serverKey) }
+        case .invoice(let invoice):
+            guard !invoice.isExpired(at: now) else { throw WalletError.cannotPay("the invoice has expired") }
+            _ = try invoice.payee()
+        case .offer(let offer):
+            if let expiry = offer.expiresAt, expiry <= now { throw WalletError.cannotPay("the offer has expired") }
+            if case .currency(let code, _)? = offer.price {
+                throw WalletError.cannotPay("it is priced in \(code)")
+            }
+        case .bitcoin(let address):
+            switch address.kind {
+            case .unknownWitness, .anchor:
+                throw WalletError.cannotPay("anybody could spend what is sent to this address")
+            default: break
+            }
+        case .name(let name):
+            if name.isDNSName { throw WalletError.cannotPay("names in the DNS are recognised, not looked up") }
+        case .lnurl: throw WalletError.cannotPay("an LNURL has to be opened in a Lightning wallet")
+        case .silentPayment: throw WalletError.cannotPay("silent payments need keys that Bento does not hold")
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import ArkLedger
+import Core
+
+/// Which VTXOs to refresh now, why, and at what fee. Pure.
+struct RefreshPlan: Sendable, Equatable {
+    enum Reason: String, Sendable, Codable {
+        /// Less than a day of blocks is left.
+        case expiresSoon = "expires-soon"
+        /// Expired: the server may take it at any time.
+        case expired
+        /// It will be cheap for so long, and is due within three days.
+        case dueSoon = "due-soon"
+    }
+
+    struct Entry: Sendable, Equatable {
+        let vtxo: VTXO
+        let reason: Reason
+        /// Negative where it has expired.
+        let blocksLeft: Int
+    }
+
+    /// Blocks of a day: what expires within these is urgent.
+    static let urgentBlocks = 144
+    static let dueBlocks = 432
+
+    let entries: [Entry]
+    /// What the server takes for all of them, by its schedule.
+    let fee: Satoshis
+
+    var isUrgent: Bool { entries.contains { $0.reason != .dueSoon } }
+
+    /// - Parameter inRounds: VTXOs that a round has already; they are left alone unless they expire soon.
+    init(_ vtxos: [VTXO], height: Int, inRounds: Set<String>, fees: FeeSchedule?) {
+        entries = vtxos.compactMap { vtxo in
+            guard vtxo.state.type == "spendable" || vtxo.state.type == "locked" else { return nil }
+            let (left, overflowed) = vtxo.expiryHeight.subtractingReportingOverflow(height)
+            guard !overflowed else { return nil }
+            let isUrgent = left <= Self.urgentBlocks
+            guard vtxo.state.type == "spendable" || isUrgent, !inRounds.contains(vtxo.id) || isUrgent else {
+                return nil
+            }
+            if left <= 0 { return Entry(vtxo: vtxo, reason: .expired, blocksLeft: left) }
+            if isUrgent { return Entry(vtxo: vtxo, reason: .expiresSoon, blocksLeft: left) }
+            return left <= Self.dueBlocks ? Entry(vtxo: vtxo, reason: .dueSoon, blocksLeft: left) : nil
+        }.sorted { ($0.blocksLeft, $0.vtxo.id) < ($1.blocksLeft, $1.vtxo.id) }
+        let amount = fees?.refreshFee(entries.map(\.vtxo), height: height) ?? 0
+        fee = (try? Satoshis(amount)) ?? .zero
+    }
+}

@@ -1,0 +1,47 @@
+import AppData
+import Core
+import GRDB
+
+/// A word that the person puts on movements.
+struct TagRecord: SyncedRecord, Equatable {
+    static let databaseTableName = "wallet_tags"
+
+    var id: RowID
+    /// 1 to 30 characters, unique without case.
+    var name: String
+    var color: String
+    var emoji: String?
+    var updatedAt: Moment
+    var deletedAt: Moment?
+
+    /// What a new wallet has.
+    static let defaults: [(name: String, color: String, emoji: String)] = [
+        ("Coffee", "brown", "☕"), ("Food", "orange", "🍽"), ("Transport", "blue", "🚆"), ("Shopping", "pink", "🛍"),
+        ("Bills", "red", "🧾"), ("Income", "green", "💼"), ("Investment", "purple", "📈"), ("Gift", "yellow", "🎁"),
+    ]
+
+    static let colors = ["brown", "orange", "blue", "pink", "red", "green", "purple", "yellow", "grey"]
+}
+
+/// A tag on a movement.
+struct TaggedRecord: SyncedRecord {
+    static let databaseTableName = "wallet_tagged"
+
+    var id: String
+    var wallet: String
+    var movement: Int
+    var tag: RowID
+    var updatedAt: Moment
+    var deletedAt: Moment?
+}
+
+/// The person's own words on a movement.
+struct NoteRecord: SyncedRecord {
+    static let databaseTableName = "wallet_notes"
+
+    /// `wallet/movement`.
+    var id: String
+    var note: String
+    var updatedAt: Moment
+    var deletedAt: Moment?
+}

@@ -1,0 +1,98 @@
+import Core
+
+/// Why the wallet did not do something.
+enum WalletError: BentoError, Equatable {
+    /// The server did something and its answer was lost: nobody knows yet what became of it.
+    case outcomeUnknown(key: String)
+    /// An amount is needed, or was given where it is fixed.
+    case amountNeeded
+    case amountMismatch(asked: Satoshis, given: Satoshis)
+    /// A limit of the person's own.
+    case limit(String, limit: Satoshis, amount: Satoshis)
+    /// Cannot be paid by this wallet, as a clause.
+    case cannotPay(String)
+    case keyReused(String)
+    case offline(String)
+    /// The networks of the person's setting and of the server.
+    case network(wanted: BitcoinNetwork, found: BitcoinNetwork)
+    case protocolMismatch(String)
+    case notSandbox
+    case notConnected
+    case noSuch(String, String)
+    case bad(String, String)
+    case storage(String)
+
+    var code: String {
+        switch self {
+        case .outcomeUnknown: "wallet.outcome-unknown"
+        case .amountNeeded: "wallet.amount-needed"
+        case .amountMismatch: "wallet.amount-mismatch"
+        case .limit: "wallet.limit"
+        case .cannotPay: "wallet.cannot-pay"
+        case .keyReused: "wallet.key-reused"
+        case .offline: "wallet.offline"
+        case .network: "wallet.network-mismatch"
+        case .protocolMismatch: "wallet.protocol-mismatch"
+        case .notSandbox: "wallet.not-sandbox"
+        case .notConnected: "wallet.not-connected"
+        case .noSuch: "wallet.not-found"
+        case .bad: "wallet.bad-value"
+        case .storage: "wallet.storage"
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .outcomeUnknown:
+            "The server's answer was lost, and it does not say yet whether it did what was asked. Nothing was sent twice."
+        case .amountNeeded: "This leaves the amount open, and none was given."
+        case .amountMismatch(let asked, let given):
+            "It asks for \(asked.formatted()), and \(given.formatted()) was given."
+        case .limit(let which, let limit, let amount):
+            "\(amount.formatted()) is more than your limit \(which) allows (\(limit.formatted()))."
+        case .cannotPay(let reason): "This wallet cannot pay that: \(reason)."
+        case .keyReused(let key): "The key '\(key.prefix(80))' belongs to another payment."
+        case .offline(let reason): "The wallet's server cannot be reached: \(reason)."
+        case .network(let wanted, let found):
+            "The server is on \(found.rawValue); you chose \(wanted.rawValue)."
+        case .protocolMismatch(let what): "The server does not speak barkd 0.6.0: \(what)."
+        case .notSandbox: "There is no play money on a real network."
+        case .notConnected: "No server is set."
+        case .noSuch(let kind, let name): "There is no \(kind) '\(name.prefix(80))'."
+        case .bad(let what, let allowed): "\(what) must be \(allowed)."
+        case .storage(let reason): "The wallet's records do not fit together: \(reason)."
+        }
+    }
+
+    var recovery: String? {
+        switch self {
+        case .outcomeUnknown(let key):
+            "Run 'bento wallet operations' in a minute; '--key \(key)' looks it up and never pays twice."
+        case .amountNeeded: "Give it after the destination: bento wallet send DESTINATION 2100."
+        case .amountMismatch: "Leave the amount out, or ask for another invoice."
+        case .limit: "Change it with 'bento wallet limits' if you mean it."
+        case .cannotPay: "See what it is with 'bento wallet decode'."
+        case .keyReused: "Leave --key out to make a new payment."
+        case .offline: "What is shown is what was known last. Check the server, then try again."
+        case .network: "Choose the server's network with 'bento wallet network NAME', if you mean it."
+        case .protocolMismatch: "Connect to barkd 0.6.0, or update Bento."
+        case .notSandbox: "Go back to play money with 'bento wallet connect sandbox'."
+        case .notConnected: "Connect one: bento wallet connect http://127.0.0.1:3535."
+        case .noSuch, .bad, .storage: nil
+        }
+    }
+
+    var exitStatus: ExitStatus {
+        switch self {
+        case .outcomeUnknown, .offline: .temporaryFailure
+        case .network, .notConnected: .configuration
+        case .protocolMismatch: .protocolError
+        case .limit: .noPermission
+        case .storage: .software
+        case .amountNeeded, .notSandbox, .noSuch, .keyReused: .usage
+        default: .dataError
+        }
+    }
+
+    var isRetryable: Bool { exitStatus == .temporaryFailure }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Core
+
+/// Which wallet stands behind the flows.
+enum WalletProvider: String, SettingValue, CaseIterable, ExpressibleByArgument {
+    /// Play money in a local ledger.
+    case sandbox
+    /// A barkd that the person runs.
+    case barkd
+}
+
+enum WalletSettings {
+    static let provider = SettingKey(
+        "provider",
+        "Which wallet to use: play money, or a barkd.",
+        default: WalletProvider.sandbox
+    )
+    static let server = SettingKey("server", "The address of your barkd.", default: ServerAddress?.none)
+    static let network = SettingKey(
+        "network",
+        "The network that your barkd has to be on; another one is refused.",
+        default: BitcoinNetwork.signet
+    )
+    static let paymentLimit = SettingKey(
+        "limit.payment",
+        "The most for one payment, in satoshis; 0 for no limit.",
+        default: 1_000_000
+    )
+    static let dayLimit = SettingKey(
+        "limit.day",
+        "The most for a day's payments, in satoshis; 0 for no limit.",
+        default: 5_000_000
+    )
+    static let token = "token"
+}

@@ -1,0 +1,122 @@
+import Core
+import Foundation
+
+/// A page of movements.
+struct HistoryReport: FlowResult {
+    struct Entry: Encodable, Sendable {
+        let id: Int
+        let at: Date
+        let status: String
+        let category: String
+        let subsystem: String
+        let amount: Satoshis
+        let fee: Satoshis
+        let destination: String?
+        let note: String?
+        let tags: [String]
+        let title: String
+    }
+
+    let network: BitcoinNetwork
+    let movements: [Entry]
+    let page: Int
+    let pages: Int
+    let count: Int
+    /// Sums over all pages, in satoshis.
+    let received: Int64
+    let sent: Int64
+    let fees: Int64
+    let stale: String?
+    let chart: [ChartPoint]?
+
+    struct ChartPoint: Encodable, Sendable {
+        let day: LocalDay
+        let balance: Int64
+    }
+
+    init(_ page: HistoryPage, number: Int, size: Int, network: BitcoinNetwork, stale: String?, chart: [ChartPoint]?) {
+        self.network = network
+        movements = page.rows.map { row in
+            Entry(
+                id: row.id,
+                at: row.createdAt,
+                status: row.status,
+                category: row.category.rawValue,
+                subsystem: row.subsystem,
+                amount: row.effective,
+                fee: row.fee,
+                destination: row.destination,
+                note: row.note,
+                tags: row.tags,
+                title: row.category == .unknown ? row.subsystem : row.category.title
+            )
+        }
+        self.page = number
+        pages = max(1, (page.count + size - 1) / size)
+        count = page.count
+        received = page.received
+        sent = page.sent
+        fees = page.fees
+        self.stale = stale
+        self.chart = chart
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let form = AmountForm(context)
+        guard count > 0 else {
+            return .stack([
+                .text("Nothing yet.", tone: .muted),
+                .text(NetworkText.line(network), tone: NetworkText.tone(network)),
+            ])
+        }
+        let rows = movements.map { entry -> [Table.Cell] in
+            let day = LocalDay(of: entry.at, in: context.time.calendar)
+            let words = ([entry.note] + entry.tags.map { "#\($0)" }).compactMap { $0 }.joined(separator: " ")
+            let tone: Tone =
+                entry.status == "failed" || entry.status == "canceled"
+                ? .muted : entry.amount.amount > 0 ? .good : .normal
+            return [
+                .init("\(entry.id)", tone: .muted), .init(context.forms.date(day)),
+                .init(entry.status == "successful" ? entry.title : "\(entry.title) (\(entry.status))"),
+                .init(form.text(entry.amount, signed: true), tone: tone),
+                .init(entry.fee == .zero ? "" : form.text(entry.fee), tone: .muted), .init(words),
+            ]
+        }
+        var parts: [Presentation] = [
+            .table(
+                Table(
+                    [
+                        .init("No.", .trailing, dispensability: 1), .init("Day"), .init("What"),
+                        .init("Amount", .trailing), .init("Fee", .trailing, dispensability: 2),
+                        .init("Note", dispensability: 3),
+                    ],
+                    rows: rows
+                )
+            )
+        ]
+        func sum(_ amount: Int64) -> String {
+            (try? Satoshis(amount)).map { form.text($0, signed: true) } ?? "\(amount) sat"
+        }
+        parts.append(
+            .text(
+                "Page \(page) of \(pages), \(count) movements: in \(sum(received)), out \(sum(sent)), fees in these \(sum(fees)).",
+                tone: .muted
+            )
+        )
+        if let chart, chart.count > 1 {
+            parts.append(
+                .lineChart(
+                    LineChart(
+                        "On Ark",
+                        series: [.init("balance", chart.map { Double($0.balance) })],
+                        labels: chart.map { context.forms.date($0.day) },
+                        unit: "sat"
+                    )
+                )
+            )
+        }
+        parts.append(.text(NetworkText.line(network), tone: NetworkText.tone(network)))
+        if let stale { parts.append(.notice(Notice(.warning, "Not up to date: \(stale)"))) }
+        return .section("History", parts)
+    }
+}

@@ -1,0 +1,48 @@
+import ArkLedger
+import Core
+
+/// What an operation came to.
+struct OperationReport: FlowResult {
+    /// In the past tense: `Sent`, `Boarded`.
+    let done: String
+    let amount: Satoshis
+    let fee: Satoshis?
+    let destination: String
+    let network: BitcoinNetwork
+    let movement: Int?
+    let txid: String?
+    let paymentHash: String?
+    let round: Int?
+    /// After it; absent where it is not known.
+    let spendable: Satoshis?
+    let next: String?
+
+    init(_ done: String, _ quote: OperationQuote, _ receipt: WalletReceipt, spendable: Satoshis?, next: String? = nil) {
+        self.done = done
+        amount = quote.amount
+        fee = receipt.fee ?? quote.fee
+        destination = quote.destination
+        network = quote.network
+        movement = receipt.movementID
+        txid = receipt.txid
+        paymentHash = receipt.paymentHash
+        round = receipt.roundID
+        self.spendable = spendable
+        self.next = next
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let form = AmountForm(context)
+        var rows = [KeyValue("amount", form.text(amount), tone: .strong)]
+        if let fee { rows.append(KeyValue("fee", form.text(fee))) }
+        rows.append(KeyValue("to", destination))
+        if let txid { rows.append(KeyValue("transaction", txid)) }
+        if let paymentHash { rows.append(KeyValue("payment hash", paymentHash)) }
+        if let movement { rows.append(KeyValue("movement", "\(movement)")) }
+        if let spendable { rows.append(KeyValue("spendable now", form.text(spendable))) }
+        rows.append(KeyValue("network", network.rawValue, tone: NetworkText.tone(network)))
+        var parts: [Presentation] = [.keyValues(rows)]
+        if let next { parts.append(.text(next, tone: .muted)) }
+        return .section(done, parts)
+    }
+}

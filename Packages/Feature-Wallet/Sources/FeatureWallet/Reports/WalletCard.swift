@@ -1,0 +1,47 @@
+import Core
+
+/// Wallet's part of the overview.
+enum WalletCard {
+    static func content(
+        _ stamped: Stamped<BalanceSheet>,
+        network: BitcoinNetwork,
+        urgent: Int,
+        in context: FlowContext
+    ) -> CardContent {
+        let form = AmountForm(context)
+        let sheet = stamped.value
+        guard sheet.grandTotal != .zero else {
+            return CardContent(
+                .text(network == .sandbox ? "No play money yet." : "Nothing here yet (\(network.rawValue))."),
+                suggestions: [
+                    network == .sandbox
+                        ? CommandSuggestion("wallet sandbox fund 100000", "give yourself play money")
+                        : CommandSuggestion("wallet receive", "be paid")
+                ]
+            )
+        }
+        var parts: [Presentation] = [
+            .keyValues([
+                KeyValue("spendable", "\(form.text(sheet.totalSpendable)) (\(network.rawValue))", tone: .strong)
+            ])
+        ]
+        if sheet.totalPending != .zero {
+            parts.append(.text("\(form.text(sheet.totalPending)) on its way", tone: .muted))
+        }
+        if urgent > 0 { parts.append(.text("\(urgent) VTXOs expire soon.", tone: .warning)) }
+        if let failure = stamped.failure {
+            parts.append(
+                .text(
+                    "From \(AgeText.text(context.time.now.timeIntervalSince(stamped.loadedAt))): \(failure)",
+                    tone: .muted
+                )
+            )
+        }
+        return CardContent(
+            .stack(parts),
+            suggestions: urgent > 0
+                ? [CommandSuggestion("wallet refresh", "renew what expires")]
+                : [CommandSuggestion("wallet history", "see what came and went")]
+        )
+    }
+}

@@ -1,0 +1,77 @@
+import BitcoinText
+import Core
+import Observation
+
+/// Fresh addresses and requests to be paid.
+@MainActor
+@Observable
+final class AddressService {
+    /// What was given out last.
+    private(set) var last: PaymentRequest?
+    /// What could not be had of the last request: `Ark: the server is away`.
+    private(set) var failures: [String] = []
+
+    nonisolated private let wallet: any ArkWallet
+
+    nonisolated init(wallet: any ArkWallet) { self.wallet = wallet }
+
+    /// Which ways a request offers.
+    struct Ways: OptionSet, Sendable {
+        let rawValue: Int
+        static let ark = Ways(rawValue: 1)
+        static let onchain = Ways(rawValue: 2)
+        static let lightning = Ways(rawValue: 4)
+        static let all: Ways = [.ark, .onchain, .lightning]
+    }
+
+    /// One request with the ways asked for. Each way is tried; one that fails does not hide the others.
+    ///
+    /// - Throws: where none could be had.
+    func request(_ amount: Satoshis?, note: String?, ways: Ways) async throws -> PaymentRequest {
+        if let amount, amount.amount <= 0 { throw WalletError.bad("The amount", "more than zero") }
+        if let note, note.utf8.count > 500 { throw WalletError.bad("A note", "at most 500 bytes") }
+        var failures: [String] = []
+        var lastError: (any Error)?
+        func attempt(_ name: String, _ body: () async throws -> String) async -> String? {
+            do {
+                return try await body()
+            } catch {
+                failures.append("\(name): \((error as? any BentoError)?.message ?? "\(error)")")
+                lastError = error
+                return nil
+            }
+        }
+        let ark = ways.contains(.ark) ? await attempt("Ark") { try await self.wallet.newArkAddress() } : nil
+        let onchain =
+            ways.contains(.onchain) ? await attempt("On-chain") { try await self.wallet.newOnchainAddress() } : nil
+        var invoice: String?
+        if ways.contains(.lightning), let amount {
+            invoice = await attempt("Lightning") {
+                try await self.wallet.createInvoice(amount, description: note ?? "")
+            }
+        } else if ways == .lightning {
+            throw WalletError.amountNeeded
+        }
+        guard ark != nil || onchain != nil || invoice != nil else {
+            throw lastError ?? WalletError.notConnected
+        }
+        let link = PaymentURI(
+            body: onchain ?? "",
+            amount: amount,
+            label: nil,
+            message: note,
+            instructions: [ark.map { ("ark", $0) }, invoice.map { ("lightning", $0) }].compactMap { $0 }
+        )
+        let request = PaymentRequest(
+            uri: link.text,
+            amount: amount,
+            network: wallet.network,
+            ark: ark,
+            onchain: onchain,
+            invoice: invoice
+        )
+        self.failures = failures
+        last = request
+        return request
+    }
+}

@@ -1,0 +1,59 @@
+import AppData
+import Core
+
+/// One wallet with its services.
+struct OpenWallet: Sendable {
+    let configuration: WalletConfiguration
+    let wallet: any ArkWallet
+    let balance: BalanceService
+    let transactions: TransactionService
+    let addresses: AddressService
+    let operations: OperationService
+    let vtxos: VTXOService
+
+    init(
+        _ configuration: WalletConfiguration,
+        wallet: any ArkWallet,
+        database: AppDatabase,
+        time: TimeContext,
+        limits: @escaping @Sendable () async throws -> OperationJournal.Limits
+    ) {
+        self.configuration = configuration
+        self.wallet = wallet
+        balance = BalanceService(wallet: wallet, database: database, time: time)
+        transactions = TransactionService(wallet: wallet, database: database, time: time)
+        addresses = AddressService(wallet: wallet)
+        operations = OperationService(
+            wallet: wallet,
+            journal: OperationJournal(database: database, time: time),
+            time: time,
+            limits: limits
+        )
+        vtxos = VTXOService(wallet: wallet, database: database, time: time)
+    }
+
+    /// After something was done, what is kept is old.
+    func expire() {
+        balance.expire()
+        vtxos.expire()
+    }
+}
+
+/// Which wallet is meant.
+struct WalletConfiguration: Sendable, Hashable {
+    let provider: WalletProvider
+    let server: ServerAddress?
+    let network: BitcoinNetwork
+    let token: Secret?
+
+    static func == (left: WalletConfiguration, right: WalletConfiguration) -> Bool {
+        left.provider == right.provider && left.server == right.server && left.network == right.network
+            && left.token?.reveal() == right.token?.reveal()
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(provider)
+        hasher.combine(server)
+        hasher.combine(network)
+    }
+}

@@ -1,0 +1,132 @@
+import ArkLedger
+import BitcoinText
+import Core
+import Foundation
+
+/// Finds out whether an operation whose answer was lost was done, from what the wallet did since it was sent.
+struct OutcomeFinder: Sendable {
+    let wallet: any ArkWallet
+
+    /// What the wallet has done so far.
+    func before() async throws -> OperationRecord.Before {
+        async let movements = wallet.movements()
+        async let transactions = wallet.onchainTransactions()
+        async let exits = wallet.exits()
+        return OperationRecord.Before(
+            movement: try await movements.map(\.id).max() ?? 0,
+            transactions: Set(try await transactions.map(\.txid)),
+            exits: Set(try await exits.map(\.vtxoID))
+        )
+    }
+
+    /// - Parameter claimed: what belongs to other operations.
+    /// - Returns: `nil` where nothing was found (yet).
+    func find(
+        _ operation: WalletOperation,
+        since before: OperationRecord.Before,
+        claimed: [WalletReceipt]
+    ) async throws -> WalletReceipt? {
+        switch operation {
+        case .payLightning(let destination, let amount):
+            return try await lightning(destination, amount, since: before, claimed: claimed)
+        case .sendOnchain(let address, let amount):
+            return try await transaction(paying: address, amount, since: before, claimed: claimed)
+        case .startExit(let ids):
+            let started = try await wallet.exits().map(\.vtxoID).filter { !before.exits.contains($0) }
+            let isDone = ids.map { Set($0).isSubset(of: Set(started)) } ?? !started.isEmpty
+            return isDone ? WalletReceipt() : nil
+        case .claimExit(let ids, _):
+            let wanted = ids.map(Set.init)
+            for exit in try await wallet.exits() where wanted?.contains(exit.vtxoID) ?? true {
+                guard let txid = exit.state.claimTxid ?? exit.state.txid, !before.transactions.contains(txid),
+                    !claimed.contains(where: { $0.txid == txid })
+                else { continue }
+                return WalletReceipt(txid: txid)
+            }
+            return nil
+        default:
+            return try await movement(for: operation, since: before, claimed: claimed)
+        }
+    }
+
+    private func movement(
+        for operation: WalletOperation,
+        since before: OperationRecord.Before,
+        claimed: [WalletReceipt]
+    ) async throws -> WalletReceipt? {
+        for movement in try await wallet.movements() where movement.id > before.movement {
+            guard !claimed.contains(where: { $0.movementID == movement.id }), Self.fits(movement, operation) else {
+                continue
+            }
+            return WalletReceipt(
+                movementID: movement.id,
+                txid: movement.metadata?["offboard_txid"]?.stringValue,
+                fee: movement.offchainFee
+            )
+        }
+        return nil
+    }
+
+    private static func fits(_ movement: Movement, _ operation: WalletOperation) -> Bool {
+        guard movement.status != .failed, movement.status != .canceled else { return false }
+        func pays(_ address: String, _ amount: Satoshis) -> Bool {
+            movement.sentTo.contains {
+                $0.destination.value.lowercased() == address.lowercased() && $0.amount == amount
+            }
+        }
+        let category = MovementCategory(movement.subsystem)
+        switch operation {
+        case .sendArk(let address, let amount): return category == .send && pays(address, amount)
+        case .sendOnchainFromArk(let address, let amount): return category == .onchainSend && pays(address, amount)
+        case .board(let amount):
+            return category == .board && (amount.map { $0 == movement.intendedBalance } ?? true)
+        case .offboard(let ids, _):
+            return category == .offboard && (ids.map { Set($0) == Set(movement.inputVTXOs) } ?? true)
+        case .refresh(let ids): return category == .refresh && Set(ids) == Set(movement.inputVTXOs)
+        default: return false
+        }
+    }
+
+    private func lightning(
+        _ destination: String,
+        _ amount: Satoshis?,
+        since before: OperationRecord.Before,
+        claimed: [WalletReceipt]
+    ) async throws -> WalletReceipt? {
+        if let invoice = try? Bolt11Invoice(destination) {
+            // An invoice can be paid once: its payment hash says all.
+            let hash = Hex.text(invoice.paymentHash)
+            let send = try await wallet.lightningSend(hash)
+            return ["unknown", "revocable-htlcs"].contains(send.state) ? nil : WalletReceipt(paymentHash: hash)
+        }
+        for movement in try await wallet.movements() where movement.id > before.movement {
+            guard MovementCategory(movement.subsystem) == .lightningSend, movement.status != .failed,
+                !claimed.contains(where: { $0.movementID == movement.id }),
+                movement.sentTo.contains(where: {
+                    $0.destination.value == destination && (amount == nil || $0.amount == amount)
+                })
+            else { continue }
+            return WalletReceipt(movementID: movement.id, fee: movement.offchainFee)
+        }
+        return nil
+    }
+
+    /// A new transaction with exactly that output.
+    private func transaction(
+        paying text: String,
+        _ amount: Satoshis,
+        since before: OperationRecord.Before,
+        claimed: [WalletReceipt]
+    ) async throws -> WalletReceipt? {
+        let script = try BitcoinAddress(text).scriptPubKey
+        for transaction in try await wallet.onchainTransactions() where !before.transactions.contains(transaction.txid)
+        {
+            guard !claimed.contains(where: { $0.txid == transaction.txid }),
+                let raw = RawTransaction(hex: transaction.tx),
+                raw.outputs.contains(where: { $0.amount == amount.amount && $0.script == script })
+            else { continue }
+            return WalletReceipt(txid: transaction.txid, fee: transaction.fee)
+        }
+        return nil
+    }
+}

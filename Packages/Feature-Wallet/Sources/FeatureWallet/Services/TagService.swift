@@ -1,0 +1,153 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import Observation
+
+/// Tags and notes on movements.
+@MainActor
+@Observable
+final class TagService {
+    /// What a tag's movements come to.
+    struct Statistics: Sendable, Equatable {
+        let tag: TagRecord
+        let count: Int
+        /// Signed.
+        let total: Int64
+    }
+
+    /// Counts the changes, for screens that show tags.
+    private(set) var revision = 0
+
+    nonisolated private let database: AppDatabase
+    nonisolated private let time: TimeContext
+
+    nonisolated init(database: AppDatabase, time: TimeContext) {
+        self.database = database
+        self.time = time
+    }
+
+    /// All tags; a new wallet's have the usual ones.
+    func tags() async throws -> [TagRecord] {
+        let now = time.now
+        return try await database.write { database in
+            if try Int.fetchOne(database, sql: "SELECT count(*) FROM wallet_tags") == 0 {
+                for tag in TagRecord.defaults {
+                    try TagRecord(
+                        id: .make(at: now),
+                        name: tag.name,
+                        color: tag.color,
+                        emoji: tag.emoji,
+                        updatedAt: Moment(now)
+                    )
+                    .save(in: database, at: now)
+                }
+            }
+            return try TagRecord.living().fetchAll(database).sorted { $0.name.lowercased() < $1.name.lowercased() }
+        }
+    }
+
+    func tag(_ name: String) async throws -> TagRecord {
+        let wanted = name.lowercased()
+        guard let found = try await tags().first(where: { $0.name.lowercased() == wanted }) else {
+            throw WalletError.noSuch("tag", name)
+        }
+        return found
+    }
+
+    @discardableResult
+    func add(_ name: String, color: String?, emoji: String?) async throws -> TagRecord {
+        let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard (1...30).contains(trimmed.count), !trimmed.contains(where: \.isNewline) else {
+            throw WalletError.bad("A tag's name", "1 to 30 characters on one line")
+        }
+        let color = color?.lowercased() ?? "grey"
+        guard TagRecord.colors.contains(color) else {
+            throw WalletError.bad("A tag's colour", "one of \(TagRecord.colors.joined(separator: ", "))")
+        }
+        if let emoji, emoji.count != 1 { throw WalletError.bad("A tag's emoji", "one character") }
+        guard try await !tags().contains(where: { $0.name.lowercased() == trimmed.lowercased() }) else {
+            throw WalletError.bad("A tag's name", "new; '\(trimmed)' is there already")
+        }
+        let now = time.now
+        let tag = TagRecord(id: .make(at: now), name: trimmed, color: color, emoji: emoji, updatedAt: Moment(now))
+        try await database.write { database -> Void in try tag.save(in: database, at: now) }
+        revision += 1
+        return tag
+    }
+
+    func remove(_ name: String) async throws {
+        let tag = try await tag(name)
+        let now = time.now
+        try await database.write { database -> Void in
+            try tag.softDelete(in: database, at: now)
+            for link in try TaggedRecord.living().filter(Column("tag") == tag.id).fetchAll(database) {
+                try link.softDelete(in: database, at: now)
+            }
+        }
+        revision += 1
+    }
+
+    /// Puts a tag on a movement, or takes it off.
+    func set(_ name: String, on movement: Int, of wallet: String, isOn: Bool) async throws {
+        let tag = try await tag(name)
+        let now = time.now
+        let id = "\(wallet)/\(movement)/\(tag.id)"
+        try await database.write { database -> Void in
+            try Self.checkExists(movement, of: wallet, in: database)
+            var link =
+                try TaggedRecord.find(id, in: database)
+                ?? TaggedRecord(id: id, wallet: wallet, movement: movement, tag: tag.id, updatedAt: Moment(now))
+            link.deletedAt = isOn ? nil : Moment(now)
+            try link.save(in: database, at: now)
+        }
+        revision += 1
+    }
+
+    /// Writes a note on a movement; an empty one is taken away.
+    func note(_ text: String, on movement: Int, of wallet: String) async throws {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard trimmed.utf8.count <= 1000 else { throw WalletError.bad("A note", "at most 1,000 bytes") }
+        let now = time.now
+        try await database.write { database -> Void in
+            try Self.checkExists(movement, of: wallet, in: database)
+            let note = NoteRecord(
+                id: "\(wallet)/\(movement)",
+                note: trimmed,
+                updatedAt: Moment(now),
+                deletedAt: trimmed.isEmpty ? Moment(now) : nil
+            )
+            try note.save(in: database, at: now)
+        }
+        revision += 1
+    }
+
+    private nonisolated static func checkExists(_ movement: Int, of wallet: String, in database: Database) throws {
+        let isThere = try Bool.fetchOne(
+            database,
+            sql: "SELECT EXISTS (SELECT 1 FROM wallet_movements WHERE wallet = ? AND id = ?)",
+            arguments: [wallet, movement]
+        )
+        guard isThere == true else { throw WalletError.noSuch("movement", "\(movement)") }
+    }
+
+    /// What each tag's movements come to, the largest first.
+    func statistics(of wallet: String) async throws -> [Statistics] {
+        let tags = try await tags()
+        let rows = try await database.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT t.tag, count(*), sum(m.effective) FROM wallet_tagged AS t
+                    JOIN wallet_movements AS m ON m.wallet = t.wallet AND m.id = t.movement
+                    WHERE t.wallet = ? AND t.deleted_at IS NULL GROUP BY t.tag
+                    """,
+                arguments: [wallet]
+            ).map { (tag: $0[0] as RowID, count: $0[1] as Int, total: $0[2] as Int64) }
+        }
+        return tags.map { tag in
+            let row = rows.first { $0.tag == tag.id }
+            return Statistics(tag: tag, count: row?.count ?? 0, total: row?.total ?? 0)
+        }.sorted { abs($0.total) > abs($1.total) }
+    }
+}

@@ -1,0 +1,95 @@
+import AppData
+import ArkLedger
+import Core
+import Foundation
+import Observation
+
+/// The history: the wallet's movements, mirrored in the database and checked against the balance.
+@MainActor
+@Observable
+final class TransactionService {
+    /// How the books stand: what the movements say against what the balance says.
+    enum Books: Sendable, Equatable {
+        case notChecked
+        case balanced
+        /// By how much the balance differs from what the movements account for.
+        case broken(by: Int64)
+    }
+
+    private(set) var shown = Shown<Int>() {
+        didSet { revision += 1 }
+    }
+    private(set) var books = Books.notChecked
+    /// Counts the changes of ``shown``.
+    private(set) var revision = 0
+
+    nonisolated let store: HistoryStore
+    nonisolated private let wallet: any ArkWallet
+    nonisolated private let time: TimeContext
+    nonisolated private let flights = SingleFlight<String, Int>()
+
+    nonisolated init(wallet: any ArkWallet, database: AppDatabase, time: TimeContext) {
+        self.wallet = wallet
+        self.time = time
+        store = HistoryStore(database: database, wallet: wallet.id)
+    }
+
+    /// Reads the movements and the balance together, mirrors the former and compares both.
+    ///
+    /// - Returns: why it could not; then what was mirrored before stays.
+    @discardableResult
+    func refresh(fresh: Bool = true) async throws -> String? {
+        shown.isLoading = true
+        defer { shown.isLoading = false }
+        do {
+            let count = try await flights.run(wallet.id, fresh: fresh) { [wallet, store] in
+                let movements = try await wallet.movements()
+                try await store.replace(with: movements)
+                return movements.count
+            }
+            shown = Shown(value: count, loadedAt: time.now)
+            return nil
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            let reason = (error as? any BentoError)?.message ?? "\(error)"
+            shown.failure = reason
+            return reason
+        }
+    }
+
+    /// Compares the movements with a balance that was read after them: opening + effects = closing.
+    ///
+    /// While something is pending, a server may count its effect or not: then the balance lies between both.
+    func check(against sheet: BalanceSheet) async throws {
+        let effects = try await store.effects()
+        let low = effects.pending.reduce(effects.settled) { Self.add($0, min(0, $1)) }
+        let high = effects.pending.reduce(effects.settled) { Self.add($0, max(0, $1)) }
+        let closing = sheet.accounted
+        guard effects.pending.isEmpty else {
+            guard let opening = try await knownOpening() else { return }
+            let (least, most) = (Self.add(opening, low), Self.add(opening, high))
+            books =
+                closing < least
+                ? .broken(by: closing - least) : closing > most ? .broken(by: closing - most) : .balanced
+            return
+        }
+        let opening = try await store.opening(orKeep: closing - effects.settled, at: time.now)
+        let difference = Self.add(closing, -Self.add(opening, effects.settled))
+        books = difference == 0 ? .balanced : .broken(by: difference)
+    }
+
+    private func knownOpening() async throws -> Int64? {
+        // A wallet of play money begins with nothing.
+        if wallet.network == .sandbox { return 0 }
+        return try await store.keptOpening()
+    }
+
+    private nonisolated static func add(_ left: Int64, _ right: Int64) -> Int64 {
+        let (sum, overflowed) = left.addingReportingOverflow(right)
+        return overflowed ? (left < 0 ? .min : .max) : sum
+    }
+
+    /// A value whenever ``shown`` has changed.
+    func revisions() -> Observations<Int, Never> { Observations { self.revision } }
+}

@@ -1,0 +1,72 @@
+import Core
+
+/// The wallet as other features see it.
+struct WalletContract: WalletCoordinating {
+    let wallet: WalletCoordinator
+    let resolver: ServiceResolver
+    /// Keeps the rules for callers; `nil` in a program without a host.
+    let flows: (any FlowCalling)?
+
+    var network: BitcoinNetwork {
+        get async { (try? await wallet.current().wallet.network) ?? .sandbox }
+    }
+
+    func balance() async throws -> WalletBalance {
+        let stamped = try await wallet.current().balance.refresh()
+        return WalletBalance(
+            spendable: stamped.value.totalSpendable,
+            pending: stamped.value.totalPending,
+            asOf: stamped.loadedAt
+        )
+    }
+
+    func receiveAddress() async throws -> String { try await wallet.current().wallet.newArkAddress() }
+
+    func requestPayment(of amount: Satoshis?, note: String?) async throws -> PaymentRequest {
+        try await wallet.current().addresses.request(amount, note: note, ways: .all)
+    }
+
+    func movements(limit: Int) async throws -> [WalletMovement] {
+        let open = try await wallet.current()
+        try await open.transactions.refresh()
+        let page = try await open.transactions.store.page(HistoryFilter(), page: 1, size: min(max(1, limit), 500))
+        return page.rows.map { row in
+            WalletMovement(
+                id: "\(row.id)",
+                at: row.createdAt,
+                title: row.category.title,
+                amount: row.effective,
+                fee: row.fee,
+                isPending: row.status == "pending",
+                note: row.note
+            )
+        }
+    }
+
+    func showPayment(_ draft: PaymentDraft, in session: FlowSession) async throws -> PaymentReceipt? {
+        var input: [String: JSONValue] = ["destination": .string(draft.destination)]
+        if let amount = draft.amount { input["amount"] = .string("\(amount.amount)") }
+        if let note = draft.note { input["note"] = .string(note) }
+        do {
+            if let flows {
+                let outcome = try await flows.call(
+                    "wallet.send",
+                    input: .object(input),
+                    as: session.caller,
+                    in: session
+                )
+                return try outcome.json.decode(PaymentReceipt.self)
+            }
+            let flow = try FlowSchema(SendMoney.self, for: session.caller).parse(.object(input))
+            let report = try await FlowRunner.run(flow, of: "wallet", resolver: resolver, session: session)
+            return PaymentReceipt(
+                destination: report.destination,
+                amount: report.amount,
+                fee: report.fee,
+                network: report.network
+            )
+        } catch is Declined {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Core
+import Foundation
+
+@testable import ArkLedger
+
+/// barkd's OpenAPI document, and what of JSON Schema it uses.
+struct APIDocument {
+    static let data: Data? = {
+        let chosen = ProcessInfo.processInfo.environment["BENTO_VECTORS"].map { URL(filePath: $0) }
+        let repository = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
+        let folder = chosen ?? repository.appending(path: "../shared/vectors").standardizedFileURL
+        return try? Data(contentsOf: folder.appending(path: "wallet/ark/barkd-openapi.json"))
+    }()
+
+    private let root: JSONValue
+
+    init?() {
+        guard let data = Self.data, let root = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
+        self.root = root
+    }
+
+    var operations: [(path: String, method: String)] {
+        (root["paths"]?.objectValue ?? [:]).sorted { $0.key < $1.key }.flatMap { path, item in
+            (item.objectValue ?? [:]).keys.filter { $0 != "parameters" }.sorted().map { (path, $0.uppercased()) }
+        }
+    }
+
+    /// What of an answer does not fit the document.
+    func faults(of answer: BarkdStandIn.Answer, to method: String, _ path: String) -> [String] {
+        let operation = root["paths"]?[path]?[method.lowercased()]
+        guard let response = operation?["responses"]?["\(answer.status)"] else {
+            return ["status \(answer.status) is not in the document"]
+        }
+        guard let content = response["content"]?.objectValue?.values.first else {
+            return answer.body == nil ? [] : ["a body where none is expected"]
+        }
+        guard let body = answer.body else { return ["no body"] }
+        guard let schema = content["schema"] else { return [] }
+        return check(body, schema, "")
+    }
+
+    private func check(_ value: JSONValue, _ schema: JSONValue, _ place: String) -> [String] {
+        if let reference = schema["$ref"]?.stringValue {
+            let name = reference.split(separator: "/").last.map(String.init) ?? ""
+            return check(value, root["components"]?["schemas"]?[name] ?? .null, place)
+        }
+        if let all = schema["allOf"]?.arrayValue { return all.flatMap { check(value, $0, place) } }
+        if let one = schema["oneOf"]?.arrayValue {
+            let fits = one.count { check(value, $0, place).isEmpty }
+            return fits >= 1 ? [] : ["\(place): fits none of \(one.count): \(value.text().prefix(200))"]
+        }
+        var faults: [String] = []
+        let types =
+            schema["type"]?.arrayValue?.compactMap(\.stringValue) ?? [schema["type"]?.stringValue].compactMap { $0 }
+        if !types.isEmpty,
+            !types.contains(where: { value.typeName == $0 || ($0 == "number" && value.typeName == "integer") })
+        {
+            return ["\(place): \(value.typeName) instead of \(types)"]
+        }
+        if let allowed = schema["enum"]?.arrayValue, !allowed.contains(value) {
+            faults.append("\(place): \(value.text()) is not allowed")
+        }
+        if let least = schema["minimum"]?.doubleValue, let number = value.doubleValue, number < least {
+            faults.append("\(place): below \(least)")
+        }
+        if schema["format"]?.stringValue == "int32", let number = value.intValue, Int32(exactly: number) == nil {
+            faults.append("\(place): too large")
+        }
+        if schema["format"]?.stringValue == "date-time", let text = value.stringValue, WireTime.date(text) == nil {
+            faults.append("\(place): no moment")
+        }
+        if let members = value.objectValue {
+            for name in schema["required"]?.arrayValue?.compactMap(\.stringValue) ?? [] where members[name] == nil {
+                faults.append("\(place): '\(name)' is missing")
+            }
+            for (name, part) in schema["properties"]?.objectValue ?? [:] {
+                if let member = members[name] { faults += check(member, part, "\(place).\(name)") }
+            }
+        }
+        if let items = value.arrayValue, let part = schema["items"] {
+            for (index, item) in items.enumerated() { faults += check(item, part, "\(place)[\(index)]") }
+        }
+        return faults
+    }
+}

@@ -1,0 +1,151 @@
+import Core
+import CoreTesting
+import Foundation
+import Testing
+
+@testable import FeatureWallet
+
+@Suite("Spending")
+struct SpendingTests {
+    @Test("what is confirmed names amount, fee, the whole destination, the network and what is left")
+    func spending() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        let stranger = try await home.stranger()
+        let spending = try await home.spending(
+            SendMoney.self,
+            ["destination": .string(stranger.onchain), "amount": "20000"]
+        )
+        #expect(spending.amount.amount == 20_000)
+        let fee = try #require(spending.fee)
+        #expect(fee.amount > 0)
+        #expect(spending.destination == stranger.onchain)
+        #expect(spending.consequence.contains(try Satoshis(80_000).subtracting(fee).formatted()))
+        #expect(spending.details.contains { $0.value == "sandbox" })
+        #expect(spending.stake == .play)
+        #expect(try await home.spendable() == 100_000)
+    }
+
+    @Test("on mainnet the amount is typed, whatever else is said")
+    func mainnet() throws {
+        let quote = OperationQuote(
+            operation: .board(amount: nil),
+            amount: try Satoshis(25_000),
+            fee: try Satoshis(1000),
+            gross: try Satoshis(26_000),
+            destination: "x",
+            network: .mainnet,
+            spendable: try Satoshis(100_000),
+            message: nil,
+            paidBefore: 30
+        )
+        #expect(quote.spending.typedConfirmation == "25000")
+        #expect(quote.spending.confirmation.weight == .typed("25000"))
+        #expect(quote.spending.stake == .real)
+        #expect(quote.warnings.count == 1)
+        #expect(!quote.isFeeHigh)
+    }
+
+    @Test("a fee above 5 % asks again, and no means no")
+    func highFee() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        let stranger = try await home.stranger()
+        let input: JSONValue = ["destination": .string(stranger.onchain), "amount": "1000"]
+        await #expect(throws: Declined.self) {
+            try await home.run(SendMoney.self, input, ScriptedFrontEnd(confirmations: [false]))
+        }
+        #expect(try await home.spendable() == 100_000)
+        _ = try await home.run(SendMoney.self, input, ScriptedFrontEnd(confirmations: [true]))
+        #expect(try await home.spendable() < 99_000)
+    }
+
+    @Test("a model's payment waits for the person; nothing is spent")
+    func proposals() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        let stranger = try await home.stranger()
+        let container = try ServiceContainer([])
+        _ = container
+        #expect(SendMoney.descriptor.effect == .spends)
+        #expect(SendMoney.descriptor.openTo.contains(.model))
+        #expect(!ConnectWallet.descriptor.openTo.contains(.model))
+        #expect(!CancelExit.descriptor.openTo.contains(.model))
+        #expect(try await home.spendable() == 100_000)
+        _ = stranger
+    }
+
+    @Test("limits hold for one payment and for a day, also in two processes")
+    func limits() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        let stranger = try await home.stranger()
+        _ = try await home.run(SetLimits.self, ["payment": "10000", "day": "15000"])
+        func send(_ amount: String) async throws {
+            _ = try await home.run(SendMoney.self, ["destination": .string(stranger.ark), "amount": .string(amount)])
+        }
+        await #expect(throws: WalletError.self) { try await send("10001") }
+        try await send("10000")
+        await #expect(throws: WalletError.self) { try await send("5001") }
+        try await send("5000")
+        #expect(try await home.spendable() == 85_000)
+        home.advance(by: 86_400)
+        try await send("10000")
+        #expect(try await home.spendable() == 75_000)
+    }
+
+    @Test(
+        "amounts that are none are refused before anything is asked",
+        arguments: ["0.1.2", "1e8", "-5", "21000001 BTC", "0.000000001 BTC", "0", "", "lots", "1,00"]
+    )
+    func amounts(amount: String) async throws {
+        let home = try WalletHome()
+        try await home.fund(ark: 1000)
+        let stranger = try await home.stranger()
+        let error = await #expect(throws: (any Error).self) {
+            try await home.run(SendMoney.self, ["destination": .string(stranger.ark), "amount": .string(amount)])
+        }
+        #expect(error is any BentoError)
+        #expect(try await home.spendable() == 1000)
+    }
+
+    @Test("wrong networks, expired invoices, amounts that differ and keys are refused with their reason")
+    func refused() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        let invoice = try await home.stranger(5000).invoice
+        let open = try await home.stranger().invoice
+        func error(_ destination: String, _ amount: String?) async -> (any BentoError)? {
+            var input: [String: JSONValue] = ["destination": .string(destination)]
+            if let amount { input["amount"] = .string(amount) }
+            do {
+                _ = try await home.run(SendMoney.self, .object(input))
+                return nil
+            } catch { return error as? any BentoError }
+        }
+        #expect(await error("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "1000")?.code == "bitcoin.wrong-network")
+        #expect(await error(invoice, "4000")?.code == "wallet.amount-mismatch")
+        #expect(await error(open, nil)?.code == "wallet.amount-needed")
+        #expect(await error("KwfJTiKdcjNMjBu4ksgGd21EZXz6JomoZNbirP3nfd3K9ZMXMEUi", "1")?.code == "wallet.cannot-pay")
+        #expect(await error("alice@example.com", "1000")?.code == "wallet.bad-destination")
+        home.advance(by: 7200)
+        #expect(await error(invoice, nil)?.code == "wallet.cannot-pay")
+        #expect(try await home.spendable() == 100_000)
+    }
+
+    @Test("an invoice, an open invoice and a link are paid as they ask")
+    func invoices() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        _ = try await home.run(PayInvoice.self, ["invoice": .string(home.stranger(5000).invoice)])
+        _ = try await home.run(PayInvoice.self, ["invoice": .string(home.stranger().invoice), "amount": "6000"])
+        let stranger = try await home.stranger()
+        _ = try await home.run(
+            SendMoney.self,
+            ["destination": .string("bitcoin:\(stranger.onchain)?amount=0.00007&ark=\(stranger.ark)&message=tea")]
+        )
+        let history = try await home.run(ShowHistory.self)
+        #expect(history.movements.prefix(3).map(\.category) == ["send", "lightning-send", "lightning-send"])
+        #expect(history.movements.first?.amount.amount == -7000)
+    }
+}

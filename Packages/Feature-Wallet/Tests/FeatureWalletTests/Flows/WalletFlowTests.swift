@@ -1,0 +1,196 @@
+import ArkLedger
+import BitcoinText
+import Core
+import CoreTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FeatureWallet
+
+@Suite("Wallet flows")
+struct WalletFlowTests {
+    @Test("the totals are those of the rules")
+    func totals() async throws {
+        let home = try WalletHome()
+        try await home.fund(ark: 100_000, onchain: 60_000)
+        _ = try await home.run(BoardMoney.self, ["amount": "20000"])
+        let vtxo = try #require(try await home.run(ShowVTXOs.self).vtxos.first { $0.state == "spendable" })
+        _ = try await home.run(RefreshVTXOs.self, ["vtxo": [.string(vtxo.id)]])
+        let report = try await home.run(ShowBalance.self)
+        #expect(report.ark.pendingInRound.amount == 100_000)
+        #expect(report.ark.pending.amount == 100_000 + report.ark.pendingBoard.amount)
+        #expect(report.total.amount == report.ark.total.amount + report.onchain.total.amount)
+        #expect(report.spendable.amount == report.ark.spendable.amount + report.onchain.trustedSpendable.amount)
+        #expect(abs(report.ark.share + report.onchain.share - 1) < 1e-12)
+        #expect(report.unexplained == nil)
+        let empty = try await WalletHome().run(ShowBalance.self)
+        #expect(empty.ark.share == 0 && empty.total == .zero)
+    }
+
+    @Test("a request holds every way, and its code is the link")
+    func receive() async throws {
+        let home = try WalletHome()
+        let report = try await home.run(ReceiveMoney.self, ["amount": "2100", "note": "tea & cake"])
+        guard case .link(let link, let ways) = try PaymentText(report.request.uri) else {
+            Issue.record("no link")
+            return
+        }
+        #expect(link.amount?.amount == 2100)
+        #expect(link.message == "tea & cake")
+        #expect(ways.count == 3)
+        #expect(report.code != nil)
+        let alone = try await home.run(ReceiveMoney.self, ["way": "ark"])
+        #expect(alone.request.onchain == nil)
+        #expect(alone.codeText == alone.request.ark?.uppercased())
+        let next = try await home.run(ReceiveMoney.self, ["way": "ark"])
+        #expect(next.request.ark != alone.request.ark)
+    }
+
+    @Test("an own invoice is paid by somebody else")
+    func invoice() async throws {
+        let home = try WalletHome()
+        let made = try await home.run(MakeInvoice.self, ["amount": "5000", "note": "tea"])
+        _ = try await home.run(FundSandbox.self, ["invoice": .string(made.request.invoice ?? "")])
+        #expect(try await home.spendable() == 4995)
+    }
+
+    @Test("history pages, filters, tags, notes and writes CSV")
+    func history() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        let stranger = try await home.stranger()
+        for amount in [1000, 2000, 3000] {
+            _ = try await home.run(
+                SendMoney.self,
+                [
+                    "destination": .string(stranger.ark), "amount": .string("\(amount)"),
+                    "note": .string("no. \(amount)"),
+                ]
+            )
+            home.advance(by: 60)
+        }
+        let all = try await home.run(ShowHistory.self, ["size": 2])
+        #expect(all.count == 4 && all.pages == 2 && all.sent == -6000 && all.received == 100_000)
+        #expect(all.movements.first?.note == "no. 3000")
+        let id = try #require(all.movements.first?.id)
+        _ = try await home.run(SetTag.self, ["movement": .integer(Int64(id)), "name": "coffee"])
+        #expect(try await home.run(ShowHistory.self, ["tag": "Coffee"]).movements.map(\.id) == [id])
+        #expect(try await home.run(ShowHistory.self, ["find": "NO. 1000"]).count == 1)
+        #expect(try await home.run(ShowHistory.self, ["find": .string(stranger.ark)]).count == 3)
+        #expect(try await home.run(ShowHistory.self, ["kind": ["receive"]]).count == 1)
+        #expect(try await home.run(ListTags.self).tags.first?.total == -3000)
+        let chart = try await home.run(ShowHistory.self, ["chart": true]).chart
+        #expect(chart?.last?.balance == 94_000)
+        let frontEnd = ScriptedFrontEnd()
+        _ = try await home.run(ShowHistory.self, ["csv": "out.csv"], frontEnd)
+        let file = frontEnd.events.compactMap { event -> String? in
+            if case .wrote(_, let bytes) = event { String(decoding: bytes, as: UTF8.self) } else { nil }
+        }.first
+        let lines = try #require(file).split(separator: "\r\n")
+        #expect(lines.count == 5)
+        #expect(lines[1].contains("0.00003000,BTC,,,,,send,no. 3000; Coffee"))
+    }
+
+    @Test(
+        "tags have rules: 1 to 30 characters, unique without case",
+        arguments: ["", "coffee", String(repeating: "x", count: 31), "a\nb"]
+    )
+    func tags(name: String) async throws {
+        let home = try WalletHome()
+        #expect(try await home.run(ListTags.self).tags.count == 8)
+        await #expect(throws: WalletError.self) { try await home.run(AddTag.self, ["name": .string(name)]) }
+    }
+
+    @Test("an exit is followed to its claim")
+    func exit() async throws {
+        let home = try WalletHome()
+        try await home.fund(ark: 50_000, onchain: 30_000)
+        _ = try await home.run(StartExit.self, ["all": true])
+        #expect(try await home.run(ShowExits.self).exits.first?.state == "start")
+        _ = try await home.run(MineBlocks.self, ["blocks": 160])
+        let status = try await home.run(ShowExits.self)
+        #expect(status.exits.first?.state == "claimable")
+        let before = try await home.spendable()
+        _ = try await home.run(ClaimExit.self)
+        _ = try await home.run(MineBlocks.self)
+        #expect(try await home.spendable() > before + 49_000)
+        #expect(try await home.run(ShowExits.self).exits.isEmpty)
+    }
+
+    @Test("the plan names what expires, and the reminder says so without asking anybody")
+    func expiry() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        #expect(try await home.run(ShowVTXOs.self).vtxos.first?.refresh == nil)
+        _ = try await home.run(MineBlocks.self, ["blocks": 4200])
+        let report = try await home.run(ShowVTXOs.self)
+        #expect(report.vtxos.first?.refresh == "expires-soon")
+        #expect(report.isUrgent)
+        _ = try await home.run(RefreshVTXOs.self)
+        _ = try await home.run(MineBlocks.self, ["blocks": 2])
+        let after = try await home.run(ShowVTXOs.self)
+        #expect(after.vtxos.count == 1 && after.vtxos.first?.refresh == nil)
+    }
+
+    @Test("offboarding all leaves nothing on Ark, and boarding all brings it back")
+    func roundTrip() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        _ = try await home.run(OffboardMoney.self, ["all": true])
+        _ = try await home.run(MineBlocks.self)
+        #expect(try await home.run(ShowBalance.self).ark.total == .zero)
+        _ = try await home.run(BoardMoney.self, ["all": true])
+        _ = try await home.run(MineBlocks.self, ["blocks": 3])
+        let report = try await home.run(ShowBalance.self)
+        #expect(report.onchain.total == .zero)
+        #expect(report.ark.spendable.amount > 98_000)
+        #expect(report.unexplained == nil)
+    }
+
+    @Test("an export holds no secret and keeps its order")
+    func export() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        let text = try await home.run(ExportWallet.self).text()
+        #expect(text.contains("\"network\" : \"sandbox\""))
+        #expect(!text.lowercased().contains("token"))
+        #expect(try await home.run(ResetWallet.self).network == .sandbox)
+        #expect(try await home.spendable() == 100_000)
+    }
+
+    @Test("books that do not balance are reported, not hidden")
+    func books() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        #expect(try await home.run(ShowBalance.self).unexplained == nil)
+        let open = try await home.wallet.current()
+        let sheet = try await open.balance.refresh(fresh: true).value
+        var ark = sheet.ark
+        ark.spendable = try Satoshis(99_999)
+        try await open.transactions.check(against: BalanceSheet(ark: ark, onchain: sheet.onchain))
+        #expect(await open.transactions.books == .broken(by: -1))
+    }
+
+    @Test("10,000 readers at once make one request")
+    func singleFlight() async throws {
+        let home = try WalletHome()
+        let calls = Counter()
+        let source = CachedSource<Int>("test", wallet: "w", database: home.database, time: home.time) {
+            calls.increment()
+            try await Task.sleep(for: .milliseconds(50))
+            return 7
+        }
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<10_000 { group.addTask { try await source.value().value } }
+            for try await value in group { #expect(value == 7) }
+        }
+        #expect(calls.value == 1)
+    }
+}
+
+private final class Counter: Sendable {
+    private let count = Mutex(0)
+    func increment() { count.withLock { $0 += 1 } }
+    var value: Int { count.withLock { $0 } }
+}

@@ -1,0 +1,84 @@
+import AppData
+import AppDataTesting
+import ArkLedger
+import Core
+import CoreTesting
+import Foundation
+import Networking
+import Synchronization
+
+@testable import FeatureWallet
+
+/// Wallet over a real SQLite file in a temporary home, with a clock that the test moves.
+final class WalletHome: Sendable {
+    private let home: TemporaryHome
+    private let moment: Mutex<Date>
+    let database: AppDatabase
+    let settings: FeatureSettings
+    let wallet: WalletCoordinator
+    let time: TimeContext
+
+    init(_ settings: [String: JSONValue] = [:], transport: (any HTTPTransport)? = nil) throws {
+        home = try TemporaryHome()
+        let clock = Clock()
+        moment = clock.moment
+        time = TimeContext(zone: .gmt, locale: Locale(identifier: "en_GB")) { clock.moment.withLock { $0 } }
+        database = home.database(for: WalletFeature.self, time: time)
+        self.settings = .memory("wallet", settings)
+        wallet = WalletCoordinator(
+            database: database,
+            settings: self.settings,
+            secrets: nil,
+            transport: transport,
+            time: time
+        )
+    }
+
+    private final class Clock: Sendable {
+        let moment = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+    }
+
+    func advance(by seconds: TimeInterval) { moment.withLock { $0 += seconds } }
+
+    /// The coordinator of a second process on the same file.
+    func otherProcess() -> WalletCoordinator {
+        WalletCoordinator(
+            database: home.database(for: WalletFeature.self, time: time),
+            settings: settings,
+            secrets: nil,
+            transport: nil,
+            time: time
+        )
+    }
+
+    func session(_ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()) -> FlowSession { .scripted(frontEnd, time: time) }
+
+    /// Runs a flow from its JSON input, without asking for what it spends.
+    func run<F: Flow>(
+        _ type: F.Type,
+        _ input: JSONValue = [:],
+        _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()
+    ) async throws -> F.Output where F.Dependency == WalletCoordinator {
+        try await FlowSchema(type).parse(input).run(with: wallet, in: session(frontEnd))
+    }
+
+    func spending<F: SpendingFlow>(_ type: F.Type, _ input: JSONValue) async throws -> Spending
+    where F.Dependency == WalletCoordinator {
+        try await FlowSchema(type).parse(input).spending(with: wallet, in: session())
+    }
+
+    /// Play money on Ark and on the chain.
+    func fund(ark: Int = 100_000, onchain: Int = 0) async throws {
+        if ark > 0 { _ = try await run(FundSandbox.self, ["amount": .string("\(ark)")]) }
+        if onchain > 0 {
+            _ = try await run(FundSandbox.self, ["amount": .string("\(onchain)"), "onchain": true])
+            _ = try await run(MineBlocks.self, ["blocks": 1])
+        }
+    }
+
+    func stranger(_ amount: Int? = nil) async throws -> StrangerReport {
+        try await run(StrangerRequest.self, amount.map { ["amount": .string("\($0)")] } ?? [:])
+    }
+
+    func spendable() async throws -> Int64 { try await run(ShowBalance.self, ["fresh": true]).spendable.amount }
+}

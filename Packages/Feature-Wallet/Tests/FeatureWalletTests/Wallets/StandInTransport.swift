@@ -1,0 +1,59 @@
+import ArkLedger
+import Core
+import Foundation
+import Networking
+import NetworkingTesting
+import Synchronization
+
+/// barkd's API without a socket: the same stand-in that the local server serves.
+final class StandInTransport: Sendable {
+    private let standIn: Mutex<BarkdStandIn>
+    private let date: @Sendable () -> Date
+    /// What to do with the next answer to a path, before or after it is worked out.
+    private let spoiled = Mutex<[String: Spoiling]>([:])
+
+    enum Spoiling: Sendable {
+        /// Nothing reaches the server.
+        case refuseConnection
+        /// It is done, and the connection dies.
+        case loseAnswer
+        /// It is done, and answered with 500.
+        case failAfterwards
+        /// It is answered with something else.
+        case answer(String, status: Int)
+    }
+
+    init(date: @escaping @Sendable () -> Date) {
+        standIn = Mutex(BarkdStandIn(seed: 9))
+        self.date = date
+    }
+
+    func change<Value: Sendable>(_ body: (inout Ledger) throws -> Value) rethrows -> Value {
+        let now = date()
+        return try standIn.withLock { try $0.change(at: now, body) }
+    }
+
+    func spoil(_ path: String, _ spoiling: Spoiling) { spoiled.withLock { $0[path] = spoiling } }
+
+    var transport: FakeTransport {
+        FakeTransport { request, _ in self.respond(request) }
+    }
+
+    func respond(_ request: FakeRequest) -> FakeResponse {
+        guard let parts = URLComponents(string: "http://h" + request.path) else { return .json("{}", status: 400) }
+        let spoiling = spoiled.withLock { $0.removeValue(forKey: parts.path) }
+        if case .refuseConnection? = spoiling { return .failure(.connectionRefused) }
+        if case .answer(let text, let status)? = spoiling { return .json(text, status: status) }
+        let query = Dictionary((parts.queryItems ?? []).map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { $1 })
+        let body = request.body.isEmpty ? nil : try? JSONDecoder().decode(JSONValue.self, from: Data(request.body))
+        let now = date()
+        let answer = standIn.withLock { $0.respond(request.method, parts.path, query: query, body: body, at: now) }
+        switch spoiling {
+        case .loseAnswer: return .failure(.connectionClosed)
+        case .failAfterwards: return .json("{\"message\":\"internal error\"}", status: 500)
+        default: break
+        }
+        guard let answer else { return .json("{\"message\":\"no such path\"}", status: 404) }
+        return .json(answer.body?.text() ?? "", status: answer.status)
+    }
+}
