@@ -93,11 +93,13 @@ public enum WalletFeature: Feature {
         registrar.card("balance", "Wallet", order: 40) { resolver, context in
             let wallet = try await resolver.get(WalletCoordinator.self)
             let open = try await wallet.current()
-            let isPlay = open.wallet.network == .sandbox
-            let stamped = try await open.balance.refresh(fresh: isPlay)
-            let plan = try await open.vtxos.plan(fresh: isPlay)
-            let urgent = plan.entries.count { $0.reason != .dueSoon }
-            return WalletCard.content(stamped, network: open.wallet.network, urgent: urgent, in: context)
+            guard let glance = try await open.glance(at: context.time.now) else { return nil }
+            return WalletCard.content(
+                glance.balance,
+                network: open.wallet.network,
+                urgent: glance.urgent,
+                in: context
+            )
         }
     }
 }

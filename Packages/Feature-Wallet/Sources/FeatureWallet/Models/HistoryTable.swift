@@ -22,7 +22,7 @@ enum HistoryTable {
                 [
                     .text(row.createdAt.formatted(.iso8601)), amount(sent), currency(sent), amount(received),
                     currency(received), amount(row.fee.amount), currency(row.fee.amount), .text(row.category.rawValue),
-                    .text(([row.note] + row.tags.map { Optional($0) }).compactMap { $0 }.joined(separator: "; ")),
+                    .text(([row.note] + row.tags.map { "#\($0)" }).compactMap { $0 }.joined(separator: " ")),
                     .text("\(row.id)"), .text(row.status), .text(network.rawValue),
                 ],
                 to: &output

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import Foundation
 
 /// One wallet with its services.
 struct OpenWallet: Sendable {
@@ -30,6 +31,26 @@ struct OpenWallet: Sendable {
             limits: limits
         )
         vtxos = VTXOService(wallet: wallet, database: database, time: time)
+    }
+
+    /// What an overview shows: of play money what there is, of a server what is kept. It waits for nobody and writes nothing.
+    ///
+    /// - Returns: `nil` where nothing is known yet.
+    func glance(at now: Date) async throws -> (balance: Stamped<BalanceSheet>, urgent: Int)? {
+        guard wallet.network == .sandbox else {
+            guard let kept = await balance.kept() else { return nil }
+            let overview = await vtxos.kept()?.value
+            let plan = overview.map { RefreshPlan($0.vtxos, height: $0.height, inRounds: $0.inRounds, fees: nil) }
+            return (kept, plan?.entries.count { $0.reason != .dueSoon } ?? 0)
+        }
+        let sheet = BalanceSheet(ark: try await wallet.arkBalance(), onchain: try await wallet.onchainBalance())
+        let plan = RefreshPlan(
+            try await wallet.vtxos(all: false),
+            height: try await wallet.tipHeight(),
+            inRounds: [],
+            fees: nil
+        )
+        return (Stamped(value: sheet, loadedAt: now), plan.entries.count { $0.reason != .dueSoon })
     }
 
     /// After something was done, what is kept is old.

@@ -65,14 +65,27 @@ struct SpendingTests {
         let home = try WalletHome()
         try await home.fund()
         let stranger = try await home.stranger()
-        let container = try ServiceContainer([])
-        _ = container
-        #expect(SendMoney.descriptor.effect == .spends)
-        #expect(SendMoney.descriptor.openTo.contains(.model))
-        #expect(!ConnectWallet.descriptor.openTo.contains(.model))
-        #expect(!CancelExit.descriptor.openTo.contains(.model))
+        let input: JSONValue = ["destination": .string(stranger.ark), "amount": "5000"]
+        let wallet = home.wallet
+        let container = try ServiceContainer([ServiceRegistration(WalletCoordinator.self) { _ in wallet }])
+        let resolver = container.resolver(for: "wallet", visible: [ServiceKey(WalletCoordinator.self)])
+        let proposals = MemoryProposals()
+        let session = try home.session(ScriptedFrontEnd(confirmations: [true])).lowered(to: .model)
+        await #expect(throws: ProposalKept.self) {
+            try await FlowRunner.run(
+                FlowSchema(SendMoney.self, for: .model).parse(input),
+                of: "wallet",
+                input: input,
+                resolver: resolver,
+                session: session,
+                proposals: proposals
+            )
+        }
+        let kept = try #require(try await proposals.waiting().first)
+        #expect(kept.spending.destination == stranger.ark)
         #expect(try await home.spendable() == 100_000)
-        _ = stranger
+        #expect(!ConnectWallet.descriptor.openTo.contains(.model))
+        #expect(!SetLimits.descriptor.openTo.contains(.model))
     }
 
     @Test("limits hold for one payment and for a day, also in two processes")

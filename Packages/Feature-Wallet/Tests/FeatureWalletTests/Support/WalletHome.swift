@@ -12,7 +12,7 @@ import Synchronization
 /// Wallet over a real SQLite file in a temporary home, with a clock that the test moves.
 final class WalletHome: Sendable {
     private let home: TemporaryHome
-    private let moment: Mutex<Date>
+    private let clock: Clock
     let database: AppDatabase
     let settings: FeatureSettings
     let wallet: WalletCoordinator
@@ -21,7 +21,7 @@ final class WalletHome: Sendable {
     init(_ settings: [String: JSONValue] = [:], transport: (any HTTPTransport)? = nil) throws {
         home = try TemporaryHome()
         let clock = Clock()
-        moment = clock.moment
+        self.clock = clock
         time = TimeContext(zone: .gmt, locale: Locale(identifier: "en_GB")) { clock.moment.withLock { $0 } }
         database = home.database(for: WalletFeature.self, time: time)
         self.settings = .memory("wallet", settings)
@@ -38,7 +38,7 @@ final class WalletHome: Sendable {
         let moment = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
     }
 
-    func advance(by seconds: TimeInterval) { moment.withLock { $0 += seconds } }
+    func advance(by seconds: TimeInterval) { clock.moment.withLock { $0 += seconds } }
 
     /// The coordinator of a second process on the same file.
     func otherProcess() -> WalletCoordinator {

@@ -19,7 +19,7 @@ struct ArkWalletContractTests {
     /// A wallet with the ledger behind it.
     struct Subject: Sendable {
         let wallet: any ArkWallet
-        let change: @Sendable (@Sendable (inout Ledger) throws -> Void) async throws -> Void
+        let change: @Sendable (@escaping @Sendable (inout Ledger) throws -> Void) async throws -> Void
         let home: WalletHome
         let standIn: StandInTransport
     }

@@ -28,7 +28,7 @@ final class StandInTransport: Sendable {
         self.date = date
     }
 
-    func change<Value: Sendable>(_ body: (inout Ledger) throws -> Value) rethrows -> Value {
+    func change<Value: Sendable>(_ body: (inout Ledger) throws -> Value) throws -> Value {
         let now = date()
         return try standIn.withLock { try $0.change(at: now, body) }
     }
