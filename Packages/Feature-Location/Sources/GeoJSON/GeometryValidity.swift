@@ -3,32 +3,35 @@ import Geodesy
 /// Finds what makes a shape invalid.
 package enum GeometryValidity {
     /// The first problem of a shape; `nil` where it is valid. Positions count as equal only where every bit is.
-    package static func problem(of shape: GeoJSON.Shape) -> GeometryProblem? {
+    ///
+    /// - Parameter allowingTouches: whether a ring may touch itself and others in any number of points, and run back along
+    ///   itself: then the even-odd rule still says what is inside.
+    package static func problem(of shape: GeoJSON.Shape, allowingTouches: Bool = false) -> GeometryProblem? {
         switch shape {
         case .point, .multiPoint: return nil
         case .lineString(let line): return line.count < 2 ? .tooFewPositions : nil
         case .multiLineString(let lines): return lines.contains { $0.count < 2 } ? .tooFewPositions : nil
-        case .polygon(let rings): return polygon(rings)
-        case .multiPolygon(let polygons): return multiPolygon(polygons)
+        case .polygon(let rings): return polygon(rings, allowingTouches)
+        case .multiPolygon(let polygons): return multiPolygon(polygons, allowingTouches)
         case .geometryCollection(let geometries):
             if geometries.isEmpty { return .emptyCollection }
             for geometry in geometries {
                 if case .geometryCollection = geometry.shape { return .nestedCollection }
-                if let problem = problem(of: geometry.shape) { return problem }
+                if let problem = problem(of: geometry.shape, allowingTouches: allowingTouches) { return problem }
             }
             return nil
         }
     }
 
-    private static func polygon(_ rings: [[Position]]) -> GeometryProblem? {
+    private static func polygon(_ rings: [[Position]], _ allowingTouches: Bool) -> GeometryProblem? {
         for ring in rings {
-            if let problem = simplicity(of: ring) { return problem }
+            if let problem = simplicity(of: ring, allowingTouches) { return problem }
         }
         for (index, ring) in rings.enumerated() {
             for other in rings[(index + 1)...] {
                 switch SegmentSweep.contacts(ring, other) {
                 case .crossing(let at): return .ringsCross(at)
-                case .touching(let points) where points.count > 1: return .ringsCross(points[0])
+                case .touching(let points) where points.count > 1 && !allowingTouches: return .ringsCross(points[0])
                 default: break
                 }
                 let isHoleOfOuter = index == 0
@@ -44,14 +47,22 @@ package enum GeometryValidity {
         return nil
     }
 
-    private static func multiPolygon(_ polygons: [[[Position]]]) -> GeometryProblem? {
+    private static func multiPolygon(_ polygons: [[[Position]]], _ allowingTouches: Bool) -> GeometryProblem? {
+        let boxes = polygons.map { BoundingBox(of: $0.joined()) }
         for rings in polygons {
-            if let problem = polygon(rings) { return problem }
+            if let problem = polygon(rings, allowingTouches) { return problem }
         }
         for (index, rings) in polygons.enumerated() {
-            for other in polygons[(index + 1)...] where overlaps(rings, other) { return .overlap }
+            for other in polygons.indices[(index + 1)...] where meet(boxes[index], boxes[other]) {
+                if overlaps(rings, polygons[other]) { return .overlap }
+            }
         }
         return nil
+    }
+
+    private static func meet(_ one: BoundingBox?, _ other: BoundingBox?) -> Bool {
+        guard let one, let other else { return false }
+        return one.west <= other.east && other.west <= one.east && one.south <= other.north && other.south <= one.north
     }
 
     private static func overlaps(_ first: [[Position]], _ second: [[Position]]) -> Bool {
@@ -76,11 +87,12 @@ package enum GeometryValidity {
         ring.first { Polygons.side(of: $0, ring: other) != .boundary }
     }
 
-    private static func simplicity(of ring: [Position]) -> GeometryProblem? {
+    private static func simplicity(of ring: [Position], _ allowingTouches: Bool) -> GeometryProblem? {
         guard ring.count >= 4 else { return .tooFewPositions }
         guard let first = ring.first, let last = ring.last, first.longitude == last.longitude,
             first.latitude == last.latitude
         else { return .openRing }
+        if allowingTouches { return SegmentSweep.selfContact(ring, crossing: true).map { .selfIntersection($0) } }
         let corners = Array(ring.dropLast())
         for (index, corner) in corners.enumerated() {
             let before = corners[index == 0 ? corners.count - 1 : index - 1]

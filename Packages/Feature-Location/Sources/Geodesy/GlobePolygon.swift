@@ -10,6 +10,7 @@ package struct GlobePolygon: Sendable, Hashable {
 
     /// - Parameter written: the outer ring, then the holes, closed.
     package init(_ written: [[Position]]) {
+        let written = written.map { $0.map { Self.atEdges($0) } }
         guard let outer = written.first else {
             rings = []
             return
@@ -39,6 +40,14 @@ package struct GlobePolygon: Sendable, Hashable {
         }
     }
 
+    /// Brings a position that rounding took off the antimeridian or a pole back to it: a tenth of a millimetre.
+    private static func atEdges(_ position: Position) -> Position {
+        var result = position
+        if abs(abs(position.longitude) - 180) < 1e-9 { result.longitude = position.longitude < 0 ? -180 : 180 }
+        if abs(abs(position.latitude) - 90) < 1e-9 { result.latitude = position.latitude < 0 ? -90 : 90 }
+        return result
+    }
+
     /// How many times a ring goes around the Earth, eastward positive; its longitudes run on without a jump.
     private static func turns(_ ring: [Position]) -> Double {
         guard let first = ring.first, let last = ring.last else { return 0 }
@@ -53,7 +62,11 @@ package struct GlobePolygon: Sendable, Hashable {
 
     /// Brings holes into the turn of the outer ring.
     private static func aligned(_ rings: [[Position]]) -> [[Position]] {
-        guard let outer = rings.first, let box = BoundingBox(of: outer) else { return rings }
+        guard let written = rings.first, let plane = BoundingBox(of: written) else { return rings }
+        // The turn that its middle lies in: a ring may begin on the far side of the antimeridian.
+        let middle = (plane.west + plane.east) / 2
+        let outer = abs(middle) > 180 ? shifted(written, by: -(middle / 360).rounded()) : written
+        guard let box = BoundingBox(of: outer) else { return rings }
         let holes = rings.dropFirst().map { hole -> [Position] in
             guard let own = BoundingBox(of: hole) else { return hole }
             let distance = (own.west + own.east) / 2 - (box.west + box.east) / 2

@@ -17,7 +17,9 @@ package enum SegmentSweep {
     }
 
     /// A point where a ring meets itself other than at neighbouring corners.
-    package static func selfContact(_ ring: [Position]) -> Position? {
+    ///
+    /// - Parameter isCrossing: only where it crosses itself, or runs twice along one stretch; touches are passed over.
+    package static func selfContact(_ ring: [Position], crossing isCrossing: Bool = false) -> Position? {
         let segments = self.segments(ring, ring: 0)
         var found: Position?
         sweep(segments) { first, second in
@@ -25,10 +27,12 @@ package enum SegmentSweep {
             if distance == 1 || distance == ring.count - 2 { return true }
             switch contact(first, second) {
             case .none: return true
-            case .touch(let at), .cross(let at):
+            case .touch(let at):
+                if isCrossing { return true }
                 found = at
-                return false
+            case .cross(let at): found = at
             }
+            return false
         }
         return found
     }

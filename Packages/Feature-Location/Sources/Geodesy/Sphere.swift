@@ -106,11 +106,16 @@ package enum Sphere {
 
 extension [Position] {
     /// The same line with each longitude within 180 degrees of the one before.
+    ///
+    /// Whole turns are added to the longitudes as written, so that nothing is rounded on the way: a ring that does not go
+    /// around the Earth ends bit for bit where it begins.
     package func unwrappedLongitudes() -> [Position] {
         var result = self
+        var turns = 0.0
         for index in indices.dropFirst() {
-            let before = result[index - 1].longitude
-            result[index].longitude = before + Angle.wrapped(self[index].longitude - before)
+            let step = self[index].longitude - self[index - 1].longitude
+            if abs(step) > 180 { turns += ((Angle.wrapped(step) - step) / 360).rounded() }
+            if turns != 0 { result[index].longitude = self[index].longitude + turns * 360 }
         }
         return result
     }

@@ -56,8 +56,10 @@ struct FenceEdges: Sendable {
     /// The same for an edge and its counterpart a turn of the Earth away or in the other direction.
     private static func key(_ start: Position, _ end: Position) -> Set<Position> {
         func onEarth(_ position: Position) -> Position {
-            let longitude = Angle.wrapped(position.longitude)
-            return Position(longitude: longitude == 180 ? -180 : longitude, latitude: position.latitude)
+            // To a tenth of a millimetre: the two sides of a cut were rounded apart.
+            let longitude = (Angle.wrapped(position.longitude) * 1e9).rounded()
+            let latitude = (position.latitude * 1e9).rounded()
+            return Position(longitude: longitude == 180e9 ? -180e9 : longitude, latitude: latitude)
         }
         return [onEarth(start), onEarth(end)]
     }

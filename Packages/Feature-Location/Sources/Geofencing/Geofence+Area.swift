@@ -34,7 +34,9 @@ extension Geofence {
                     throw .badPolygon("a ring goes around the Earth more than once, or several go around it")
                 }
                 let shape: GeoJSON.Shape = rings.count == 1 ? .polygon(rings[0]) : .multiPolygon(rings)
-                if let problem = GeometryValidity.problem(of: shape) { throw .badPolygon(problem.summary) }
+                if let problem = GeometryValidity.problem(of: shape, allowingTouches: true) {
+                    throw .badPolygon(problem.summary)
+                }
             }
         }
 

@@ -23,7 +23,7 @@ package struct Geofence: Sendable, Hashable, Codable, Identifiable {
     /// The circle after whose exit points of interest are looked up anew.
     static let refreshRadius = 2000.0
     static let defaultDwellTime: TimeInterval = 5 * 60
-    static let maximumCorners = 10_000
+    static let maximumCorners = 100_000
 
     /// Makes a fence.
     ///

@@ -1,11 +1,27 @@
 import Core
 import Foundation
 
-/// Coordinates as people type and read them.
+/// Coordinates as people type, copy and read them.
+///
+/// Read are degrees in any usual form (decimal, with minutes, with seconds; signs, letters or words for the hemispheres, before
+/// or after), ISO 6709, `geo:` addresses and the addresses of web maps, WKT points, plus codes, geohashes, UTM and MGRS.
 package enum CoordinateText {
     /// `52.52000, 13.40500`: five decimals, a metre.
     package static func text(_ coordinate: Coordinate) -> String {
         "\(degrees(coordinate.latitude)), \(degrees(coordinate.longitude))"
+    }
+
+    /// `52°31′12.0″ N 13°24′18.0″ E`, to a tenth of a second: 3 metres.
+    package static func sexagesimal(_ coordinate: Coordinate) -> String {
+        func angle(_ value: Double, _ letters: (String, String)) -> String {
+            let tenths = Int((abs(value) * 36_000).rounded())
+            let (degrees, rest) = tenths.quotientAndRemainder(dividingBy: 36_000)
+            let (minutes, seconds) = rest.quotientAndRemainder(dividingBy: 600)
+            func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+            let letter = value < 0 && tenths > 0 ? letters.1 : letters.0
+            return "\(degrees)°\(two(minutes))′\(two(seconds / 10)).\(seconds % 10)″ \(letter)"
+        }
+        return "\(angle(coordinate.latitude, ("N", "S"))) \(angle(coordinate.longitude, ("E", "W")))"
     }
 
     private static func degrees(_ value: Double) -> String {
@@ -15,38 +31,70 @@ package enum CoordinateText {
         return "\(sign)\(scaled / 100_000).\(String(repeating: "0", count: 5 - fraction.count))\(fraction)"
     }
 
-    /// Reads `52.52, 13.405`, `52.52 13.405`, `33.9S 18.4E`, `geo:52.52,13.405`.
-    ///
-    /// - Returns: `nil` where the text is no pair of numbers, and so may be a name.
-    /// - Throws: ``Core/CoordinateError`` where it is, but not a place on Earth.
-    package static func parse(_ text: String) throws(CoordinateError) -> Coordinate? {
-        guard text.utf8.count <= 80 else { return nil }
-        var body = Substring(text.trimmingCharacters(in: .whitespaces))
-        if body.lowercased().hasPrefix("geo:") { body = body.dropFirst(4).prefix { $0 != ";" && $0 != "?" } }
-        let parts = body.split(whereSeparator: { $0 == "," || $0 == ";" || $0.isWhitespace })
-        guard parts.count == 2, let first = number(parts[0]), let second = number(parts[1]) else { return nil }
-        // Letters say which is which; without them latitude comes first.
-        if first.axis == .longitude || second.axis == .latitude {
-            guard first.axis != .latitude, second.axis != .longitude else { return nil }
-            return try Coordinate(latitude: second.value, longitude: first.value)
-        }
-        return try Coordinate(latitude: first.value, longitude: second.value)
+    /// Longer texts are names, or nothing.
+    static let maximumBytes = 512
+
+    /// What a text says about a position.
+    package enum Reading: Sendable, Hashable {
+        /// A coordinate.
+        case coordinate(Coordinate)
+        /// The end of a plus code, and the place near which it is meant; empty: near the person.
+        case shortPlusCode(ShortPlusCode, near: String)
+        /// Nothing that looks like a coordinate: it may be a name.
+        case name
     }
 
-    private static func number(_ text: Substring) -> (value: Double, axis: CoordinateError.Axis?)? {
-        var digits = text
-        var (sign, axis): (Double, CoordinateError.Axis?) = (1, nil)
-        switch text.last {
-        case "N", "n": axis = .latitude
-        case "S", "s": (sign, axis) = (-1, .latitude)
-        case "E", "e": axis = .longitude
-        case "W", "w": (sign, axis) = (-1, .longitude)
-        default: break
+    /// Reads a text.
+    ///
+    /// - Throws: ``CoordinateTextError`` where it looks like a coordinate and is none; ``Core/CoordinateError`` where it is
+    ///   one that is not on Earth.
+    package static func read(_ text: String) throws -> Reading {
+        guard text.utf8.count <= maximumBytes else { return .name }
+        let body = cleaned(text)
+        guard !body.isEmpty else { return .name }
+        if let coordinate = try AddressedCoordinate.read(body) { return .coordinate(coordinate) }
+        if let reading = try PlusCode.reading(body) { return reading }
+        if let coordinate = try Geohash.reading(body) { return .coordinate(coordinate) }
+        if let coordinate = try MGRS.reading(body) { return .coordinate(coordinate) }
+        if let coordinate = try UTM.reading(body) { return .coordinate(coordinate) }
+        if let coordinate = try DegreesText.reading(body) { return .coordinate(coordinate) }
+        return .name
+    }
+
+    /// The coordinate that a text is; `nil` where it may be a name.
+    ///
+    /// - Throws: as ``read(_:)``; also for the end of a plus code, which is no position by itself.
+    package static func parse(_ text: String) throws -> Coordinate? {
+        switch try read(text) {
+        case .coordinate(let coordinate): return coordinate
+        case .shortPlusCode(let code, _):
+            throw CoordinateTextError(
+                text,
+                "'\(code.text)' is only the end of a plus code, and needs a place beside it"
+            )
+        case .name: return nil
         }
-        if axis != nil { digits = digits.dropLast() }
-        if digits.last == "°" { digits = digits.dropLast() }
-        let isPlain = digits.utf8.allSatisfy { (48...57).contains($0) || $0 == 43 || $0 == 45 || $0 == 46 }
-        guard isPlain, let value = Double(digits) else { return nil }
-        return (value * sign, axis)
+    }
+
+    /// The text with usual characters for unusual ones, single spaces, and without brackets around all of it.
+    private static func cleaned(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\u{2212}", "\u{2010}"..."\u{2014}", "\u{FE63}", "\u{FF0D}": scalars.append("-")
+            case "\u{FF0B}": scalars.append("+")
+            case "\u{200B}", "\u{200E}", "\u{200F}", "\u{2066}"..."\u{2069}", "\u{202A}"..."\u{202E}", "\u{FEFF}":
+                continue
+            case _ where scalar.properties.isWhitespace:
+                if let last = scalars.last, last != " " { scalars.append(" ") }
+            default: scalars.append(scalar)
+            }
+        }
+        if scalars.last == " " { scalars.removeLast() }
+        let brackets: [Unicode.Scalar: Unicode.Scalar] = ["(": ")", "[": "]", "{": "}"]
+        while let first = scalars.first, let last = scalars.last, scalars.count > 2, brackets[first] == last {
+            scalars = String.UnicodeScalarView(scalars.dropFirst().dropLast())
+        }
+        return String(scalars).trimmingCharacters(in: .whitespaces)
     }
 }

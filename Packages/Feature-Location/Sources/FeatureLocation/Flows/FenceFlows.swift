@@ -67,7 +67,7 @@ struct AddFence: Flow {
 
     private func polygons(_ session: FlowSession) async throws -> Geofence.Area {
         var bytes: [UInt8] = []
-        for try await piece in session.bytes(of: InputFile(polygon ?? ""), limit: 4 << 20) { bytes += piece }
+        for try await piece in session.bytes(of: InputFile(polygon ?? ""), limit: 16 << 20) { bytes += piece }
         let polygons = try GeoJSON.Object(parsing: bytes).features.compactMap(\.geometry).flatMap(\.shape.polygons)
             .map { try $0.map { try $0.map { try $0.coordinate() } } }
         guard let first = polygons.first else { throw GeofenceError.badPolygon("the file holds none") }

@@ -77,14 +77,17 @@ struct MeasuredDistance: FlowResult {
             metres = line.distance
             initialAzimuth = Angle.compass(line.initialAzimuth)
             finalAzimuth = Angle.compass(line.finalAzimuth)
+            let rhumb = EllipsoidalRhumb.inverse(from: from.coordinate, to: to.coordinate)
+            rhumbMetres = rhumb.distance
+            rhumbBearing = Angle.compass(rhumb.bearing)
         } else {
             method = "sphere"
             metres = Sphere.distance(from.coordinate, to.coordinate)
             initialAzimuth = Angle.compass(Sphere.bearing(from: from.coordinate, to: to.coordinate))
             finalAzimuth = Angle.compass(Sphere.finalBearing(from: from.coordinate, to: to.coordinate))
+            rhumbMetres = Rhumb.distance(from.coordinate, to.coordinate)
+            rhumbBearing = Angle.compass(Rhumb.bearing(from: from.coordinate, to: to.coordinate))
         }
-        rhumbMetres = Rhumb.distance(from.coordinate, to.coordinate)
-        rhumbBearing = Angle.compass(Rhumb.bearing(from: from.coordinate, to: to.coordinate))
     }
 
     func presentation(in context: FlowContext) -> Presentation {

@@ -60,6 +60,9 @@ struct LocationCoordinator: LocationCoordinating {
         guard !query.text.isEmpty, query.text.count <= 256 else {
             throw Failure.usage("location.bad-search", "A search needs 1 to 256 characters.")
         }
+        if let coordinate = try await coordinate(query.text, near: query.bias) {
+            return try await geocoder.reverse(coordinate, limit: query.limit)
+        }
         return try await geocoder.search(query)
     }
 
@@ -89,7 +92,7 @@ struct LocationCoordinator: LocationCoordinating {
             }
             return ResolvedPlace(name: current.place ?? "here", coordinate: fix.coordinate)
         }
-        if let coordinate = try CoordinateText.parse(trimmed) {
+        if let coordinate = try await coordinate(trimmed, near: bias) {
             return ResolvedPlace(name: CoordinateText.text(coordinate), coordinate: coordinate)
         }
         let wanted = trimmed.lowercased()
@@ -101,10 +104,22 @@ struct LocationCoordinator: LocationCoordinating {
                 "location.unknown-place",
                 "No place fits '\(trimmed.prefix(80))'.",
                 recovery:
-                    "Try other words: `bento location search WORDS`. Coordinates work too: 52.52,13.405 or 33.9S,18.4E."
+                    "Try other words: `bento location search WORDS`. Coordinates work too: 52.52,13.405 or 33°54′S 18°24′E."
             )
         }
         return ResolvedPlace(name: found.name, coordinate: found.coordinate, place: found)
+    }
+
+    /// The coordinate that a text is; `nil` where it may be a name.
+    ///
+    /// - Throws: ``LocationText/CoordinateTextError`` where it looks like one and is none.
+    func coordinate(_ text: String, near bias: Coordinate? = nil) async throws -> Coordinate? {
+        switch try CoordinateText.read(text) {
+        case .coordinate(let coordinate): return coordinate
+        case .shortPlusCode(let code, let place):
+            return code.coordinate(near: try await resolve(place.isEmpty ? "here" : place, near: bias).coordinate)
+        case .name: return nil
+        }
     }
 
     /// The nearest known place; `nil` where the geocoder fails or knows none, as a fix is worth keeping without a name.
