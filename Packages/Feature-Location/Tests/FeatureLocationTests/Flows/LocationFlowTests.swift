@@ -93,11 +93,21 @@ struct LocationFlowTests {
         let flow = try FlowSchema(MeasureDistance.self).parse(
             ["from": "-33.92,18.42", "to": "52.52,13.405", "exact": true]
         )
-        let answer = try await FlowRunner.run(flow, resolver: bench.resolver, session: .scripted(time: bench.time))
+        let answer = try await FlowRunner.run(
+            flow,
+            of: "location",
+            resolver: bench.resolver,
+            session: .scripted(time: bench.time)
+        )
         let words = try await bench.run(MeasureDistance.self, "-33.92,18.42", "52.52,13.405", "--exact")
         #expect(answer.metres == words.metres)
         let set = try FlowSchema(SetPlace.self).parse(["place": "-33.92,18.42"])
-        let taken = try await FlowRunner.run(set, resolver: bench.resolver, session: .scripted(time: bench.time))
+        let taken = try await FlowRunner.run(
+            set,
+            of: "location",
+            resolver: bench.resolver,
+            session: .scripted(time: bench.time)
+        )
         #expect(taken.latitude == -33.92)
     }
 

@@ -50,7 +50,12 @@ final class LocationWorkbench: Sendable {
     ) async throws
         -> F.Output
     {
-        try await FlowRunner.run(F.parse(words), resolver: resolver, session: .scripted(frontEnd, time: time))
+        try await FlowRunner.run(
+            F.parse(words),
+            of: "location",
+            resolver: resolver,
+            session: .scripted(frontEnd, time: time)
+        )
     }
 
     /// A file in the home.
