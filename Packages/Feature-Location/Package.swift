@@ -20,6 +20,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Core"),
         .package(path: "../Data"),
+        .package(path: "../Formats"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(path: "../Networking"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -31,6 +32,8 @@ let package = Package(
             dependencies: parts.map { .target(name: $0) } + [
                 core,
                 .product(name: "AppData", package: "Data"),
+                .product(name: "Files", package: "Formats"),
+                .product(name: "Formats", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

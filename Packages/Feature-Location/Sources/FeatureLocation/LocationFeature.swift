@@ -14,7 +14,8 @@ public enum LocationFeature: Feature {
             flows: [
                 "here", "set", "search", "reverse", "nearby", "distance", "map", "fences add", "fences list",
                 "fences remove",
-                "fences test", "history", "export", "import gpx", "retention", "forget", "geojson check",
+                "fences test", "history", "tracks list", "tracks show", "tracks remove", "export", "import gpx",
+                "retention", "forget", "geojson check",
                 "cities", "import geonames", "geocoder",
             ],
             provides: [.location],
@@ -30,6 +31,7 @@ public enum LocationFeature: Feature {
         registrar.migrations(
             LocationSchema.create,
             GeoNamesSchema.step,
+            LocationSchema.tracks,
             derivedTables: GeoNamesSchema.derivedTables
         )
         registerGeocoding(in: &registrar)
@@ -61,6 +63,9 @@ public enum LocationFeature: Feature {
         registrar.flow(RemoveFence.self)
         registrar.flow(TestFences.self)
         registrar.flow(ShowHistory.self)
+        registrar.flow(ListTracks.self)
+        registrar.flow(ShowTrack.self)
+        registrar.flow(RemoveTrack.self)
         registrar.flow(ExportHistory.self)
         registrar.flow(ImportGPX.self)
         registrar.flow(SetRetention.self)

@@ -104,7 +104,7 @@ package struct Gazetteer: Sendable {
             for name in reading.names {
                 let range = wholeNames.range(beginningWith: name)
                 let exact = wholeNames.ending(at: name.count, in: range)
-                collect(exact, of: wholeNames, as: .exact, number, reading, into: &top)
+                collect(exact, of: wholeNames, as: .exact, number, reading, isTyping: isTyping, into: &top)
                 collect(exact.upperBound..<range.upperBound, of: wholeNames, as: .prefix, number, reading, into: &top)
                 collect(innerWords.range(beginningWith: name), of: innerWords, as: .word, number, reading, into: &top)
             }
@@ -138,6 +138,7 @@ package struct Gazetteer: Sendable {
         as kind: GazetteerMatch.Kind,
         _ number: Int,
         _ reading: PlaceQuery.Reading,
+        isTyping: Bool = false,
         into top: inout TopMatches
     ) {
         var entry = range.lowerBound
@@ -150,6 +151,9 @@ package struct Gazetteer: Sendable {
             for entry in entry..<blockEnd {
                 let (place, isAlternate) = index.place(of: entry)
                 let weight = NameIndex.weight(population: places.populations[place], isAlternate: isAlternate)
+                // While a name is being typed, another name that ends here by chance ("MUN", an airport's code) is no better
+                // than names that go on.
+                let kind = isTyping && isAlternate && kind == .exact ? GazetteerMatch.Kind.prefix : kind
                 guard top.admits(kind: kind, reading: number, weight: weight) else { continue }
                 guard reading.filter.admits(place, in: places) else { continue }
                 top.offer(GazetteerMatch(place: place, kind: kind, reading: number, weight: weight))

@@ -28,7 +28,8 @@ struct GazetteerPlace: Sendable, Hashable {
         place.countryCode = country?.code
         place.timeZone = timeZone
         place.population = population > 0 ? population : nil
-        place.kind = "city"
+        // The figures do not tell cities from villages and districts.
+        place.kind = "place"
         place.distance = distance
         place.subtitle = PlaceLabel.subtitle(city: nil, state: place.state, region: nil, country: place.country)
         return place

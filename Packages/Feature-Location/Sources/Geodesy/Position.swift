@@ -23,7 +23,9 @@ package struct Position: GeographicPoint, Hashable {
     ///
     /// - Throws: ``Core/CoordinateError`` where a number is not finite or the latitude is out of range.
     package func coordinate() throws(CoordinateError) -> Coordinate {
-        let wrapped = abs(longitude) <= 180 || !longitude.isFinite ? longitude : Angle.wrapped(longitude)
+        // Beyond a turn and a half it is no longitude that ran on, but metres of a projection.
+        let runsOn = abs(longitude) > 180 && abs(longitude) <= 540
+        let wrapped = runsOn ? Angle.wrapped(longitude) : longitude
         return try Coordinate(latitude: latitude, longitude: wrapped)
     }
 }

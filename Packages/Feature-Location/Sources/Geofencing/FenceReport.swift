@@ -28,11 +28,13 @@ package struct FenceReport: Sendable, Hashable, Codable {
     static let maximumEvents = 10_000
 }
 
-/// Runs fixes through fences, whatever each of them is set to tell, and adds up.
+/// Runs fixes through fences and adds up. Comings and goings count whatever a fence is set to tell; the events, and the stays
+/// that count as dwelling, are those that it tells.
 package struct FenceReplay {
     private var monitor: GeofenceMonitor
     private var report: FenceReport
     private let places: [String: Int]
+    private let told: [Set<Geofence.Trigger>]
 
     package init(_ fences: [Geofence]) {
         let telling = fences.map { fence in
@@ -40,6 +42,7 @@ package struct FenceReplay {
             fence.triggers = Set(Geofence.Trigger.allCases)
             return fence
         }
+        told = fences.map(\.triggers)
         monitor = GeofenceMonitor(telling)
         report = FenceReport(
             rows: fences.map { FenceReport.Row(fence: $0.id, name: $0.name) },
@@ -60,12 +63,15 @@ package struct FenceReplay {
         if report.start == nil { report.start = fix.time }
         report.end = fix.time
         for event in monitor.update(fix) {
-            report.eventCount += 1
-            if report.events.count < FenceReport.maximumEvents { report.events.append(event) }
             guard let place = places[event.fence] else { continue }
+            if told[place].contains(event.kind) {
+                report.eventCount += 1
+                if report.events.count < FenceReport.maximumEvents { report.events.append(event) }
+                if event.kind == .dwell { report.rows[place].dwells += 1 }
+            }
             switch event.kind {
             case .enter: report.rows[place].entries += 1
-            case .dwell: report.rows[place].dwells += 1
+            case .dwell: break
             case .exit:
                 report.rows[place].exits += 1
                 report.rows[place].timeInside += event.stay ?? 0

@@ -1,4 +1,5 @@
 import Geodesy
+import LocationText
 
 /// A page with the map and a list of its places. It loads nothing and runs nothing.
 package enum HTMLMap {

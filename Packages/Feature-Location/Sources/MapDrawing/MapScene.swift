@@ -62,7 +62,11 @@ package struct MapScene: Sendable, Hashable {
             var isClosed = false
             if case .polygon = shape { isClosed = true }
             if case .multiPolygon = shape { isClosed = true }
-            for line in shape.lines { paths.append(Path(kind: .feature, corners: line, isClosed: isClosed)) }
+            for line in shape.lines {
+                // Lines go the short way around the Earth; rings are drawn as they are written.
+                let corners = isClosed ? line : line.unwrappedLongitudes()
+                paths.append(Path(kind: .feature, corners: corners, isClosed: isClosed))
+            }
         }
     }
 

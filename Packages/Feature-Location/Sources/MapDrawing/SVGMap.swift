@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import LocationText
 
 /// Draws a scene as one SVG document that needs nothing beside it.
 ///

@@ -12,8 +12,8 @@ package struct GPXPoint: Sendable, Hashable {
 
     package var kind: Kind
     package var coordinate: Coordinate
-    /// Metres.
-    var elevation: Double?
+    /// Metres above the sea.
+    package var elevation: Double?
     package var time: Date?
     package var name: String?
     /// Horizontal dilution of precision.
@@ -24,6 +24,8 @@ package struct GPXPoint: Sendable, Hashable {
     package var course: Double?
     /// Counts up with each segment or route, so that a gap is not a line.
     package var segment: Int
+    /// Counts up with each track or route; 0 for what is in none.
+    package var track = 0
 }
 
 /// Reads GPX in pieces.
@@ -43,6 +45,9 @@ package struct GPXReader {
     private var pointDepth = 0
     private var text: [UInt8] = []
     private var segment = 0
+    private var track = 0
+    /// The names of tracks and routes, by ``GPXPoint/track``.
+    package private(set) var trackNames: [Int: String] = [:]
     private(set) var pointCount = 0
     package private(set) var skippedCount = 0
     /// The first skipped points.
@@ -78,7 +83,7 @@ package struct GPXReader {
             while let event = try scanner.next() {
                 switch event {
                 case .start(let name, let attributes): try start(name, attributes)
-                case .text(let piece): if point != nil, text.count < 4096 { text += piece }
+                case .text(let piece): if text.count < 4096 { text += piece }
                 case .end(let name): if let point = end(name) { points.append(point) }
                 }
             }
@@ -99,12 +104,17 @@ package struct GPXReader {
         path.append(name)
         text = []
         switch name {
-        case "trkseg", "rte": segment += 1
+        case "trk": track += 1
+        case "rte":
+            track += 1
+            segment += 1
+        case "trkseg": segment += 1
         case "trkpt", "rtept", "wpt":
             guard point == nil, let kind = GPXPoint.Kind(rawValue: name) else { return }
             do {
                 let coordinate = try Self.coordinate(attributes)
                 point = GPXPoint(kind: kind, coordinate: coordinate, segment: segment)
+                if kind != .waypoint { point?.track = track }
                 pointDepth = path.count
             } catch {
                 skippedCount += 1
@@ -141,7 +151,12 @@ package struct GPXReader {
             path.removeLast()
             text = []
         }
-        guard var current = point else { return nil }
+        guard var current = point else {
+            if name == "name", path.count == 3, path[1] == "trk" || path[1] == "rte" {
+                trackNames[track] = Self.name(text)
+            }
+            return nil
+        }
         if path.count == pointDepth {
             point = nil
             pointCount += 1
@@ -152,7 +167,7 @@ package struct GPXReader {
         switch name {
         case "ele" where isChild: current.elevation = Self.number(text)
         case "time" where isChild: current.time = ISO8601Time.parse(Self.trimmed(text))
-        case "name" where isChild: current.name = String(decoding: Self.trimmed(text).prefix(256), as: UTF8.self)
+        case "name" where isChild: current.name = Self.name(text)
         case "hdop" where isChild: current.dilution = Self.number(text)
         case "speed": current.speed = Self.number(text) ?? current.speed
         case "course": current.course = Self.number(text) ?? current.course
@@ -160,6 +175,14 @@ package struct GPXReader {
         }
         point = current
         return nil
+    }
+
+    /// A name fit to be shown: one line, at most 200 characters; `nil` for none.
+    private static func name(_ bytes: [UInt8]) -> String? {
+        let scalars = String(decoding: trimmed(bytes), as: UTF8.self).unicodeScalars.lazy
+            .map { $0 == "\n" || $0 == "\t" ? " " : $0 }.filter { !HostileText.isHostile($0) }
+        let name = String(String(String.UnicodeScalarView(scalars)).prefix(200))
+        return name.allSatisfy(\.isWhitespace) ? nil : name
     }
 
     private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {

@@ -70,7 +70,7 @@ package struct GPXFixes {
             let fix = try? LocationFix(
                 point.coordinate,
                 time: time,
-                altitude: point.elevation,
+                elevation: point.elevation,
                 accuracy: point.dilution.map { $0 * Self.metresPerDilution },
                 speed: point.speed,
                 course: point.course,

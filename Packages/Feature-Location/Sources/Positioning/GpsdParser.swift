@@ -79,7 +79,9 @@ package struct GpsdParser {
         return try? LocationFix(
             coordinate,
             time: time,
-            altitude: mode == 3 ? report["altHAE"]?.doubleValue ?? report["alt"]?.doubleValue : nil,
+            altitude: mode == 3 ? report["altHAE"]?.doubleValue : nil,
+            // `alt`, all that older versions send, is above the sea (gpsd_json(5)).
+            elevation: mode == 3 ? report["altMSL"]?.doubleValue ?? report["alt"]?.doubleValue : nil,
             accuracy: report["eph"]?.doubleValue ?? sides.max(),
             verticalAccuracy: mode == 3 ? report["epv"]?.doubleValue : nil,
             speed: report["speed"]?.doubleValue,

@@ -14,6 +14,8 @@ package struct LocationFix: Sendable, Hashable, Encodable {
     package let time: Date
     /// Metres above the ellipsoid.
     package var altitude: Double?
+    /// Metres above the sea, as maps and most files give heights. The two differ by up to 107 m.
+    package var elevation: Double?
     /// The radius in metres within which the true place probably lies.
     package var accuracy: Double?
     /// The same upward, metres.
@@ -31,6 +33,7 @@ package struct LocationFix: Sendable, Hashable, Encodable {
         _ coordinate: Coordinate,
         time: Date,
         altitude: Double? = nil,
+        elevation: Double? = nil,
         accuracy: Double? = nil,
         verticalAccuracy: Double? = nil,
         speed: Double? = nil,
@@ -41,12 +44,28 @@ package struct LocationFix: Sendable, Hashable, Encodable {
         self.coordinate = coordinate
         self.time = Timestamp.rounded(time)
         self.altitude = altitude.flatMap { $0.isFinite ? $0 : nil }
+        self.elevation = elevation.flatMap { $0.isFinite ? $0 : nil }
         self.accuracy = accuracy.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
         self.verticalAccuracy = verticalAccuracy.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
         self.speed = speed.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
         self.course = course.flatMap { $0.isFinite ? Angle.compass($0) : nil }
         self.source = source
     }
+
+    private init(_ fix: LocationFix, time: Date) {
+        coordinate = fix.coordinate
+        self.time = Timestamp.rounded(time)
+        altitude = fix.altitude
+        elevation = fix.elevation
+        accuracy = fix.accuracy
+        verticalAccuracy = fix.verticalAccuracy
+        speed = fix.speed
+        course = fix.course
+        source = fix.source
+    }
+
+    /// The same reading at another time.
+    package func at(_ time: Date) -> LocationFix { LocationFix(self, time: time) }
 }
 
 /// A reading that cannot be a place.

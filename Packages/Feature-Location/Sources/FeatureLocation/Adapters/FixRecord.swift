@@ -16,7 +16,10 @@ struct FixRecord: SyncedRecord, Equatable {
     var zone: String
     var latitude: Double
     var longitude: Double
+    /// Metres above the ellipsoid.
     var altitude: Double?
+    /// Metres above the sea.
+    var elevation: Double?
     var accuracy: Double?
     var source: String
     var place: String?
@@ -24,6 +27,8 @@ struct FixRecord: SyncedRecord, Equatable {
     var countryCode: String?
     /// The place's zone, IANA.
     var placeZone: String?
+    /// Metres to the place of that name.
+    var placeDistance: Double?
     var session: String
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
@@ -35,12 +40,14 @@ struct FixRecord: SyncedRecord, Equatable {
         latitude = fix.coordinate.latitude
         longitude = fix.coordinate.longitude
         altitude = fix.altitude
+        elevation = fix.elevation
         accuracy = fix.accuracy
         source = fix.source.rawValue
         self.place = place?.name
         subtitle = place?.subtitle
         countryCode = place?.countryCode
         placeZone = place?.timeZone
+        placeDistance = place?.distance
         self.session = session
     }
 
@@ -51,6 +58,7 @@ struct FixRecord: SyncedRecord, Equatable {
             coordinate,
             time: recordedAt.date,
             altitude: altitude,
+            elevation: elevation,
             accuracy: accuracy,
             source: LocationFix.Source(rawValue: source) ?? .manual
         )

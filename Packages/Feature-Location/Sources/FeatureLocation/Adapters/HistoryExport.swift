@@ -1,15 +1,16 @@
 import Core
+import Formats
 import Foundation
 import GeoJSON
 import Geodesy
 import LocationText
-import MapDrawing
+import Positioning
 
 /// The history in formats of others, oldest first.
 enum HistoryExport {
     /// A FeatureCollection of points.
-    static func geoJSON(_ rows: [FixRecord]) -> String {
-        let features = rows.map { row in
+    static func geoJSON(_ rows: [FixRecord], _ tracks: [Track]) -> String {
+        let places = rows.map { row in
             var properties: [String: JSONValue] = [
                 "time": .string(Timestamp.text(row.recordedAt.date)), "zone": .string(row.zone),
                 "source": .string(row.source), "session": .string(row.session),
@@ -18,6 +19,7 @@ enum HistoryExport {
             if let subtitle = row.subtitle { properties["subtitle"] = .string(subtitle) }
             if let code = row.countryCode { properties["country_code"] = .string(code) }
             if let zone = row.placeZone { properties["place_zone"] = .string(zone) }
+            if let elevation = row.elevation { properties["elevation"] = .number(elevation) }
             if let accuracy = row.accuracy { properties["accuracy"] = .number(accuracy) }
             let position = Position(longitude: row.longitude, latitude: row.latitude, altitude: row.altitude)
             return GeoJSON.Feature(
@@ -26,52 +28,50 @@ enum HistoryExport {
                 properties: properties
             )
         }
-        return GeoJSON.Writer.text(.featureCollection(GeoJSON.FeatureCollection(features))) + "\n"
+        return GeoJSON.Writer.text(.featureCollection(GeoJSON.FeatureCollection(places + tracks.map(feature)))) + "\n"
     }
 
-    /// GPX 1.1: one waypoint for each place, as nobody knows the way between them.
-    static func gpx(_ rows: [FixRecord]) -> String {
-        var text = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <gpx version="1.1" creator="Bento" xmlns="http://www.topografix.com/GPX/1/1">
-
-            """
-        for row in rows {
-            text += "<wpt lat=\"\(decimal(row.latitude))\" lon=\"\(decimal(row.longitude))\">"
-            if let altitude = row.altitude { text += "<ele>\(decimal(altitude))</ele>" }
-            text += "<time>\(Timestamp.text(row.recordedAt.date))</time>"
-            if let place = row.place { text += "<name>\(Markup.escaped(place))</name>" }
-            text += "</wpt>\n"
+    /// A track as lines; its heights are above the sea, which GeoJSON has no place for.
+    private static func feature(_ track: Track) -> GeoJSON.Feature {
+        var properties: [String: JSONValue] = ["kind": .string(track.kind.rawValue)]
+        if let name = track.name { properties["name"] = .string(name) }
+        if let start = track.start { properties["start"] = .string(Timestamp.text(start)) }
+        if let end = track.end { properties["end"] = .string(Timestamp.text(end)) }
+        let lines = track.segments.filter { $0.count > 1 }.flatMap { segment in
+            Antimeridian.cut(segment.map { Position($0.coordinate) }.unwrappedLongitudes())
         }
-        return text + "</gpx>\n"
+        let shape: GeoJSON.Shape = lines.count == 1 ? .lineString(lines[0]) : .multiLineString(lines)
+        return GeoJSON.Feature(geometry: GeoJSON.Geometry(shape), properties: properties)
     }
 
-    /// A number as XML Schema's `decimal`, which knows no exponents; to a tenth of a millimetre where it is in degrees.
-    private static func decimal(_ value: Double) -> String {
-        let plain = "\(value)"
-        return plain.contains("e") ? String(format: "%.9f", value) : plain
+    /// The places as waypoints, and the tracks.
+    static func gpx(_ rows: [FixRecord], _ tracks: [Track]) -> String {
+        let waypoints = rows.compactMap { row -> GPXWriter.Waypoint? in
+            guard let fix = row.fix else { return nil }
+            let point = Track.Point(fix.coordinate, time: fix.time, elevation: row.elevation)
+            return GPXWriter.Waypoint(point, name: row.place)
+        }
+        return GPXWriter.text(waypoints: waypoints, tracks: tracks)
     }
 
     /// RFC 4180, with a heading.
     static func csv(_ rows: [FixRecord]) -> String {
-        var text =
-            "time,zone,latitude,longitude,altitude,accuracy,source,place,subtitle,country_code,place_zone,session\r\n"
+        let writer = CSVWriter()
+        let heading = [
+            "time", "zone", "latitude", "longitude", "altitude", "accuracy", "source", "place", "subtitle",
+            "country_code",
+            "place_zone", "session", "elevation",
+        ]
+        var bytes = writer.record(heading.map { CSVCell.verbatim($0) })
         for row in rows {
-            let cells = [
-                Timestamp.text(row.recordedAt.date), row.zone, String(row.latitude), String(row.longitude),
-                row.altitude.map { String($0) } ?? "", row.accuracy.map { String($0) } ?? "", row.source,
-                row.place ?? "", row.subtitle ?? "", row.countryCode ?? "", row.placeZone ?? "", row.session,
+            let cells: [CSVCell] = [
+                .verbatim(Timestamp.text(row.recordedAt.date)), .text(row.zone), .number(row.latitude),
+                .number(row.longitude),
+                .number(row.altitude), .number(row.accuracy), .text(row.source), .text(row.place), .text(row.subtitle),
+                .text(row.countryCode), .text(row.placeZone), .text(row.session), .number(row.elevation),
             ]
-            text += cells.map { cell($0) }.joined(separator: ",") + "\r\n"
+            writer.append(cells, to: &bytes)
         }
-        return text
-    }
-
-    /// A cell, quoted where it must be. A text that a spreadsheet would run as a formula gets an apostrophe before it.
-    private static func cell(_ value: String) -> String {
-        let isFormula = value.first.map { "=+-@\t\r".contains($0) } == true && Double(value) == nil
-        let safe = isFormula ? "'" + value : value
-        guard safe.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return safe }
-        return "\"\(safe.replacing("\"", with: "\"\""))\""
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -57,4 +57,28 @@ enum LocationSchema {
         ) STRICT;
         """
     )
+
+    static let tracks = MigrationPlan.Step.sql(
+        "keep tracks whole, heights above the sea, and how far a named place was",
+        """
+        -- Metres above the sea; altitude is above the ellipsoid.
+        ALTER TABLE location_fixes ADD COLUMN elevation REAL;
+        -- Metres to the place of that name.
+        ALTER TABLE location_fixes ADD COLUMN place_distance REAL;
+
+        -- What was imported, whole. A forgotten row keeps its id and deletion time, and nothing else.
+        CREATE TABLE location_tracks (
+            id TEXT PRIMARY KEY NOT NULL,
+            name TEXT,
+            kind TEXT NOT NULL,
+            started_at INTEGER,
+            ended_at INTEGER,
+            point_count INTEGER NOT NULL,
+            points TEXT NOT NULL,
+            imported_at INTEGER NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        """
+    )
 }

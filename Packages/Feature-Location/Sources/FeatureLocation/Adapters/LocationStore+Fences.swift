@@ -33,7 +33,21 @@ extension LocationStore {
                 )
             }
             try FenceRecord(fence).save(in: database, at: now)
+            try Self.place(fence, in: database, at: now)
         }
+    }
+
+    /// Says of a new or changed fence whether the person is in it, by the place known last. That is no event: nobody came or
+    /// left.
+    private static func place(_ fence: Geofence, in database: Database, at now: Date) throws {
+        var states = try StateRecord.read(.fences, as: FenceStates.self, in: database) ?? FenceStates(inside: [:])
+        states.inside[fence.id] = nil
+        if let fix = try StateRecord.read(.current, as: FixRecord.self, in: database)?.fix {
+            var monitor = GeofenceMonitor([fence])
+            _ = monitor.update(fix)
+            states.inside.merge(monitor.statesByID) { _, new in new }
+        }
+        try StateRecord.write(.fences, states, in: database, at: now)
     }
 
     /// Removes a fence.
@@ -61,7 +75,11 @@ extension LocationStore {
     ) throws -> [GeofenceEvent] {
         let known = try StateRecord.read(.fences, as: FenceStates.self, in: database)
         guard !fences.isEmpty || known != nil else { return [] }
-        var monitor = GeofenceMonitor(fences, states: known?.inside ?? [:], lastTime: known?.lastTime)
+        var monitor = GeofenceMonitor(
+            fences,
+            states: known?.inside ?? [:],
+            lastTime: known?.lastTime.map { min($0, now) }
+        )
         let events = monitor.update(fix)
         let states = FenceStates(lastTime: monitor.lastTime, inside: monitor.statesByID)
         try StateRecord.write(.fences, states, in: database, at: now)

@@ -14,12 +14,14 @@ extension LocationStore {
     /// Forgets what is older than a moment, or everything. Rows of the history stay as empty tombstones, so that another
     /// device forgets them too.
     ///
+    /// - Parameter isAsked: whether the person asked for it: then tracks go as well, which no retention takes.
     /// - Returns: how many rows of the history were forgotten.
     @discardableResult
-    func forget(before: Date?) async throws -> Int {
+    func forget(before: Date?, isAsked: Bool = false) async throws -> Int {
         let now = time.now
         return try await write { database in
             let count = try Self.forget(before: before ?? .distantFuture, in: database, at: now)
+            if isAsked { _ = try Self.forgetTracks(before: before ?? .distantFuture, in: database, at: now) }
             if let before {
                 try Self.forgetCurrent(before: Moment(before), in: database, at: now)
             } else {
@@ -52,7 +54,7 @@ extension LocationStore {
             sql: """
                 UPDATE location_fixes SET recorded_at = 0, zone = '', latitude = 0, longitude = 0, altitude = NULL,
                     accuracy = NULL, source = '', place = NULL, subtitle = NULL, country_code = NULL,
-                    place_zone = NULL, session = '', deleted_at = ?, updated_at = max(?, updated_at + 1)
+                    place_zone = NULL, elevation = NULL, place_distance = NULL, session = '', deleted_at = ?, updated_at = max(?, updated_at + 1)
                 WHERE recorded_at < ? AND deleted_at IS NULL
                 """,
             arguments: [stamp, stamp, Moment(before)]

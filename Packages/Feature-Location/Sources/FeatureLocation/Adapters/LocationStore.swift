@@ -25,8 +25,10 @@ struct LocationStore: Sendable {
     /// the fences.
     ///
     /// - Parameter lookup: what the geocoder was asked for it.
-    func take(_ fix: LocationFix, place: GeocodedPlace?, lookup: KeptLookup? = nil) async throws -> Recorded {
+    func take(_ taken: LocationFix, place: GeocodedPlace?, lookup: KeptLookup? = nil) async throws -> Recorded {
         let now = time.now
+        // A receiver's clock may be years ahead: its fix is of now, and must not outlive all that come after it.
+        let fix = taken.time > now ? taken.at(now) : taken
         let zone = time.zone.identifier
         return try await write { database in
             let session = try session(at: fix.time, in: database, now: now)
@@ -38,7 +40,8 @@ struct LocationStore: Sendable {
                 try append(.locationDetected, .object(device.dictionary), session: session, in: database, now: now)
             }
             let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
-            if (current?.recordedAt ?? Moment(milliseconds: .min)) <= row.recordedAt {
+            // One that is dated after now was kept while a clock was wrong.
+            if current.map({ $0.recordedAt <= row.recordedAt || $0.recordedAt > Moment(now) }) ?? true {
                 try StateRecord.write(.current, row, in: database, at: now)
                 try Self.keep(place, as: .place, in: database, at: now)
             }
@@ -74,6 +77,9 @@ struct LocationStore: Sendable {
         in database: Database,
         now: Date
     ) throws -> RecordingGate.Decision {
+        let isKnown = try !FixRecord.living().filter(Column("recorded_at") == row.recordedAt)
+            .filter(Column("latitude") == row.latitude).filter(Column("longitude") == row.longitude).isEmpty(database)
+        guard !isKnown else { return .skip }
         let last = try FixRecord.living().filter(Column("recorded_at") <= row.recordedAt)
             .order(Column("recorded_at").desc).fetchOne(database)
         let decision = RecordingGate.decide(fix, after: last?.fix)

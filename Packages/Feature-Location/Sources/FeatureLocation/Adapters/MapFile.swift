@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 import GeoJSON
 import MapDrawing
@@ -25,31 +26,25 @@ enum MapFile {
         try write(content, to: path, replacing: replacing)
     }
 
-    /// Writes a text beside the target and renames it into place, so that nobody sees half of it.
+    /// Writes a text so that nobody sees half of it.
     static func write(_ content: String, to path: String, replacing: Bool) throws(Failure) {
-        let manager = FileManager.default
-        guard replacing || !manager.fileExists(atPath: path) else {
+        do {
+            try PrivateFile.write(content.utf8, to: URL(filePath: path), replacing: replacing)
+        } catch {
+            if error.reason == .exists {
+                throw Failure(
+                    "location.file-exists",
+                    "'\(path)' is there already.",
+                    recovery: "Pass --force to replace it.",
+                    exitStatus: .cannotCreate
+                )
+            }
             throw Failure(
-                "location.file-exists",
-                "'\(path)' is there already.",
-                recovery: "Pass --force to replace it.",
+                "location.cannot-write",
+                "'\(path)' cannot be written: \(error.message)",
+                recovery: "Check that the folder exists and that you may write there.",
                 exitStatus: .cannotCreate
             )
-        }
-        let temporary = "\(path).new-\(UUID().uuidString)"
-        let failure = Failure(
-            "location.cannot-write",
-            "'\(path)' cannot be written.",
-            recovery: "Check that the folder exists and that you may write there.",
-            exitStatus: .cannotCreate
-        )
-        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-        guard manager.createFile(atPath: temporary, contents: Data(content.utf8), attributes: attributes) else {
-            throw failure
-        }
-        guard rename(temporary, path) == 0 else {
-            try? manager.removeItem(atPath: temporary)
-            throw failure
         }
     }
 }

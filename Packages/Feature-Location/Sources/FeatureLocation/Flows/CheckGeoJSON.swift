@@ -14,12 +14,12 @@ struct CheckGeoJSON: Flow {
         examples: [FlowExample("places.geojson", "one file", input: ["file": "places.geojson"])]
     )
 
-    @Argument(help: "The file, or - for standard input.") var file: String
+    @Argument(help: "The file, or - for standard input.") var file: InputFile
     @Flag(help: "Also look for rings that cross themselves or each other.") var topology = false
 
     func run(with dependency: NoDependency, in session: FlowSession) async throws -> GeoJSONCheck {
         var bytes: [UInt8] = []
-        for try await piece in session.bytes(of: InputFile(file), limit: GeoJSON.maximumBytes) { bytes += piece }
+        for try await piece in session.bytes(of: file, limit: GeoJSON.maximumBytes) { bytes += piece }
         let (tape, report) = GeoJSON.Validator.read(bytes)
         var problems: [GeoJSONCheck.Problem] = []
         if topology, report.isValid, let tape {
@@ -32,7 +32,7 @@ struct CheckGeoJSON: Flow {
                 if problems.count == GeoJSON.Report.maximumFaults { break }
             }
         }
-        return GeoJSONCheck(file: file, report: report, shapes: topology ? problems : nil)
+        return GeoJSONCheck(file: file.path, report: report, shapes: topology ? problems : nil)
     }
 }
 
@@ -64,29 +64,51 @@ struct GeoJSONCheck: FlowResult {
         self.shapes = shapes
     }
 
+    /// Rows for people at most; JSON has all that are kept.
+    private static let mostShown = 40
+    private static let mostAlike = 3
+
+    /// The first few faults of each kind in each feature: a polygon written the wrong way has one in every position.
+    private static func shown(_ faults: [GeoJSON.Fault]) -> (shown: [GeoJSON.Fault], alike: Int) {
+        var counts: [String: Int] = [:]
+        let some = faults.filter { fault in
+            // What differs from one position to the next is numbers.
+            let kind = fault.message.unicodeScalars.filter { !("0"..."9" ~= $0) && $0 != "." && $0 != "-" }
+            let feature = fault.path.prefix { $0 != "]" }
+            let key = "\(feature) \(String(String.UnicodeScalarView(kind)))"
+            counts[key, default: 0] += 1
+            return counts[key, default: 0] <= mostAlike
+        }
+        return (Array(some.prefix(mostShown)), faults.count - min(some.count, mostShown))
+    }
+
     var exitStatus: ExitStatus { isValid ? .success : .negative }
 
     func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = []
-        if !faults.isEmpty {
-            let rows = faults.map { fault in
+        let (shown, alike) = Self.shown(faults)
+        if !shown.isEmpty {
+            let rows = shown.map { fault in
                 [
-                    Table.Cell(String(fault.line)), Table.Cell("\(fault.at.line):\(fault.at.column)"),
+                    Table.Cell("\(fault.at.line):\(fault.at.column)"),
                     Table.Cell(fault.severity.rawValue, tone: fault.severity == .error ? .bad : .warning),
-                    Table.Cell(fault.path), Table.Cell(fault.message),
+                    Table.Cell(fault.message), Table.Cell(fault.path, tone: .muted),
                 ]
             }
             let columns = [
-                Table.Column("Line", .trailing), Table.Column("At", .trailing, dispensability: 1), Table.Column("Kind"),
-                Table.Column("Path"), Table.Column("Fault"),
+                Table.Column("Line", .trailing), Table.Column("Kind"), Table.Column("Fault"),
+                Table.Column("Path", dispensability: 1),
             ]
             parts.append(.table(Table(columns, rows: rows)))
         }
-        for shape in shapes ?? [] {
+        if alike > 0 { parts.append(.text("\(alike) more are like one of these; --json lists them.", tone: .muted)) }
+        for shape in (shapes ?? []).prefix(Self.mostShown) {
             parts.append(.text("Feature \(shape.feature): \(shape.problem).", tone: .warning))
         }
+        let moreShapes = (shapes?.count ?? 0) - Self.mostShown
+        if moreShapes > 0 { parts.append(.text("\(moreShapes) more features have such problems.", tone: .muted)) }
         let hidden = errors + warnings - faults.count
-        if hidden > 0 { parts.append(.text("\(hidden) more are not shown.", tone: .muted)) }
+        if hidden > 0 { parts.append(.text("\(hidden) more were counted, but not kept.", tone: .muted)) }
         let counts =
             "\(errors) \(errors == 1 ? "error" : "errors"), \(warnings) \(warnings == 1 ? "warning" : "warnings")"
         let what = type.map { "\($0), \(positions) positions" } ?? "\(bytes) bytes"

@@ -25,13 +25,13 @@ struct ChooseGeocoder: Flow {
 
     @Argument(help: "gazetteer or geoapify.") var use: GeocoderChoice?
     @Option(help: "Another address than Geoapify's own.") var address: String?
-    @Option(help: "A file with the key on its first line; - for standard input.") var keyFile: String?
+    @Option(help: "A file with the key on its first line; - for standard input.") var keyFile: InputFile?
 
     /// A key to keep: from the file, or, where none is kept yet, from the person. It is no option of its own, since what is
     /// typed on a command line stays in the shell's history.
     private func newKey(with setup: GeocoderSetup, in session: FlowSession) async throws -> Secret? {
         if let keyFile {
-            for try await line in session.lines(of: InputFile(keyFile), maximumLength: 1024) {
+            for try await line in session.lines(of: keyFile, maximumLength: 1024) {
                 let key = Secret(String(decoding: line, as: UTF8.self))
                 try ChosenGeocoder.check(key, source: "the file")
                 return key

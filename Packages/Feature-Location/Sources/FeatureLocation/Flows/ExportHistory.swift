@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Foundation
+import Positioning
 
 struct ExportHistory: Flow {
     enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
@@ -11,7 +12,7 @@ struct ExportHistory: Flow {
         "export",
         "Write where you were to a file",
         discussion: """
-            As GeoJSON, GPX or CSV; or, as `events`, the dictionaries that analytics exchange, one JSON object a line. The file \
+            As GeoJSON or GPX, with the tracks that you imported, or CSV; or, as `events`, the dictionaries that analytics exchange, one JSON object a line. The file \
             is readable by you alone.
             """,
         effect: .reads,
@@ -19,12 +20,13 @@ struct ExportHistory: Flow {
     )
 
     @Argument(help: "geojson, gpx, csv or events.") var format: Format
-    @Option(help: "The file to write.") var out: String
+    @Option(help: "The file to write.") var out: OutputFile
     @Flag(help: "Replace the file if there is one.") var force = false
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> ExportResult {
         let content: String
         let count: Int
+        var tracks: [Track] = []
         if format == .events {
             try await location.enforceRetention()
             let events = try await location.store.events()
@@ -33,14 +35,15 @@ struct ExportHistory: Flow {
         } else {
             let rows = try await location.history(since: nil).reversed().filter { $0.fix != nil }
             count = rows.count
+            if format != .csv { tracks = try await location.store.tracks().reversed().map(\.track) }
             switch format {
-            case .gpx: content = HistoryExport.gpx(rows)
+            case .gpx: content = HistoryExport.gpx(rows, tracks)
             case .csv: content = HistoryExport.csv(rows)
-            default: content = HistoryExport.geoJSON(rows)
+            default: content = HistoryExport.geoJSON(rows, tracks)
             }
         }
-        try MapFile.write(content, to: out, replacing: force)
-        return ExportResult(file: out, format: format.rawValue, count: count)
+        try MapFile.write(content, to: out.path, replacing: force)
+        return ExportResult(file: out.path, format: format.rawValue, count: count, tracks: tracks.count)
     }
 }
 
@@ -48,8 +51,13 @@ struct ExportHistory: Flow {
 struct ExportResult: FlowResult {
     var file, format: String
     var count: Int
+    var tracks: Int
 
     func presentation(in context: FlowContext) -> Presentation {
-        .text("\(count) \(format == "events" ? "events" : "places") were written to \(file).", tone: .good)
+        let also = tracks == 0 ? "" : tracks == 1 ? " and a track" : " and \(tracks) tracks"
+        return .text(
+            "\(count) \(format == "events" ? "events" : "places")\(also) were written to \(file).",
+            tone: .good
+        )
     }
 }

@@ -16,6 +16,7 @@ struct AddFence: Flow {
             polygon go the short way around the Earth, so it may lie across the antimeridian or around a pole.
             """,
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [
             FlowExample(
                 "home --at here --radius 150",
@@ -33,7 +34,7 @@ struct AddFence: Flow {
     @Argument(help: "What to call it.") var name: String
     @Option(parsing: .unconditional, help: "The middle of a circle: a name, a coordinate, or 'here'.") var at: String?
     @Option(help: "The circle's radius in metres, at least 100.") var radius = 2000.0
-    @Option(help: "A GeoJSON file with a polygon, or with several that do not overlap.") var polygon: String?
+    @Option(help: "A GeoJSON file with a polygon, or with several that do not overlap.") var polygon: InputFile?
     @Option(help: "What to tell of: enter, exit or dwell; by default enter and exit.") var trigger: [Geofence.Trigger] =
         []
     @Option(help: "After how many minutes inside a stay counts as dwelling.") var dwell = 5.0
@@ -50,7 +51,7 @@ struct AddFence: Flow {
         if let at {
             area = .circle(centre: try await location.resolve(at).coordinate, radius: radius)
         } else {
-            area = try await polygons(session)
+            area = try await polygons(polygon ?? .standardInput, session)
         }
         let wanted = name.lowercased()
         let known = try await location.store.fences().first { $0.name.lowercased() == wanted }
@@ -65,9 +66,9 @@ struct AddFence: Flow {
         return try await FenceList(location)
     }
 
-    private func polygons(_ session: FlowSession) async throws -> Geofence.Area {
+    private func polygons(_ file: InputFile, _ session: FlowSession) async throws -> Geofence.Area {
         var bytes: [UInt8] = []
-        for try await piece in session.bytes(of: InputFile(polygon ?? ""), limit: 16 << 20) { bytes += piece }
+        for try await piece in session.bytes(of: file, limit: 16 << 20) { bytes += piece }
         let polygons = try GeoJSON.Object(parsing: bytes).features.compactMap(\.geometry).flatMap(\.shape.polygons)
             .map { try $0.map { try $0.map { try $0.coordinate() } } }
         guard let first = polygons.first else { throw GeofenceError.badPolygon("the file holds none") }
@@ -80,6 +81,7 @@ struct ListFences: Flow {
         "fences list",
         "List the fences and whether you are inside",
         effect: .reads,
+        openTo: [.model, .client, .page],
         examples: [FlowExample("", "all of them", input: [:])]
     )
 
@@ -93,6 +95,7 @@ struct RemoveFence: Flow {
         "fences remove",
         "Remove a fence",
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [FlowExample("home", "by its name", input: ["name": "home"])]
     )
 
@@ -118,7 +121,7 @@ struct TestFences: Flow {
         examples: [FlowExample("run.gpx", "one track", input: ["file": "run.gpx"])]
     )
 
-    @Argument(help: "The GPX file, or - for standard input.") var file: String
+    @Argument(help: "The GPX file, or - for standard input.") var file: InputFile
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> FenceReportResult {
         let fences = try await location.store.fences()
@@ -130,7 +133,7 @@ struct TestFences: Flow {
             )
         }
         let file = self.file
-        let replay = GPXReplay(bytes: { session.bytes(of: InputFile(file), limit: 1 << 30) }, start: session.time.now)
+        let replay = GPXReplay(bytes: { session.bytes(of: file, limit: 1 << 30) }, start: session.time.now)
         var test = FenceReplay(fences)
         var count = 0
         for try await fix in replay.fixes() {

@@ -8,11 +8,12 @@ struct ForgetHistory: Flow {
         "forget",
         "Forget where you were",
         discussion: """
-            The places, their times and the events of searches are overwritten, and the file is written anew without their \
+            The places, their times, the tracks and the events of searches are overwritten, and the file is written anew without their \
             traces. With --all, the current place, the map and where the fences stand go too; the fences themselves stay. \
             Backups and exports are yours to delete.
             """,
         effect: .writes,
+        openTo: .page,
         examples: [
             FlowExample("--before 2026-01-01", "what is older than a day", input: ["before": "2026-01-01"]),
             FlowExample("--all", "everything", input: ["all": true]),
@@ -34,7 +35,7 @@ struct ForgetHistory: Flow {
         let what = day.map { "the places before \($0)" } ?? "every place"
         guard try await session.confirm(Confirmation("Forget \(what)? It cannot be undone.")) else { throw Declined() }
         let moment = day.map { $0.interval(in: session.time.calendar).start }
-        let count = try await location.store.forget(before: moment)
+        let count = try await location.store.forget(before: moment, isAsked: true)
         if day == nil { try await location.clearFeatures() }
         return ForgetResult(forgotten: count, tracesErased: try await location.eraseTraces(in: session))
     }
@@ -56,6 +57,7 @@ struct SetRetention: Flow {
         "retention",
         "Show or set for how many days places are kept",
         effect: .writes,
+        openTo: .page,
         examples: [
             FlowExample("90", "three months", input: ["days": 90]), FlowExample("0", "for good", input: ["days": 0]),
         ]

@@ -7,7 +7,8 @@ import Positioning
 /// Where the person is.
 struct HereResult: FlowResult {
     var latitude, longitude: Double
-    var accuracy, altitude: Double?
+    /// Metres. The altitude is above the ellipsoid, the elevation above the sea.
+    var accuracy, altitude, elevation: Double?
     var source: String
     var time: Date
     var place: GeocodedPlace?
@@ -29,6 +30,7 @@ struct HereResult: FlowResult {
         longitude = taken.fix.coordinate.longitude
         accuracy = taken.fix.accuracy
         altitude = taken.fix.altitude
+        elevation = taken.fix.elevation
         source = taken.fix.source.rawValue
         time = taken.fix.time
         place = taken.place
@@ -51,6 +53,7 @@ struct HereResult: FlowResult {
         longitude = record.longitude
         accuracy = record.accuracy
         altitude = record.altitude
+        elevation = record.elevation
         source = record.source
         time = fix.time
         history = "known"
@@ -68,6 +71,7 @@ struct HereResult: FlowResult {
         place.subtitle = record.subtitle
         place.countryCode = record.countryCode
         place.timeZone = record.placeZone
+        place.distance = record.placeDistance
         return place
     }
 
@@ -85,6 +89,9 @@ struct HereResult: FlowResult {
             rows.append(KeyValue("Coordinate", CoordinateText.text(coordinate)))
         }
         if let accuracy { rows.append(KeyValue("Accuracy", "within \(Measure.distance(accuracy, context.units))")) }
+        if let elevation {
+            rows.append(KeyValue("Height", "\(Measure.height(elevation, context.units)) above the sea"))
+        }
         rows.append(KeyValue("Seen", "\(Measure.time(time, context.time)), \(source)", tone: .muted))
         let notices = events.map { event in
             Presentation.notice(Notice(.info, "Fence '\(event.fence)': \(event.kind)."))

@@ -1,97 +1,89 @@
 import ArgumentParser
 import Core
-import Foundation
-import Gazetteer
 import Positioning
 
 struct ImportGPX: Flow {
     static let descriptor = FlowDescriptor(
         "import gpx",
-        "Take a GPX track into the history",
+        "Keep the tracks of a GPX file, and take where you were into the history",
         discussion: """
-            A point is recorded unless the one before it was within 200 m in the last 12 hours. Points without a time cannot \
-            be placed in the history and are left out, and so are points at (0, 0). What `bento location export gpx` wrote is \
-            read too.
+            Tracks and routes are kept whole, however old they are: see `bento location tracks list`. A point also becomes a \
+            place of the history, unless the one before it was within 200 m in the last 12 hours, it has no time, or it is older \
+            than the history is kept for. Importing a file again changes nothing. What `bento location export gpx` wrote is read \
+            too.
             """,
         effect: .writes,
-        examples: [FlowExample("run.gpx", "one track", input: ["file": "run.gpx"])]
+        examples: [FlowExample("run.gpx", "one file", input: ["file": "run.gpx"])]
     )
 
-    @Argument(help: "The GPX file, or - for standard input.") var file: String
-
-    /// Places recorded at once.
-    private static let batch = 500
+    @Argument(help: "The GPX file, or - for standard input.") var file: InputFile
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> GPXImportResult {
         var reader = GPXReader()
         var points: [GPXPoint] = []
-        for try await piece in session.bytes(of: InputFile(file), limit: 256 << 20) { points += try reader.feed(piece) }
+        for try await piece in session.bytes(of: file, limit: 256 << 20) { points += try reader.feed(piece) }
         points += try reader.finish()
-        let now = session.time.now
-        let oldest = try await location.retentionDays().map { LocationStore.oldestKept($0, now) } ?? .distantPast
-        let timed = points.filter { $0.time != nil }.sorted { ($0.time ?? .distantPast) < ($1.time ?? .distantPast) }
-        let kept = timed.filter { ($0.time ?? .distantPast) >= oldest }
-        // Only what the gate lets through is named and kept; the rest of a track is the way between places.
-        var converter = GPXFixes(start: now, takesWaypoints: true)
-        let fixes = kept.compactMap { converter.fix($0) }
-        var chosen: [LocationFix] = []
-        for fix in fixes where RecordingGate.decide(fix, after: chosen.last) != .skip { chosen.append(fix) }
-        var recorded = 0
-        let id = UUIDv7.make(at: now).uuidString.lowercased()
-        for start in stride(from: 0, to: chosen.count, by: Self.batch) {
-            var batch: [(fix: LocationFix, place: GeocodedPlace?)] = []
-            for fix in chosen[start..<min(start + Self.batch, chosen.count)] {
-                // Offline, whoever is chosen: a whole track is nobody else's business.
-                let place = try await location.geocoder.nearby(fix.coordinate, limit: 1, within: .infinity).first
-                batch.append((fix, place))
-            }
-            recorded += try await location.store.takePast(batch, session: id)
-            let done = Int64(start + batch.count)
+        let report = try await GPXImporter(location: location).take(points, names: reader.trackNames) { done, total in
             try await session.progress(
-                ProgressUpdate("Recording", completed: done, total: Int64(chosen.count), unit: "places")
+                ProgressUpdate("Recording", completed: Int64(done), total: Int64(total), unit: "places")
             )
         }
-        return GPXImportResult(
-            points: points.count,
-            recorded: recorded,
-            withoutTime: points.count - timed.count,
-            tooOld: timed.count - kept.count,
-            nowhere: kept.count - fixes.count,
-            skipped: reader.skippedCount,
-            problems: reader.skipped.map { "line \($0.line): \($0.problem)" }
-        )
+        return GPXImportResult(report, reader)
     }
 }
 
-/// What became of a track.
+/// What became of a file's points; each is counted once.
 struct GPXImportResult: FlowResult {
-    /// Points with a place.
-    var points: Int
-    var recorded: Int
-    var withoutTime: Int
-    /// Points older than the history is kept for.
-    var tooOld: Int
-    /// Points at (0, 0), which receivers report before they know their place.
-    var nowhere: Int
+    var points, tracks, knownTracks, recorded, between, known, withoutTime, inFuture, tooOld, nowhere: Int
     /// Points that are nowhere on Earth.
     var skipped: Int
     var problems: [String]
 
+    init(_ report: GPXImporter.Report, _ reader: GPXReader) {
+        points = report.points
+        tracks = report.tracks
+        knownTracks = report.knownTracks
+        recorded = report.recorded
+        between = report.between
+        known = report.known
+        withoutTime = report.withoutTime
+        inFuture = report.inFuture
+        tooOld = report.tooOld
+        nowhere = report.nowhere
+        skipped = reader.skippedCount
+        problems = reader.skipped.map { "line \($0.line): \($0.problem)" }
+    }
+
     func presentation(in context: FlowContext) -> Presentation {
-        var parts: [Presentation] = [.text("\(recorded) places were recorded from \(points) points.", tone: .good)]
-        if withoutTime > 0 {
-            parts.append(.text("\(withoutTime) points have no time and were left out.", tone: .warning))
+        func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
+        var parts: [Presentation] = []
+        if tracks > 0 {
+            let kept = count(tracks, "track is kept", "tracks are kept")
+            parts.append(.text("\(kept) whole: `bento location tracks list`.", tone: .good))
         }
-        if tooOld > 0 {
-            parts.append(
-                .text(
-                    "\(tooOld) points are older than the history is kept for: see `bento location retention`.",
-                    tone: .warning
-                )
+        if knownTracks > 0 {
+            parts.append(.text("\(count(knownTracks, "track was", "tracks were")) kept already.", tone: .muted))
+        }
+        parts.append(
+            .text(
+                "Of \(count(points, "point", "points")) \(recorded) became \(recorded == 1 ? "a place" : "places") in the history.",
+                tone: .good
             )
+        )
+        let rest = [
+            (between, "on the way between them, within 200 m and 12 hours of the one before"),
+            (known, "in the history already"),
+            (withoutTime, "without a time, so not in the history"),
+            (tooOld, "older than the history is kept for: see `bento location retention`"),
+            (inFuture, "with a time that has not come yet, so not in the history"), (nowhere, "at (0, 0), so left out"),
+        ]
+        for (number, what) in rest where number > 0 {
+            parts.append(.text("\(number) \(number == 1 ? "is" : "are") \(what).", tone: .muted))
         }
-        if nowhere > 0 { parts.append(.text("\(nowhere) points at (0, 0) were left out.", tone: .warning)) }
         for problem in problems { parts.append(.text("Left out: \(problem).", tone: .warning)) }
+        if skipped > problems.count {
+            parts.append(.text("\(skipped - problems.count) more were left out.", tone: .warning))
+        }
         return .stack(parts)
     }
 }

@@ -15,13 +15,13 @@ struct ImportGeoNames: Flow {
         examples: [FlowExample("cities500.txt", "every place above 500 people", input: ["file": "cities500.txt"])]
     )
 
-    @Argument(help: "The text file, or - for standard input.") var file: String
+    @Argument(help: "The text file, or - for standard input.") var file: InputFile
 
     func run(with library: PlaceLibrary, in session: FlowSession) async throws -> GeoNamesImport {
-        var reader = GeoNamesRowReader(file: file == "-" ? "The input" : "'\(file)'")
+        var reader = GeoNamesRowReader(file: file.isStandardInput ? "The input" : "'\(file.path)'")
         var count: Int64 = 0
         var shown: Int64 = 0
-        for try await piece in session.bytes(of: InputFile(file), limit: 2 << 30) {
+        for try await piece in session.bytes(of: file, limit: 2 << 30) {
             try reader.take(piece)
             count += Int64(piece.count)
             guard count - shown >= 4 << 20 else { continue }

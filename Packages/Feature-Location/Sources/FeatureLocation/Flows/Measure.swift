@@ -17,6 +17,18 @@ enum Measure {
         }
     }
 
+    /// Whole metres or feet, however many.
+    static func height(_ metres: Double, _ units: UnitSystem) -> String {
+        let value = units == .metric ? metres : metres / 0.3048
+        return "\(Int(max(-1e9, min(1e9, value)).rounded())) \(units == .metric ? "m" : "ft")"
+    }
+
+    /// `5.4 km/h` or `3.4 mph`.
+    static func speed(_ metresPerSecond: Double, _ units: UnitSystem) -> String {
+        let value = units == .metric ? metresPerSecond * 3.6 : metresPerSecond / 0.447_04
+        return "\(short(max(0, min(1e9, value)))) \(units == .metric ? "km/h" : "mph")"
+    }
+
     /// One decimal below 100, none above, thousands apart.
     private static func short(_ value: Double) -> String {
         if value < 100 {

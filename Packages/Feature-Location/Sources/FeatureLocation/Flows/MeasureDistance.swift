@@ -12,6 +12,7 @@ struct MeasureDistance: Flow {
             from north, at the start and on arrival.
             """,
         effect: .reads,
+        openTo: [.model, .client, .page],
         examples: [
             FlowExample("Berlin 'New York'", "two cities", input: ["from": "Berlin", "to": "New York"]),
             FlowExample(

@@ -6,6 +6,7 @@ struct NearbyPlaces: Flow {
         "nearby",
         "List the places around you, or around another place",
         effect: .reads,
+        openTo: [.model, .client, .page],
         examples: [
             FlowExample("", "around where you are", input: [:]),
             FlowExample("Graz --radius 50", "within 50 km of a city", input: ["place": "Graz", "radius": 50]),

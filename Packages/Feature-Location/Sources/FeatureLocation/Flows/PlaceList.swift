@@ -8,6 +8,9 @@ struct PlaceList: FlowResult {
     /// Whose names they are, for the licence.
     var source: String
 
+    /// As grep's: 1 where nothing was found.
+    var exitStatus: ExitStatus { places.isEmpty ? .negative : .success }
+
     func presentation(in context: FlowContext) -> Presentation {
         guard !places.isEmpty else { return .text("No place fits.", tone: .muted) }
         let hasDistance = places.contains { $0.distance != nil }

@@ -11,6 +11,7 @@ struct ReversePlaces: Flow {
             5340548), MGRS (33UXP0177940548).
             """,
         effect: .reads,
+        openTo: [.model, .client, .page],
         examples: [
             FlowExample("52.52,13.405", "the city there", input: ["coordinate": "52.52,13.405"]),
             FlowExample("33.9S 18.4E --limit 3", "with letters", input: ["coordinate": "33.9S 18.4E", "limit": 3]),

@@ -11,6 +11,7 @@ struct SearchCities: Flow {
             completes the names of cities.
             """,
         effect: .reads,
+        openTo: [.model, .client, .page],
         examples: [FlowExample("Sprin", "cities that begin so", input: ["text": "Sprin"])]
     )
 

@@ -12,6 +12,7 @@ struct SearchPlaces: Flow {
             events, which `bento location forget` forgets.
             """,
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [
             FlowExample("Muenchen", "a city, however it is spelt", input: ["text": "Muenchen"]),
             FlowExample("--country US Springfield", "in one country", input: ["text": "Springfield", "country": "US"]),
@@ -68,6 +69,7 @@ struct SearchResult: FlowResult {
     var list: PlaceList?
 
     var places: [GeocodedPlace] { list?.places ?? [] }
+    var exitStatus: ExitStatus { list?.exitStatus ?? .success }
 
     private enum CodingKeys: CodingKey {}
 

@@ -7,6 +7,7 @@ struct SetPlace: Flow {
         "set",
         "Say where you are",
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [
             FlowExample("Lisbon", "by name", input: ["place": "Lisbon"]),
             FlowExample("52.52,13.405", "by coordinate", input: ["place": "52.52,13.405"]),

@@ -8,6 +8,7 @@ struct ShowHistory: Flow {
         "history",
         "List where you were",
         effect: .reads,
+        openTo: .page,
         examples: [
             FlowExample("", "the last 30 days", input: [:]),
             FlowExample("--days 365 --limit 500", "a year", input: ["days": 365, "limit": 500]),
@@ -22,8 +23,11 @@ struct ShowHistory: Flow {
         let limit = try Limits.checked(limit, 1...10_000, "--limit")
         let since = session.time.now.addingTimeInterval(Double(-days) * 86_400)
         let rows = try await location.history(since: since, limit: limit)
+        let latest = rows.isEmpty ? try await location.history(since: nil, limit: 1).first : nil
         return HistoryResult(
             places: rows.compactMap { HistoryResult.Row($0) },
+            days: days,
+            latest: latest?.recordedAt.date,
             retentionDays: try await location.retentionDays()
         )
     }
@@ -38,6 +42,8 @@ struct HistoryResult: FlowResult {
         var latitude, longitude: Double
         var accuracy: Double?
         var place, subtitle, countryCode: String?
+        /// Metres to the place of that name.
+        var placeDistance: Double?
         var source, session: String
 
         init?(_ record: FixRecord) {
@@ -50,18 +56,31 @@ struct HistoryResult: FlowResult {
             place = record.place
             subtitle = record.subtitle
             countryCode = record.countryCode
+            placeDistance = record.placeDistance
             source = record.source
             session = record.session
         }
     }
 
     var places: [Row]
+    var days: Int
+    /// When the person was seen last, where that is longer ago.
+    var latest: Date?
     /// After how many days they are forgotten; absent: never.
     var retentionDays: Int?
 
     func presentation(in context: FlowContext) -> Presentation {
         let kept =
             retentionDays.map { "Places are forgotten after \($0) days." } ?? "Places are kept until you forget them."
+        if places.isEmpty, let latest {
+            let ago = Int((context.time.now.timeIntervalSince(latest) / 86_400).rounded(.up))
+            let period = days == 1 ? "the last day" : "the last \(days) days"
+            let again = ago > days && ago <= 36_500 ? " See `bento location history --days \(ago)`." : ""
+            return .text(
+                "No place was recorded in \(period); the latest is of \(Measure.time(latest, context.time)).\(again)",
+                tone: .muted
+            )
+        }
         guard !places.isEmpty else { return .text("No places are recorded. \(kept)", tone: .muted) }
         let columns = [
             Table.Column("When"), Table.Column("Place"), Table.Column("In", dispensability: 1),
@@ -70,9 +89,13 @@ struct HistoryResult: FlowResult {
         let rows = places.map { row in
             let coordinate = (try? Coordinate(latitude: row.latitude, longitude: row.longitude))
                 .map { CoordinateText.text($0) }
+            // Half a kilometre off, somebody is near a place and no longer in it.
+            let away =
+                row.placeDistance.flatMap { $0 >= 500 ? "\(Measure.distance($0, context.units)) from " : nil } ?? ""
             return [
                 Table.Cell(Measure.time(row.time, context.time)),
-                Table.Cell(row.place ?? coordinate ?? "", tone: .strong), Table.Cell(row.subtitle ?? "", tone: .muted),
+                Table.Cell(row.place.map { away + $0 } ?? coordinate ?? "", tone: .strong),
+                Table.Cell(row.subtitle ?? "", tone: .muted),
                 Table.Cell(row.source),
             ]
         }

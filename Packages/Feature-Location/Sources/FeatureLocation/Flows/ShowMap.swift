@@ -15,6 +15,7 @@ struct ShowMap: Flow {
             SVG or a page that needs nothing beside it, by the file's ending.
             """,
         effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [
             FlowExample("", "in the terminal", input: [:]),
             FlowExample("--show trip.geojson", "put a file on it", input: ["show": "trip.geojson"]),
@@ -23,9 +24,9 @@ struct ShowMap: Flow {
     )
 
     @Option(help: "Put this GeoJSON file on the map, in the place of what is there; - for standard input.")
-    var show: String?
+    var show: InputFile?
     @Flag(help: "Take everything off the map.") var clear = false
-    @Option(help: "Write to this file: .geojson, .svg or .html.") var out: String?
+    @Option(help: "Write to this file: .geojson, .svg or .html.") var out: OutputFile?
     @Flag(help: "Replace the file if there is one.") var force = false
     @Option(
         parsing: .unconditional,
@@ -44,12 +45,12 @@ struct ShowMap: Flow {
         if clear { try await location.clearFeatures() }
         if let show {
             var bytes: [UInt8] = []
-            for try await piece in session.bytes(of: InputFile(show), limit: MapResult.maximumInput) { bytes += piece }
+            for try await piece in session.bytes(of: show, limit: MapResult.maximumInput) { bytes += piece }
             _ = try await location.show(MapFeatureReader.features(in: bytes))
         }
         if watch { try await follow(location, session) }
         let result = try await result(location, session)
-        if let out { try MapFile.write(result, to: out, replacing: force) }
+        if let out { try MapFile.write(result, to: out.path, replacing: force) }
         return result
     }
 
@@ -76,7 +77,7 @@ struct ShowMap: Flow {
             scene.add(centre: centre.coordinate, label: isNamed ? centre.name : "centre")
             bounds = bounds ?? BoundingBox(around: centre.coordinate, metres: metres)
         }
-        return MapResult(scene: scene, bounds: bounds, updateCount: count, file: out)
+        return MapResult(scene: scene, bounds: bounds, updateCount: count, file: out?.path)
     }
 
     /// Draws now and with every change of the map, by this process or another.

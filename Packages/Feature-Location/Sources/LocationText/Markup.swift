@@ -1,5 +1,3 @@
-import LocationText
-
 /// Text for XML and HTML.
 package enum Markup {
     /// The text with every character of markup as an entity, and control characters, which neither allows, left out.
