@@ -215,7 +215,7 @@ struct GeofenceTests {
     @Test("a replay adds up what a track did")
     func replay() throws {
         var replay = FenceReplay([
-            try circle(triggers: [.exit]), try circle("far", at: Position(longitude: 0, latitude: 1)),
+            try circle(triggers: [.exit, .dwell]), try circle("far", at: Position(longitude: 0, latitude: 1)),
         ])
         for (step, metres) in [1000.0, 0, 0, 0, 0, 0, 0, 1000, 0].enumerated() {
             let place = try Sphere.destination(from: Self.centre, bearing: 0, metres: metres).coordinate()
