@@ -32,10 +32,14 @@ struct BarkdAPITests {
         for (path, method) in document.operations {
             var standIn = try busy()
             for request in try requests(method, path, &standIn) {
-                let answer = try #require(
-                    standIn.respond(method, request.path, query: request.query, body: request.body, at: date),
-                    "\(method) \(path) is not served"
+                let response = standIn.respond(
+                    method,
+                    request.path,
+                    query: request.query,
+                    body: request.body,
+                    at: date
                 )
+                let answer = try #require(response, "\(method) \(path) is not served")
                 let faults = document.faults(of: answer, to: method, path)
                 #expect(faults.isEmpty, "\(method) \(request.path) \(answer.status): \(faults.prefix(3))")
                 #expect(answer.status == request.status, "\(method) \(request.path): \(answer)")

@@ -205,9 +205,8 @@ struct BarkdWallet: ArkWallet {
             let answer: PendingRound = try await api.post("wallet/refresh/vtxos", ["vtxos": list(ids)])
             return WalletReceipt(roundID: answer.id)
         case .startExit(let ids):
-            let _: Message =
-                try await ids.map { try await api.post("exits/start/vtxos", ["vtxos": list($0)]) }
-                ?? api.post("exits/start/all")
+            let body: JSONValue? = ids.map { ["vtxos": list($0)] }
+            let _: Message = try await api.post("exits/start/\(ids == nil ? "all" : "vtxos")", body)
             return WalletReceipt()
         case .claimExit(let ids, let address):
             var body: [String: JSONValue] = ["destination": .string(address)]

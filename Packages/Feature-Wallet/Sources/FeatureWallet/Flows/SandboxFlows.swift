@@ -56,7 +56,7 @@ struct FundSandbox: Flow {
     }
 }
 
-extension LedgerFault: @retroactive ExpressibleByArgument {}
+extension LedgerFault: ExpressibleByArgument {}
 
 struct FailSandbox: Flow {
     static let descriptor = FlowDescriptor(
