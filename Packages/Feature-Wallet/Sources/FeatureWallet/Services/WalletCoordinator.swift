@@ -195,7 +195,8 @@ final class WalletCoordinator {
         )
         open.expire()
         // The operation is done: that what is shown could not be brought up to date does not undo it.
-        if (try? await open.transactions.refresh()) != nil, let note, let movement = receipt.movementID {
+        _ = try? await open.transactions.refresh()
+        if let note, let movement = receipt.movementID {
             try? await tags.note(note, on: movement, of: open.wallet.id)
         }
         _ = try? await open.balance.refresh(fresh: true)
