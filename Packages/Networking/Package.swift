@@ -34,7 +34,6 @@ let package = Package(
             name: "Analytics",
             dependencies: [
                 "Networking",
-                .product(name: "Files", package: "Formats"),
                 .product(name: "Core", package: "Core"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import HTTPTypes
 import NetworkingTesting
@@ -129,7 +130,7 @@ struct DownloadTests {
         let gate = Gate()
         let reports = Mutex<[String]>([])
         let fixture = ClientFixture(skipping: .zero) { _, position in
-            if position == 1 { await gate.wait() }
+            if position == 1 { try await gate.pass() }
             return .json("1")
         }
         let client = fixture.client()
@@ -143,7 +144,7 @@ struct DownloadTests {
                 fixture.clock.advance(by: .seconds(1))
                 return !reports.withLock { $0.isEmpty }
             }
-            await gate.open()
+            gate.open()
             _ = try await slow.value
         }
         #expect(reports.withLock { $0 } == ["api.example.com"])
