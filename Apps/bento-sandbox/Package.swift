@@ -16,7 +16,6 @@ let package = Package(
         .package(path: "../../Packages/Data"),
         .package(path: "../../Packages/Networking"),
         .package(path: "../../Packages/Feature-Location"),
-        .package(path: "../../Packages/Feature-Wallet"),
         .package(path: "../../Packages/Feature-Account"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -31,7 +30,6 @@ let package = Package(
             name: "SandboxKit",
             dependencies: [
                 .product(name: "AppData", package: "Data"),
-                .product(name: "ArkLedger", package: "Feature-Wallet"),
                 .product(name: "Core", package: "Core"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -91,7 +91,6 @@ public struct SandboxServer: Sendable {
         [
             AccountRoutes(state: state), GatewayRoutes(), OpenAIRoutes(time: state.time), AnthropicRoutes(),
             GeocodingRoutes(location: location), FoodRoutes(), AnalyticsRoutes(state: state),
-            BarkdRoutes(time: state.time),
         ]
     }
 }
