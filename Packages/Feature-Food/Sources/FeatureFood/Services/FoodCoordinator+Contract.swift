@@ -8,7 +8,7 @@ extension FoodCoordinator: FoodCoordinating {
     func logMeal(_ text: String, at moment: Date?) async throws -> MealSummary {
         try TextLimit.check("text", text, bytes: 10_000)
         var options = EntryPlan.Options(parser: .coach)
-        let place = try place(at: moment)
+        let place = try Diary.Place(at: moment, in: time)
         (options.day, options.minute) = (place.day, place.minute)
         let outcome = try await log(try await read(text), options: options)
         guard let meal = outcome.summary else { throw FoodError.nothingRecognised(text, nearest: []) }
@@ -53,17 +53,15 @@ extension FoodCoordinator: FoodCoordinating {
 
     func expenditure(on day: LocalDay) async throws -> EnergyExpenditure {
         let history = try await expenditure.read(to: day)
-        let targets = try await targets.targets(on: day)
-        let formula = targets.resting.map { $0.kcal * DayTargets.activityFactor + targets.activeEnergy }
-        return EnergyExpenditure(
-            kcal: history.expenditure?.kcal ?? formula,
-            isLearnt: history.expenditure != nil,
-            explanation: history.expenditure == nil ? targets.explanation : history.note(formulaKcal: formula)
-        )
+        let day = try await targets.targets(on: day)
+        let formula = day.resting.map { $0.kcal * DayTargets.activityFactor + day.activeEnergy }
+        let isLearnt = history.expenditure != nil
+        let words = isLearnt ? history.note(formulaKcal: formula) : day.explanation
+        return EnergyExpenditure(kcal: history.expenditure?.kcal ?? formula, isLearnt: isLearnt, explanation: words)
     }
 
     func logWater(milliliters: Double, at moment: Date?) async throws -> Double {
-        let drink = try await diary.drink(milliliters: milliliters, at: try place(at: moment))
+        let drink = try await diary.drink(milliliters: milliliters, at: try Diary.Place(at: moment, in: time))
         return try await journal.water(on: drink.day)
     }
 
@@ -78,27 +76,25 @@ extension FoodCoordinator: FoodCoordinating {
     }
 
     func showLogging(_ text: String?, in session: FlowSession) async throws -> MealSummary? {
-        let words: String
-        if let text {
-            words = text
-        } else {
-            words = try await session.ask(Question("What did you eat", option: "the text"))
+        guard let text else {
+            let typed = try await session.ask(Question("What did you eat", option: "the text"))
             // Nothing typed is "never mind".
-            guard words.contains(where: { !$0.isWhitespace }) else { return nil }
+            return typed.allSatisfy(\.isWhitespace) ? nil : try await showLogging(typed, in: session)
         }
-        let flow = LogFoodRequest(words: words)
-        let outcome = try await flow.run(with: self, in: session)
-        return outcome.summary
+        return try await LogFoodRequest(words: text).run(with: self, in: session).summary
     }
 
+}
+
+extension Diary.Place {
     /// The day and time of a moment, which must not be still to come.
-    private func place(at moment: Date?) throws -> Diary.Place {
-        guard let moment else { return Diary.Place() }
+    fileprivate init(at moment: Date?, in time: TimeContext) throws {
+        guard let moment else {
+            self.init()
+            return
+        }
         guard moment <= time.now.addingTimeInterval(300) else { throw FoodError.future("That moment") }
-        return Diary.Place(
-            day: LocalDay(of: moment, in: time.calendar),
-            minute: LocalMinute.of(moment, zone: time.zone)
-        )
+        self.init(day: LocalDay(of: moment, in: time.calendar), minute: LocalMinute.of(moment, zone: time.zone))
     }
 }
 

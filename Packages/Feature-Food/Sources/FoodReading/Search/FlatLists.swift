@@ -40,7 +40,7 @@ struct FlatLists: Sendable {
         }
     }
 
-    func write(to writer: inout ByteWriter) {
+    func pack(into writer: inout ByteWriter) {
         var starts: [Int32] = [0]
         var values: [Int32] = []
         for index in 0..<count {

@@ -32,7 +32,7 @@ struct FlatMap: Sendable {
 
     mutating func insert(_ value: Int32, for key: UInt64) { added[key] = value }
 
-    func write(to writer: inout ByteWriter) {
+    func pack(into writer: inout ByteWriter) {
         var all = added
         for slot in keys.indices where values[slot] >= 0 { all[keys[slot]] = values[slot] }
         var size = 16

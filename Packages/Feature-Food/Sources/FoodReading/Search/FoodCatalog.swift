@@ -239,19 +239,19 @@ package struct FoodCatalog: Sendable {
     /// The catalogue as bytes that ``init(packed:)`` reads.
     package func packed() -> [UInt8] {
         var body = ByteWriter()
-        foods.write(to: &body)
-        vocabulary.write(to: &body)
-        trie.write(to: &body)
-        names.write(to: &body)
-        namesOfWord.write(to: &body)
+        foods.pack(into: &body)
+        vocabulary.pack(into: &body)
+        trie.pack(into: &body)
+        names.pack(into: &body)
+        namesOfWord.pack(into: &body)
         body.array(ownNames)
-        firstOfSet.write(to: &body)
-        setChains.write(to: &body)
+        firstOfSet.pack(into: &body)
+        setChains.pack(into: &body)
         var ids = FlatMap()
         for index in foods.indices.reversed() {
             ids.insert(Int32(index), for: Self.hash(of: foods.id(of: Int32(index))))
         }
-        ids.write(to: &body)
+        ids.pack(into: &body)
         body.array(weightOfWord.map(\.bitPattern))
         var result = ByteWriter()
         result.array([Self.format, body.bytes.withUnsafeBytes { Self.digest(of: $0) }])

@@ -58,7 +58,7 @@ package struct FoodList: RandomAccessCollection, Sendable {
 
     mutating func append(_ food: FoodRecord) { added.append(food) }
 
-    func write(to writer: inout ByteWriter) {
+    func pack(into writer: inout ByteWriter) {
         var records = ByteWriter()
         var starts: [Int32] = [0]
         for food in self {

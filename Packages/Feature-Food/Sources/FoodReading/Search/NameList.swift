@@ -46,7 +46,7 @@ package struct NameList: RandomAccessCollection, Sendable {
         starts.append(Int32(self.words.count))
     }
 
-    func write(to writer: inout ByteWriter) {
+    func pack(into writer: inout ByteWriter) {
         writer.array(foods)
         writer.array(isPrimary)
         writer.array(starts)

@@ -52,9 +52,9 @@ struct NameTrie: Sendable {
         return foods(at: node)
     }
 
-    func write(to writer: inout ByteWriter) {
-        edges.write(to: &writer)
-        foodsAtNode.write(to: &writer)
+    func pack(into writer: inout ByteWriter) {
+        edges.pack(into: &writer)
+        foodsAtNode.pack(into: &writer)
     }
 
     private static func key(_ node: Int32, _ word: Int32) -> UInt64 {

@@ -19,7 +19,7 @@ struct Vocabulary: Sendable {
         else { throw .damaged(offset: reader.offset) }
     }
 
-    func write(to writer: inout ByteWriter) {
+    func pack(into writer: inout ByteWriter) {
         writer.array(pool)
         writer.array(starts)
         writer.array(slots)
