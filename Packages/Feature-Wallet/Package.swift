@@ -73,6 +73,7 @@ let package = Package(
             name: "BitcoinTextTests",
             dependencies: [
                 "BitcoinText",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
             ],
