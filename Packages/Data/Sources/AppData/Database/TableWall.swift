@@ -21,8 +21,9 @@ final class TableWall: Sendable {
 
     func allows(_ table: String) -> Bool {
         if prefixes.contains(where: { table.utf8.starts(with: $0.utf8) }) { return true }
-        // The schema is what migrations change, and nobody else; SQLite's other tables are its own business.
-        return table.utf8.starts(with: "sqlite_".utf8) && table != "sqlite_master" && table != "sqlite_schema"
+        // SQLite's own business: a virtual table is declared, as if it were made, whenever a connection first meets it. What
+        // changes the schema is known by its text.
+        return table.utf8.starts(with: "sqlite_".utf8)
     }
 
     /// Whether a statement changes what tables there are: only migrations do.
@@ -38,8 +39,13 @@ final class TableWall: Sendable {
     func check(_ texts: [String], in database: Database) throws {
         let new = seen.withLock { seen in texts.filter { !seen.contains($0) } }
         guard !new.isEmpty else { return }
-        let foreign = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
-            .filter { !allows($0) }
+        // Not the shadow tables of virtual tables: full-text search reads its own when a connection first meets it, in the
+        // middle of whichever feature's statement that is.
+        let foreign = try String.fetchAll(
+            database,
+            sql: "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')"
+        )
+        .filter { !allows($0) }
         for text in new {
             if Self.changesSchema(text) { throw ForeignTable(feature: feature, table: "sqlite_schema") }
             let region = try database.makeStatement(sql: text).databaseRegion
