@@ -22,7 +22,9 @@ struct TableWallTests {
                     """
                     CREATE TABLE other_rows (id TEXT PRIMARY KEY, text TEXT);
                     CREATE TABLE other_plain (id TEXT PRIMARY KEY, text TEXT) WITHOUT ROWID;
+                    CREATE VIRTUAL TABLE other_words USING fts5(text);
                     INSERT INTO other_rows VALUES ('a', 'private');
+                    INSERT INTO other_words VALUES ('private');
                     INSERT INTO other_plain VALUES ('a', 'private');
                     """
                 )
@@ -49,9 +51,34 @@ struct TableWallTests {
         if sql.hasPrefix("SELECT") { _ = try await view.read { try Row.fetchAll($0, sql: sql).count } }
     }
 
+    @Test("what full-text search reads of its own when a connection first meets it is no feature's doing")
+    func virtualTables() async throws {
+        try await root.close()
+        let other = MigrationPlan(
+            namespace: "words",
+            steps: [.sql("create", "CREATE VIRTUAL TABLE words_search USING fts5(text); CREATE TABLE words_rows (id)")]
+        )
+        let path = try TemporaryHome()
+        let made = path.database(plans: [Samples.plan, other])
+        try await Samples.fill(made)
+        try await made.close()
+        let again = path.database(plans: [Samples.plan, other])
+        #expect(
+            try await again.view(of: "te-st").read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM test_links") }
+                != nil
+        )
+        let words = path.database(plans: [Samples.plan, other]).view(of: "words")
+        try await words.write { try $0.execute(sql: "INSERT INTO words_search VALUES ('a')") }
+        let found = try await words.read {
+            try String.fetchAll($0, sql: "SELECT text FROM words_search WHERE words_search MATCH 'a'")
+        }
+        #expect(found == ["a"])
+    }
+
     @Test(
         "another's tables are not: what was read is not given, what was written is not saved",
         arguments: [
+            "SELECT text FROM other_words WHERE other_words MATCH 'private'", "INSERT INTO other_words VALUES ('x')",
             "SELECT text FROM other_rows", "SELECT COUNT(*) FROM other_rows", "SELECT text FROM other_plain",
             "SELECT 1 WHERE EXISTS (SELECT 1 FROM other_rows)",
             "WITH x AS (SELECT * FROM other_rows) SELECT * FROM x",
