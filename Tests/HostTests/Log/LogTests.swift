@@ -26,7 +26,9 @@ struct LogTests {
         logger(file).warning("sent Authorization: Bearer abcdef123456789\n\u{1B}[31m", metadata: ["status": "401"])
         logger(file).debug("not kept")
         let text = try String(contentsOf: file.file, encoding: .utf8)
-        #expect(text.hasPrefix("1970-01-01T00:00:00Z warning food: sent Authorization:") && text.hasSuffix("status=401\n"))
+        #expect(
+            text.hasPrefix("1970-01-01T00:00:00Z warning food: sent Authorization:") && text.hasSuffix("status=401\n")
+        )
         #expect(!text.contains("abcdef123456789") && !text.contains("\u{1B}") && text.count { $0 == "\n" } == 1)
         let mode = try FileManager.default.attributesOfItem(atPath: file.file.path)[.posixPermissions]
         #expect(mode as? Int == 0o600)

@@ -34,12 +34,23 @@ enum CallerBenchmarks {
             let calls = 2_000
             let direct = try await Timing.of(11) {
                 for _ in 0..<calls {
-                    _ = try await FlowRunner.run(try Echo.parse(["x"]), of: "bench", resolver: resolver, session: session)
+                    _ = try await FlowRunner.run(
+                        try Echo.parse(["x"]),
+                        of: "bench",
+                        resolver: resolver,
+                        session: session
+                    )
                 }
             }
             let called = try await Timing.of(11) {
                 for _ in 0..<calls {
-                    _ = try await desk.call(flow, input: ["text": "x"], as: .model, resolver: resolver, session: session)
+                    _ = try await desk.call(
+                        flow,
+                        input: ["text": "x"],
+                        as: .model,
+                        resolver: resolver,
+                        session: session
+                    )
                 }
             }
             let added = (called.median - direct.median) / Double(calls) * 1e6

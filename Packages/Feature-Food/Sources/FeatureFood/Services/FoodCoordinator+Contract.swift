@@ -21,11 +21,9 @@ extension FoodCoordinator: FoodCoordinating {
     }
 
     func deleteMeal(_ id: UUID) async throws {
-        let id = RowID(id)
-        guard let entry = try await journal.database.read({ try FoodJournal.entry(id, in: $0) }) else {
-            throw FoodError.noEntry("\(id)")
-        }
-        try await journal.delete(entry)
+        let found = try await journal.database.read { try FoodJournal.entry(RowID(id), in: $0) }
+        guard let found else { throw FoodError.noEntry("\(RowID(id))") }
+        try await journal.delete(found)
     }
 
     func undo() async throws -> String? { try await journal.undo() }
@@ -61,8 +59,7 @@ extension FoodCoordinator: FoodCoordinating {
     }
 
     func logWater(milliliters: Double, at moment: Date?) async throws -> Double {
-        let drink = try await diary.drink(milliliters: milliliters, at: try Diary.Place(at: moment, in: time))
-        return try await journal.water(on: drink.day)
+        try await journal.water(on: diary.drink(milliliters: milliliters, at: Diary.Place(at: moment, in: time)).day)
     }
 
     func logWeight(kilograms: Double, bodyFatPercent: Double?, on day: LocalDay) async throws {

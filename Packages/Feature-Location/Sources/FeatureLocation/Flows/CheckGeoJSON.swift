@@ -96,8 +96,8 @@ struct GeoJSONCheck: FlowResult {
                 ]
             }
             let columns = [
-                Table.Column("Line", .trailing), Table.Column("Kind"), Table.Column("Fault"),
-                Table.Column("Path", dispensability: 1),
+                Table.Column("Line", .trailing), Table.Column("Kind", dispensability: 1), Table.Column("Fault"),
+                Table.Column("Path"),
             ]
             parts.append(.table(Table(columns, rows: rows)))
         }
