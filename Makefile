@@ -152,6 +152,13 @@ test-dev: ## Test the developer's tool
 isolation: ## Build each package alone from nothing, in a folder that holds only what its manifest names
 	@.ci/isolation
 
+SOAK ?= 50
+
+.PHONY: soak
+soak: setup ## Attack the host for long: kills, mutated files, random calls: make soak SOAK=50
+	@FLAGS='--filter KillTests --filter MutationTests --filter RandomCallTests' \
+	  BENTO_SOAK=$(SOAK) .ci/test-package host . .build
+
 .PHONY: format
 format: ## Format every source file
 	@swift format -i --parallel -r Package.swift Packages Apps Tests

@@ -70,6 +70,7 @@ let package = Package(
             dependencies: [
                 "BentoHost",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/HostTests",

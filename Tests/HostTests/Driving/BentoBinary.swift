@@ -16,6 +16,8 @@ struct BentoBinary {
         let status: Int32
         /// Whether a signal ended it.
         let crashed: Bool
+        /// Whether it was still running when its time was over.
+        var wasEnded = false
     }
 
     /// The program beside the test bundle, or the one that `BENTO_BINARY` names.
@@ -99,7 +101,7 @@ struct BentoBinary {
             errors = Collector(errorPipe.fileHandleForReading)
             try process.run()
             // A program that does not read its input closes the pipe; that is its business.
-            signal(SIGPIPE, SIG_IGN)
+            Foundation.signal(SIGPIPE, SIG_IGN)
             guard let input else { return }
             try? inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
             try? inputPipe.fileHandleForWriting.close()
@@ -127,6 +129,24 @@ struct BentoBinary {
 
         /// Sends Ctrl-C.
         func interrupt() { process.interrupt() }
+
+        /// Sends any signal.
+        func signal(_ number: Int32) { _ = kill(process.processIdentifier, number) }
+
+        /// Waits for its end; one that goes on is asked to end, which counts as no crash.
+        func wait(atMost seconds: Double) -> Outcome {
+            let process = process
+            let ended = Mutex(false)
+            let ender = DispatchWorkItem {
+                ended.withLock { $0 = true }
+                process.terminate()
+            }
+            DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: ender)
+            var outcome = wait()
+            ender.cancel()
+            outcome.wasEnded = ended.withLock { $0 }
+            return outcome
+        }
 
         /// Waits for its end; a program that hangs is killed after a minute, which counts as a crash.
         func wait() -> Outcome {

@@ -1,0 +1,208 @@
+import Core
+import Foundation
+import Testing
+
+/// What was found by attacking the program.
+@Suite("Faults that were found")
+struct FaultTests {
+    let bento: BentoBinary
+
+    init() throws { bento = try BentoBinary() }
+
+    private var database: URL { bento.bentoHome.appendingPathComponent("bento.sqlite") }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: bento.bentoHome.path).sorted()
+    }
+
+    @Test(
+        "a negative value of an option is a value; the name of an option is none",
+        arguments: [
+            (["profile", "set", "--kcal-offset", "-400"], 0, "-400"),
+            (["profile", "set", "--kcal-offset=-400"], 0, "-400"),
+            (["profile", "set", "--kcal-offset", "-.5"], 0, "-0.5"),
+            (["profile", "set", "--kcal-offset", "--json"], 64, "kcal-offset"),
+            (["profile", "set", "--kcal-offset", "--weight", "60"], 64, "kcal-offset"),
+            (["profile", "set", "--weight", "-60"], 65, "-60"),
+        ] as [([String], Int32, String)]
+    )
+    func negative(arguments: [String], status: Int32, words: String) throws {
+        let outcome = try bento.run(arguments)
+        #expect(outcome.status == status, "\(outcome.errors)")
+        #expect((outcome.output + outcome.errors).contains(words), "\(outcome.output)\(outcome.errors)")
+        bento.cleanUp()
+    }
+
+    @Test("the host's options may stand anywhere, before 'call' too")
+    func optionsAnywhere() throws {
+        let home = bento.home.appendingPathComponent("elsewhere").path
+        let calls = [
+            ["--home", home, "call", "food.log", "--json", #"{"text":"2 eggs"}"#],
+            ["call", "--home", home, "food.log", "--json", #"{"text":"2 eggs"}"#],
+            ["call", "food.log", "--json", #"{"text":"2 eggs"}"#, "--home=" + home],
+        ]
+        for call in calls {
+            let outcome = try bento.run(call)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: database.path))
+        bento.cleanUp()
+    }
+
+    @Test("an empty text in JSON is an empty text")
+    func emptyText() throws {
+        let outcome = try bento.run(["call", "food.log", "--json", #"{"text":"2 eggs","at":""}"#])
+        #expect(!outcome.errors.contains("Missing value"), "\(outcome.errors)")
+        bento.cleanUp()
+    }
+
+    @Test("a POSIX zone is read as the offset that it means, and said to be")
+    func posixZone() throws {
+        let outcome = try bento.run(
+            ["food", "log", "2 eggs"],
+            environment: ["TZ": "XXX-14", "BENTO_NOW": "2026-11-21T12:00:00Z"]
+        )
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("XXX-14") && outcome.errors.contains("UTC+14:00"), "\(outcome.errors)")
+        let day = try bento.run(["food", "day", "2026-11-22", "--json"])
+        #expect(day.output.contains("egg"), "\(day.output)")
+        bento.cleanUp()
+    }
+
+    @Test(
+        "a malformed clock is refused",
+        arguments: ["tomorrow", "2026-13-01T00:00:00Z", "1700000000"]
+    )
+    func malformedClock(now: String) throws {
+        let outcome = try bento.run(["food", "day"], environment: ["BENTO_NOW": now])
+        #expect(outcome.status == 78 && outcome.errors.contains("BENTO_NOW"), "\(outcome.errors)")
+        bento.cleanUp()
+    }
+
+    @Test("a home that is not UTF-8 is refused, not ignored", arguments: ["BENTO_HOME", "XDG_DATA_HOME", "HOME"])
+    func homeBytes(name: String) throws {
+        let unset = "unset BENTO_HOME XDG_DATA_HOME; "
+        let outcome = try bento.shell(unset + "export \(name)=\"$(printf '/tmp/a\\377b')\"; \"$BENTO\" food day --json")
+        #expect(outcome.status == 78, "\(outcome.errors)")
+        #expect(outcome.errors.contains("\"error\"") && outcome.errors.contains(name), "\(outcome.errors)")
+        // Where another home is named, it does not matter.
+        let named = try bento.shell(
+            unset + "export \(name)=\"$(printf '/tmp/a\\377b')\"; \"$BENTO\" food day --home \(bento.bentoHome.path)"
+        )
+        #expect(named.status == 0, "\(named.errors)")
+        bento.cleanUp()
+    }
+
+    @Test("errors of the host's own options are JSON where JSON is asked for")
+    func errorsAsJSON() throws {
+        for command in [
+            "--json food day --home", "food day --json --home ''", "food day --json \"$(printf 'a\\377b')\"",
+        ] {
+            let outcome = try bento.shell("\"$BENTO\" " + command)
+            #expect(outcome.status == 64)
+            #expect(outcome.errors.hasPrefix("{"), "\(command): \(outcome.errors)")
+        }
+        bento.cleanUp()
+    }
+
+    @Test("a tilde after '=' is the person's own folder")
+    func tilde() throws {
+        #expect(try bento.run(["food", "log", "2 eggs", "--home=~/mine"]).status == 0)
+        #expect(FileManager.default.fileExists(atPath: bento.home.appendingPathComponent("mine/bento.sqlite").path))
+        bento.cleanUp()
+    }
+
+    @Test(
+        "the signals that end a command show in its status",
+        arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130)] as [(Int32, Int32)]
+    )
+    func signals(number: Int32, status: Int32) throws {
+        _ = try bento.run(["food", "log", "2 eggs"])
+        let running = try bento.start(["food", "day", "--watch"], input: nil)
+        #expect(running.waitForOutput("gg"))
+        running.signal(number)
+        #expect(running.wait().status == status)
+        bento.cleanUp()
+    }
+
+    @Test("what was saved is not reported as failed where its result cannot be written")
+    func closedOutput() throws {
+        let closed = try bento.shell("\"$BENTO\" food log 2 eggs >&-")
+        #expect(closed.status == 0 && closed.errors.contains("Saved"), "\(closed.status) \(closed.errors)")
+        #expect(try bento.shell("\"$BENTO\" food day >&-").status == 74)
+        if FileManager.default.fileExists(atPath: "/dev/full") {
+            let full = try bento.shell("\"$BENTO\" food log 2 eggs >/dev/full")
+            #expect(full.status == 74 && full.errors.contains("saved"), "\(full.errors)")
+        }
+        // Nothing was written into a file that happened to get the closed stream's place.
+        #expect(try bento.run(["features", "doctor"]).status == 0)
+        bento.cleanUp()
+    }
+
+    @Test("a command closes what it opened: the file alone holds everything")
+    func folds() throws {
+        _ = try bento.run(["food", "log", "2 eggs"])
+        #expect(try !names().contains("bento.sqlite-wal"))
+        let copy = bento.home.appendingPathComponent("copy")
+        try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: false)
+        try FileManager.default.copyItem(at: database, to: copy.appendingPathComponent("bento.sqlite"))
+        #expect(try bento.run(["food", "day", "--home", copy.path]).output.contains("gg"))
+        bento.cleanUp()
+    }
+
+    @Test("the doctor makes no home and finds rows that cannot be right; setting them aside brings the rest back")
+    func doctor() throws {
+        #expect(try bento.run(["features", "doctor"]).status == 0)
+        #expect(!FileManager.default.fileExists(atPath: bento.bentoHome.path))
+        _ = try bento.run(["profile", "set", "--weight", "64"])
+        let sql = "UPDATE shared_profiles SET sex = 'a secret word', updated_at = 9223372036854775807"
+        let edited = try bento.shell("command -v sqlite3 >/dev/null && sqlite3 '\(database.path)' \"\(sql)\"")
+        guard edited.status == 0 else { return bento.cleanUp() }
+        let sick = try bento.run(["features", "doctor"])
+        #expect(sick.status == 1 && sick.output.contains("--set-aside"), "\(sick.output)")
+        #expect(!sick.output.contains("secret word"))
+        // The row costs itself, and no other command.
+        for arguments in [["food", "log", "2 eggs"], ["food", "day"], ["profile", "show"], []] {
+            let outcome = try bento.run(arguments)
+            #expect(outcome.status == 0 && !outcome.errors.contains("secret word"), "\(arguments) \(outcome.errors)")
+        }
+        #expect(try bento.run(["features", "doctor", "--set-aside", "--yes"]).status == 0)
+        #expect(try bento.run(["features", "doctor"]).status == 0)
+        bento.cleanUp()
+    }
+
+    @Test("a damaged database shows in the status of the overview")
+    func overview() throws {
+        _ = try bento.run(["food", "log", "2 eggs"])
+        try Data(repeating: 0x5A, count: 8192).write(to: database)
+        #expect(try bento.run([]).status == 65)
+        #expect(try bento.run(["--json"]).status == 65)
+        bento.cleanUp()
+    }
+
+    @Test("a pipe is refused, not waited for", arguments: [["data", "restore"], ["data", "import"]])
+    func pipe(arguments: [String]) throws {
+        let pipe = bento.home.appendingPathComponent("pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let outcome = try bento.run(arguments + [pipe, "--yes"])
+        #expect(!outcome.crashed && outcome.status >= 64, "\(outcome.status)")
+        bento.cleanUp()
+    }
+
+    @Test("thousands of words without quotes are read once")
+    func manyWords() throws {
+        let start = Date()
+        let outcome = try bento.run(["food", "parse"] + Array(repeating: "egg", count: 8000) + ["--json"])
+        #expect(!outcome.crashed)
+        // It took over a minute; the limit only tells the two apart.
+        #expect(Date().timeIntervalSince(start) < 25)
+        bento.cleanUp()
+    }
+
+    @Test("numbers beyond all reason end no command", arguments: ["1e400 eggs", "1e-320 eggs", "1e308 kg rice"])
+    func numbers(text: String) throws {
+        let outcome = try bento.run(["food", "parse", text, "--json"])
+        #expect(!outcome.crashed && outcome.status != 70, "\(outcome.status) \(outcome.errors)")
+        bento.cleanUp()
+    }
+}
