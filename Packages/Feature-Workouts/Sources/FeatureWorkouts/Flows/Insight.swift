@@ -86,7 +86,7 @@ struct ShowWeek: Flow {
         examples: [
             FlowExample("", "This week", input: [:]),
             FlowExample(
-                "--of -7 --level beginner",
+                "--of=-7 --level beginner",
                 "Last week, for a beginner",
                 input: ["of": "-7", "level": "beginner"]
             ),
