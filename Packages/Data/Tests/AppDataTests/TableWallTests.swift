@@ -56,7 +56,12 @@ struct TableWallTests {
         try await root.close()
         let other = MigrationPlan(
             namespace: "words",
-            steps: [.sql("create", "CREATE VIRTUAL TABLE words_search USING fts5(text); CREATE TABLE words_rows (id TEXT PRIMARY KEY)")]
+            steps: [
+                .sql(
+                    "create",
+                    "CREATE VIRTUAL TABLE words_search USING fts5(text); CREATE TABLE words_rows (id TEXT PRIMARY KEY)"
+                )
+            ]
         )
         let path = try TemporaryHome()
         let made = path.database(plans: [Samples.plan, other])
