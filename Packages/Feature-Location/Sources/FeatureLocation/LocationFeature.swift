@@ -51,6 +51,7 @@ public enum LocationFeature: Feature {
         registrar.card("place", "Location", order: 50) { resolver, context in
             try await LocationCard.content(resolver, context)
         }
+        registrar.setting(LocationSettings.geoapifyAddress)
         registrar.flow(ShowHere.self)
         registrar.flow(SetPlace.self)
         registrar.flow(SearchPlaces.self)
@@ -94,6 +95,7 @@ public enum LocationFeature: Feature {
             ChosenGeocoder(
                 gazetteer: try await resolver.get(GazetteerGeocoder.self),
                 settings: try await resolver.get(SettingsStore.self),
+                servers: try await resolver.get(FeatureSettings.self),
                 secrets: try await resolver.get(SecretStore.self),
                 transport: try await resolver.optional((any HTTPTransport).self)
             )
@@ -102,6 +104,7 @@ public enum LocationFeature: Feature {
         registrar.service(GeocoderSetup.self) { resolver in
             GeocoderSetup(
                 settings: try await resolver.get(SettingsStore.self),
+                servers: try await resolver.get(FeatureSettings.self),
                 secrets: try await resolver.get(SecretStore.self)
             )
         }

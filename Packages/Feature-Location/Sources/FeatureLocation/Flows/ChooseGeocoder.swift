@@ -24,7 +24,7 @@ struct ChooseGeocoder: Flow {
     )
 
     @Argument(help: "gazetteer or geoapify.") var use: GeocoderChoice?
-    @Option(help: "Another address than Geoapify's own.") var address: String?
+    @Option(help: "Another address than Geoapify's own.") var address: ServerAddress?
     @Option(help: "A file with the key on its first line; - for standard input.") var keyFile: InputFile?
 
     /// A key to keep: from the file, or, where none is kept yet, from the person. It is no option of its own, since what is
@@ -45,16 +45,16 @@ struct ChooseGeocoder: Flow {
     }
 
     func run(with setup: GeocoderSetup, in session: FlowSession) async throws -> ChosenGeocoderResult {
-        let base = try address.map { try ChosenGeocoder.base($0, source: "--address") }
+        _ = try address.map { try ChosenGeocoder.base($0.description, source: "--address") }
         let key = try await newKey(with: setup, in: session)
         // All is checked; only now is anything kept.
-        if let base { try await setup.settings.set(ChosenGeocoder.addressKey, encoding: base.absoluteString) }
+        if let address { try await setup.servers.set(LocationSettings.geoapifyAddress, to: address) }
         if let key { try await setup.secrets.set(ChosenGeocoder.secretName, to: key) }
         if let use { try await setup.settings.set(ChosenGeocoder.choiceKey, encoding: use.rawValue) }
         let choice = try await setup.settings.value(ChosenGeocoder.choiceKey, as: String.self)
         return ChosenGeocoderResult(
             geocoder: choice ?? GazetteerGeocoder.sourceName,
-            address: try await setup.settings.value(ChosenGeocoder.addressKey, as: String.self)
+            address: try await setup.servers[LocationSettings.geoapifyAddress]?.description
                 ?? GeoapifyGeocoder.defaultAddress,
             hasKey: try await setup.secrets.secret(ChosenGeocoder.secretName) != nil
         )
@@ -69,6 +69,7 @@ enum GeocoderChoice: String, Sendable, CaseIterable, ExpressibleByArgument {
 /// Where the choice of geocoder is kept.
 struct GeocoderSetup: Sendable {
     let settings: SettingsStore
+    let servers: FeatureSettings
     let secrets: SecretStore
 }
 

@@ -10,24 +10,25 @@ import Networking
 struct ChosenGeocoder: Geocoder, AddressSource {
     /// Which geocoder answers, ``Geocoder/name``; the gazetteer where nothing is set.
     static let choiceKey = "location.geocoder"
-    /// Another address than Geoapify's own, for a proxy.
-    static let addressKey = "location.geoapify-address"
     /// The name of Geoapify's key among the secrets.
     static let secretName = "location.geoapify-key"
 
     private let gazetteer: GazetteerGeocoder
     private let settings: SettingsStore
+    private let servers: FeatureSettings
     private let secrets: SecretStore?
     private let transport: (any HTTPTransport)?
 
     init(
         gazetteer: GazetteerGeocoder,
         settings: SettingsStore,
+        servers: FeatureSettings,
         secrets: SecretStore?,
         transport: (any HTTPTransport)?
     ) {
         self.gazetteer = gazetteer
         self.settings = settings
+        self.servers = servers
         self.secrets = secrets
         self.transport = transport
     }
@@ -84,7 +85,8 @@ struct ChosenGeocoder: Geocoder, AddressSource {
             throw Self.misconfigured("The secret '\(Self.secretName)' is not set.")
         }
         try Self.check(key, source: "the secrets")
-        let address = try await settings.value(Self.addressKey, as: String.self) ?? GeoapifyGeocoder.defaultAddress
+        let address =
+            try await servers[LocationSettings.geoapifyAddress]?.description ?? GeoapifyGeocoder.defaultAddress
         return GeoapifyGeocoder(
             client: HTTPClient(transport: transport),
             base: try Self.base(address, source: "the settings"),
@@ -104,7 +106,7 @@ struct ChosenGeocoder: Geocoder, AddressSource {
         else {
             throw Failure(
                 "location.geocoder-misconfigured",
-                "The setting '\(addressKey)' from \(source) is no address for requests.",
+                "The setting 'location.geoapify-address' from \(source) is no address for requests.",
                 recovery: "Give one that begins with https:// and names a host; http is for this machine only.",
                 exitStatus: .configuration
             )

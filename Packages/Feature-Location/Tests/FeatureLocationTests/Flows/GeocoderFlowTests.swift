@@ -115,7 +115,9 @@ struct GeocoderFlowTests {
             #expect(error?.description.contains("k3y") == false)
         }
         for address in ["ftp://x.example", "http://x.example", "https://", "nonsense", "https://user:pass@x.example"] {
-            await #expect(throws: Failure.self) { try await bench.run(ChooseGeocoder.self, "--address", address) }
+            await #expect(throws: (any BentoError).self) {
+                try await bench.run(ChooseGeocoder.self, "--address", address)
+            }
         }
         let shown = try await bench.run(ChooseGeocoder.self)
         #expect(shown.geocoder == "gazetteer" && !shown.hasKey && shown.address == GeoapifyGeocoder.defaultAddress)
@@ -130,6 +132,7 @@ struct GeocoderFlowTests {
         let geocoder = ChosenGeocoder(
             gazetteer: LocationWorkbench.gazetteer,
             settings: settings,
+            servers: .memory("location"),
             secrets: secrets,
             transport: transport
         )
