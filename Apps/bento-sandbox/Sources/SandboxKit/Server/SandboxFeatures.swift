@@ -29,6 +29,7 @@ public struct SandboxFeatures: Sendable {
                 ServiceRegistration(TimeContext.self) { _ in time },
                 ServiceRegistration(AppDatabase.self) { _ in database },
                 ServiceRegistration(SettingsStore.self) { _ in SettingsStore(database: database, time: time) },
+                .view(FeatureSettings.self) { _, asker in FeatureSettings(owner: asker, backing: DefaultSettings()) },
                 ServiceRegistration(ProfileStore.self) { _ in ProfileStore(database: database, time: time) },
                 ServiceRegistration(PlaceStore.self) { _ in PlaceStore(database: database, time: time) },
                 ServiceRegistration(SecretStore.self) { _ in SecretStore(home: folder) },
@@ -46,5 +47,14 @@ public struct SandboxFeatures: Sendable {
     /// Removes the temporary folder; a named home stays.
     public func removeTemporaryHome() {
         if isTemporary { try? FileManager.default.removeItem(at: home.url) }
+    }
+}
+
+/// The server's features run with their defaults.
+private struct DefaultSettings: SettingsBacking {
+    func value(of id: String) async throws -> JSONValue? { nil }
+
+    func set(_ id: String, to value: JSONValue?) async throws {
+        throw Failure("sandbox.settings", "The local server keeps no settings; '\(id)' is as it was.")
     }
 }

@@ -115,7 +115,7 @@ struct GeocoderFlowTests {
             #expect(error?.description.contains("k3y") == false)
         }
         for address in ["ftp://x.example", "http://x.example", "https://", "nonsense", "https://user:pass@x.example"] {
-            await #expect(throws: (any BentoError).self) {
+            await #expect(throws: (any Error).self) {
                 try await bench.run(ChooseGeocoder.self, "--address", address)
             }
         }
