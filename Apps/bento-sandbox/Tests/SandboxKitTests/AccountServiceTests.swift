@@ -66,7 +66,7 @@ struct AccountServiceTests {
                 }
                 for try await profile in group { #expect(profile["id"]?.stringValue == first.userID) }
             }
-            // One save for the first registration, one for the renewal.
+            // The id, then the session that came for it: once for the first registration, once for the renewal.
             #expect(store.saves == 4)
             #expect(store.session?.token != first.token)
             #expect(try await session.signOut() == .complete)
