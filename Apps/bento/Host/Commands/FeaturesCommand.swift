@@ -38,11 +38,16 @@ struct ListFeatures: ParsableCommand {
 
     func run() throws {
         let invocation = try HostInvocation.required()
-        let manifests = invocation.catalogue.manifests
         try invocation.present(
             Features(
-                features: manifests.map {
-                    .init(id: $0.id, title: $0.title, summary: $0.summary, flows: $0.flows.count)
+                features: invocation.catalogue.registrations().map {
+                    let manifest = $0.manifest
+                    return .init(
+                        id: manifest.id,
+                        title: manifest.title,
+                        summary: manifest.summary,
+                        flows: $0.flows.count
+                    )
                 }
             )
         )
@@ -63,7 +68,6 @@ struct FeatureInfo: ParsableCommand {
         let provides: [String]
         let requires: [String]
         let uses: [String]
-        let flags: [FeatureFlag]
         let networkHosts: [NetworkHost]
         let storesData: Bool
 
@@ -81,9 +85,6 @@ struct FeatureInfo: ParsableCommand {
                             KeyValue("network", hosts.isEmpty ? "never" : hosts.joined(separator: "\n")),
                             KeyValue("stores data", storesData ? "yes" : "no"),
                         ]
-                            + flags.map {
-                                KeyValue("flag \($0.name)", "\($0.summary) (\($0.isOnByDefault ? "on" : "off"))")
-                            }
                     ),
                     .section(
                         "Flows",
@@ -113,7 +114,6 @@ struct FeatureInfo: ParsableCommand {
                 provides: manifest.provides.map(\.name),
                 requires: manifest.requires.map(\.name),
                 uses: manifest.uses.map(\.name),
-                flags: manifest.flags,
                 networkHosts: manifest.networkHosts,
                 storesData: manifest.storesData
             )

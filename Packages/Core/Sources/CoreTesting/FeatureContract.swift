@@ -23,9 +23,6 @@ public enum FeatureContract {
         }
         if manifest.title.isEmpty || manifest.summary.isEmpty { found.append("The manifest lacks a title or summary.") }
         let names = registrar.flows.map(\.descriptor.name)
-        if manifest.flows != names {
-            found.append("The manifest lists flows \(manifest.flows), registered are \(names).")
-        }
         if Set(names).count != names.count { found.append("Two flows have one name: \(names).") }
         if manifest.provides != registrar.provided {
             found.append("The manifest provides \(manifest.provides), registered are \(registrar.provided).")
@@ -34,7 +31,6 @@ public enum FeatureContract {
         if !overlap.isEmpty { found.append("Both required and used: \(overlap.map(\.name).sorted()).") }
         let own = Set(manifest.provides).intersection(manifest.requires + manifest.uses)
         if !own.isEmpty { found.append("Asks for what it provides itself: \(own.map(\.name).sorted()).") }
-        if Set(manifest.flags.map(\.name)).count != manifest.flags.count { found.append("Two flags have one name.") }
         for (what, ids) in [
             ("settings", registrar.settings.map(\.name)), ("jobs", registrar.jobs.map(\.id)),
             ("reminders", registrar.reminders.map(\.id)), ("first-run steps", registrar.firstRunSteps.map(\.id)),
@@ -53,6 +49,11 @@ public enum FeatureContract {
         for program in manifest.programs where program.program.contains("/") || program.purpose.isEmpty {
             found.append("'\(program.program)' must be a program's name without a path, with a purpose.")
         }
+        let prefix = manifest.id.replacing("-", with: "_") + "_"
+        for event in manifest.events where !event.name.hasPrefix(prefix) || event.meaning.isEmpty {
+            found.append("The event '\(event.name)' must begin with '\(prefix)' and say when it is sent.")
+        }
+        if Set(manifest.events.map(\.name)).count != manifest.events.count { found.append("Two events have one name.") }
         if Set(registrar.cards.map(\.id)).count != registrar.cards.count { found.append("Two cards have one id.") }
         for host in manifest.networkHosts where host.host.contains("/") || host.purpose.isEmpty {
             found.append("'\(host.host)' must be a host name without scheme or path, with a purpose.")

@@ -10,13 +10,6 @@ public enum ChatFeature: Feature {
             id: "chat",
             title: "Coach",
             summary: "A coach that knows your data and can act.",
-            flows: [
-                "ask", "talk", "today", "list", "show", "search", "again", "resume", "edit", "versions", "rate",
-                "rename",
-                "archive", "delete", "export", "compact", "suggest", "plan", "models", "model local", "privacy",
-                "persona",
-                "usage",
-            ],
             provides: [.chat, .coachEngine],
             requires: [.database],
             uses: [.flows, .food, .workouts, .wallet, .location, .transport, .secrets, .auth, .processes],

@@ -10,11 +10,6 @@ public enum FoodFeature: Feature {
             id: "food",
             title: "Food",
             summary: "Say what you ate, and see the day against its targets",
-            flows: [
-                "log", "day", "week", "trends", "targets", "search", "parse", "undo", "edit", "delete", "copy", "quick",
-                "favorite log", "favorite add", "favorite list", "favorite remove", "add", "recipe", "foods", "forget",
-                "water", "weigh", "training", "macros", "barcode", "import usda",
-            ],
             provides: [.food],
             requires: [.database],
             uses: [.workouts, .transport],

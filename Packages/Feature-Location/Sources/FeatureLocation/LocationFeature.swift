@@ -11,13 +11,6 @@ public enum LocationFeature: Feature {
             id: "location",
             title: "Location",
             summary: "Where you are, and where things are",
-            flows: [
-                "here", "set", "search", "reverse", "nearby", "distance", "map", "fences add", "fences list",
-                "fences remove",
-                "fences test", "history", "tracks list", "tracks show", "tracks remove", "export", "import gpx",
-                "retention", "forget", "geojson check",
-                "cities", "import geonames", "geocoder",
-            ],
             provides: [.location],
             requires: [.database, .places, .settings, .secrets],
             uses: [.transport],

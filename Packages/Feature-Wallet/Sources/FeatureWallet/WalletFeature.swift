@@ -10,13 +10,6 @@ public enum WalletFeature: Feature {
             id: "wallet",
             title: "Wallet",
             summary: "Bitcoin on Ark, on-chain and over Lightning; play money until you connect a barkd",
-            flows: [
-                "balance", "receive", "send", "pay", "invoice", "board", "offboard", "vtxos", "refresh", "exit start",
-                "exit status", "exit claim", "exit cancel", "history", "note", "tags", "tag add", "tag remove",
-                "tag set",
-                "limits", "operations", "export", "info", "network", "connect", "reset", "sandbox mine", "sandbox fund",
-                "sandbox fail", "sandbox stranger", "decode", "convert",
-            ],
             provides: [.wallet],
             requires: [.database],
             uses: [.secrets, .transport, .flows],

@@ -55,7 +55,6 @@ struct GeneratedHost: Sendable {
     }
 
     private func feature(_ index: Int) -> String {
-        let names = (0..<flowsEach).map { "\"do-\($0)\"" }.joined(separator: ", ")
         var text = """
             import ArgumentParser
             import Core
@@ -63,7 +62,7 @@ struct GeneratedHost: Sendable {
             enum Feature\(index): Feature {
                 static var manifest: FeatureManifest {
                     FeatureManifest(
-                        id: "feature-\(index)", title: "Feature \(index)", summary: "Generated.", flows: [\(names)]
+                        id: "feature-\(index)", title: "Feature \(index)", summary: "Generated."
                     )
                 }
                 static func register(in registrar: inout FeatureRegistrar) {

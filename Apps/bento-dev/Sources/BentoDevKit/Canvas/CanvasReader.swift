@@ -17,13 +17,17 @@ struct CanvasReader {
         canvas.provides = contracts(manifest, "provides")
         canvas.requires = contracts(manifest, "requires")
         canvas.uses = contracts(manifest, "uses")
-        canvas.flags = manifest.elements("flags").map(firstLiteral)
         canvas.hosts = manifest.elements("networkHosts").map(firstLiteral)
         func registered(_ name: String) -> [SourceFacts.Declaration] { all.map(\.1).filter { $0.name == name } }
+        canvas.settings = registered("setting").compactMap(\.unlabelled.first).map { "`\($0)`" }
         canvas.migrations = registered("migrations").flatMap(\.unlabelled).map { "`\($0)`" }
         canvas.cards = registered("card").compactMap { $0.unlabelled.dropFirst().first }
         canvas.hooks = registered("hook").compactMap(\.unlabelled.first).map(firstLiteral)
-        canvas.flows = flows(registered("FlowDescriptor"), id: id, order: manifest.elements("flows"))
+        canvas.flows = flows(
+            registered("FlowDescriptor"),
+            id: id,
+            order: registered("flow").compactMap(\.unlabelled.first)
+        )
         canvas.imports = imports(of: module)
         canvas.files = module.sources.count
         canvas.lines = module.lines
@@ -33,17 +37,17 @@ struct CanvasReader {
     }
 
     private func flows(_ descriptors: [SourceFacts.Declaration], id: String, order: [String]) -> [FeatureCanvas.Flow] {
-        let named = descriptors.compactMap { descriptor -> (name: String, flow: FeatureCanvas.Flow)? in
+        let owned = descriptors.compactMap { descriptor -> (type: String, flow: FeatureCanvas.Flow)? in
             guard let name = descriptor.unlabelled.first else { return nil }
             let flow = FeatureCanvas.Flow(
                 command: "bento \(id) \(name)",
                 effect: String((descriptor.text("effect") ?? "").drop { $0 == "." }),
                 summary: descriptor.unlabelled.dropFirst().first ?? ""
             )
-            return (name, flow)
+            return ("\(descriptor.owner ?? "").self", flow)
         }
         let place = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
-        return named.sorted { (place[$0.name] ?? .max, $0.name) < (place[$1.name] ?? .max, $1.name) }.map(\.flow)
+        return owned.sorted { (place[$0.type] ?? .max, $0.type) < (place[$1.type] ?? .max, $1.type) }.map(\.flow)
     }
 
     private func imports(of module: Module) -> [String] {
@@ -55,7 +59,7 @@ struct CanvasReader {
         manifest.elements(label).map { "`\($0.drop { $0 == "." })`" }
     }
 
-    /// The first text in quotes: the name in `FeatureFlag("online", "...")`.
+    /// The first text in quotes: the name in `NetworkHost("api.example.org", "...")`.
     private func firstLiteral(_ expression: String) -> String {
         let parts = expression.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
         return parts.count == 3 ? "`\(parts[1])`" : "`\(expression)`"

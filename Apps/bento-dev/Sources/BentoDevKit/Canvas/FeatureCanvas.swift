@@ -5,7 +5,7 @@ struct FeatureCanvas: Equatable, Sendable {
     var provides: [String] = []
     var requires: [String] = []
     var uses: [String] = []
-    var flags: [String] = []
+    var settings: [String] = []
     var hosts: [String] = []
     var migrations: [String] = []
     var cards: [String] = []
@@ -28,7 +28,7 @@ struct FeatureCanvas: Equatable, Sendable {
     var markdown: String {
         var rows = [
             ("Entry point", "`\(entryPoint)` in `\(entryFile)`"), ("Provides", listed(provides)),
-            ("Requires", listed(requires)), ("Uses where present", listed(uses)), ("Switches", listed(flags)),
+            ("Requires", listed(requires)), ("Uses where present", listed(uses)), ("Settings", listed(settings)),
             ("Network hosts", listed(hosts)), ("Migrations", listed(migrations)),
         ]
         if !cards.isEmpty { rows.append(("Overview cards", listed(cards))) }

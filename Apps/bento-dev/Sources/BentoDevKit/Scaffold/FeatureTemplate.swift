@@ -104,8 +104,7 @@ struct FeatureTemplate: Sendable {
                     FeatureManifest(
                         id: "\(name.id)",
                         title: "\(name.title)",
-                        summary: "Notes with the day they belong to.",
-                        flows: ["note"]\(provides)
+                        summary: "Notes with the day they belong to."\(provides)
                     )
                 }
 

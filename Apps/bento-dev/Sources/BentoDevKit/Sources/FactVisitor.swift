@@ -196,7 +196,7 @@ final class FactVisitor: SyntaxVisitor {
     // MARK: Habits
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        if let declaration = FeatureDeclaration.read(node, line: { self.spot(of: $0).line }) {
+        if let declaration = FeatureDeclaration.read(node, in: owner, line: { self.spot(of: $0).line }) {
             facts.declarations.append(declaration)
         }
         guard let callee = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else {

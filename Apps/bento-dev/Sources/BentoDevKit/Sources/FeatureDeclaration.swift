@@ -5,15 +5,16 @@ import SwiftSyntax
 enum FeatureDeclaration {
     private static let types: Set<String> = ["FeatureManifest", "FlowDescriptor"]
     private static let registrations: Set<String> = [
-        "flow", "service", "provide", "hook", "card", "contribute", "migrations",
+        "flow", "service", "provide", "hook", "card", "setting", "contribute", "migrations",
     ]
 
     static func read(
         _ node: FunctionCallExprSyntax,
+        in owner: String?,
         line: (FunctionCallExprSyntax) -> Int
     ) -> SourceFacts.Declaration? {
         guard let name = name(of: node) else { return nil }
-        return .init(name: name, arguments: node.arguments.map(argument), line: line(node))
+        return .init(name: name, arguments: node.arguments.map(argument), owner: owner, line: line(node))
     }
 
     private static func name(of node: FunctionCallExprSyntax) -> String? {

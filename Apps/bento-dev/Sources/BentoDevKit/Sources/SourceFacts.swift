@@ -109,6 +109,8 @@ struct SourceFacts: Codable, Equatable, Sendable {
         /// `FeatureManifest`, `FlowDescriptor`, `card` and the like.
         var name: String
         var arguments: [Argument]
+        /// The type it stands in, with its enclosing types.
+        var owner: String?
         var line: Int
 
         struct Argument: Codable, Equatable, Sendable {

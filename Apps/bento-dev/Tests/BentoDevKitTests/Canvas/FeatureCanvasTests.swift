@@ -13,15 +13,15 @@ struct FeatureCanvasTests {
                     id: "food",
                     title: "Food",
                     summary: "Say what you ate",
-                    flows: ["log", "day"],
                     provides: [.food],
                     requires: [.database],
-                    flags: [FeatureFlag("online", "Ask the server")],
                     networkHosts: [NetworkHost("food.example.org", "barcodes")]
                 )
             }
             public static func register(in registrar: inout FeatureRegistrar) {
                 registrar.flow(LogFood.self)
+                registrar.flow(Day.self)
+                registrar.setting(FoodSettings.online)
                 registrar.migrations(FoodSchema.first)
                 registrar.card("today", "Food", order: 20) { _, _ in nil }
             }
@@ -62,7 +62,7 @@ struct FeatureCanvasTests {
             #expect(canvas.entryPoint == "FoodFeature")
             #expect(canvas.entryFile == "Sources/FeatureFood/FoodFeature.swift")
             #expect(canvas.provides == ["`food`"] && canvas.requires == ["`database`"] && canvas.uses.isEmpty)
-            #expect(canvas.flags == ["`online`"] && canvas.hosts == ["`food.example.org`"])
+            #expect(canvas.settings == ["`FoodSettings.online`"] && canvas.hosts == ["`food.example.org`"])
             #expect(canvas.migrations == ["`FoodSchema.first`"] && canvas.cards == ["Food"])
             #expect(canvas.imports == ["Core"])
             #expect(canvas.flows.map(\.command) == ["bento food log", "bento food day"])

@@ -8,20 +8,18 @@ public struct FeatureManifest: Sendable, Hashable {
     public let title: String
     /// One line: what it does for a person.
     public let summary: String
-    /// The names of its flows, in the order of the help.
-    public let flows: [String]
     /// Contracts that others may ask it for.
     public let provides: [ContractID]
     /// Contracts it cannot work without.
     public let requires: [ContractID]
     /// Contracts it uses where somebody provides them.
     public let uses: [ContractID]
-    /// Switches that a person may set.
-    public let flags: [FeatureFlag]
     /// Hosts it may talk to, each with the reason. Empty: it never uses the network.
     public let networkHosts: [NetworkHost]
     /// Programs of the machine that it may start, each with the reason. Empty: it starts none.
     public let programs: [ProgramUse]
+    /// What it may report of how it is used, where the person has allowed reports at all. Names begin with the feature's id.
+    public let events: [AnalyticsCatalogue.Event]
     /// Whether it keeps tables in the database, in the namespace `id`.
     public let storesData: Bool
 
@@ -30,43 +28,24 @@ public struct FeatureManifest: Sendable, Hashable {
         id: String,
         title: String,
         summary: String,
-        flows: [String],
         provides: [ContractID] = [],
         requires: [ContractID] = [],
         uses: [ContractID] = [],
-        flags: [FeatureFlag] = [],
         networkHosts: [NetworkHost] = [],
         programs: [ProgramUse] = [],
+        events: [AnalyticsCatalogue.Event] = [],
         storesData: Bool = false
     ) {
         self.id = id
         self.title = title
         self.summary = summary
-        self.flows = flows
         self.provides = provides
         self.requires = requires
         self.uses = uses
-        self.flags = flags
         self.networkHosts = networkHosts
         self.programs = programs
+        self.events = events
         self.storesData = storesData
-    }
-}
-
-/// A switch of a feature.
-public struct FeatureFlag: Sendable, Hashable, Codable {
-    /// The name, unique within its feature: `online-barcodes`.
-    public let name: String
-    /// What it turns on, in one line.
-    public let summary: String
-    /// Whether it is on until somebody says otherwise.
-    public let isOnByDefault: Bool
-
-    @inlinable
-    public init(_ name: String, _ summary: String, isOnByDefault: Bool = false) {
-        self.name = name
-        self.summary = summary
-        self.isOnByDefault = isOnByDefault
     }
 }
 

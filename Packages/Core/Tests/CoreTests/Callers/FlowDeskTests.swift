@@ -26,7 +26,7 @@ private struct WriteNote: Flow {
 
 private enum Notes: Feature {
     static var manifest: FeatureManifest {
-        FeatureManifest(id: "notes", title: "Notes", summary: "Keeps notes", flows: ["note"])
+        FeatureManifest(id: "notes", title: "Notes", summary: "Keeps notes")
     }
     static func register(in registrar: inout FeatureRegistrar) { registrar.flow(WriteNote.self) }
 }

@@ -54,9 +54,7 @@ enum Greeter: Feature {
             id: "greeter",
             title: "Greeter",
             summary: "Greets.",
-            flows: ["greet loudly"],
             provides: [.greeting],
-            flags: [FeatureFlag("loud", "Louder.")],
             networkHosts: [NetworkHost("example.org", "nothing")]
         )
     }
@@ -88,7 +86,6 @@ enum Guest: Feature {
             id: "guest",
             title: "Guest",
             summary: "Is greeted.",
-            flows: [],
             requires: [.greeting],
             uses: [.nobody]
         )
@@ -111,7 +108,6 @@ enum Lost: Feature {
             id: "lost",
             title: "Lost",
             summary: "Lacks.",
-            flows: [],
             provides: [.nobody],
             requires: [.nobodyEither, .greeting]
         )
@@ -121,7 +117,7 @@ enum Lost: Feature {
 
 enum Follower: Feature {
     static var manifest: FeatureManifest {
-        FeatureManifest(id: "follower", title: "F", summary: "F.", flows: [], requires: [.nobody])
+        FeatureManifest(id: "follower", title: "F", summary: "F.", requires: [.nobody])
     }
     static func register(in registrar: inout FeatureRegistrar) {}
 }
@@ -129,7 +125,7 @@ enum Follower: Feature {
 /// Starts badly.
 enum Broken: Feature {
     static var manifest: FeatureManifest {
-        FeatureManifest(id: "broken", title: "B", summary: "B.", flows: [])
+        FeatureManifest(id: "broken", title: "B", summary: "B.")
     }
     static func register(in registrar: inout FeatureRegistrar) {
         registrar.hook(LifecycleHook("bad") { _ in throw Failure("test.bad", "It will not start.") })
@@ -143,12 +139,11 @@ enum Liar: Feature {
             id: "Liar!",
             title: "",
             summary: "",
-            flows: ["nothing"],
             provides: [.greeting],
             requires: [.greeting],
             uses: [.greeting],
-            flags: [FeatureFlag("a", "a"), FeatureFlag("a", "b")],
-            networkHosts: [NetworkHost("https://x/y", "")]
+            networkHosts: [NetworkHost("https://x/y", "")],
+            events: [AnalyticsCatalogue.Event("Loud", ""), AnalyticsCatalogue.Event("Loud", "It was loud.")]
         )
     }
     static func register(in registrar: inout FeatureRegistrar) {
@@ -385,8 +380,8 @@ struct FeatureContractTests {
     func lies() {
         let found = FeatureContract.violations(of: Liar.self).joined(separator: "\n")
         for words in [
-            "The id 'Liar!'", "lacks a title", "lists flows", "provides", "Both required and used", "provides itself",
-            "Two flags", "Two cards", "https://x/y", "not lower case words", "full stop", "has no help",
+            "The id 'Liar!'", "lacks a title", "provides", "Both required and used", "provides itself",
+            "The event 'Loud'", "Two events", "Two cards", "https://x/y", "not lower case words", "full stop", "has no help",
             "does not fit its schema",
         ] { #expect(found.contains(words), "\(words)\n\(found)") }
     }
