@@ -21,10 +21,9 @@ public struct ContainerOverrides: Sendable {
     /// Replaces a service by what a factory builds on first use.
     public mutating func set<Service: Sendable>(
         _ type: Service.Type,
-        scope: ServiceScope = .app,
         factory: @escaping @Sendable (ServiceResolver) async throws -> Service
     ) {
-        registrations.append(ServiceRegistration(type, scope: scope, owner: "test", factory: factory))
+        registrations.append(ServiceRegistration(type, owner: "test", factory: factory))
     }
 }
 

@@ -15,11 +15,9 @@ public final class ServiceContainer: Sendable {
     /// What can be built, in the order given.
     public let registrations: [ServiceRegistration]
     let waits: ServiceWaits
-    @usableFromInline let appEntries: [ObjectIdentifier: ServiceEntry]
-    @usableFromInline let sessionEntries: [ObjectIdentifier: ServiceEntry]
-    private let appContainer: ServiceContainer?
+    @usableFromInline let entries: [ObjectIdentifier: ServiceEntry]
 
-    /// Makes a container, which is also its own first session. Builds nothing.
+    /// Builds nothing.
     ///
     /// - Throws: ``ServiceError/duplicate(_:owners:)`` when two registrations have one key.
     public init(_ registrations: [ServiceRegistration]) throws(ServiceError) {
@@ -31,17 +29,11 @@ public final class ServiceContainer: Sendable {
         }
         self.registrations = registrations
         self.waits = ServiceWaits()
-        self.appEntries = Self.entries(of: registrations, in: .app)
-        self.sessionEntries = Self.entries(of: registrations, in: .session)
-        self.appContainer = nil
-    }
-
-    private init(sessionOf parent: ServiceContainer) {
-        registrations = parent.registrations
-        waits = parent.waits
-        appEntries = parent.appEntries
-        sessionEntries = Self.entries(of: parent.registrations, in: .session)
-        appContainer = parent.app
+        var entries: [ObjectIdentifier: ServiceEntry] = Dictionary(minimumCapacity: registrations.count)
+        for registration in registrations {
+            entries[ObjectIdentifier(registration.key.type)] = ServiceEntry(registration)
+        }
+        self.entries = entries
     }
 
     /// The service registered for a type, built if it is not there yet.
@@ -71,7 +63,7 @@ public final class ServiceContainer: Sendable {
     ///
     /// - Parameter visible: what its manifest requires and uses; `nil`: everything.
     @inlinable public func resolver(for owner: String, visible: Set<ServiceKey>?) -> ServiceResolver {
-        ServiceResolver(container: self, owner: owner, visible: visible, scope: .session, build: nil)
+        ServiceResolver(container: self, owner: owner, visible: visible, build: nil)
     }
 
     /// A container with the same registrations except those given, for tests. It shares no service with this one.
@@ -87,9 +79,6 @@ public final class ServiceContainer: Sendable {
                 + replacements.map { $0.owned(by: owners[$0.key] ?? $0.owner) }
         )
     }
-
-    /// A new session: services of the app are shared with this container, services of the session are its own.
-    public func session() -> ServiceContainer { ServiceContainer(sessionOf: self) }
 
     /// Whether a service is registered.
     public func isRegistered(_ key: ServiceKey) -> Bool { entry(for: ObjectIdentifier(key.type)) != nil }
@@ -114,19 +103,5 @@ public final class ServiceContainer: Sendable {
         if !missing.isEmpty { throw .missing(missing) }
     }
 
-    /// The container without sessions that this one belongs to.
-    var app: ServiceContainer { appContainer ?? self }
-
-    @inlinable func entry(for id: ObjectIdentifier) -> ServiceEntry? { appEntries[id] ?? sessionEntries[id] }
-
-    private static func entries(
-        of registrations: [ServiceRegistration],
-        in scope: ServiceScope
-    ) -> [ObjectIdentifier: ServiceEntry] {
-        var entries: [ObjectIdentifier: ServiceEntry] = [:]
-        for registration in registrations where registration.scope == scope {
-            entries[ObjectIdentifier(registration.key.type)] = ServiceEntry(registration)
-        }
-        return entries
-    }
+    @inlinable func entry(for id: ObjectIdentifier) -> ServiceEntry? { entries[id] }
 }

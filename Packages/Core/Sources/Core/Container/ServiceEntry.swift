@@ -4,14 +4,12 @@ import Synchronization
 @usableFromInline struct ServiceEntry: Sendable {
     @usableFromInline let slot: any ErasedServiceSlot
     @usableFromInline let owner: String
-    @usableFromInline let scope: ServiceScope
     /// The slots of owners that have their own view; `nil`: all share ``slot``.
     @usableFromInline let views: OwnerViews?
 
     init(_ registration: ServiceRegistration) {
         slot = registration.makeSlot(registration)
         owner = registration.owner
-        scope = registration.scope
         views = registration.view.map { OwnerViews(make: $0) }
     }
 }

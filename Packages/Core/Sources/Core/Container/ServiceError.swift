@@ -6,8 +6,6 @@ public enum ServiceError: BentoError, Equatable {
     case notRegistered(ServiceKey, askedBy: String)
     /// The owner's manifest does not name what its code asked for.
     case notVisible(ServiceKey, askedBy: String)
-    /// A service of the app asked for one of a session.
-    case shorterScope(ServiceKey, askedBy: String)
     /// Services need each other in a circle; the first and the last of the path are the same.
     case cycle([ServiceKey])
     /// Contracts that are required and that nobody provides, all of them.
@@ -19,7 +17,6 @@ public enum ServiceError: BentoError, Equatable {
         case .duplicate: "container.duplicate"
         case .notRegistered: "container.not-registered"
         case .notVisible: "container.not-visible"
-        case .shorterScope: "container.shorter-scope"
         case .cycle: "container.cycle"
         case .missing: "container.missing"
         }
@@ -34,8 +31,6 @@ public enum ServiceError: BentoError, Equatable {
             "\(owner) asked for \(key), which nobody registered."
         case .notVisible(let key, let owner):
             "\(owner) asked for \(key), which its manifest neither requires nor uses."
-        case .shorterScope(let key, let owner):
-            "A service that \(owner) keeps for the whole app asked for \(key), which lives for one session."
         case .cycle(let path):
             "Services need each other in a circle: \(path.map(\.name).joined(separator: " -> "))."
         case .missing(let missing):
@@ -50,7 +45,6 @@ public enum ServiceError: BentoError, Equatable {
         case .duplicate: "Remove one of the two registrations."
         case .notRegistered: "Register it, or ask for it with 'optional'."
         case .notVisible(let key, _): "Add the contract of \(key) to the manifest's 'requires' or 'uses'."
-        case .shorterScope: "Register the asking service in the session scope."
         case .cycle: "Let one of them ask later, after it is built."
         case .missing: "Build with the features that provide them, or leave out those that require them."
         }

@@ -1,9 +1,7 @@
-/// One service that can be built: what it is asked for by, how long it lives, whose it is, and how to build it.
+/// One service that can be built, once: what it is asked for by, whose it is, and how to build it.
 public struct ServiceRegistration: Sendable {
     /// What it is asked for by.
     public let key: ServiceKey
-    /// How long it lives.
-    public let scope: ServiceScope
     /// Whose it is: a feature's id, or ``ServiceContainer/host``.
     public let owner: String
     /// What the owner may ask for beside its own services; `nil`: everything.
@@ -16,21 +14,18 @@ public struct ServiceRegistration: Sendable {
     ///
     /// - Parameters:
     ///   - type: the type it is asked for by; a protocol as `(any P).self`.
-    ///   - scope: how long it lives.
     ///   - owner: a feature's id, or ``ServiceContainer/host``.
     ///   - visible: what the factory may ask for beside services of the same owner; `nil`: everything.
     ///   - factory: builds it. It runs at most once at a time; what it throws reaches everybody who waits and is not
     ///     kept. It is cancelled when everybody who waits has gone.
     public init<Service: Sendable>(
         _ type: Service.Type,
-        scope: ServiceScope = .app,
         owner: String = ServiceContainer.host,
         visible: Set<ServiceKey>? = nil,
         factory: @escaping @Sendable (ServiceResolver) async throws -> Service
     ) {
         self.init(
             key: ServiceKey(type),
-            scope: scope,
             owner: owner,
             visible: visible,
             makeSlot: { ServiceSlot(registration: $0, factory: factory) },
@@ -49,7 +44,6 @@ public struct ServiceRegistration: Sendable {
         let shared = ServiceRegistration(type) { try await factory($0, ServiceContainer.host) }
         return ServiceRegistration(
             key: shared.key,
-            scope: .app,
             owner: shared.owner,
             visible: nil,
             makeSlot: shared.makeSlot,
@@ -59,14 +53,12 @@ public struct ServiceRegistration: Sendable {
 
     private init(
         key: ServiceKey,
-        scope: ServiceScope,
         owner: String,
         visible: Set<ServiceKey>?,
         makeSlot: @escaping @Sendable (ServiceRegistration) -> any ErasedServiceSlot,
         view: (@Sendable (_ asker: String) -> ServiceRegistration)?
     ) {
         self.key = key
-        self.scope = scope
         self.owner = owner
         self.visible = visible
         self.makeSlot = makeSlot
@@ -75,6 +67,6 @@ public struct ServiceRegistration: Sendable {
 
     /// The same service as one of another owner's.
     func owned(by owner: String) -> ServiceRegistration {
-        ServiceRegistration(key: key, scope: scope, owner: owner, visible: visible, makeSlot: makeSlot, view: view)
+        ServiceRegistration(key: key, owner: owner, visible: visible, makeSlot: makeSlot, view: view)
     }
 }

@@ -6,20 +6,17 @@ public struct ServiceResolver: Sendable {
     /// Whose view this is.
     public let owner: String
     @usableFromInline let visible: Set<ServiceKey>?
-    @usableFromInline let scope: ServiceScope
     @usableFromInline let build: ServiceBuild?
 
     @usableFromInline init(
         container: ServiceContainer,
         owner: String,
         visible: Set<ServiceKey>?,
-        scope: ServiceScope,
         build: ServiceBuild?
     ) {
         self.container = container
         self.owner = owner
         self.visible = visible
-        self.scope = scope
         self.build = build
     }
 
@@ -51,9 +48,6 @@ public struct ServiceResolver: Sendable {
         let entry = container.entry(for: ObjectIdentifier(type))
         if let visible, entry?.owner != owner, !visible.contains(ServiceKey(type)) {
             throw .notVisible(ServiceKey(type), askedBy: owner)
-        }
-        if scope == .app, entry?.scope == .session {
-            throw .shorterScope(ServiceKey(type), askedBy: owner)
         }
         if let views = entry?.views { return views.slot(for: owner) as? ServiceSlot<Service> }
         // A cast between classes, which compares one pointer; the table's key is the type, so it cannot fail.

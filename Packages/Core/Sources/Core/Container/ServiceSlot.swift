@@ -6,7 +6,7 @@ import Synchronization
     var waiterCount: Int { get }
 }
 
-/// The place of one service in one scope: empty, being built, or filled for good.
+/// The place of one service: empty, being built, or filled for good.
 ///
 /// What reads a filled slot is inlinable: compiled where the service's type is known, it costs a fraction of looking up
 /// the generic types by their arguments at each call.
@@ -99,11 +99,9 @@ import Synchronization
     private func start(_ construction: Construction, in container: ServiceContainer) {
         let build = construction.build
         let resolver = ServiceResolver(
-            // A service of the app outlives sessions and must not keep one alive.
-            container: registration.scope == .app ? container.app : container,
+            container: container,
             owner: registration.owner,
             visible: registration.visible,
-            scope: registration.scope,
             build: build
         )
         construction.flight.start { [self] in

@@ -46,16 +46,14 @@ public struct FeatureRegistrar: Sendable {
     ///
     /// - Parameters:
     ///   - type: the type it is asked for by; a protocol as `(any P).self`.
-    ///   - scope: app: built once; session: once for each session of a person.
     ///   - factory: builds it on first use. It may ask the resolver for what the manifest requires or uses, and for the
     ///     feature's own services.
     public mutating func service<Service: Sendable>(
         _ type: Service.Type,
-        scope: ServiceScope = .app,
         factory: @escaping @Sendable (ServiceResolver) async throws -> Service
     ) {
         services.append(
-            ServiceRegistration(type, scope: scope, owner: manifest.id, visible: keysForServices(), factory: factory)
+            ServiceRegistration(type, owner: manifest.id, visible: keysForServices(), factory: factory)
         )
     }
 

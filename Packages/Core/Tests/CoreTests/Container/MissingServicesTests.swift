@@ -8,7 +8,7 @@ struct MissingServicesTests {
     private let gamma = ContractID("test.gamma", Gamma.self)
 
     private func manifest(_ id: String, requires: [ContractID], uses: [ContractID] = []) -> FeatureManifest {
-        FeatureManifest(id: id, title: id, summary: id, flows: [], requires: requires, uses: uses)
+        FeatureManifest(id: id, title: id, summary: id, requires: requires, uses: uses)
     }
 
     @Test("all that is required and missing is reported at once, with everybody who requires it")
@@ -42,9 +42,9 @@ struct MissingServicesTests {
         #expect(error?.message == "A required service is missing: test.beta (required by food).")
     }
 
-    @Test("what is only used may be missing, and what is there is fine in any scope")
+    @Test("what is only used may be missing, and what is there is fine")
     func fine() throws {
-        let container = try ServiceContainer([registration(Beta.self, scope: .session) { _ in Beta() }])
+        let container = try ServiceContainer([registration(Beta.self) { _ in Beta() }])
         try container.validate([manifest("food", requires: [beta], uses: [greeting])])
         #expect(container.isRegistered(ServiceKey(Beta.self)))
         #expect(!container.isRegistered(ServiceKey(Alpha.self)))

@@ -10,10 +10,9 @@ struct Hello: Greeting { let text = "hello" }
 
 func registration<Service: Sendable>(
     _ type: Service.Type,
-    scope: ServiceScope = .app,
     owner: String = ServiceContainer.host,
     visible: Set<ServiceKey>? = nil,
     _ factory: @escaping @Sendable (ServiceResolver) async throws -> Service
 ) -> ServiceRegistration {
-    ServiceRegistration(type, scope: scope, owner: owner, visible: visible, factory: factory)
+    ServiceRegistration(type, owner: owner, visible: visible, factory: factory)
 }
