@@ -19,13 +19,12 @@ extension HostInvocation {
     /// The service that queues and sends reports of use; `nil` without consent.
     func reports() async throws -> QueuedAnalytics? {
         let parts = try composition.parts()
-        let reports = UsageReports(home: parts.home)
-        guard reports.consent() != nil else { return nil }
-        return reports.service(
-            transport: try await parts.runtime.container.resolve((any HTTPTransport).self),
-            features: catalogue.manifests,
+        return try await UsageReports(home: parts.home).service(
+            features: parts.runtime.registrations,
             time: environment.time
-        )
+        ) {
+            try await parts.runtime.container.resolve((any HTTPTransport).self)
+        }
     }
 
     private func note(_ flow: String, _ outcome: UsageReports.Outcome) async {

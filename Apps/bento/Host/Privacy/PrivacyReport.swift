@@ -19,7 +19,7 @@ struct PrivacyReport: FlowResult {
 
     static func make(for invocation: HostInvocation) async throws -> PrivacyReport {
         let consent = UsageReports(home: try invocation.composition.parts().home).consent()
-        let catalogue = UsageReports.catalogue(of: invocation.catalogue.manifests)
+        let catalogue = UsageReports.catalogue(of: invocation.catalogue.registrations())
         return PrivacyReport(
             isOn: consent != nil,
             server: consent?.server.absoluteString,

@@ -30,24 +30,28 @@ struct UsageReports: Sendable {
     private var file: URL { folder.appending(path: "consent.json") }
 
     /// What may be sent at all, for the features of this program.
-    static func catalogue(of features: [FeatureManifest]) -> AnalyticsCatalogue {
-        let flows = features.flatMap { feature in
-            feature.flows.map { "\(feature.id).\($0.replacing(" ", with: "."))" }
-        }
-        return AnalyticsCatalogue(events: [
-            AnalyticsCatalogue.Event(
-                "flow_ended",
-                "A flow ended.",
-                [
-                    AnalyticsCatalogue.Property("flow", .choice(flows), "Which flow; never what was typed after it."),
-                    AnalyticsCatalogue.Property(
-                        "outcome",
-                        .choice(Outcome.allCases.map(\.rawValue)),
-                        "Whether it did what it was asked."
-                    ),
-                ]
-            )
-        ])
+    static func catalogue(of features: [FeatureRegistrar]) -> AnalyticsCatalogue {
+        let flows = features.flatMap { $0.flows.map(\.id) }
+        return AnalyticsCatalogue(
+            events: [
+                AnalyticsCatalogue.Event(
+                    "flow_ended",
+                    "A flow ended.",
+                    [
+                        AnalyticsCatalogue.Property(
+                            "flow",
+                            .choice(flows),
+                            "Which flow; never what was typed after it."
+                        ),
+                        AnalyticsCatalogue.Property(
+                            "outcome",
+                            .choice(Outcome.allCases.map(\.rawValue)),
+                            "Whether it did what it was asked."
+                        ),
+                    ]
+                )
+            ] + features.flatMap(\.manifest.events)
+        )
     }
 
     /// The consent; `nil` where there is none, or where it cannot be read.
@@ -101,10 +105,14 @@ struct UsageReports: Sendable {
     }
 
     /// The service that queues and sends; `nil` without consent.
-    func service(transport: any HTTPTransport, features: [FeatureManifest], time: TimeContext) -> QueuedAnalytics? {
+    func service(
+        features: [FeatureRegistrar],
+        time: TimeContext,
+        transport: () async throws -> any HTTPTransport
+    ) async throws -> QueuedAnalytics? {
         guard let consent = consent() else { return nil }
         let client = HTTPClient(
-            transport: transport,
+            transport: try await transport(),
             // Nobody waits for a report: one try, and a later command tries again.
             configuration: HTTPClient.Configuration(
                 baseURL: consent.server,

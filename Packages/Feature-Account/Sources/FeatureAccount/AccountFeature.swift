@@ -11,9 +11,16 @@ public enum AccountFeature: Feature {
             id: "account",
             title: "Account",
             summary: "Connect this device to an account service, if you have one",
-            flows: ["connect", "status", "equipment", "disconnect", "sign-in", "sign-out"],
             provides: [.account, .auth],
-            requires: [.database, .secrets, .transport]
+            requires: [.database, .secrets, .transport],
+            uses: [.analytics],
+            events: [
+                AnalyticsCatalogue.Event(
+                    "account_connected",
+                    "You connected this device, or signed in.",
+                    [AnalyticsCatalogue.Property("how", .choice(["device", "sign-in"]), "Which of the two.")]
+                )
+            ]
         )
     }
 
@@ -37,6 +44,7 @@ public enum AccountFeature: Feature {
                 transport: try await resolver.get((any HTTPTransport).self),
                 profiles: .profiles(in: database),
                 equipment: .equipment(in: database),
+                analytics: try await resolver.optional((any AnalyticsService).self),
                 time: database.time
             )
         }
@@ -46,6 +54,7 @@ public enum AccountFeature: Feature {
                 secrets: try await resolver.get(SecretStore.self),
                 transport: try await resolver.get((any HTTPTransport).self),
                 account: try await resolver.get(AccountCoordinator.self),
+                analytics: try await resolver.optional((any AnalyticsService).self),
                 time: try await resolver.get(TimeContext.self)
             )
         }
@@ -55,6 +64,7 @@ public enum AccountFeature: Feature {
         registrar.provide(.auth, as: (any AuthService).self) { resolver in
             try await resolver.get(SignInCoordinator.self)
         }
+        registrar.job(SessionRenewal.job)
         registrar.card("account", "Account", order: 90) { resolver, context in
             let coordinator = try await resolver.get(AccountCoordinator.self)
             return try await coordinator.kept().map { AccountCard.content(AccountReport($0), in: context) }

@@ -18,6 +18,7 @@ struct SignInTests {
     private struct Place {
         let home: AccountHome
         let transport: FakeTransport
+        let analytics = RecordedAnalytics()
 
         init(_ responses: FakeResponse...) throws {
             home = try AccountHome()
@@ -31,6 +32,7 @@ struct SignInTests {
                 secrets: home.secrets,
                 transport: transport,
                 account: home.coordinator(),
+                analytics: analytics,
                 time: home.time,
                 clock: home.clock
             )
@@ -62,6 +64,9 @@ struct SignInTests {
         #expect(try await auth.accessToken()?.reveal() == "a1")
         #expect(try await place.home.settings[AccountSettings.signInKey] == "sb_publishable_x1")
         #expect(!"\(report)".contains("geheim"))
+        let event = AnalyticsEvent("account_connected", ["how": .choice("sign-in")])
+        #expect(place.analytics.calls == [.identified("u1"), .captured(event)])
+        #expect(AnalyticsCatalogue(events: AccountFeature.manifest.events).allowed(event) == event)
     }
 
     @Test("where nobody can be asked, the option to give is named")
@@ -87,6 +92,7 @@ struct SignInTests {
         let place = try Place(.json(Self.session), .response(204))
         try await place.run(SignIn.self, Self.project, ScriptedFrontEnd(answers: ["x"]))
         let report = try await place.run(SignOut.self, ["scope": "global"])
+        #expect(place.analytics.calls.last == .reset)
         #expect(report.wasSignedIn && report.serverWasTold)
         #expect(place.transport.requests.last?.path == "/auth/v1/logout?scope=global")
         #expect(try await place.coordinator().accessToken() == nil)

@@ -1,3 +1,5 @@
+import Core
+
 /// Collects nothing. This is what a host uses unless analytics are turned on.
 public struct NoAnalytics: AnalyticsService {
     public init() {}

@@ -33,7 +33,7 @@ struct ConnectAccount: Flow {
             state = try await startUp.run(in: session)
         }
         // A service that never answered is not worth remembering.
-        if state.sessionFault == nil { try await account.remember(startUp.server) }
+        if state.sessionFault == nil { try await account.remember(startUp.server, of: state.userID) }
         if let fault = state.faults.first, state.isEmpty {
             throw AccountError.unableToLoad(fault)
         }

@@ -38,7 +38,7 @@ struct SignIn: Flow {
             throw Failure.usage("account.both-ways", "Give either --email or --anonymous.")
         }
         // What is wrong with the project is said before anybody types a password.
-        let project = try await auth.project(server, key: key)
+        _ = try await auth.project(server, key: key)
         var credentials = AuthCredentials.anonymous
         if !anonymous {
             let address: String
@@ -50,8 +50,7 @@ struct SignIn: Flow {
             let password = try await session.askSecret("Password:", option: "--anonymous")
             credentials = .password(email: address, password: password)
         }
-        let user = try await project.signIn(credentials)
-        try await auth.remember(server, key: key)
+        let user = try await auth.signIn(credentials, to: server, key: key)
         return SignInReport(userID: user.id, email: user.email, isAnonymous: user.isAnonymous)
     }
 }

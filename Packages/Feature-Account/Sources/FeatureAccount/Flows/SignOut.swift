@@ -20,9 +20,8 @@ struct SignOut: Flow {
     @Option(help: "Whose sessions end.") var scope = SignOutScope.local
 
     func run(with auth: SignInCoordinator, in session: FlowSession) async throws -> SignOutReport {
-        guard try await auth.user() != nil else { return SignOutReport(wasSignedIn: false, serverWasTold: false) }
-        let wasTold = try await auth.project().signOut(scope)
-        return SignOutReport(wasSignedIn: true, serverWasTold: wasTold)
+        let wasTold = try await auth.signOut(scope)
+        return SignOutReport(wasSignedIn: wasTold != nil, serverWasTold: wasTold ?? false)
     }
 }
 

@@ -9,6 +9,7 @@ actor AccountCoordinator: AccountCoordinating {
     private let transport: any HTTPTransport
     private let profiles: TwoTierCache<AccountProfile>
     private let equipment: TwoTierCache<Equipment>
+    private let analytics: (any AnalyticsService)?
     private let time: TimeContext
     private let clock: any Clock<Duration>
     private var open: AccountConnection?
@@ -21,6 +22,7 @@ actor AccountCoordinator: AccountCoordinating {
         transport: any HTTPTransport,
         profiles: TwoTierCache<AccountProfile>,
         equipment: TwoTierCache<Equipment>,
+        analytics: (any AnalyticsService)? = nil,
         time: TimeContext,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -29,6 +31,7 @@ actor AccountCoordinator: AccountCoordinating {
         self.transport = transport
         self.profiles = profiles
         self.equipment = equipment
+        self.analytics = analytics
         self.time = time
         self.clock = clock
     }
@@ -69,7 +72,9 @@ actor AccountCoordinator: AccountCoordinating {
     }
 
     /// Remembers the service of a start that came through, so that later commands find it.
-    func remember(_ server: AccountServer) async throws {
+    func remember(_ server: AccountServer, of userID: String?) async throws {
+        if let userID { await analytics?.identify(userID) }
+        await analytics?.capture(AnalyticsEvent("account_connected", ["how": .choice("device")]))
         let address = ServerAddress(server.text)
         guard try await settings[AccountSettings.server] != address else { return }
         try await settings.set(AccountSettings.server, to: address)
@@ -84,6 +89,7 @@ actor AccountCoordinator: AccountCoordinating {
         // A store that cannot be read must not keep a disconnect from doing what it can; clearing it throws below.
         let wasConnected = (try? await connection.session.current()) ?? nil
         await connection.forget()
+        await analytics?.reset()
         overview = nil
         let outcome = try await connection.session.signOut(forgettingDevice: forgettingDevice)
         if forgettingDevice {

@@ -9,6 +9,7 @@ actor SignInCoordinator: AuthService {
     private let secrets: SecretStore
     private let transport: any HTTPTransport
     private let account: AccountCoordinator
+    private let analytics: (any AnalyticsService)?
     private let time: TimeContext
     private let clock: any Clock<Duration>
     private var open: (server: SignInServer, session: SupabaseSession)?
@@ -18,6 +19,7 @@ actor SignInCoordinator: AuthService {
         secrets: SecretStore,
         transport: any HTTPTransport,
         account: AccountCoordinator,
+        analytics: (any AnalyticsService)? = nil,
         time: TimeContext,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -25,6 +27,7 @@ actor SignInCoordinator: AuthService {
         self.secrets = secrets
         self.transport = transport
         self.account = account
+        self.analytics = analytics
         self.time = time
         self.clock = clock
     }
@@ -39,13 +42,37 @@ actor SignInCoordinator: AuthService {
         return session(with: try SignInServer(address, key: key ?? kept))
     }
 
-    /// Remembers the project that somebody signed in to.
-    func remember(_ address: ServerAddress?, key: String?) async throws {
+    /// Signs in to a project and remembers it.
+    ///
+    /// - Returns: who is signed in now.
+    func signIn(_ credentials: AuthCredentials, to address: ServerAddress?, key: String?) async throws -> AuthUser {
+        let user = try await project(address, key: key).signIn(credentials)
+        await analytics?.identify(user.id)
+        await analytics?.capture(AnalyticsEvent("account_connected", ["how": .choice("sign-in")]))
+        try await remember(address, key: key)
+        return user
+    }
+
+    private func remember(_ address: ServerAddress?, key: String?) async throws {
         let known = try await settings[AccountSettings.signInServer]
         if let address, known != address { try await settings.set(AccountSettings.signInServer, to: address) }
         if let key, try await settings[AccountSettings.signInKey] != key {
             try await settings.set(AccountSettings.signInKey, to: key)
         }
+    }
+
+    /// Signs out of the project.
+    ///
+    /// - Returns: whether the service could be told; `nil` where nobody was signed in.
+    func signOut(_ scope: SignOutScope) async throws -> Bool? {
+        guard let session = try await signedIn() else { return nil }
+        return try await signOut(of: session, scope)
+    }
+
+    @discardableResult
+    private func signOut(of session: SupabaseSession, _ scope: SignOutScope) async throws -> Bool {
+        if scope != .others { await analytics?.reset() }
+        return try await session.signOut(scope)
     }
 
     /// Who is signed in, without using the network.
@@ -73,7 +100,7 @@ actor SignInCoordinator: AuthService {
 
     func signIn(_ credentials: AuthCredentials) async throws {
         guard case .device = credentials else {
-            _ = try await project().signIn(credentials)
+            _ = try await signIn(credentials, to: nil, key: nil)
             return
         }
         try await account.connectDevice()
@@ -81,7 +108,7 @@ actor SignInCoordinator: AuthService {
 
     func signOut() async throws {
         if let session = try await signedIn() {
-            try await session.signOut(.local)
+            try await signOut(of: session, .local)
         } else {
             _ = try await account.disconnect(forgettingDevice: false)
         }

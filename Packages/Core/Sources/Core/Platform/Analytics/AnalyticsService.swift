@@ -9,3 +9,8 @@ public protocol AnalyticsService: Sendable {
     /// Forgets who the events belong to, and the events that are not sent yet.
     func reset() async
 }
+
+extension ContractID {
+    /// Each feature's own view: what its manifest does not declare is dropped.
+    public static let analytics = ContractID("host.analytics", (any AnalyticsService).self)
+}
