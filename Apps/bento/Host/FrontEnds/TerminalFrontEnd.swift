@@ -13,7 +13,7 @@ final class TerminalFrontEnd: FrontEnd {
     private let progress: ProgressLine
     private let screen: WatchScreen
     private let blocks = Mutex<[StreamedBlock]>([])
-    private let hasView = Mutex(false)
+    private let view = Mutex<TerminalView?>(nil)
     private let showsResult = Mutex(true)
     private let files = HostFiles()
     let isInteractive: Bool
@@ -67,9 +67,13 @@ final class TerminalFrontEnd: FrontEnd {
         }
     }
 
-    func show(_ progress: ProgressUpdate) async { self.progress.show(progress) }
+    func show(_ progress: ProgressUpdate) async {
+        // A live view says itself how far it is; a line on the same screen would spoil it.
+        if view.withLock({ $0 }) == nil { self.progress.show(progress) }
+    }
 
     func show(_ notice: Notice) async {
+        if let view = view.withLock({ $0 }) { return view.post(notice) }
         progress.clear()
         // A notice that cannot be written has nobody to read it.
         try? errors.write(TerminalRenderer(style: style).text(.notice(notice)))
@@ -103,27 +107,29 @@ final class TerminalFrontEnd: FrontEnd {
 
     func replace(with result: any FlowResult) async throws {
         progress.clear()
-        try screen.show(TerminalRenderer(style: style).text(result.presentation(in: context)))
+        try screen.show(
+            TerminalRenderer(style: style).text(result.presentation(in: context)),
+            size: output.terminalSize
+        )
     }
 
     func openLiveView() async throws -> any LiveView {
         guard output.isTerminal else { return PrintedView(self) }
-        let isFirst = hasView.withLock { has in
-            defer { has = true }
-            return !has
+        progress.clear()
+        return try view.withLock { view in
+            guard view == nil else { throw Failure("host.live-view", "A live view is open already.") }
+            view = TerminalView(
+                output: output,
+                screen: screen,
+                render: { [style, context] result, notice, columns in
+                    let style = columns.map { TerminalStyle(width: $0, usesColour: style.usesColour) } ?? style
+                    let below = notice.map { [Presentation.notice($0)] } ?? []
+                    return TerminalRenderer(style: style).text(.stack([result.presentation(in: context)] + below))
+                },
+                onEnd: { [weak self] in self?.view.withLock { $0 = nil } }
+            )
+            return view ?? PrintedView(self)
         }
-        guard isFirst else { throw Failure("host.live-view", "A live view is open already.") }
-        let view = TerminalView(
-            output: output,
-            screen: screen,
-            render: { [style, context] in
-                TerminalRenderer(style: style).text($0.presentation(in: context))
-            },
-            onEnd: { [weak self] in self?.hasView.withLock { $0 = false } }
-        )
-        if let view { return view }
-        hasView.withLock { $0 = false }
-        return PrintedView(self)
     }
 
     func open(_ file: InputFile) async throws -> any RandomAccessBytes { try files.open(file) }
@@ -141,6 +147,11 @@ final class TerminalFrontEnd: FrontEnd {
         progress.clear()
         guard showsResult.withLock({ $0 }) else { return }
         let text = TerminalRenderer(style: style).text(result.presentation(in: context))
-        if screen.isShowing { try screen.show(text) } else { try output.write(text) }
+        // The last picture is whole, however tall: nothing is drawn over it any more.
+        if screen.isShowing {
+            try screen.finish(text, columns: output.terminalSize?.columns)
+        } else {
+            try output.write(text)
+        }
     }
 }

@@ -100,10 +100,11 @@ struct KeyDecoder: Sendable {
             events.append(.key(.escape))
         case let byte where byte < 0x80:
             pending = []
-            if case .character(let character) = Self.plain(byte) {
-                events.append(.key(.alt(character)))
-            } else {
-                events += [.key(.escape), .key(Self.plain(byte))]
+            switch Self.plain(byte) {
+            case .character(let character): events.append(.key(.alt(character)))
+            case .enter: events.append(.key(.alt("\r")))
+            case .backspace: events.append(.key(.alt("\u{7F}")))
+            case let key: events += [.key(.escape), .key(key)]
             }
         default:
             pending.removeFirst()

@@ -15,7 +15,9 @@ final class TerminalView: LiveView {
     private let ownsInput: Bool
     private let output: OutputStream
     private let screen: WatchScreen
-    private let render: @Sendable (any FlowResult) -> String
+    private let render: @Sendable (any FlowResult, Notice?, _ columns: Int?) -> String
+    private let shown = Mutex(Shown())
+    private let notices = Mutex<ViewNotices?>(nil)
     private let isOpen: Mutex<Bool>
     private let decoder = Mutex(KeyDecoder())
     private let ready = Mutex<[TerminalEvent]>([])
@@ -23,11 +25,17 @@ final class TerminalView: LiveView {
     private let isGone = Mutex(false)
     private let onEnd: @Sendable () -> Void
 
+    private struct Shown {
+        var result: (any FlowResult)?
+        var notice: Notice?
+    }
+
+    /// - Parameter render: a result and the notice below it, for a window so wide.
     /// - Returns: `nil` where there is no terminal to read keys from.
     init?(
         output: OutputStream,
         screen: WatchScreen,
-        render: @escaping @Sendable (any FlowResult) -> String,
+        render: @escaping @Sendable (any FlowResult, Notice?, _ columns: Int?) -> String,
         onEnd: @escaping @Sendable () -> Void
     ) {
         let isInput = isatty(0) == 1
@@ -48,21 +56,43 @@ final class TerminalView: LiveView {
 
     var size: TerminalSize? {
         guard !isGone.withLock({ $0 }) else { return nil }
-        var size = winsize()
-        guard ioctl(input, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
-        return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+        return TerminalSize(of: input)
     }
 
     func show(_ result: any FlowResult) async throws {
         try Task.checkCancellation()
-        guard isOpen.withLock({ $0 }) else { return }
-        try screen.show(render(result))
+        try draw { $0.result = result }
+    }
+
+    /// Shows a notice below the result for its time, after those that came before it.
+    func post(_ notice: Notice) {
+        let notices = notices.withLock { notices in
+            let known = notices ?? ViewNotices { [weak self] notice in try? self?.draw { $0.notice = notice } }
+            notices = known
+            return known
+        }
+        Task { @MainActor in notices.post(notice) }
+    }
+
+    private func draw(_ change: (inout Shown) -> Void) throws {
+        try shown.withLock { shown in
+            change(&shown)
+            guard let result = shown.result, isOpen.withLock({ $0 }) else { return }
+            let size = size
+            try screen.show(render(result, shown.notice, size?.columns), size: size)
+        }
     }
 
     func next() async throws -> TerminalEvent? {
         while true {
             try Task.checkCancellation()
-            if let event = ready.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return event }
+            if let event = ready.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+                switch event {
+                case .resized, .resumed: try draw { _ in }
+                default: break
+                }
+                return event
+            }
             guard isOpen.withLock({ $0 }), !isGone.withLock({ $0 }) else { return nil }
             let found = await withCheckedContinuation { continuation in
                 // Waiting happens on a queue of its own, so that it never holds one of the few threads that tasks share.
@@ -82,6 +112,7 @@ final class TerminalView: LiveView {
             for source in sources { source.cancel() }
             sources = []
         }
+        if let notices = notices.withLock({ $0 }) { await notices.end() }
         signal(SIGTSTP, SIG_DFL)
         TerminalMode.leave()
         if ownsInput { close(input) }
@@ -115,8 +146,9 @@ final class TerminalView: LiveView {
             guard let self else { return }
             ready.withLock { $0.append(.suspended) }
             TerminalMode.leave()
-            // Stops here, and goes on here when the person says `fg`.
-            kill(getpid(), SIGSTOP)
+            // Stops here, and goes on here when the person says `fg`. Sent to the process, the signal could find another
+            // thread first, and this one would take the terminal again before it stopped.
+            pthread_kill(pthread_self(), SIGSTOP)
             _ = TerminalMode.enter(input)
             screen.forget()
             ready.withLock { $0.append(.resumed) }

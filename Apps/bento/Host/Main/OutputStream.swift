@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import Synchronization
 
@@ -36,6 +37,9 @@ final class OutputStream: Sendable {
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
+
+    /// The terminal's size; `nil` where it is none.
+    var terminalSize: TerminalSize? { TerminalSize(of: descriptor) }
 
     /// Writes text.
     ///

@@ -37,6 +37,23 @@ enum TerminalText {
             .flatMap { wrappedParagraph($0, to: columns) }
     }
 
+    /// The text without the colours that ``TerminalStyle`` paints with (ECMA-48 SGR).
+    static func unpainted(_ text: String) -> String {
+        guard text.utf8.contains(0x1B) else { return text }
+        var result = String.UnicodeScalarView()
+        var isInSequence = false
+        for scalar in text.unicodeScalars {
+            if scalar == "\u{1B}" {
+                isInSequence = true
+            } else if isInSequence {
+                if scalar == "m" { isInSequence = false }
+            } else {
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
     /// Whether every byte is a visible ASCII character or a space: one line, one column each.
     static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 

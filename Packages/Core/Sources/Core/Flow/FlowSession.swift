@@ -102,12 +102,6 @@ public struct FlowSession: Sendable {
         try await frontEnd.emitRecord(result)
     }
 
-    /// Shows a result in the place of the one shown before.
-    public func replace(with result: some FlowResult) async throws {
-        try Task.checkCancellation()
-        try await frontEnd.replace(with: result)
-    }
-
     /// Runs something with a live view, and ends the view however that ends.
     public func live<Value>(_ body: (any LiveView) async throws -> Value) async throws -> Value {
         try Task.checkCancellation()

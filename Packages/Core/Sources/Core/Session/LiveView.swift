@@ -1,4 +1,5 @@
-/// A part of the screen that is drawn again and again while a flow runs, and the keys pressed meanwhile.
+/// A part of the screen that is drawn again and again while a flow runs, and the keys pressed meanwhile. Notices of the
+/// session are shown below it, one after the other.
 ///
 /// Where there is no terminal, each result is printed in full, nothing is ever pressed, and ``size`` is `nil`.
 ///
@@ -7,7 +8,8 @@ public protocol LiveView: Sendable {
     /// How much room there is; `nil` where there is no terminal.
     var size: TerminalSize? { get }
 
-    /// Draws a result in the place of the one before.
+    /// Draws a result in the place of the one before. It is drawn again by itself when the terminal has another size, or comes
+    /// back from `fg`.
     func show(_ result: any FlowResult) async throws
 
     /// Waits for the next event.

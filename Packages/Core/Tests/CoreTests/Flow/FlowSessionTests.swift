@@ -55,6 +55,21 @@ struct FlowSessionTests {
         )
     }
 
+    @Test(
+        "a watch ends when it has nothing more to show, or when the person leaves it",
+        arguments: [nil, Key.escape, .character("q")]
+    )
+    func watch(leavingBy key: Key?) async throws {
+        let frontEnd = ScriptedFrontEnd(terminalEvents: key.map { [.key(.up), .resumed, .key($0)] })
+        let session = FlowSession.scripted(frontEnd)
+        try await session.watch { view in
+            try await view.show(Nothing())
+            // Only the person's leaving ends this one.
+            if key != nil { for await _ in AsyncStream<Void>.makeStream().stream {} }
+        }
+        #expect(frontEnd.events == [.replaced([:])])
+    }
+
     @Test("a cancelled flow hears of it at its next word")
     func cancellation() async {
         let session = FlowSession.scripted(ScriptedFrontEnd(answers: ["x"]))

@@ -38,16 +38,18 @@ struct ShowDay: Flow {
         food: FoodCoordinator,
         session: FlowSession
     ) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await food.follow(day) }
-            group.addTask {
-                for await _ in await food.revisions() {
-                    guard let sheet = await food.shown, sheet.day == day else { continue }
-                    try await session.replace(with: DayReport(sheet, columns: columns))
+        try await session.watch { view in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await food.follow(day) }
+                group.addTask {
+                    for await _ in await food.revisions() {
+                        guard let sheet = await food.shown, sheet.day == day else { continue }
+                        try await view.show(DayReport(sheet, columns: columns))
+                    }
                 }
+                defer { group.cancelAll() }
+                try await group.next()
             }
-            defer { group.cancelAll() }
-            try await group.next()
         }
     }
 }

@@ -9,19 +9,23 @@ struct LiveSearch {
     /// Told of each text that was looked up to its end, and what was found for it.
     let note: @Sendable (String, [GeocodedPlace]) async throws -> Void
 
-    /// Follows keys as they come from standard input, until Enter, Escape or the end.
+    /// Follows what is typed, until Enter, Escape or the end.
     ///
     /// - Returns: what was shown last; `nil` where the person left, or typed too little to look up.
     /// - Throws: ``Core/Failure`` where no source could answer; `CancellationError`; what reading and writing throw.
     func followKeys(in session: FlowSession) async throws -> [GeocodedPlace]? {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await draw(in: session) }
-            group.addTask { try await readKeys(in: session) }
-            // Drawing ends by itself only with an error. The result is written in the place of what is drawn: the group
-            // waits until nothing is drawn any more.
-            defer { group.cancelAll() }
-            try await group.next()
+        try await session.live { @Sendable view in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await draw(on: view) }
+                group.addTask { try await readKeys(of: view) }
+                // Drawing ends by itself only with an error. The result is written in the place of what is drawn: the
+                // group waits until nothing is drawn any more.
+                defer { group.cancelAll() }
+                try await group.next()
+            }
         }
+        // A sequence that is cancelled just ends, as one that is done does.
+        try Task.checkCancellation()
         switch search.phase {
         case .found: try await note(search.text, search.places)
         // Not "no place fits": nobody could look.
@@ -31,23 +35,22 @@ struct LiveSearch {
         return search.places
     }
 
-    private func readKeys(in session: FlowSession) async throws {
-        var line = TypedLine()
-        typing: for try await piece in session.bytes(of: .standardInput) {
-            for change in line.take(piece) {
-                switch change {
-                case .edited: search.type(line.text)
-                case .entered: break typing
-                case .left: return search.cancel()
-                }
+    private func readKeys(of view: any LiveView) async throws {
+        var line = LineEditor(limit: 256)
+        typing: while let event = try await view.next() {
+            switch line.take(event) {
+            case .edited: search.type(line.text)
+            case .entered: break typing
+            case .left: return search.cancel()
+            case .moved, .none: continue
             }
         }
         await search.settle()
     }
 
-    private func draw(in session: FlowSession) async throws {
+    private func draw(on view: any LiveView) async throws {
         let revisions = Observations { search.revision }
-        for await _ in revisions { try await session.replace(with: view(isTyping: true)) }
+        for await _ in revisions { try await view.show(shown(isTyping: true)) }
     }
 
     /// Answers each line of standard input, at once: what ends with a line end is not being typed any more.
@@ -56,18 +59,18 @@ struct LiveSearch {
     func answerLines(in session: FlowSession) async throws {
         for try await line in session.lines(of: .standardInput) {
             await search.answer(String(decoding: line, as: UTF8.self))
-            try await session.emit(view(isTyping: false))
+            try await session.emit(shown(isTyping: false))
             if search.phase == .found { try await note(search.text, search.places) }
         }
     }
 
-    private func view(isTyping: Bool) -> LiveView {
-        LiveView(text: search.text, phase: search.phase, places: search.places, isTyping: isTyping)
+    private func shown(isTyping: Bool) -> TypedSearch {
+        TypedSearch(text: search.text, phase: search.phase, places: search.places, isTyping: isTyping)
     }
 }
 
 /// What a live search shows: the text, and the places for it.
-struct LiveView: FlowResult {
+struct TypedSearch: FlowResult {
     var text: String
     /// `idle`, `searching`, `found` or `failed`.
     var state: String

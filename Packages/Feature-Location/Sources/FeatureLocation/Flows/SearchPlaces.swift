@@ -54,11 +54,10 @@ struct SearchPlaces: Flow {
         let live = LiveSearch(search: search) { text, places in
             try await location.noteSearch(text, found: places, at: session.time)
         }
-        guard let terminal = RawTerminal.enter() else {
+        guard session.isInteractive else {
             try await live.answerLines(in: session)
             return SearchResult()
         }
-        defer { terminal.restore() }
         guard let places = try await live.followKeys(in: session) else { return SearchResult() }
         return SearchResult(list: PlaceList(places: places, source: places.first?.source ?? location.geocoder.name))
     }

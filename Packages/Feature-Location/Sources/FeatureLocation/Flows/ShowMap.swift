@@ -83,22 +83,28 @@ struct ShowMap: Flow {
     /// Draws now and with every change of the map, by this process or another.
     private func follow(_ location: LocationCoordinator, _ session: FlowSession) async throws {
         let changes = try await location.store.database.changes()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                for try await _ in changes { try await location.refreshMap() }
+        try await session.watch { view in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    for try await _ in changes { try await location.refreshMap() }
+                }
+                group.addTask { try await redraw(location, session, view) }
+                defer { group.cancelAll() }
+                try await group.next()
             }
-            group.addTask { try await redraw(location, session) }
-            defer { group.cancelAll() }
-            try await group.next()
         }
     }
 
     /// On the main actor as a whole: a main-actor closure handed to `Observations` from elsewhere crashes the compiler
     /// of Swift 6.3.
     @MainActor
-    private func redraw(_ location: LocationCoordinator, _ session: FlowSession) async throws {
+    private func redraw(
+        _ location: LocationCoordinator,
+        _ session: FlowSession,
+        _ view: any LiveView
+    ) async throws {
         let map = location.map
         let counts = Observations { map.updateCount }
-        for await _ in counts { try await session.replace(with: result(location, session)) }
+        for await _ in counts { try await view.show(result(location, session)) }
     }
 }

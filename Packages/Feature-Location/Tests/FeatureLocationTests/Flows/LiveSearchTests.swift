@@ -29,16 +29,41 @@ struct LiveSearchTests {
         func closeBlock(_ block: Int) async throws {}
         func emit(_ result: any FlowResult) async throws {}
         func emitRecord(_ result: any FlowResult) async throws {}
-        func replace(with result: any FlowResult) async throws { throw Failure("test.closed", "The screen is gone.") }
+        func replace(with result: any FlowResult) async throws {}
+        func openLiveView() async throws -> any LiveView { View() }
         func open(_ file: InputFile) async throws -> any RandomAccessBytes { [UInt8]() }
         func bytes(of file: InputFile) -> InputSequence { InputSequence(AsyncThrowingStream { _ in }) }
         func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {}
+
+        private struct View: LiveView {
+            let size: TerminalSize? = TerminalSize(columns: 80, rows: 24)
+            func show(_ result: any FlowResult) async throws { throw Failure("test.closed", "The screen is gone.") }
+            func next() async throws -> TerminalEvent? {
+                for await event in AsyncStream<TerminalEvent>.makeStream().stream { return event }
+                throw CancellationError()
+            }
+            func end() async {}
+        }
     }
 
     private func live(_ notes: Notes = Notes(), clock: NetworkingTesting.ManualClock = .init()) -> LiveSearch {
         LiveSearch(search: AddressSearch(first: LocationWorkbench.gazetteer, clock: clock)) { text, _ in
             notes.add(text)
         }
+    }
+
+    /// A person who types this, where a newline is Enter.
+    private func typing(_ text: String) -> FlowSession {
+        let keys = text.unicodeScalars.map { scalar -> Key in
+            switch scalar {
+            case "\n": .enter
+            case "\u{7F}": .backspace
+            case "\u{1B}": .escape
+            case "\u{4}": .control("d")
+            default: .character(Character(scalar))
+            }
+        }
+        return .scripted(ScriptedFrontEnd(terminalEvents: keys.map { .key($0) }))
     }
 
     private func session(_ input: String) -> (FlowSession, ScriptedFrontEnd) {
@@ -50,7 +75,7 @@ struct LiveSearchTests {
     func enter() async throws {
         let notes = Notes()
         let live = live(notes, clock: NetworkingTesting.ManualClock(skipping: .seconds(1)))
-        let places = try await live.followKeys(in: session("Mx\u{7F}uench\nignored").0)
+        let places = try await live.followKeys(in: typing("Mx\u{7F}uench\nignored"))
         #expect(places?.first?.name == "Munich")
         #expect(live.search.text == "Muench" && notes.texts == ["Muench"])
     }
@@ -59,7 +84,7 @@ struct LiveSearchTests {
     func escape() async throws {
         let notes = Notes()
         for keys in ["Mue\u{1B}", "Mue\u{4}", "M\n", "\n", ""] {
-            #expect(try await live(notes).followKeys(in: session(keys).0) == nil)
+            #expect(try await live(notes).followKeys(in: typing(keys)) == nil)
         }
         #expect(notes.texts.isEmpty)
     }
@@ -68,7 +93,7 @@ struct LiveSearchTests {
     func cancelled() async throws {
         let clock = NetworkingTesting.ManualClock()
         let live = live(clock: clock)
-        let session = session("Muench\n").0
+        let session = typing("Muench\n")
         let task = Task { try await live.followKeys(in: session) }
         await clock.waitForSleepers()
         task.cancel()
@@ -94,7 +119,7 @@ struct LiveSearchTests {
     func failed() async throws {
         let clock = NetworkingTesting.ManualClock(skipping: .seconds(1))
         let live = LiveSearch(search: AddressSearch(first: BrokenSource(), clock: clock)) { _, _ in }
-        let error = await #expect(throws: Failure.self) { try await live.followKeys(in: session("bern\n").0) }
+        let error = await #expect(throws: Failure.self) { try await live.followKeys(in: typing("bern\n")) }
         #expect(error?.code == "test.away" && error?.message == "The service is away.")
         let (pipe, frontEnd) = session("bern\nbasel\n")
         try await live.answerLines(in: pipe)
@@ -130,10 +155,10 @@ struct LiveSearchTests {
     @Test("shows the text, the places, and why there are none")
     func view() throws {
         let place = try AddressSearchRulesTests.place("Bern")
-        let found = LiveView(text: "ber", phase: .found, places: [place], isTyping: true)
+        let found = TypedSearch(text: "ber", phase: .found, places: [place], isTyping: true)
         #expect(found.state == "found" && found.places == [place])
         let failure = AddressSearchCore.Phase.failed(code: "x", message: "The service is away.")
-        let failed = LiveView(text: "ber", phase: failure, places: [], isTyping: false)
+        let failed = TypedSearch(text: "ber", phase: failure, places: [], isTyping: false)
         #expect(failed.state == "failed" && failed.message == "The service is away.")
         #expect(try JSONValue(encoding: failed).objectValue?.keys.sorted() == ["message", "places", "state", "text"])
     }

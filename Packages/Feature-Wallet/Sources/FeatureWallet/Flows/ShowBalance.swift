@@ -36,12 +36,14 @@ struct ShowBalance: Flow {
 
     /// Redraws until the person stops it.
     private func follow(_ open: OpenWallet, _ wallet: WalletCoordinator, _ session: FlowSession) async throws {
-        while true {
-            let answer = try await wallet.balance(fresh: true)
-            try await session.replace(
-                with: BalanceReport(answer.stamped, books: answer.books, network: open.wallet.network)
-            )
-            try await open.wallet.waitForChange()
+        try await session.watch { view in
+            while true {
+                let answer = try await wallet.balance(fresh: true)
+                try await view.show(
+                    BalanceReport(answer.stamped, books: answer.books, network: open.wallet.network)
+                )
+                try await open.wallet.waitForChange()
+            }
         }
     }
 }

@@ -40,9 +40,11 @@ struct ShowHistory: Flow {
         }
         let open = try await wallet.current()
         if watch {
-            while true {
-                try await session.replace(with: report(open, session))
-                try await open.wallet.waitForChange()
+            try await session.watch { view in
+                while true {
+                    try await view.show(report(open, session))
+                    try await open.wallet.waitForChange()
+                }
             }
         }
         if let csv { try await session.write(InputSequence(try await table(open, session)), to: csv) }
