@@ -78,17 +78,32 @@ struct JobRunnerTests {
         #expect(outcomes.contains(.nothing) && outcomes.allSatisfy { $0 == .nothing || $0 == .runsElsewhere })
     }
 
-    private static func runner(_ home: URL, at moment: String) throws -> JobRunner {
+    @Test("a job that needs the network waits for it, which counts as no failure")
+    func offline() async throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: "bento-jobs-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: home) }
+        for isOnline in [false, true] {
+            let runner = try Self.runner(home, at: "2026-11-22T12:00:00Z", isOnline: isOnline)
+            let entry = try #require(runner.entries.first { $0.job.id == "fetch" })
+            let outcome = try await runner.run(entry)
+            #expect(outcome.result == (isOnline ? .done : .waitsForNetwork))
+            #expect(try runner.record(of: entry).failures == 0)
+            #expect(try runner.due().contains { $0.id == entry.id } != isOnline)
+        }
+    }
+
+    private static func runner(_ home: URL, at moment: String, isOnline: Bool = true) throws -> JobRunner {
         JobRunner(
             runtime: try FeatureRuntime([.registering(Counting.self)], platform: []),
             home: home,
-            context: FlowContext(time: time(moment), caller: .job)
+            context: FlowContext(time: time(moment), caller: .job),
+            isOnline: { isOnline }
         )
     }
 
     private enum Counting: Feature {
         static var manifest: FeatureManifest {
-            FeatureManifest(id: "counting", title: "Counting", summary: "Counts", flows: [])
+            FeatureManifest(id: "counting", title: "Counting", summary: "Counts")
         }
 
         static func register(in registrar: inout FeatureRegistrar) {
@@ -98,6 +113,10 @@ struct JobRunnerTests {
                     guard count < 3 else { return .done("Counted to \(count).") }
                     try await run.keep(.integer(Int64(count + 1)))
                     throw Failure("test.died", "It died.")
+                }
+            )
+            registrar.job(
+                Job("fetch", "Fetches", schedule: .every(.seconds(60)), needsNetwork: true) { _, _ in .done("Fetched.")
                 }
             )
             registrar.job(

@@ -3,6 +3,8 @@ import ArgumentParser
 import Core
 import Foundation
 import GRDB
+import Networking
+import NetworkingLive
 
 /// Checks that everything Bento needs is there and well.
 struct Doctor: AsyncParsableCommand {
@@ -65,6 +67,35 @@ struct Doctor: AsyncParsableCommand {
         try await parts.database.setAside(faults)
     }
 
+    private static func settings(of invocation: HostInvocation) async throws -> String {
+        let listing = try await invocation.composition.settingsDesk().listing(prefix: nil)
+        if let entry = listing.settings.first(where: { $0.fault != nil }), let fault = entry.fault {
+            throw Failure.invalid(
+                "doctor.setting",
+                "'\(entry.id)': \(fault)",
+                recovery: "Set it again with 'bento settings set \(entry.id) VALUE', or take it out with 'unset'."
+            )
+        }
+        let set = listing.settings.count { $0.origin != .byDefault }
+        let unknown = listing.unknown.isEmpty ? "" : ", and \(listing.unknown.count) that nothing here knows"
+        return "\(set) of \(listing.settings.count) set\(unknown)"
+    }
+
+    /// The servers that the person has set, by the settings' names.
+    private static func servers(of parts: Composition.Parts) async -> [(String, ServerAddress)] {
+        parts.declarations.filter { $0.kind == .server }.compactMap { setting in
+            guard let text = try? parts.settings.found(setting.id)?.value.stringValue else { return nil }
+            return ServerAddress(text).map { (setting.id, $0) }
+        }
+    }
+
+    /// Connects and says nothing: whether somebody is there, not whether they are who they should be.
+    private static func reach(_ server: ServerAddress) async throws -> String {
+        let limits = SocketLimits(connect: .seconds(3), idle: .seconds(1))
+        try await LiveSockets().withConnection(to: .tcp(host: server.host, port: server.port), limits: limits) { _ in }
+        return "\(server) can be reached"
+    }
+
     private static func findings(for invocation: HostInvocation) async -> [Report.Finding] {
         var findings: [Report.Finding] = []
         func check(_ subject: String, _ words: () async throws -> String) async {
@@ -112,12 +143,27 @@ struct Doctor: AsyncParsableCommand {
             let count = try await SecretStore(home: parts.home).names().count
             return count == 0 ? "none kept" : "\(count) kept, encrypted"
         }
-        for manifest in invocation.catalogue.manifests {
+        await check("settings") { try await Self.settings(of: invocation) }
+        await check("log") {
+            let log = LogFile(home: parts.home.url)
+            let size = (try? log.file.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
+            return size == 0 ? "nothing in \(log.file.path)" : "\(log.file.path), \(max(1, size / 1024)) KiB"
+        }
+        await check("network") {
+            let interfaces = Reachability.current.interfaces
+            return interfaces.isEmpty
+                ? "none; what needs one waits" : "up: \(interfaces.joined(separator: ", "))"
+        }
+        for (name, server) in await Self.servers(of: parts) {
+            await check(name) { try await Self.reach(server) }
+        }
+        for registrar in parts.runtime.registrations {
+            let manifest = registrar.manifest
             await check(manifest.id) {
                 if case .blocked(let by) = parts.runtime.state(of: manifest.id) {
                     throw Failure.unavailable("doctor.blocked", "It lacks \(by.joined(separator: ", ")).")
                 }
-                return "\(manifest.flows.count) flows"
+                return "\(registrar.flows.count) flows"
             }
         }
         return findings

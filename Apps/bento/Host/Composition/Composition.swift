@@ -1,6 +1,7 @@
 import AppData
 import Core
 import Foundation
+import NetworkingLive
 import Synchronization
 
 /// Puts the program together: the platform's services and the features'. Nothing is opened before somebody needs it.
@@ -72,6 +73,7 @@ final class Composition: Sendable {
                     registrars.map { ($0.manifest.id, Set($0.manifest.programs.map(\.program))) },
                     uniquingKeysWith: { first, _ in first }
                 ),
+                registrars: registrars,
                 isVerbose: settings.isVerbose
             )
             let runtime = try FeatureRuntime(registrars, platform: platform.registrations())
@@ -127,7 +129,9 @@ final class Composition: Sendable {
     /// Runs jobs.
     func jobs(in context: FlowContext) throws -> JobRunner {
         let parts = try parts()
-        return JobRunner(runtime: parts.runtime, home: parts.home.url, context: context)
+        return JobRunner(runtime: parts.runtime, home: parts.home.url, context: context) {
+            Reachability.current.isOnline
+        }
     }
 
     /// Shows and changes settings.

@@ -15,13 +15,14 @@ struct Platform: Sendable {
     let grants: GrantBook
     let flows: HostFlows
     let programs: [String: Set<String>]
+    let registrars: [FeatureRegistrar]
     let isVerbose: Bool
 
     func registrations() -> [ServiceRegistration] {
         let (home, database, environment) = (home, database, environment)
         let time = environment.time
         let (settings, serverNames, grants, flows, programs) = (settings, serverNames, grants, flows, programs)
-        let isVerbose = isVerbose
+        let (isVerbose, registrars) = (isVerbose, registrars)
         return [
             .view(FeatureSettings.self) { _, asker in
                 let backing = GuardedSettings(feature: asker, file: settings, serverNames: serverNames, grants: grants)
@@ -60,6 +61,15 @@ struct Platform: Sendable {
                 )
                 handler.logLevel = isVerbose ? .debug : .info
                 return Logger(label: asker) { [handler] _ in handler }
+            },
+            .view((any AnalyticsService).self) { resolver, asker in
+                let events = registrars.first { $0.manifest.id == asker }?.manifest.events ?? []
+                return FeatureAnalytics(events: AnalyticsCatalogue(events: events)) {
+                    // A report never fails what it reports on.
+                    try? await UsageReports(home: home).service(features: registrars, time: time) {
+                        try await resolver.get(LiveTransport.self)
+                    }
+                }
             },
             .view((any ProcessService).self) { _, asker in
                 HostProcesses(feature: asker, programs: programs[asker] ?? [], clock: ContinuousClock())

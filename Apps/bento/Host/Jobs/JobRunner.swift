@@ -14,7 +14,7 @@ struct JobRunner: Sendable {
     /// How one job fared.
     struct Outcome: Encodable, Sendable {
         enum Result: String, Encodable {
-            case nothing, done, failed, runsElsewhere, notDue
+            case nothing, done, failed, runsElsewhere, waitsForNetwork
         }
 
         let id: String
@@ -26,12 +26,15 @@ struct JobRunner: Sendable {
     private let runtime: FeatureRuntime
     private let home: URL
     private let context: FlowContext
+    private let isOnline: @Sendable () -> Bool
     private let records: StateFile<[String: JobRecord]>
 
-    init(runtime: FeatureRuntime, home: URL, context: FlowContext) {
+    /// - Parameter isOnline: whether there is a way to any network; asked for jobs that need one.
+    init(runtime: FeatureRuntime, home: URL, context: FlowContext, isOnline: @escaping @Sendable () -> Bool) {
         self.runtime = runtime
         self.home = home
         self.context = context
+        self.isOnline = isOnline
         entries = runtime.registrations.flatMap { registrar in
             registrar.jobs.map { Entry(feature: registrar.manifest.id, job: $0) }
         }
@@ -55,6 +58,9 @@ struct JobRunner: Sendable {
     ///
     /// - Throws: `CancellationError`, with the checkpoint kept; a failure where what is noted cannot be kept.
     func run(_ entry: Entry) async throws -> Outcome {
+        guard !entry.job.needsNetwork || isOnline() else {
+            return Outcome(id: entry.id, result: .waitsForNetwork, words: "It waits until there is a network.")
+        }
         let folder = home.appending(path: "jobs", directoryHint: .isDirectory)
         try PrivateFile.makeFolder(folder)
         let lockFile = folder.appending(path: "\(entry.id).lock")

@@ -30,7 +30,6 @@ struct ClientFixture {
         limits: HTTPLimits = .standard,
         total: Duration? = nil,
         authorization: (any AuthorizationProvider)? = nil,
-        reachability: Reachability? = nil,
         now: Date = Date(timeIntervalSince1970: 0)
     ) -> HTTPClient {
         HTTPClient(
@@ -41,7 +40,6 @@ struct ClientFixture {
                 limits: limits
             ),
             authorization: authorization,
-            reachability: reachability,
             clock: clock,
             now: { now },
             chance: { 1 }

@@ -289,23 +289,6 @@ struct HTTPClientTests {
         }
     }
 
-    @Test("reachability follows what happens")
-    @MainActor
-    func reachability() async throws {
-        let fixture = ClientFixture(.failure(.nameNotResolved), .failure(.nameNotResolved), .response(404), .json("1"))
-        let moment = Date(timeIntervalSince1970: 5)
-        let reachability = Reachability()
-        let client = fixture.client(reachability: reachability, now: moment)
-        #expect(reachability.state == .unknown)
-        let once = ClientRequest(.get, ClientFixture.url, retry: .never)
-        for _ in 0..<2 {
-            _ = await httpError { try await client.send(once) }
-            #expect(reachability.state == .offline(since: moment, reason: .nameNotResolved))
-        }
-        _ = await httpError { try await client.send(once) }
-        #expect(reachability.state == .online(since: moment))
-    }
-
     @Test("refused credentials are renewed once and the request is sent again once")
     func renewal() async throws {
         let provider = RenewableProvider()

@@ -80,7 +80,6 @@ extension HTTPClient {
                 return try await transport.send(message, body: body)
             }
             guard let response else { throw hop.error(.noResponse(within: timeouts.head)) }
-            await reachability?.note(failure: nil, at: now())
             return ReceivedResponse(
                 head: response.head,
                 body: GuardedBody(
@@ -97,18 +96,7 @@ extension HTTPClient {
             )
         } catch {
             try Task.checkCancellation()
-            let described = hop.describe(error)
-            if let kind = Self.absence(described) { await reachability?.note(failure: kind, at: now()) }
-            throw described
-        }
-    }
-
-    /// The kind of failure that says that the network is not there; `nil` for others.
-    private static func absence(_ error: any Error) -> TransportError.Kind? {
-        switch (error as? HTTPError)?.reason {
-        case .noResponse: .connectTimeout
-        case .transport(let error) where error.kind != .shutDown: error.kind
-        default: nil
+            throw hop.describe(error)
         }
     }
 }

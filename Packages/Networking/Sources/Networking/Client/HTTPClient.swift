@@ -40,7 +40,6 @@ public struct HTTPClient: Sendable {
     public let configuration: Configuration
     let transport: any HTTPTransport
     let authorization: (any AuthorizationProvider)?
-    let reachability: Reachability?
     package let clock: any Clock<Duration>
     let now: @Sendable () -> Date
     let chance: @Sendable () -> Double
@@ -50,7 +49,6 @@ public struct HTTPClient: Sendable {
     ///   - transport: what carries the requests.
     ///   - configuration: the rules.
     ///   - authorization: gives the credentials for requests that want some.
-    ///   - reachability: is told how each request went.
     ///   - clock: measures timeouts and waits.
     ///   - now: the moment that a `Retry-After` date is compared with.
     ///   - chance: random numbers in 0..<1 that spread the waits.
@@ -58,7 +56,6 @@ public struct HTTPClient: Sendable {
         transport: any HTTPTransport,
         configuration: Configuration = Configuration(),
         authorization: (any AuthorizationProvider)? = nil,
-        reachability: Reachability? = nil,
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() },
         chance: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
@@ -66,7 +63,6 @@ public struct HTTPClient: Sendable {
         self.transport = transport
         self.configuration = configuration
         self.authorization = authorization
-        self.reachability = reachability
         self.clock = clock
         self.now = now
         self.chance = chance
@@ -78,7 +74,6 @@ public struct HTTPClient: Sendable {
             transport: transport,
             configuration: configuration,
             authorization: provider,
-            reachability: reachability,
             clock: clock,
             now: now,
             chance: chance
