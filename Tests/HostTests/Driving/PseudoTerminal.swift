@@ -1,0 +1,200 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The built program in a terminal of its own, which a test types into and looks at.
+///
+/// `setsid` (util-linux) makes the terminal the program's controlling one, so that Ctrl-C, Ctrl-Z, hanging up and
+/// `/dev/tty` do what they do for a person.
+final class PseudoTerminal {
+    private static let setsid = "/usr/bin/setsid"
+
+    /// Why no terminal can be had here; `nil` where it can.
+    static var unavailable: String? {
+        FileManager.default.isExecutableFile(atPath: setsid) ? nil : "there is no \(setsid)"
+    }
+
+    private let process = Process()
+    private let master: Int32
+    private let shown: Shown
+    private let isOpen = Mutex(true)
+
+    /// - Parameter input: what standard input holds where it is a pipe and not the terminal.
+    init(
+        _ binary: BentoBinary,
+        _ arguments: [String],
+        columns: Int = 80,
+        rows: Int = 24,
+        input: String? = nil,
+        environment extra: [String: String] = [:]
+    ) throws {
+        master = systemOpen("/dev/ptmx", O_RDWR | O_NOCTTY)
+        guard master >= 0, let name = Self.otherSide(of: master) else {
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+        }
+        let slave = systemOpen(name, O_RDWR | O_NOCTTY)
+        guard slave >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+        shown = Shown()
+        Self.setSize(of: master, columns: columns, rows: rows)
+        var words = [BentoBinary.url.path] + arguments
+        if let input {
+            let file = binary.home.appendingPathComponent("input-\(UUID().uuidString)")
+            try Data(input.utf8).write(to: file)
+            words = ["/bin/sh", "-c", "f=$1; shift; cat \"$f\" | \"$@\"", "sh", file.path] + words
+        }
+        process.executableURL = URL(fileURLWithPath: Self.setsid)
+        process.arguments = ["--ctty", "--wait"] + words
+        process.environment = binary.environment.merging(["TERM": "xterm-256color"]) { $1 }.merging(extra) { $1 }
+        let side = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
+        process.standardInput = side
+        process.standardOutput = side
+        process.standardError = side
+        try process.run()
+        close(slave)
+        shown.collect(from: master)
+    }
+
+    deinit { hangUp() }
+
+    // MARK: The person's side
+
+    /// Types a text as it is; a newline is Enter.
+    func type(_ text: String) {
+        let bytes = Array(text.utf8).map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : $0 }
+        bytes.withUnsafeBytes { _ = systemWrite(master, $0) }
+    }
+
+    /// Types a letter with Ctrl.
+    func control(_ letter: Character) {
+        guard let ascii = letter.asciiValue else { return }
+        type(String(UnicodeScalar(ascii & 0x1F)))
+    }
+
+    /// Makes the window another size.
+    func resize(columns: Int, rows: Int) { Self.setSize(of: master, columns: columns, rows: rows) }
+
+    /// Closes the window.
+    func hangUp() {
+        let wasOpen = isOpen.withLock { open in
+            defer { open = false }
+            return open
+        }
+        if wasOpen { close(master) }
+    }
+
+    /// Whether what is typed is echoed and comes line by line, as the shell expects it.
+    var isCooked: Bool {
+        var settings = termios()
+        guard tcgetattr(master, &settings) == 0 else { return false }
+        return settings.c_lflag & tcflag_t(ICANON) != 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+    }
+
+    /// The processes in the terminal's session, the program among them.
+    var family: [Int32] {
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return entries.compactMap { Int32($0) }.filter { $0 != getpid() && getsid($0) == tcgetsid(master) }
+    }
+
+    // MARK: What is on the screen
+
+    /// Everything that was ever written, with its escape sequences.
+    var raw: String { shown.raw }
+
+    /// What a person sees now, line by line, without what scrolled by being cut off.
+    var screen: String {
+        var screen = TerminalScreen()
+        screen.take(shown.raw)
+        return screen.text
+    }
+
+    /// Waits until the screen fulfils something, at most some seconds.
+    func wait(seconds: Double = 20, until holds: (String) -> Bool) -> Bool {
+        let end = Date().addingTimeInterval(seconds)
+        while Date() < end {
+            if holds(screen) { return true }
+            if !process.isRunning { return shown.finished() && holds(screen) }
+            usleep(20_000)
+        }
+        return holds(screen)
+    }
+
+    /// Waits until words are on the screen.
+    func shows(_ words: String, seconds: Double = 20) -> Bool { wait(seconds: seconds) { $0.contains(words) } }
+
+    /// Waits for the end.
+    ///
+    /// - Returns: the exit status; `nil` where it had to be killed.
+    func status(seconds: Double = 20) -> Int32? {
+        let end = Date().addingTimeInterval(seconds)
+        while process.isRunning, Date() < end { usleep(20_000) }
+        guard process.isRunning else {
+            _ = shown.finished()
+            return process.terminationStatus
+        }
+        hangUp()
+        process.terminate()
+        process.waitUntilExit()
+        return nil
+    }
+
+    /// Unlocks the program's side of a terminal, and names it.
+    private static func otherSide(of master: Int32) -> String? {
+        #if os(Linux)
+            // TIOCSPTLCK and TIOCGPTN of asm-generic/ioctls.h; glibc's own calls are hidden from Swift.
+            var isLocked: Int32 = 0
+            var number: UInt32 = 0
+            guard ioctl(master, 0x4004_5431, &isLocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else { return nil }
+            return "/dev/pts/\(number)"
+        #else
+            guard grantpt(master) == 0, unlockpt(master) == 0 else { return nil }
+            return ptsname(master).map { String(cString: $0) }
+        #endif
+    }
+
+    private static func setSize(of descriptor: Int32, columns: Int, rows: Int) {
+        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+    }
+
+    /// What came from the program, read on a thread of its own.
+    private final class Shown: Sendable {
+        private let bytes = Mutex([UInt8]())
+        private let isDone = DispatchSemaphore(value: 0)
+
+        var raw: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+
+        func collect(from master: Int32) {
+            let descriptor = dup(master)
+            Thread.detachNewThread { [self] in
+                var buffer = [UInt8](repeating: 0, count: 65_536)
+                while true {
+                    let count = read(descriptor, &buffer, buffer.count)
+                    if count < 0 && errno == EINTR { continue }
+                    // Linux says EIO when the last one has closed the other side.
+                    guard count > 0 else { break }
+                    bytes.withLock { $0.append(contentsOf: buffer[0..<count]) }
+                }
+                close(descriptor)
+                isDone.signal()
+            }
+        }
+
+        /// Waits until all is read; a grandchild that keeps the terminal open is waited for a second.
+        func finished() -> Bool {
+            if isDone.wait(timeout: .now() + 1) == .success { isDone.signal() }
+            return true
+        }
+    }
+}
+
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    write(descriptor, bytes.baseAddress, bytes.count)
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// The interactive half: the program in a terminal, as a person has it.
+@Suite("In a terminal", .enabled(if: PseudoTerminal.unavailable == nil, "\(PseudoTerminal.unavailable ?? "")"))
+struct TerminalTests {
+    private func withBento(_ body: (BentoBinary) throws -> Void) throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        try body(bento)
+    }
+
+    @Test("a watch redraws in place, and Ctrl-C ends it with the terminal as it was")
+    func watch() throws {
+        try withBento { bento in
+            _ = try bento.run(["food", "log", "2 eggs"])
+            let terminal = try PseudoTerminal(bento, ["food", "day", "--watch"])
+            #expect(terminal.shows("Egg"))
+            _ = try bento.run(["food", "log", "a banana"])
+            #expect(terminal.shows("Banana"))
+            let eggs = terminal.screen.components(separatedBy: "Egg").count - 1
+            #expect(eggs == 1, "the first picture is still there:\n\(terminal.screen)")
+            terminal.control("c")
+            #expect(terminal.status() == 130)
+            #expect(terminal.isCooked)
+        }
+    }
+
+    @Test("keys are read from the terminal also where standard input is a pipe")
+    func pipedInput() throws {
+        try withBento { bento in
+            _ = try bento.run(["food", "log", "2 eggs"])
+            let terminal = try PseudoTerminal(bento, ["food", "day", "--watch"], input: "nothing\n")
+            #expect(terminal.shows("Egg"))
+            terminal.type("q")
+            #expect(terminal.status() == 0)
+            #expect(terminal.isCooked)
+        }
+    }
+
+    @Test("Ctrl-Z hands the terminal back as it was, and the view is drawn anew afterwards")
+    func suspended() throws {
+        try withBento { bento in
+            let terminal = try PseudoTerminal(bento, ["location", "search", "--live"])
+            #expect(terminal.wait { !$0.isEmpty })
+            terminal.type("berl")
+            #expect(terminal.shows("Berlin"))
+            #expect(!terminal.isCooked)
+            // Alone in its session nothing would continue it, so it is stopped and continued from here.
+            let family = terminal.family
+            terminal.control("z")
+            #expect(terminal.wait(seconds: 5) { _ in terminal.isCooked })
+            for process in family { kill(process, SIGCONT) }
+            #expect(terminal.wait(seconds: 5) { _ in !terminal.isCooked })
+            terminal.type("in")
+            #expect(terminal.shows("Berlin"))
+            terminal.control("c")
+            #expect(terminal.status() == 130)
+            #expect(terminal.isCooked)
+        }
+    }
+
+    @Test("a hidden answer is not echoed")
+    func hidden() throws {
+        try withBento { bento in
+            let terminal = try PseudoTerminal(bento, ["settings", "set", "wallet.token"])
+            #expect(terminal.wait { $0.contains(":") || $0.contains("?") })
+            terminal.type("not-a-real-key-1234\n")
+            #expect(terminal.status() == 0)
+            #expect(!terminal.raw.contains("not-a-real-key-1234"))
+            #expect(terminal.isCooked)
+            #expect(try bento.run(["settings", "get", "wallet.token"]).output.contains("not-a-real") == false)
+        }
+    }
+
+    @Test("a spending asks in the terminal, and only the word typed lets it through", arguments: [true, false])
+    func typedConfirmation(says yes: Bool) throws {
+        try withBento { bento in
+            _ = try bento.run(["wallet", "sandbox", "fund", "100000"])
+            let stranger = try bento.run(["wallet", "sandbox", "stranger", "--json"]).output
+            let address = try #require(
+                stranger.split(separator: "\"").first { $0.contains("ark1") }.map(String.init),
+                "\(stranger)"
+            )
+            let terminal = try PseudoTerminal(bento, ["wallet", "send", address, "2500"], columns: 120)
+            #expect(terminal.wait { $0.contains("[y/N]") || $0.contains("Type \"") }, "\(terminal.screen)")
+            #expect(terminal.screen.contains(address))
+            terminal.type(yes ? "y\n" : "n\n")
+            #expect((terminal.status() == 0) == yes, "\(terminal.screen)")
+            let history = try bento.run(["wallet", "history", "--json"]).output
+            #expect(history.contains("2500") == yes)
+        }
+    }
+
+    @Test("a closed window ends the program")
+    func hangUp() throws {
+        try withBento { bento in
+            let terminal = try PseudoTerminal(bento, ["location", "search", "--live"])
+            #expect(terminal.wait { !$0.isEmpty })
+            terminal.hangUp()
+            #expect(terminal.status() != nil)
+        }
+    }
+
+    @Test("a picture fits the window, also after it has changed")
+    func resized() throws {
+        try withBento { bento in
+            let terminal = try PseudoTerminal(bento, ["location", "search", "--live"], columns: 120)
+            #expect(terminal.wait { !$0.isEmpty })
+            terminal.type("san")
+            #expect(terminal.shows("San"))
+            terminal.resize(columns: 60, rows: 20)
+            terminal.type("t")
+            #expect(terminal.shows("Search: sant"))
+            let last = terminal.screen.split(separator: "\n").suffix(5)
+            #expect(last.allSatisfy { $0.count <= 60 }, "\(terminal.screen)")
+            terminal.control("c")
+            #expect(terminal.status() == 130)
+        }
+    }
+}
