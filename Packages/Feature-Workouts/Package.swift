@@ -9,7 +9,9 @@ let package = Package(
     name: "Feature-Workouts",
     platforms: [.macOS(.v26), .iOS(.v26)],
     products: [
-        .library(name: "FeatureWorkouts", targets: ["FeatureWorkouts"])
+        .library(name: "FeatureWorkouts", targets: ["FeatureWorkouts"]),
+        // For the benchmarks alone.
+        .library(name: "WorkoutParts", targets: ["Strength", "TrainingReading", "TrainingFiles"]),
     ],
     dependencies: [
         .package(path: "../Core"),
@@ -27,6 +29,7 @@ let package = Package(
                 "TrainingReading",
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
+                .product(name: "Files", package: "Formats"),
                 .product(name: "Formats", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -24,7 +24,8 @@ struct BenchCommand: AsyncParsableCommand {
             + NetworkBenchmarks.all
             + StreamBenchmarks.all + FeatureBenchmarks(repository: repository).all
             + DeveloperToolBenchmarks(repository: repository).all
-        let chosen = (alone ? StreamBenchmarks.alone : all).filter { benchmark in
+        let own = StreamBenchmarks.alone + WorkoutsBenchmarks(repository: repository).alone
+        let chosen = (alone ? own : all).filter { benchmark in
             names.isEmpty || names.contains { benchmark.name.contains($0) }
         }
         var figures: [Figure] = []

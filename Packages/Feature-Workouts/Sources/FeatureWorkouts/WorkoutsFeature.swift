@@ -64,9 +64,10 @@ public enum WorkoutsFeature: Feature {
         registrar.migrations(
             WorkoutSchema.first,
             WorkoutSchema.imports,
+            WorkoutSchema.watchedFiles,
             records: [
                 Workout.self, WorkoutExercise.self, OwnExercise.self, ExerciseAlias.self, WorkoutTemplate.self,
-                StoredProgramme.self, WorkoutChange.self, WorkoutImport.self, WorkoutTrack.self,
+                StoredProgramme.self, WorkoutChange.self, WorkoutImport.self, WorkoutTrack.self, WatchedFile.self,
             ]
         )
         registrar.setting(WorkoutSettings.cues)
@@ -74,6 +75,8 @@ public enum WorkoutsFeature: Feature {
         registrar.setting(WorkoutSettings.quietFrom)
         registrar.setting(WorkoutSettings.quietTo)
         registrar.setting(WorkoutSettings.rest)
+        registrar.setting(WorkoutSettings.importFolders)
+        registrar.job(FolderImport.job)
         registrar.service(WorkoutsCoordinator.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)
             let cues = CuePlayer(
@@ -88,11 +91,11 @@ public enum WorkoutsFeature: Feature {
         registrar.card("training", "Workouts", order: 30) { resolver, context in
             try await TrainingCard.content(try await resolver.get(WorkoutsCoordinator.self), context: context)
         }
-        registrar.card("goals", "Goals", order: 35) { resolver, _ in
+        registrar.card("goals", "Goals", order: 35) { resolver, context in
             let goals = try await resolver.get(WorkoutsCoordinator.self).goals.judged()
             guard !goals.isEmpty else { return nil }
             return CardContent(
-                .bars(GoalsReport(goals).bars),
+                .bars(GoalsReport(goals).bars(in: context)),
                 suggestions: [CommandSuggestion("workouts goals list", "see your goals")]
             )
         }

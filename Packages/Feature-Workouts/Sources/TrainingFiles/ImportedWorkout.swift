@@ -31,6 +31,8 @@ package struct ImportedWorkout: Sendable, Hashable {
     package var notes: String?
     package var exercises: [Exercise]
     package var points: [TrackPoint]
+    /// Where in the same archive its recording is.
+    package var route: String?
     /// The source's own key.
     package var externalID: String?
     /// Where in the file it stands: `line 12`, `byte 2048`.

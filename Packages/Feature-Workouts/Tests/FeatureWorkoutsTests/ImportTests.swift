@@ -104,6 +104,63 @@ struct ImportTests {
         #expect(outcome.refusals.map(\.place) == ["broken.fit"])
     }
 
+    @Test("a Strava archive's recordings have the names of activities.csv, and what was typed in comes without a file")
+    func strava() async throws {
+        let home = try WorkoutsHome()
+        let gpx = """
+            <gpx><trk><trkseg><trkpt lat="52" lon="13"><time>2025-03-01T07:00:00Z</time></trkpt>
+            <trkpt lat="52.01" lon="13"><time>2025-03-01T07:31:00Z</time></trkpt></trkseg></trk></gpx>
+            """
+        let table = """
+            Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance,Max Heart Rate,Relative Effort,Commute,Activity Private Note,Activity Gear,Filename
+            1,"Mar 1, 2025, 7:00:00 AM",Round the lake,Run,windy,1860,5,,,,,,activities/1.gpx.gz
+            2,"Mar 2, 2025, 6:00:00 PM",Legs,Weight Training,,3600,0,,,,,,
+            3,"Mar 3, 2025, 7:00:00 AM",Lost file,Ride,,3600,20,,,,,,activities/3.fit.gz
+            """
+        let bytes = ZipFixture.make([
+            ("activities/1.gpx.gz", Gzip.compressed(Array(gpx.utf8))), ("activities.csv", Array(table.utf8)),
+            ("profile.csv", Array("a,b\n1,2\n".utf8)),
+        ])
+        let outcome = try await home.workouts.importer.run(bytes, name: "strava.zip", options: .init())
+        #expect(outcome.counts == .init(added: 3, linked: 0, unchanged: 0))
+        #expect(outcome.refusals.isEmpty)
+        let shown = try await home.run(ShowHistory.self).workouts
+        #expect(shown.map(\.name) == ["Lost file", "Legs", "Round the lake"])
+        #expect(shown.map(\.type) == [.cardio, .strength, .cardio])
+        #expect(shown.last?.notes == "windy")
+        let again = try await home.workouts.importer.run(bytes, name: "strava.zip", options: .init())
+        #expect(again.counts == .init(added: 0, linked: 0, unchanged: 3))
+    }
+
+    @Test("a route of a health export belongs to its workout, and is no workout of its own")
+    func routes() async throws {
+        let home = try WorkoutsHome()
+        let xml = """
+            <?xml version="1.0"?><!DOCTYPE HealthData [<!ELEMENT HealthData ANY>]><HealthData>
+            <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="30" durationUnit="min" sourceName="Watch" startDate="2025-03-01 08:00:00 +0100" endDate="2025-03-01 08:31:00 +0100">
+            <WorkoutStatistics type="HKQuantityTypeIdentifierActiveEnergyBurned" sum="300" unit="kcal"/>
+            <WorkoutRoute><FileReference path="/workout-routes/route_2025-03-01.gpx"/></WorkoutRoute>
+            </Workout></HealthData>
+            """
+        let gpx = """
+            <gpx><trk><trkseg><trkpt lat="52" lon="13"><time>2025-03-01T07:00:00Z</time></trkpt>
+            <trkpt lat="52.04" lon="13"><time>2025-03-01T07:30:30Z</time></trkpt></trkseg></trk></gpx>
+            """
+        let bytes = ZipFixture.make([
+            ("apple_health_export/workout-routes/route_2025-03-01.gpx", Array(gpx.utf8)),
+            ("apple_health_export/Exportación.xml", Array(xml.utf8)),
+            ("apple_health_export/export_cda.xml", Array("<ClinicalDocument/>".utf8)),
+        ])
+        let outcome = try await home.workouts.importer.run(bytes, name: "export.zip", options: .init())
+        #expect(outcome.counts == .init(added: 1, linked: 0, unchanged: 0))
+        #expect(outcome.refusals.isEmpty)
+        let run = try #require(try await home.run(ShowHistory.self).workouts.first)
+        #expect(run.name == "Run" && run.kcal == 300 && run.activeSeconds == 1800)
+        #expect(run.meters.map { abs($0 - 4450) < 20 } == true)
+        let entries = try await home.workouts.exporter.entries(from: LocalDay(daysSince1970: 0), withTracks: true)
+        #expect(entries.first?.points?.count == 2)
+    }
+
     @Test("Apple Health's measurements feed readiness, and twice is once")
     func health() async throws {
         let home = try WorkoutsHome()

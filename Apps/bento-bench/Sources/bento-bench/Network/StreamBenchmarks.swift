@@ -31,7 +31,7 @@ enum StreamBenchmarks {
     private static func inOwnProcess() throws -> [Figure] {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        process.arguments = ["--alone", "--json"]
+        process.arguments = ["network: 1,000 streams", "--alone", "--json"]
         let output = Pipe()
         process.standardOutput = output
         try process.run()

@@ -10,6 +10,52 @@ public protocol WorkoutsCoordinating: Sendable {
 
     /// Energy spent in workouts on a day, in kilocalories; `nil` where it is not known (no body weight).
     func activeEnergy(on day: LocalDay) async throws -> Double?
+
+    /// Logs what somebody did, into the workout that is begun, else into one of its own.
+    ///
+    /// - Parameters:
+    ///   - text: plain words such as `bench 3x8 @ 80kg`, at most 10,000 bytes of UTF-8.
+    ///   - moment: when it was done; `nil`: now.
+    /// - Throws: a ``BentoError`` where the text cannot be read; nothing is logged then.
+    func logTraining(_ text: String, at moment: Date?) async throws -> WorkoutSummary
+
+    /// Begins a workout: `next` is the next day of the programme, a template's name that template.
+    ///
+    /// - Throws: a ``BentoError`` where one is begun already.
+    func startWorkout(_ name: String) async throws -> WorkoutSummary
+
+    /// Begins a workout of these exercises, as a coach proposes them.
+    ///
+    /// - Throws: a ``BentoError`` where one is begun already, or where the plan cannot be trained.
+    func startTraining(_ plan: TrainingPlan) async throws -> WorkoutSummary
+
+    /// Keeps a plan for a day, today or later; `workouts start --planned` begins it then.
+    ///
+    /// - Throws: a ``BentoError`` where the day is over, or where the plan cannot be trained.
+    func planTraining(_ plan: TrainingPlan, on day: LocalDay) async throws -> WorkoutSummary
+
+    /// What was done in a span of days, at most ten years.
+    func trainingSummary(_ days: ClosedRange<LocalDay>) async throws -> TrainingSummary
+
+    /// The workout that is begun and not ended.
+    func openWorkout() async throws -> WorkoutSummary?
+
+    /// The last one that was done.
+    func lastWorkout() async throws -> WorkoutSummary?
+
+    /// The next session of the programme that is followed; `nil` where none is.
+    func proposedTraining() async throws -> ProposedTraining?
+
+    /// How ready the body is on a day.
+    func trainingReadiness(on day: LocalDay) async throws -> TrainingReadiness
+
+    /// The goals, with how far they are.
+    func trainingGoals() async throws -> [TrainingGoal]
+
+    /// Opens the training screen in the caller's session, as `workouts train` does.
+    ///
+    /// - Returns: the workout as it was left; `nil` where nothing was done.
+    func showTraining(in session: FlowSession) async throws -> WorkoutSummary?
 }
 
 extension ContractID {
@@ -19,10 +65,9 @@ extension ContractID {
 
 /// A workout as others see it.
 public struct WorkoutSummary: Sendable, Hashable, Codable {
-    /// The workout's id.
     public let id: UUID
     public let name: String
-    /// Its type: `strength`, `cardio`, `yoga`, ...
+    /// `strength`, `cardio`, `yoga`, ...
     public let type: String
     /// When it began, or is planned to.
     public let startsAt: Date
@@ -38,5 +83,174 @@ public struct WorkoutSummary: Sendable, Hashable, Codable {
         self.startsAt = startsAt
         self.activeSeconds = activeSeconds
         self.kcal = kcal
+    }
+}
+
+/// A session as a programme proposes it.
+public struct ProposedTraining: Sendable, Hashable, Codable {
+    public struct Exercise: Sendable, Hashable, Codable {
+        public let name: String
+        /// `3 sets of 100 kg x 5`.
+        public let sets: String
+        public let reason: String
+
+        public init(name: String, sets: String, reason: String) {
+            self.name = name
+            self.sets = sets
+            self.reason = reason
+        }
+    }
+
+    public let programme: String
+    public let day: String
+    public let exercises: [Exercise]
+
+    public init(programme: String, day: String, exercises: [Exercise]) {
+        self.programme = programme
+        self.day = day
+        self.exercises = exercises
+    }
+}
+
+/// Exercises to train, as another feature proposes them.
+public struct TrainingPlan: Sendable, Hashable, Codable {
+    public struct Exercise: Sendable, Hashable, Codable {
+        /// As a person says it; one that nobody knows is kept under its name.
+        public let name: String
+        /// 1...100.
+        public let sets: Int
+        /// Repetitions of a set; `nil` where it is done for a time.
+        public let reps: Int?
+        /// Seconds of a set; `nil` where it is counted.
+        public let seconds: Double?
+        public let kilograms: Double?
+        /// Seconds between the sets.
+        public let rest: Double?
+        /// How hard a set is meant to be, 1...10.
+        public let rpe: Double?
+        /// Exercises of a plan with the same one are done in turn.
+        public let superset: String?
+
+        public init(
+            name: String,
+            sets: Int,
+            reps: Int? = nil,
+            seconds: Double? = nil,
+            kilograms: Double? = nil,
+            rest: Double? = nil,
+            rpe: Double? = nil,
+            superset: String? = nil
+        ) {
+            self.name = name
+            self.sets = sets
+            self.reps = reps
+            self.seconds = seconds
+            self.kilograms = kilograms
+            self.rest = rest
+            self.rpe = rpe
+            self.superset = superset
+        }
+    }
+
+    /// 1 to 200 bytes.
+    public let title: String
+    /// `strength`, `cardio`, `yoga`, ...; `nil` is strength.
+    public let type: String?
+    /// 1 to 50.
+    public let exercises: [Exercise]
+    public let notes: String?
+
+    public init(title: String, type: String? = nil, exercises: [Exercise], notes: String? = nil) {
+        self.title = title
+        self.type = type
+        self.exercises = exercises
+        self.notes = notes
+    }
+}
+
+/// What was trained in a span of days.
+public struct TrainingSummary: Sendable, Hashable, Codable {
+    public let workouts: Int
+    /// Active time in seconds, without pauses.
+    public let activeSeconds: Double
+    /// Kilograms times repetitions of working sets.
+    public let volume: Double
+    public let meters: Double
+    /// Kilocalories; `nil` where the energy of a workout is not known.
+    public let kcal: Double?
+    /// Working sets by muscle group: `chest`, `back`; half a set where a muscle helps.
+    public let setsByMuscle: [String: Double]
+    /// Days in a row with training, up to the last day; a gap of one day breaks nothing.
+    public let streak: Int
+
+    public init(
+        workouts: Int,
+        activeSeconds: Double,
+        volume: Double,
+        meters: Double,
+        kcal: Double?,
+        setsByMuscle: [String: Double],
+        streak: Int
+    ) {
+        self.workouts = workouts
+        self.activeSeconds = activeSeconds
+        self.volume = volume
+        self.meters = meters
+        self.kcal = kcal
+        self.setsByMuscle = setsByMuscle
+        self.streak = streak
+    }
+}
+
+/// How ready a body is for a hard session.
+public struct TrainingReadiness: Sendable, Hashable, Codable {
+    /// 0...100; 50 where too little is known.
+    public let score: Double
+    /// `fully recovered`, `adequate`, `compromised`, `rest` or `unknown`.
+    public let verdict: String
+    /// 0...1.
+    public let confidence: Double
+    /// Each measure with what it did, as sentences.
+    public let reasons: [String]
+
+    public init(score: Double, verdict: String, confidence: Double, reasons: [String]) {
+        self.score = score
+        self.verdict = verdict
+        self.confidence = confidence
+        self.reasons = reasons
+    }
+}
+
+/// A goal as others see it.
+public struct TrainingGoal: Sendable, Hashable, Codable {
+    public let title: String
+    public let unit: String
+    public let start: Double
+    public let target: Double
+    public let current: Double
+    /// 0...100.
+    public let percent: Double
+    /// `reached`, `on track`, `behind`, `needs attention` or `open`.
+    public let judgement: String
+    public let deadline: LocalDay?
+
+    public init(
+        title: String,
+        unit: String,
+        start: Double,
+        target: Double,
+        current: Double,
+        percent: Double,
+        judgement: String,
+        deadline: LocalDay?
+    ) {
+        self.title = title
+        self.unit = unit
+        self.start = start
+        self.target = target
+        self.current = current
+        self.percent = percent
+        self.judgement = judgement
+        self.deadline = deadline
     }
 }

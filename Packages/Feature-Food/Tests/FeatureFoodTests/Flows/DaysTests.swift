@@ -53,7 +53,7 @@ struct DaysTests {
 
     @Test("training and rest days may have their own macros, by mark or by the workouts")
     func training() async throws {
-        let home = try FoodHome(workouts: EveryMonday())
+        let home = try FoodHome(workouts: FakeWorkouts(trainingDays: { $0.isoWeekday == 1 }))
         try await knowMe(home)
         _ = try await ProfileStore(database: home.database, time: home.time).update {
             $0.trainingDayMacros = Macros(kcal: 2200, protein: 140, carbs: 260, fat: 65)
@@ -195,10 +195,4 @@ struct DaysTests {
             try await others.logMeal("an apple", at: home.time.now.addingTimeInterval(3600))
         }
     }
-}
-
-private struct EveryMonday: WorkoutsCoordinating {
-    func workouts(on day: LocalDay) async throws -> [WorkoutSummary] { [] }
-    func isTrainingDay(_ day: LocalDay) async throws -> Bool { day.isoWeekday == 1 }
-    func activeEnergy(on day: LocalDay) async throws -> Double? { nil }
 }

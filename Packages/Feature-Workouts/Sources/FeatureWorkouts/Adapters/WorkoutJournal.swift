@@ -135,6 +135,10 @@ struct WorkoutJournal: Sendable {
         return try withExercises([workout], in: database).first
     }
 
+    func workout(_ id: RowID) async throws -> LoggedWorkout? {
+        try await database.read { try Self.workout(id, in: $0) }
+    }
+
     /// Workouts of a span of days, in order of time.
     func workouts(
         _ days: ClosedRange<LocalDay>,

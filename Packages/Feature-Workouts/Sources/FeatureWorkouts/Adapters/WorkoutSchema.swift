@@ -147,4 +147,19 @@ enum WorkoutSchema {
         ) STRICT;
         """
     )
+
+    static let watchedFiles = MigrationPlan.Step.sql(
+        "create watched files",
+        """
+        CREATE TABLE workouts_watched_files (
+            id TEXT PRIMARY KEY NOT NULL,
+            bytes INTEGER NOT NULL,
+            modified_at INTEGER NOT NULL,
+            imported_at INTEGER NOT NULL,
+            outcome TEXT NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        """
+    )
 }

@@ -71,7 +71,7 @@ struct ShowTrends: Flow {
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> TrendsReport {
         let today = session.time.today
         let sums = try await workouts.history.days(today.adding(days: -7 * weeks)...today)
-        return TrendsReport(sums, weeks: weeks, today: today)
+        return TrendsReport(sums, weeks: weeks, from: WorkoutText.weekStart(of: today, in: session.context))
     }
 }
 
@@ -99,8 +99,8 @@ struct ShowWeek: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WeekReport {
         let day = of?.day(from: session.time.today) ?? session.time.today
-        let monday = day.adding(days: 1 - day.isoWeekday)
-        let range = monday...monday.adding(days: 6)
+        let first = WorkoutText.weekStart(of: day, in: session.context)
+        let range = first...first.adding(days: 6)
         let streak = Streak(
             try await workouts.history.trainingDays(upTo: session.time.today),
             today: session.time.today.daysSince1970

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Strength
+import TrainingReading
 
 struct LogSets: Flow {
     static let descriptor = FlowDescriptor(
@@ -9,7 +10,7 @@ struct LogSets: Flow {
         discussion: """
             Say it in plain words: an exercise with sets, weights, times or distances; several joined by commas. It goes into \
             the workout you have begun, else into one of its own. "same again", "+2.5" and "12 reps rpe 8" go on with the \
-            exercise before.
+            exercise before. A name that Bento does not know it asks for, once.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
@@ -31,24 +32,40 @@ struct LogSets: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> LogReport {
         let words = text.phrase
-        guard words.utf8.count <= 10_000 else {
-            throw WorkoutsError.badValue(
-                "The text",
-                given: "\(words.utf8.count) bytes long",
-                allowed: "at most 10,000 bytes; log it in several parts"
-            )
-        }
-        if let name, name.isEmpty || name.utf8.count > 200 || name.utf8.contains(0) {
-            throw WorkoutsError.badValue("The name", given: "'\(name)'", allowed: "1 to 200 bytes of text")
-        }
+        try WorkoutLimit.check(line: words, name: name)
         let options = SetLogger.Options(
             unit: session.units.mass,
             at: try WorkoutMoment.past(day: day, at: at, in: session.time),
             name: name
         )
+        if session.isInteractive { try await learnNames(in: words, workouts, session) }
         let outcome = try await workouts.logger.log(words, options: options)
         let kilograms = try await workouts.body.kilograms(on: outcome.workout.workout.day)
         let kcal = workouts.body.energy(of: outcome.workout.workout, kilograms: kilograms)
         return LogReport(outcome, time: session.time, kcal: kcal)
+    }
+
+    private enum Meaning: Sendable {
+        case exercise(Exercise)
+        case own, nothing
+    }
+
+    /// Asks what the names mean that no exercise has, and keeps the answers: the next line with them needs no question.
+    private func learnNames(
+        in line: String,
+        _ workouts: WorkoutsCoordinator,
+        _ session: FlowSession
+    ) async throws {
+        for stranger in try await workouts.shelf.strangers(in: line, unit: session.units.mass) {
+            var choices: [(label: String, value: Meaning)] = stranger.nearest.map { ($0.name, .exercise($0)) }
+            choices.append(("a new exercise of your own", .own))
+            choices.append(("none of these", .nothing))
+            let name = WorkoutsError.short(stranger.name)
+            switch try await session.choose("Which exercise is '\(name)'?", option: "another name", from: choices) {
+            case .exercise(let exercise): try await workouts.shelf.learn(stranger.name, means: exercise)
+            case .own: try await workouts.shelf.adopt(stranger)
+            case .nothing: return
+            }
+        }
     }
 }

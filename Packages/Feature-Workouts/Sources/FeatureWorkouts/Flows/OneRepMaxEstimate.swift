@@ -27,7 +27,7 @@ struct OneRepMaxEstimate: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        func text(_ value: Double) -> String { String(format: "%.1f", value) }
+        func text(_ value: Double) -> String { context.forms.number(value, decimals: 1) }
         let table = Table(
             [.init("formula"), .init("estimate", .trailing)],
             rows: estimates.map { [.init($0.formula.title), .init(text($0.estimate))] },

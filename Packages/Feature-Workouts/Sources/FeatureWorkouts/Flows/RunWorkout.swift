@@ -1,58 +1,6 @@
-import AppData
 import ArgumentParser
 import Core
 import Strength
-
-extension WorkoutsCoordinator {
-    /// A workout as it is shown, with its energy where the weight is known.
-    func report(_ words: String, _ logged: LoggedWorkout, hint: String? = nil) async throws -> WorkoutReport {
-        let kilograms = try await body.kilograms(on: logged.workout.day)
-        let kcal = logged.workout.phase == .completed ? body.energy(of: logged.workout, kilograms: kilograms) : nil
-        var hint = hint
-        if hint == nil, logged.workout.phase == .completed, kcal == nil {
-            hint = "Say your weight for the energy spent: bento profile set weight 72kg, or bento food weigh 72kg"
-        }
-        return WorkoutReport(words, logged, time: time, kcal: kcal, hint: hint)
-    }
-
-    /// What a name to begin or plan with means: the next day of the programme, a template, or just a name.
-    func plan(named name: String, type: WorkoutType?, template: String?) async throws -> TrainingControl.Plan {
-        if name.utf8.count > 200 || name.utf8.contains(0) {
-            throw WorkoutsError.badValue("The name", given: "'\(name)'", allowed: "1 to 200 bytes of text")
-        }
-        if name.lowercased() == "next" {
-            guard let proposal = try await programmes.proposal() else {
-                throw WorkoutsError.missing(
-                    "No programme is followed.",
-                    hint: "Choose one: bento workouts programme list"
-                )
-            }
-            return TrainingControl.Plan(
-                name: "\(proposal.programme), \(proposal.day)",
-                exercises: proposal.exercises.map(\.entry),
-                programme: proposal.programme,
-                programmeDay: proposal.number
-            )
-        }
-        var found: WorkoutTemplate?
-        if let template {
-            found = try await templates.template(template)
-        } else if !name.isEmpty {
-            found = try await templates.all().first { $0.name.lowercased() == name.lowercased() }
-        }
-        if let found {
-            return TrainingControl.Plan(
-                name: name.isEmpty ? found.name : name,
-                type: type ?? found.type,
-                exercises: found.exercises
-            )
-        }
-        let named = try await shelf.library().named(name)
-        let kind = type ?? named?.type ?? .strength
-        let usual = kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()
-        return TrainingControl.Plan(name: name.isEmpty ? usual : name, type: kind)
-    }
-}
 
 struct StartWorkout: Flow {
     static let descriptor = FlowDescriptor(
@@ -78,14 +26,7 @@ struct StartWorkout: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
         let hint = "Log sets: bento workouts log \"bench 3x8 @ 80kg\". End it: bento workouts finish"
-        if planned {
-            let today = session.time.today
-            guard let first = try await workouts.journal.workouts(today...today, phases: [.planned]).first else {
-                throw WorkoutsError.missing("Nothing is planned for today.", hint: "Plan it: bento workouts plan NAME")
-            }
-            let begun = try await workouts.control.start(planned: first.workout.id)
-            return try await workouts.report("Begun", begun, hint: hint)
-        }
+        if planned { return try await workouts.report("Begun", try await workouts.startPlanned(), hint: hint) }
         let plan = try await workouts.plan(named: name.phrase, type: type, template: template)
         return try await workouts.report("Begun", try await workouts.control.start(plan), hint: hint)
     }
@@ -119,12 +60,8 @@ struct PlanWorkout: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
         let local = day?.day(from: session.time.today) ?? session.time.today
-        guard local >= session.time.today else {
-            throw WorkoutsError.badValue("The day", given: "\(local)", allowed: "a plan is for today or later")
-        }
         let plan = try await workouts.plan(named: name.phrase, type: type, template: template)
-        let moment = WorkoutMoment.moment(day: local, time: at, in: session.time)
-        return try await workouts.report("Planned", try await workouts.control.plan(plan, at: moment))
+        return try await workouts.report("Planned", try await workouts.keep(plan, on: local, at: at))
     }
 }
 
@@ -201,27 +138,5 @@ struct CancelWorkout: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
         try await workouts.report("Cancelled", try await workouts.control.obey(.cancel))
-    }
-}
-
-/// What a workout's facts can be.
-enum WorkoutLimit {
-    static func check(intensity: Double? = nil, kcal: Double? = nil, notes: String? = nil, name: String? = nil) throws {
-        if let intensity, !(1...10).contains(intensity) {
-            throw WorkoutsError.badValue("Intensity", given: "\(intensity)", allowed: "1 to 10")
-        }
-        if let kcal, !(0...20_000).contains(kcal) {
-            throw WorkoutsError.badValue("Energy", given: "\(kcal) kcal", allowed: "0 to 20,000 kcal")
-        }
-        if let notes, notes.utf8.count > 10_000 || notes.utf8.contains(0) {
-            throw WorkoutsError.badValue(
-                "A note",
-                given: "\(notes.utf8.count) bytes",
-                allowed: "at most 10,000 bytes of text"
-            )
-        }
-        if let name, name.isEmpty || name.utf8.count > 200 || name.utf8.contains(0) {
-            throw WorkoutsError.badValue("The name", given: "'\(name)'", allowed: "1 to 200 bytes of text")
-        }
     }
 }

@@ -35,7 +35,15 @@ struct ImportWorkouts: Flow {
         } else {
             bytes = try await session.open(file)
         }
-        let options = WorkoutImporter.Options(isDryRun: dryRun, unit: unit ?? session.units.mass)
+        var options = WorkoutImporter.Options(isDryRun: dryRun, unit: unit ?? session.units.mass)
+        let size = bytes.byteCount
+        options.progress = { name, done in
+            // Inside of an archive nobody knows how much is still to come.
+            let total = name == file.name ? Int64(size) : nil
+            try await session.progress(
+                ProgressUpdate("Reading \(name)", completed: Int64(done), total: total, unit: "bytes")
+            )
+        }
         do {
             let outcome = try await workouts.importer.run(bytes, name: file.name, options: options)
             return ImportReport(outcome, isDryRun: dryRun)
@@ -83,7 +91,9 @@ struct ImportReport: FlowResult {
         if samples + knownSamples > 0 {
             facts.append(KeyValue("Measurements", "\(samples) \(verb), \(knownSamples) known"))
         }
-        if let from, let to { facts.append(KeyValue("Days", "\(from) to \(to)")) }
+        if let from, let to {
+            facts.append(KeyValue("Days", "\(context.forms.date(from)) to \(context.forms.date(to))"))
+        }
         if !sources.isEmpty { facts.append(KeyValue("Read as", sources.joined(separator: ", "))) }
         var parts: [Presentation] = [.keyValues(facts)]
         if !remarks.isEmpty {
@@ -149,7 +159,7 @@ struct ImportsReport: FlowResult {
         guard !imports.isEmpty else { return .text("Nothing was imported yet.", tone: .muted) }
         let rows = imports.map { entry -> [Table.Cell] in
             [
-                .init(entry.on.description), .init(entry.name), .init(entry.source, tone: .muted),
+                .init(context.forms.date(entry.on)), .init(entry.name), .init(entry.source, tone: .muted),
                 .init("\(entry.added)"),
                 .init(entry.isUndone ? "taken back" : "", tone: .muted),
             ]

@@ -10,5 +10,10 @@ enum WorkoutSettings {
     static let volume = SettingKey("cue-volume", "How loud sounds are, 0 to 100.", default: 60)
     static let quietFrom = SettingKey("quiet-from", "The hour from which there is no sound, 0 to 23.", default: 22)
     static let quietTo = SettingKey("quiet-to", "The hour at which sounds are heard again, 0 to 23.", default: 7)
+    static let importFolders = SettingKey(
+        "import-folders",
+        "Folders, parted by colons, whose new exports are imported by themselves; empty: none.",
+        default: ""
+    )
     static let rest = SettingKey("rest-seconds", "Seconds of rest where an exercise says none.", default: 90)
 }

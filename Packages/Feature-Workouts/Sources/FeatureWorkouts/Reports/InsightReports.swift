@@ -53,7 +53,8 @@ struct RecordsReport: FlowResult {
                 .init(entry.exercise),
                 .init(entry.heaviestKg.map { WorkoutText.weight($0, in: context) + reps } ?? ""),
                 weight(entry.oneRepMaxKg), .init(entry.mostReps.map(String.init) ?? ""), weight(entry.volumeKg),
-                WorkoutText.arrow(trend), .init(entry.lastRecordOn?.description ?? ""), .init("\(entry.sessions)"),
+                WorkoutText.arrow(trend), .init(entry.lastRecordOn.map(context.forms.date) ?? ""),
+                .init("\(entry.sessions)"),
             ]
         }
         return .table(Table(columns, rows: rows))
@@ -151,7 +152,7 @@ struct ExerciseProgressReport: FlowResult {
                     LineChart(
                         "Estimated one-rep max",
                         series: [.init("Epley", points.map { $0.oneRepMaxKg.map { $0 / scale } }, tone: .strong)],
-                        labels: points.map(\.day.description),
+                        labels: points.map { context.forms.date($0.day) },
                         unit: context.units.mass.rawValue
                     )
                 )
@@ -160,7 +161,7 @@ struct ExerciseProgressReport: FlowResult {
         if !repsAtWeight.isEmpty {
             let rows = repsAtWeight.prefix(12).map { record -> [Table.Cell] in
                 let weight = record.kg > 0 ? WorkoutText.weight(record.kg, in: context) : "own weight"
-                return [.init(weight), .init("\(record.reps)"), .init(record.on.description, tone: .muted)]
+                return [.init(weight), .init("\(record.reps)"), .init(context.forms.date(record.on), tone: .muted)]
             }
             let columns: [Table.Column] = [.init("Weight", .trailing), .init("Most reps", .trailing), .init("On")]
             parts.append(.table(Table(columns, rows: Array(rows))))
@@ -243,7 +244,7 @@ struct WeekReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         let count = days.reduce(0) { $0 + $1.workouts }
         var facts = [
-            KeyValue("Week", "\(from) to \(to)"),
+            KeyValue("Week", "\(context.forms.date(from)) to \(context.forms.date(to))"),
             KeyValue("Workouts", "\(count) on \(days.count) days"),
             KeyValue("Active time", WorkoutText.duration(days.reduce(0) { $0 + $1.activeSeconds })),
         ]
@@ -252,13 +253,14 @@ struct WeekReport: FlowResult {
         let meters = days.reduce(0) { $0 + $1.meters }
         if meters > 0 { facts.append(KeyValue("Distance", WorkoutText.distance(meters, in: context))) }
         facts.append(KeyValue("Streak", "\(streakDays) training days, longest \(longestStreakDays)"))
+        func number(_ value: Double) -> String { WorkoutText.number(value, in: context) }
         let bars = muscles.map { muscle in
             let share = muscle.sets / muscle.target
             return Bar(
                 muscle.muscle.title,
                 value: muscle.sets,
                 target: muscle.target,
-                caption: "\(SetNotation.number(muscle.sets)) of \(SetNotation.number(muscle.target)) sets",
+                caption: "\(number(muscle.sets)) of \(number(muscle.target)) sets",
                 tone: share >= 1 ? .good : share >= 0.5 ? .normal : .warning
             )
         }
@@ -278,12 +280,15 @@ struct TrendsReport: FlowResult {
 
     let weeks: [Week]
 
-    init(_ sums: [HistoryReader.DaySum], weeks count: Int, today: LocalDay) {
-        let monday = today.adding(days: 1 - today.isoWeekday)
+    /// - Parameter start: the first day of the week that runs now.
+    init(_ sums: [HistoryReader.DaySum], weeks count: Int, from start: LocalDay) {
         var byWeek: [LocalDay: [HistoryReader.DaySum]] = [:]
-        for sum in sums { byWeek[sum.day.adding(days: 1 - sum.day.isoWeekday), default: []].append(sum) }
+        for sum in sums {
+            let offset = ((start.days(to: sum.day) % 7) + 7) % 7
+            byWeek[sum.day.adding(days: -offset), default: []].append(sum)
+        }
         weeks = (0..<count).reversed().map { back in
-            let from = monday.adding(days: -7 * back)
+            let from = start.adding(days: -7 * back)
             let days = byWeek[from] ?? []
             return Week(
                 from: from,
@@ -299,7 +304,7 @@ struct TrendsReport: FlowResult {
         guard weeks.contains(where: { $0.workouts > 0 }) else {
             return .text("No workouts in the last \(weeks.count) weeks.", tone: .muted)
         }
-        let labels = weeks.map(\.from.description)
+        let labels = weeks.map { context.forms.date($0.from) }
         let scale = context.units.mass.kilograms
         func chart(_ title: String, _ values: [Double], _ unit: String) -> Presentation {
             .lineChart(LineChart(title, series: [.init(title, values, tone: .strong)], labels: labels, unit: unit))
@@ -348,7 +353,10 @@ struct YearReport: FlowResult {
         let minutes = Dictionary(days.map { ($0.day, $0.activeMinutes) }, uniquingKeysWith: +)
         let values = (0...first.days(to: last)).map { minutes[first.adding(days: $0)] }
         return .stack([
-            .text("\(year): \(workouts) workouts, \(SetNotation.number(activeHours)) hours", tone: .strong),
+            .text(
+                "\(year): \(workouts) workouts, \(WorkoutText.number(activeHours, in: context)) hours",
+                tone: .strong
+            ),
             .heatMap(HeatMap("Active minutes", from: first, values: values, unit: "min")),
             .text("Longest streak: \(longestStreakDays) training days", tone: .muted),
         ])

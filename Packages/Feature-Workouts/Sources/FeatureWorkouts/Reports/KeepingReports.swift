@@ -205,14 +205,16 @@ struct GoalsReport: FlowResult {
                 tone: .muted
             )
         }
-        return .stack([.bars(bars)])
+        return .stack([.bars(bars(in: context))])
     }
 
-    var bars: [Bar] {
+    func bars(in context: FlowContext) -> [Bar] {
         goals.map { goal in
-            var caption =
-                "\(SetNotation.number(goal.current)) of \(SetNotation.number(goal.target)) \(goal.unit), \(goal.judgement.rawValue)"
-            if let completedOn = goal.completedOn { caption += " on \(completedOn)" }
+            let (current, target) = (
+                WorkoutText.number(goal.current, in: context), WorkoutText.number(goal.target, in: context)
+            )
+            var caption = "\(current) of \(target) \(goal.unit), \(goal.judgement.rawValue)"
+            if let completedOn = goal.completedOn { caption += " on \(context.forms.date(completedOn))" }
             if let left = goal.daysLeft { caption += left >= 0 ? ", \(left) days left" : ", \(-left) days late" }
             if goal.streakDays > 1 { caption += ", streak \(goal.streakDays)" }
             let tone: Tone
@@ -259,20 +261,27 @@ struct PlatesReport: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        let plates = perSide.isEmpty ? "no plates" : perSide.map(SetNotation.number).joined(separator: " + ")
+        let plates =
+            perSide.isEmpty ? "no plates" : perSide.map { WorkoutText.number($0, in: context) }.joined(separator: " + ")
         var parts: [Presentation] = [
-            .text("\(plates) on each side of a bar of \(SetNotation.number(bar)) \(unit.rawValue)", tone: .strong)
+            .text(
+                "\(plates) on each side of a bar of \(WorkoutText.number(bar, in: context)) \(unit.rawValue)",
+                tone: .strong
+            )
         ]
         if remainder > 0 {
             parts.append(
                 .text(
-                    "That is \(SetNotation.number(total)) \(unit.rawValue); \(SetNotation.number(remainder)) are missing.",
+                    "That is \(WorkoutText.number(total, in: context)) \(unit.rawValue); \(WorkoutText.number(remainder, in: context)) are missing.",
                     tone: .muted
                 )
             )
         } else if remainder < 0 {
             parts.append(
-                .text("The bar alone is \(SetNotation.number(-remainder)) \(unit.rawValue) heavier.", tone: .muted)
+                .text(
+                    "The bar alone is \(WorkoutText.number(-remainder, in: context)) \(unit.rawValue) heavier.",
+                    tone: .muted
+                )
             )
         }
         return .stack(parts)

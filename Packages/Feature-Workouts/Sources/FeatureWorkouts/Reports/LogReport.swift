@@ -41,7 +41,7 @@ struct LogReport: FlowResult {
         var words = "\(workout.name): \(workout.workingSets) \(workout.workingSets == 1 ? "set" : "sets")"
         if workout.volumeKg > 0 { words += ", \(WorkoutText.weight(workout.volumeKg, in: context))" }
         if let meters = workout.meters { words += ", \(WorkoutText.distance(meters, in: context))" }
-        if let kcal = workout.kcal, kcal >= 1 { words += ", \(WorkoutText.kcal(kcal))" }
+        if let kcal = workout.kcal, kcal >= 1 { words += ", \(WorkoutText.kcal(kcal, in: context))" }
         shown.append(.text(words, tone: .muted))
         return .stack(shown)
     }

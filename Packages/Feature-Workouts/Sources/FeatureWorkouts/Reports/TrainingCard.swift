@@ -15,8 +15,7 @@ enum TrainingCard {
             )
         }
         let today = context.time.today
-        let monday = today.adding(days: 1 - today.isoWeekday)
-        let days = try await workouts.history.days(monday...today)
+        let days = try await workouts.history.days(WorkoutText.weekStart(of: today, in: context)...today)
         guard let last = try await workouts.journal.latest(1).first else {
             return CardContent(
                 .text("No workouts yet."),
@@ -33,7 +32,7 @@ enum TrainingCard {
         }
         return CardContent(
             .text(
-                "\(count) \(count == 1 ? "workout" : "workouts") this week; last: \(last.workout.name) on \(last.workout.day)"
+                "\(count) \(count == 1 ? "workout" : "workouts") this week; last: \(last.workout.name) on \(context.forms.date(last.workout.day))"
             ),
             suggestions: suggestions
         )

@@ -33,10 +33,18 @@ struct WorkoutReport: FlowResult {
     let source: String
     let words: String
     let hint: String?
+    private let moment: Date
+    private let zone: TimeZone
+
+    private enum CodingKeys: CodingKey {
+        case id, name, type, phase, day, startsAt, activeSeconds, kcal, meters, ascentMeters, meanHeartRate, volumeKg
+        case workingSets, exercises, notes, source, words, hint
+    }
 
     init(_ words: String, _ logged: LoggedWorkout, time: TimeContext, kcal: Double?, hint: String? = nil) {
         let workout = logged.workout
-        let zone = TimeZone(identifier: workout.zone) ?? time.zone
+        zone = TimeZone(identifier: workout.zone) ?? time.zone
+        moment = workout.moment
         id = workout.id.description
         name = workout.name
         type = workout.type
@@ -94,7 +102,10 @@ struct WorkoutReport: FlowResult {
     }
 
     private func facts(in context: FlowContext) -> [KeyValue] {
-        var facts = [KeyValue(name, "\(day) \(startsAt), \(phase.rawValue)")]
+        var calendar = context.time.calendar
+        calendar.timeZone = zone
+        let start = "\(context.forms.date(day)) \(context.forms.time(moment, in: calendar))"
+        var facts = [KeyValue(name, "\(start), \(phase.rawValue)")]
         if activeSeconds > 0 { facts.append(KeyValue("Active time", WorkoutText.duration(activeSeconds))) }
         if let meters { facts.append(KeyValue("Distance", WorkoutText.distance(meters, in: context))) }
         if let meters, meters > 0, activeSeconds > 0, type == .cardio {
@@ -108,9 +119,9 @@ struct WorkoutReport: FlowResult {
             facts.append(KeyValue("Volume", "\(WorkoutText.weight(volumeKg, in: context)) in \(workingSets) sets"))
         }
         if let meanHeartRate {
-            facts.append(KeyValue("Mean heart rate", String(format: "%.0f a minute", meanHeartRate)))
+            facts.append(KeyValue("Mean heart rate", "\(context.forms.number(meanHeartRate)) a minute"))
         }
-        if let kcal { facts.append(KeyValue("Energy", WorkoutText.kcal(kcal))) }
+        if let kcal { facts.append(KeyValue("Energy", WorkoutText.kcal(kcal, in: context))) }
         return facts
     }
 }
@@ -130,7 +141,7 @@ struct HistoryReport: FlowResult {
         ]
         let rows = workouts.enumerated().map { number, workout -> [Table.Cell] in
             [
-                .init("\(number + 1)", tone: .muted), .init(workout.day.description), .init(workout.name),
+                .init("\(number + 1)", tone: .muted), .init(context.forms.date(workout.day)), .init(workout.name),
                 .init(workout.activeSeconds > 0 ? WorkoutText.duration(workout.activeSeconds) : ""),
                 .init(workout.meters.map { WorkoutText.distance($0, in: context) } ?? ""),
                 .init(workout.volumeKg > 0 ? WorkoutText.weight(workout.volumeKg, in: context) : ""),

@@ -6,19 +6,31 @@ import TrainingReading
 /// Amounts for people.
 enum WorkoutText {
     static func weight(_ kg: Double, in context: FlowContext) -> String {
-        SetNotation.weight(kg, context.units.mass)
+        SetNotation.weight(kg, context.units.mass) { number($0, in: context) }
     }
 
     static func distance(_ meters: Double, in context: FlowContext) -> String {
-        guard context.units == .imperial else { return SetNotation.distance(meters) }
-        return "\(SetNotation.number(meters / 1609.344)) mi"
+        guard context.units == .imperial else {
+            return SetNotation.distance(meters) { number($0, in: context) }
+        }
+        return "\(number(meters / 1609.344, in: context)) mi"
     }
 
     static func duration(_ seconds: Double) -> String { SetNotation.duration(seconds) }
 
-    static func kcal(_ value: Double) -> String { String(format: "%.0f kcal", value) }
+    static func kcal(_ value: Double, in context: FlowContext) -> String { "\(context.forms.number(value)) kcal" }
 
-    /// `13:05`.
+    /// As the person writes numbers, with at most two digits after the point and no needless ones.
+    static func number(_ value: Double, in context: FlowContext) -> String {
+        let hundredths = (value * 100).rounded()
+        let decimals = hundredths.truncatingRemainder(dividingBy: 100) == 0 ? 0 : 2
+        guard decimals > 0, hundredths.truncatingRemainder(dividingBy: 10) == 0 else {
+            return context.forms.number(value, decimals: decimals)
+        }
+        return context.forms.number(value, decimals: 1)
+    }
+
+    /// `13:05`, for programs.
     static func clock(_ date: Date, zone: TimeZone) -> String {
         let seconds = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: date))
         guard seconds.isFinite, abs(seconds) < 1e12 else { return "?" }
@@ -27,15 +39,21 @@ enum WorkoutText {
         return "\(two(minutes / 60)):\(two(minutes % 60))"
     }
 
+    /// The day on which a week of the person's begins.
+    static func weekStart(of day: LocalDay, in context: FlowContext) -> LocalDay {
+        // 1 is Sunday, as in `Calendar.firstWeekday`.
+        let weekday = day.isoWeekday % 7 + 1
+        return day.adding(days: -((weekday - context.forms.firstWeekday + 7) % 7))
+    }
+
     /// Sets in the person's unit where none was said.
     static func sets(_ sets: [TrainingSet], in context: FlowContext) -> String {
-        SetNotation.text(
-            sets.map { set in
-                var set = set
-                if set.unit == nil { set.unit = context.units.mass }
-                return set
-            }
-        )
+        let said = sets.map { set in
+            var set = set
+            if set.unit == nil { set.unit = context.units.mass }
+            return set
+        }
+        return SetNotation.text(said) { number($0, in: context) }
     }
 
     static func records(_ kinds: [RecordKind]) -> String {

@@ -48,6 +48,30 @@ struct ExerciseShelf: Sendable {
         }
     }
 
+    /// A name that no exercise has, with the exercises that it may mean.
+    struct Stranger: Sendable {
+        let name: String
+        let nearest: [Exercise]
+    }
+
+    /// The names in a line that no exercise has.
+    func strangers(in line: String, unit: MassUnit) async throws -> [Stranger] {
+        let parts = TrainingReader(library: try await library(), unit: unit).read(line).parts
+        var seen: Set<String> = []
+        return parts.filter { $0.fault == .unknownExercise && seen.insert($0.name).inserted }
+            .map { Stranger(name: $0.name, nearest: $0.nearest) }
+    }
+
+    /// Takes a name that no exercise has for an exercise of the person's own.
+    func adopt(_ stranger: Stranger) async throws {
+        let id = ExerciseName.identifier(stranger.name)
+        guard !id.isEmpty, id.utf8.count <= 200 else {
+            throw WorkoutsError.badValue("A name", given: "'\(stranger.name)'", allowed: "1 to 200 bytes with letters")
+        }
+        let name = stranger.name.prefix(1).uppercased() + stranger.name.dropFirst()
+        try await add(Exercise(id: id, name: name))
+    }
+
     /// Learns what the person calls an exercise.
     func learn(_ words: String, means exercise: Exercise) async throws {
         guard !ExerciseName.folded(words).isEmpty else {

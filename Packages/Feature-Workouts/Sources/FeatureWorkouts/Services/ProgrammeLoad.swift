@@ -82,6 +82,7 @@ struct ProgrammeLoad {
     private func make(_ scheme: Programme.Scheme, kg: Double?) -> [TrainingSet] {
         var set = TrainingSet(
             targetReps: scheme.seconds == nil ? scheme.reps.lowerBound : nil,
+            targetSeconds: scheme.seconds,
             kg: kg,
             rest: entry.rest
         )

@@ -193,6 +193,8 @@ struct SetLogger: Sendable {
             if let open = sets.firstIndex(where: { !$0.isDone }) {
                 var filled = set
                 filled.targetReps = sets[open].targetReps
+                filled.targetSeconds = sets[open].targetSeconds
+                filled.targetMeters = sets[open].targetMeters
                 if filled.kind == .working { filled.kind = sets[open].kind }
                 sets[open] = filled
             } else {
@@ -259,7 +261,7 @@ struct SetLogger: Sendable {
         let said = set
         set = last
         set.kind = said.kind
-        set.targetReps = nil
+        (set.targetReps, set.targetSeconds, set.targetMeters) = (nil, nil, nil)
         set.rpe = said.rpe
         set.rir = said.rir
         set.importedOneRepMax = nil

@@ -47,7 +47,7 @@ struct TemplateKeeper: Sendable {
                 name: exercise.name,
                 superset: exercise.superset,
                 rest: exercise.rest,
-                sets: exercise.sets.map(Self.target)
+                sets: exercise.sets.map(\.asTarget)
             )
         }
         return try await journal.change("save template \(name)") { edit, database in
@@ -77,17 +77,5 @@ struct TemplateKeeper: Sendable {
         try await journal.change("delete template \(template.name)") { edit, database in
             try edit.delete(template, in: database)
         }
-    }
-
-    /// A set to do again: what was done becomes the target.
-    static func target(_ set: TrainingSet) -> TrainingSet {
-        TrainingSet(
-            kind: set.kind,
-            targetReps: set.reps ?? set.targetReps,
-            kg: set.kg,
-            unit: set.unit,
-            rest: set.rest,
-            side: set.side
-        )
     }
 }

@@ -5,7 +5,7 @@ import Strength
 import TrainingReading
 
 /// Workouts' door for flows and for other features.
-final class WorkoutsCoordinator: WorkoutsCoordinating {
+struct WorkoutsCoordinator: Sendable {
     let journal: WorkoutJournal
     let time: TimeContext
 
@@ -31,34 +31,4 @@ final class WorkoutsCoordinator: WorkoutsCoordinating {
     var importer: WorkoutImporter { WorkoutImporter(journal: journal) }
     var exporter: WorkoutExporter { WorkoutExporter(journal: journal) }
     var readiness: ReadinessReader { ReadinessReader(journal: journal) }
-
-    // MARK: Contract
-
-    func workouts(on day: LocalDay) async throws -> [WorkoutSummary] {
-        let logged = try await journal.workouts(day...day).filter { $0.workout.phase != .cancelled }
-        let kilograms = try await body.kilograms(on: day)
-        return logged.map { logged in
-            let isDone = logged.workout.phase == .completed
-            return WorkoutSummary(
-                id: logged.workout.id.uuid,
-                name: logged.workout.name,
-                type: logged.workout.type.rawValue,
-                startsAt: logged.workout.moment,
-                activeSeconds: isDone ? logged.workout.activeSeconds : nil,
-                kcal: isDone ? body.energy(of: logged.workout, kilograms: kilograms) : nil
-            )
-        }
-    }
-
-    func isTrainingDay(_ day: LocalDay) async throws -> Bool {
-        if try await !workouts(on: day).isEmpty { return true }
-        return false
-    }
-
-    func activeEnergy(on day: LocalDay) async throws -> Double? {
-        let done = try await workouts(on: day).filter { $0.activeSeconds != nil }
-        guard !done.isEmpty else { return 0 }
-        let known = done.compactMap(\.kcal)
-        return known.count == done.count ? known.reduce(0, +) : nil
-    }
 }

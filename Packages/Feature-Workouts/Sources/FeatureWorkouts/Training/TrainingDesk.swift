@@ -22,8 +22,9 @@ struct TrainingDesk: Sendable {
     /// What was added to the proposed set by keys.
     private(set) var addedKg = 0.0
     private(set) var addedReps = 0
-    var restEndsAt: Date?
-    var restSeconds: Double?
+    private(set) var restEndsAt: Date?
+    private var restSeconds = 0.0
+    private var isHalfTold = false
     private(set) var isFinishAsked = false
     let unit: MassUnit
 
@@ -39,9 +40,8 @@ struct TrainingDesk: Sendable {
     var next: TrainingSet? {
         guard let exercise else { return nil }
         let open = exercise.sets.first { !$0.isDone }
-        guard var set = open ?? exercise.sets.last(where: { $0.isDone }) else { return nil }
-        set.reps = set.targetReps ?? set.reps
-        set.targetReps = nil
+        guard var set = (open?.asPlanned ?? exercise.sets.last { $0.isDone }) else { return nil }
+        (set.targetReps, set.targetSeconds, set.targetMeters) = (nil, nil, nil)
         set.rpe = nil
         set.rir = nil
         if let kg = set.kg ?? (addedKg > 0 ? 0 : nil) { set.kg = max(0, kg + addedKg) }
@@ -63,6 +63,37 @@ struct TrainingDesk: Sendable {
             }
         }
         index = min(index, max(0, logged.exercises.count - 1))
+    }
+
+    /// Takes over what another terminal did, and keeps what is typed here.
+    mutating func refresh(_ logged: LoggedWorkout) {
+        let place = exercise?.id
+        workout = logged
+        index = logged.exercises.firstIndex { $0.id == place } ?? min(index, max(0, logged.exercises.count - 1))
+    }
+
+    // MARK: Rest
+
+    enum RestMoment { case none, half, over }
+
+    /// A rest of so many seconds begins, or has begun before; the half of one shorter than a minute is not told.
+    mutating func rest(_ seconds: Double, until end: Date) {
+        restSeconds = seconds
+        restEndsAt = seconds > 0 ? end : nil
+        isHalfTold = seconds < 60
+    }
+
+    /// What is to be told of the rest now; each half and each end once, however late the look.
+    mutating func passRest(_ now: Date) -> RestMoment {
+        guard let end = restEndsAt else { return .none }
+        let left = end.timeIntervalSince(now)
+        if left <= 0 {
+            restEndsAt = nil
+            return .over
+        }
+        guard !isHalfTold, left <= restSeconds / 2 else { return .none }
+        isHalfTold = true
+        return .half
     }
 
     /// The next exercise of the superset that has sets left, else the next in the plan.

@@ -11,7 +11,15 @@ struct TrainingLoop: Sendable {
     private enum Event: Sendable {
         case terminal(TerminalEvent)
         case tick
+        /// Somebody wrote: this screen, another terminal, an import.
+        case changed
         case gone
+    }
+
+    /// What the screen shows of earlier sessions; it is read once, and again after somebody wrote.
+    private struct Past {
+        var library: ExerciseLibrary?
+        var lastTimes: [String: [TrainingSet]] = [:]
     }
 
     /// - Returns: the workout as it was left.
@@ -23,15 +31,36 @@ struct TrainingLoop: Sendable {
             begun = try await workouts.control.start(try await workouts.plan(named: name, type: nil, template: nil))
         }
         var desk = TrainingDesk(begun, unit: session.units.mass)
+        await resumeRest(&desk)
         return try await session.live { view in
             try await self.loop(&desk, view)
             return desk.workout
         }
     }
 
+    /// A rest that a closed terminal left goes on where it is by now.
+    private func resumeRest(_ desk: inout TrainingDesk) async {
+        guard desk.workout.workout.phase == .active, let exercise = desk.workout.current,
+            let last = exercise.sets.compactMap(\.completedAt).max()
+        else { return }
+        let rest = await usualRest(exercise.rest)
+        let left = Double(last) / 1000 + rest - session.time.now.timeIntervalSince1970
+        if left > 0, left <= rest { desk.rest(rest, until: session.time.now.addingTimeInterval(left)) }
+    }
+
+    private func usualRest(_ said: Double?) async -> Double {
+        if let said { return said }
+        let usual = (try? await workouts.cues.settings?[WorkoutSettings.rest]) ?? WorkoutSettings.rest.defaultValue
+        return Double(min(max(usual, 0), 3600))
+    }
+
     private func loop(_ desk: inout TrainingDesk, _ view: any LiveView) async throws {
-        try await show(desk, view)
-        guard view.size != nil else { return }
+        var past = Past()
+        guard view.size != nil else { return try await show(desk, &past, view) }
+        // What was written between these two lines makes a tick.
+        let changes = try await workouts.journal.database.changes(every: .seconds(1), clock: session.clock)
+        guard try await refresh(&desk) else { return }
+        try await show(desk, &past, view)
         let (events, feed) = AsyncStream.makeStream(of: Event.self)
         let clock = session.clock
         let terminal = Task {
@@ -44,30 +73,51 @@ struct TrainingLoop: Sendable {
                 feed.yield(.tick)
             }
         }
+        let watcher = Task { for try await _ in changes { feed.yield(.changed) } }
         defer {
             terminal.cancel()
             ticker.cancel()
+            watcher.cancel()
         }
         for await event in events {
             try Task.checkCancellation()
             switch event {
             case .gone: return
             case .tick: await cueRest(&desk)
+            case .changed:
+                past = Past()
+                if try await !refresh(&desk) { return }
             case .terminal(.paste(let text)): desk.paste(text)
             case .terminal(.key(let key)):
-                if try await act(desk.press(key), &desk) { return }
+                let action = desk.press(key)
+                if try await act(action, &desk) { return }
+                if action != .none { past = Past() }
             case .terminal: break
             }
-            try await show(desk, view)
+            try await show(desk, &past, view)
         }
     }
 
-    private func show(_ desk: TrainingDesk, _ view: any LiveView) async throws {
+    /// Takes over what another terminal did to the workout.
+    ///
+    /// - Returns: whether it is still open.
+    private func refresh(_ desk: inout TrainingDesk) async throws -> Bool {
+        let id = desk.workout.workout.id
+        guard let now = try await workouts.journal.workout(id) else { return false }
+        if now != desk.workout { desk.refresh(now) }
+        return now.workout.phase.isOpen
+    }
+
+    private func show(_ desk: TrainingDesk, _ past: inout Past, _ view: any LiveView) async throws {
         var lastTime: [TrainingSet] = []
         var isBarbell = false
-        if let exercise = desk.exercise {
-            lastTime = try await workouts.journal.sessions(of: exercise.exerciseId, limit: 1).last?.sets ?? []
-            isBarbell = try await workouts.shelf.library().exercise(exercise.exerciseId)?.equipment == .barbell
+        if let id = desk.exercise?.exerciseId {
+            if past.lastTimes[id] == nil {
+                past.lastTimes[id] = try await workouts.journal.sessions(of: id, limit: 1).last?.sets ?? []
+            }
+            if past.library == nil { past.library = try await workouts.shelf.library() }
+            lastTime = past.lastTimes[id] ?? []
+            isBarbell = past.library?.exercise(id)?.equipment == .barbell
         }
         try await view.show(TrainingScreen(desk, lastTime: lastTime, isBarbell: isBarbell, now: session.time.now))
     }
@@ -109,10 +159,8 @@ struct TrainingLoop: Sendable {
         let options = SetLogger.Options(unit: session.units.mass, exerciseId: desk.exercise?.exerciseId)
         let outcome = try await workouts.logger.log(line, options: options)
         guard let part = outcome.parts.last else { return }
-        let usual = (try? await workouts.cues.settings?[WorkoutSettings.rest]) ?? WorkoutSettings.rest.defaultValue
-        let rest = part.rest ?? Double(min(max(usual, 0), 3600))
-        desk.restSeconds = rest
-        desk.restEndsAt = session.time.now.addingTimeInterval(rest)
+        let rest = await usualRest(part.rest)
+        desk.rest(rest, until: session.time.now.addingTimeInterval(rest))
         desk.show(outcome.workout, at: part.exerciseId)
         if let notice = outcome.notices.first { desk.message = notice }
         if !part.records.isEmpty {
@@ -123,14 +171,12 @@ struct TrainingLoop: Sendable {
 
     /// Tells the half and the end of a rest, each once.
     private func cueRest(_ desk: inout TrainingDesk) async {
-        guard let end = desk.restEndsAt, let length = desk.restSeconds else { return }
         let now = session.time.now
-        let left = end.timeIntervalSince(now)
-        if left <= 0 {
-            desk.restEndsAt = nil
+        switch desk.passRest(now) {
+        case .none: break
+        case .half: _ = await workouts.cues.play(.restHalf, at: now, in: session.time.calendar)
+        case .over:
             desk.message = await workouts.cues.play(.restOver, at: now, in: session.time.calendar) ?? desk.message
-        } else if left <= length / 2, left > length / 2 - 1, length >= 60 {
-            _ = await workouts.cues.play(.restHalf, at: now, in: session.time.calendar)
         }
     }
 }

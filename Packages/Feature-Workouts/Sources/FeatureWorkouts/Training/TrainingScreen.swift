@@ -57,9 +57,9 @@ struct TrainingScreen: FlowResult {
                 facts.append(KeyValue("Last time", WorkoutText.sets(lastTime, in: context), tone: .muted))
             }
             if !done.isEmpty { facts.append(KeyValue("Done", WorkoutText.sets(done, in: context), tone: .good)) }
-            if let next { facts.append(KeyValue("Next", SetNotation.text(next), tone: .strong)) }
+            if let next { facts.append(KeyValue("Next", WorkoutText.sets([next], in: context), tone: .strong)) }
             if !plates.isEmpty {
-                let text = plates.map(SetNotation.number).joined(separator: " + ")
+                let text = plates.map { WorkoutText.number($0, in: context) }.joined(separator: " + ")
                 facts.append(KeyValue("Plates a side", "\(text) \(unit.rawValue)"))
             }
             parts.append(.section(exercise, [.keyValues(facts)]))

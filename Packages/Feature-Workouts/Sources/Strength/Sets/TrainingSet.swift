@@ -12,6 +12,8 @@ package struct TrainingSet: Sendable, Codable, Hashable {
     package var kind: SetKind
     /// What was aimed for; never counted as done.
     package var targetReps: Int?
+    package var targetSeconds: Double?
+    package var targetMeters: Double?
     package var reps: Int?
     /// Kilograms moved, or added to the body.
     package var kg: Double?
@@ -34,6 +36,8 @@ package struct TrainingSet: Sendable, Codable, Hashable {
     package init(
         kind: SetKind = .working,
         targetReps: Int? = nil,
+        targetSeconds: Double? = nil,
+        targetMeters: Double? = nil,
         reps: Int? = nil,
         kg: Double? = nil,
         unit: MassUnit? = nil,
@@ -48,6 +52,8 @@ package struct TrainingSet: Sendable, Codable, Hashable {
     ) {
         self.kind = kind
         self.targetReps = targetReps
+        self.targetSeconds = targetSeconds
+        self.targetMeters = targetMeters
         self.reps = reps
         self.kg = kg
         self.unit = unit
@@ -76,11 +82,41 @@ package struct TrainingSet: Sendable, Codable, Hashable {
         return OneRepMaxFormula.epley.estimate(weight: kg, repetitions: reps)
     }
 
+    /// The set as it is done when it is done as planned.
+    package var asPlanned: TrainingSet {
+        var set = self
+        set.reps = targetReps ?? reps
+        set.seconds = targetSeconds ?? seconds
+        set.meters = targetMeters ?? meters
+        (set.targetReps, set.targetSeconds, set.targetMeters) = (nil, nil, nil)
+        return set
+    }
+
+    /// The set to do again: what was done becomes the target.
+    package var asTarget: TrainingSet {
+        TrainingSet(
+            kind: kind,
+            targetReps: reps ?? targetReps,
+            targetSeconds: seconds ?? targetSeconds,
+            targetMeters: meters ?? targetMeters,
+            kg: kg,
+            unit: unit,
+            rest: rest,
+            side: side
+        )
+    }
+
     /// The first thing about it that cannot be, as words; `nil` where all can.
     package var fault: String? {
         if let kg, !Limit.kilograms.contains(kg) { return "\(Self.text(kg)) kg; a set has 0 to 2,000 kg" }
         if let reps, !Limit.repetitions.contains(reps) { return "\(reps) repetitions; a set has 1 to 10,000" }
         if let targetReps, !Limit.repetitions.contains(targetReps) { return "a target of \(targetReps) repetitions" }
+        if let targetSeconds, !Limit.seconds.contains(targetSeconds) {
+            return "a target of \(Self.text(targetSeconds)) seconds"
+        }
+        if let targetMeters, !Limit.meters.contains(targetMeters) {
+            return "a target of \(Self.text(targetMeters)) metres"
+        }
         if let seconds, !Limit.seconds.contains(seconds) { return "\(Self.text(seconds)) seconds" }
         if let meters, !Limit.meters.contains(meters) { return "\(Self.text(meters)) metres" }
         if let rpe, !Limit.exertion.contains(rpe) { return "an RPE of \(Self.text(rpe)); it goes from 1 to 10" }

@@ -128,19 +128,12 @@ package struct TrackFile {
     }
 
     private mutating func rename(_ sport: String) {
-        let words: [(String, String, WorkoutType)] = [
-            ("run", "Run", .cardio), ("bik", "Ride", .cardio), ("cycl", "Ride", .cardio), ("ride", "Ride", .cardio),
-            ("swim", "Swim", .cardio), ("walk", "Walk", .cardio), ("hik", "Hike", .cardio), ("row", "Row", .cardio),
-            ("ski", "Ski", .cardio), ("strength", "Strength", .strength), ("weight", "Strength", .strength),
-            ("yoga", "Yoga", .yoga),
-        ]
-        let folded = sport.lowercased()
-        for (word, title, type) in words where folded.contains(word) {
-            if workout?.name == "Track" || workout?.name == sport { workout?.name = title }
-            workout?.type = type
+        if let known = Sport.named(sport) {
+            if workout?.name == "Track" || workout?.name == sport { workout?.name = known.name }
+            workout?.type = known.type
             return
         }
-        if folded == "other" {
+        if sport.lowercased() == "other" {
             workout?.name = "Activity"
             workout?.type = .general
         }

@@ -7,8 +7,7 @@ package struct FITFile {
     private var points: [TrackPoint] = []
     private var sessions: [FITMessage] = []
     private var sets: [FITMessage] = []
-    private var serial: Double?
-    private var created: Double?
+    private var serial: Int64?
 
     /// - Throws: ``ImportRefusal`` where nothing could be read.
     package static func read(_ bytes: [UInt8]) throws(ImportRefusal) -> ImportedFile {
@@ -49,9 +48,8 @@ package struct FITFile {
         case 0:
             // A new file begins: what came before it is a workout of its own.
             endActivity()
-            if let kind = message[0] { kinds.append(Int(kind)) }
-            serial = message[3]
-            created = message[4]
+            if let kind = message.integer(0) { kinds.append(Int(kind)) }
+            serial = message.integer(3)
         case 18: sessions.append(message)
         case 20: points.append(Self.point(message))
         case 225: sets.append(message)
@@ -92,9 +90,8 @@ package struct FITFile {
             return
         }
         for (index, session) in sessions.enumerated() {
-            let start = session[2].map { FITReader.epoch + Int64($0) * 1000 }
-            let next =
-                index + 1 < sessions.count ? sessions[index + 1][2].map { FITReader.epoch + Int64($0) * 1000 } : nil
+            let start = session.time(2)
+            let next = index + 1 < sessions.count ? sessions[index + 1].time(2) : nil
             let own =
                 sessions.count == 1
                 ? points
@@ -108,12 +105,9 @@ package struct FITFile {
 
     private func workout(_ session: FITMessage?, _ points: [TrackPoint]) -> ImportedWorkout? {
         let times = points.compactMap(\.at)
-        guard let start = session?[2].map({ FITReader.epoch + Int64($0) * 1000 }) ?? times.first ?? sets.first?.at
-        else {
-            return nil
-        }
-        let sport = session?[5].map { Int($0) } ?? 0
-        let sub = session?[6].map { Int($0) } ?? 0
+        guard let start = session?.time(2) ?? times.first ?? sets.first?.at else { return nil }
+        let sport = session?.integer(5) ?? 0
+        let sub = session?.integer(6) ?? 0
         let (name, type) = Self.sport(sport, sub)
         var workout = ImportedWorkout(name: name, type: type, startedAt: start, place: "byte 0")
         let elapsed = session?[7].map { $0 / 1000 } ?? times.last.map { Double($0 - start) / 1000 }
@@ -127,7 +121,7 @@ package struct FITFile {
         workout.ascent = session?[22]
         workout.points = points
         workout.exercises = exercises()
-        workout.externalID = "fit \(start) \(serial.map { String(Int64($0)) } ?? "")"
+        workout.externalID = "fit \(start) \(serial.map { String($0) } ?? "")"
         return workout
     }
 
@@ -141,7 +135,7 @@ package struct FITFile {
             if set.reps == nil, let seconds = message[0].map({ $0 / 1000 }), seconds >= 1 { set.seconds = seconds }
             set.completedAt = message.at
             guard set.isDone, set.fault == nil else { continue }
-            let name = message[7].map { Self.category(Int($0)) } ?? "Unknown exercise"
+            let name = message.integer(7).map(Self.category) ?? "Unknown exercise"
             if result.last?.name == name {
                 result[result.count - 1].sets.append(set)
             } else if let index = result.firstIndex(where: { $0.name == name }) {
@@ -153,8 +147,8 @@ package struct FITFile {
         return result
     }
 
-    private static func category(_ number: Int) -> String {
-        let names = [
+    private static func category(_ number: Int64) -> String {
+        let names: [Int64: String] = [
             0: "Bench Press", 1: "Standing Calf Raise", 2: "Cardio", 3: "Farmer's Walk", 4: "Woodchop", 5: "Core",
             6: "Crunch",
             7: "Dumbbell Curl", 8: "Deadlift", 9: "Dumbbell Fly", 10: "Hip Raise", 11: "Hip Stability", 12: "Hip Swing",
@@ -166,7 +160,7 @@ package struct FITFile {
         return names[number] ?? "Unknown exercise"
     }
 
-    private static func sport(_ sport: Int, _ sub: Int) -> (String, WorkoutType) {
+    private static func sport(_ sport: Int64, _ sub: Int64) -> (String, WorkoutType) {
         if sub == 20 { return ("Strength", .strength) }
         if sub == 43 { return ("Yoga", .yoga) }
         if sub == 44 { return ("Pilates", .pilates) }

@@ -12,6 +12,18 @@ package struct FITMessage: Sendable {
         return nil
     }
 
+    /// A field as a whole number; `nil` where a file gives it as a fraction or past what counts anything.
+    func integer(_ field: UInt8) -> Int64? {
+        self[field].flatMap { value in
+            value == value.rounded() && abs(value) < 4_611_686_018_427_387_904 ? Int64(value) : nil
+        }
+    }
+
+    /// A field with a time, in milliseconds since 1970; `nil` outside of what 32 bits of seconds can say.
+    func time(_ field: UInt8) -> Int64? {
+        integer(field).flatMap { (0...4_294_967_295).contains($0) ? FITReader.epoch + $0 * 1000 : nil }
+    }
+
     init(number: UInt16, fields: [(number: UInt8, value: Double)], at: Int64?) {
         self.number = number
         self.fields = fields

@@ -110,9 +110,10 @@ struct AmountReader {
     /// The unit that stands at a place; `rpe 8` behind a number belongs to the 8.
     private func unit(at place: Int) -> LineUnit? {
         guard tokens.indices.contains(place), let unit = tokens[place].word.flatMap(LineUnit.init) else { return nil }
-        let isFollowedByNumber = tokens.indices.contains(place + 1) && tokens[place + 1].number != nil
-        if unit == .rpe || unit == .rir, isFollowedByNumber { return nil }
-        return unit
+        guard unit == .rpe || unit == .rir, tokens.indices.contains(place + 1), tokens[place + 1].number != nil
+        else { return unit }
+        // In `2 rir 8 reps` the 8 has a unit of its own.
+        return self.unit(at: place + 2) == nil ? nil : unit
     }
 
     private func isNumber(_ place: Int) -> Bool { tokens[place].number != nil }
@@ -264,6 +265,11 @@ struct AmountReader {
             index += 1
         case "left", "right", "l", "each", "per", "both", "side", "sides", "arm", "leg", "arms", "legs", "es":
             readSide(word)
+        case "single", "singles", "double", "doubles", "triple", "triples": readCount(word)
+        case "rm":
+            // `5rm 100`: the most that goes five times.
+            if let last = amount.bare.popLast(), amount.reps == nil { amount.reps = whole(last.value) }
+            index += 1
         case "same", "again", "repeat", "another", "ditto", "samesies":
             amount.isRepeat = true
             index += 1
@@ -283,6 +289,26 @@ struct AmountReader {
             if !Self.fillers.contains(word), LineUnit(word) == nil { unknown.append(word) }
             index += 1
         }
+    }
+
+    /// `a single`, `3 singles`, `a double @ 100`; before a name that is not known it belongs to the name.
+    private mutating func readCount(_ word: String) {
+        let reps = word.hasPrefix("single") ? 1 : word.hasPrefix("double") ? 2 : 3
+        let isBehind =
+            index > 0 && (tokens[index - 1].word.map { Self.fillers.contains($0) || LineUnit($0) != nil } ?? true)
+        let isBefore = index == 0 && (sign(1) == "@" || self.word(1) == "at" || number(1) != nil)
+        let isAlone = tokens.count == 1
+        guard amount.reps == nil, isBehind || isBefore || isAlone || exercise != nil && index + 1 == tokens.count else {
+            unknown.append(word)
+            index += 1
+            return
+        }
+        amount.reps = reps
+        if word.hasSuffix("s"), let count = amount.bare.last, amount.sets == nil, count.value <= 20 {
+            amount.bare.removeLast()
+            amount.sets = whole(count.value)
+        }
+        index += 1
     }
 
     private func side(of word: String) -> Side? {

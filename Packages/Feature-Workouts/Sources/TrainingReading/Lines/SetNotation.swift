@@ -4,16 +4,22 @@ import Strength
 package enum SetNotation {
     /// One set.
     ///
-    /// - Parameter unit: the unit to show; by default the one that it was said in.
-    package static func text(_ set: TrainingSet, unit: MassUnit? = nil) -> String {
+    /// - Parameters:
+    ///   - unit: the unit to show; by default the one that it was said in.
+    ///   - number: how numbers are written; by default as the reader reads them in every locale.
+    package static func text(
+        _ set: TrainingSet,
+        unit: MassUnit? = nil,
+        number: (Double) -> String = SetNotation.number
+    ) -> String {
         var parts: [String] = []
         if set.kind != .working { parts.append(set.kind.rawValue) }
-        if let kg = set.kg, kg > 0 { parts.append(weight(kg, unit ?? set.unit ?? .kg)) }
+        if let kg = set.kg, kg > 0 { parts.append(weight(kg, unit ?? set.unit ?? .kg, number: number)) }
         if let reps = set.reps ?? set.targetReps {
             parts.append(set.kg ?? 0 > 0 ? "x \(reps)" : "\(reps) \(reps == 1 ? "rep" : "reps")")
         }
-        if let meters = set.meters { parts.append(distance(meters)) }
-        if let seconds = set.seconds { parts.append(duration(seconds)) }
+        if let meters = set.meters ?? set.targetMeters { parts.append(distance(meters, number: number)) }
+        if let seconds = set.seconds ?? set.targetSeconds { parts.append(duration(seconds)) }
         if let rpe = set.rpe { parts.append("rpe \(number(rpe))") }
         if let rir = set.rir { parts.append("rir \(rir)") }
         switch set.side {
@@ -26,10 +32,14 @@ package enum SetNotation {
     }
 
     /// Several sets; equal neighbours are counted: `3 sets of 80 kg x 8`.
-    package static func text(_ sets: [TrainingSet], unit: MassUnit? = nil) -> String {
+    package static func text(
+        _ sets: [TrainingSet],
+        unit: MassUnit? = nil,
+        number: (Double) -> String = SetNotation.number
+    ) -> String {
         var runs: [(text: String, count: Int)] = []
         for set in sets {
-            let text = text(set, unit: unit)
+            let text = text(set, unit: unit, number: number)
             if let last = runs.last, last.text == text {
                 runs[runs.count - 1].count += 1
             } else {
@@ -39,11 +49,15 @@ package enum SetNotation {
         return runs.map { $0.count == 1 ? $0.text : "\($0.count) sets of \($0.text)" }.joined(separator: ", ")
     }
 
-    package static func weight(_ kg: Double, _ unit: MassUnit) -> String {
+    package static func weight(
+        _ kg: Double,
+        _ unit: MassUnit,
+        number: (Double) -> String = SetNotation.number
+    ) -> String {
         "\(number(kg / unit.kilograms)) \(unit.rawValue)"
     }
 
-    package static func distance(_ meters: Double) -> String {
+    package static func distance(_ meters: Double, number: (Double) -> String = SetNotation.number) -> String {
         meters >= 1000 ? "\(number(meters / 1000)) km" : "\(number(meters)) m"
     }
 

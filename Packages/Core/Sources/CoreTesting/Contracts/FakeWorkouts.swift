@@ -1,0 +1,128 @@
+import Core
+import Foundation
+import Synchronization
+
+/// Workouts that answer what a test wants, and remember what was logged.
+public final class FakeWorkouts: WorkoutsCoordinating {
+    public enum State: Sendable {
+        /// Nothing was ever done.
+        case empty
+        /// These workouts were done; the last is the latest.
+        case trained([WorkoutSummary])
+        /// Its data cannot be read.
+        case broken
+    }
+
+    private let state: State
+    private let trainingDays: @Sendable (LocalDay) -> Bool
+    private let told = Mutex<(lines: [String], plans: [TrainingPlan])>(([], []))
+
+    /// - Parameter trainingDays: which days are training days; by default none.
+    public init(_ state: State = .empty, trainingDays: @escaping @Sendable (LocalDay) -> Bool = { _ in false }) {
+        self.state = state
+        self.trainingDays = trainingDays
+    }
+
+    /// The lines that were logged.
+    public var logged: [String] { told.withLock { $0.lines } }
+
+    /// The plans that were begun or kept for a day.
+    public var plans: [TrainingPlan] { told.withLock { $0.plans } }
+
+    private func done() throws -> [WorkoutSummary] {
+        switch state {
+        case .empty: []
+        case .trained(let workouts): workouts
+        case .broken: throw Failure.unavailable("workouts.broken", "The workouts cannot be read.")
+        }
+    }
+
+    public func workouts(on day: LocalDay) async throws -> [WorkoutSummary] {
+        try done().filter { Self.day(of: $0) == day }
+    }
+
+    /// In UTC.
+    private static func day(of workout: WorkoutSummary) -> LocalDay {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return LocalDay(of: workout.startsAt, in: calendar)
+    }
+
+    public func isTrainingDay(_ day: LocalDay) async throws -> Bool {
+        let trained = try await workouts(on: day)
+        return trainingDays(day) || !trained.isEmpty
+    }
+
+    public func activeEnergy(on day: LocalDay) async throws -> Double? {
+        let energies = try await workouts(on: day).map(\.kcal)
+        return energies.contains(nil) ? nil : energies.reduce(0) { $0 + ($1 ?? 0) }
+    }
+
+    public func logTraining(_ text: String, at moment: Date?) async throws -> WorkoutSummary {
+        _ = try done()
+        told.withLock { $0.lines.append(text) }
+        return Self.summary(text, at: moment)
+    }
+
+    public func startWorkout(_ name: String) async throws -> WorkoutSummary {
+        _ = try done()
+        return Self.summary(name, at: nil)
+    }
+
+    public func startTraining(_ plan: TrainingPlan) async throws -> WorkoutSummary {
+        _ = try done()
+        told.withLock { $0.plans.append(plan) }
+        return Self.summary(plan.title, at: nil)
+    }
+
+    public func planTraining(_ plan: TrainingPlan, on day: LocalDay) async throws -> WorkoutSummary {
+        _ = try done()
+        told.withLock { $0.plans.append(plan) }
+        return Self.summary(plan.title, at: Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400 + 43_200))
+    }
+
+    public func trainingSummary(_ days: ClosedRange<LocalDay>) async throws -> TrainingSummary {
+        let inside = try done().filter { $0.activeSeconds != nil && days.contains(Self.day(of: $0)) }
+        let energies = inside.map(\.kcal)
+        return TrainingSummary(
+            workouts: inside.count,
+            activeSeconds: inside.reduce(0) { $0 + ($1.activeSeconds ?? 0) },
+            volume: 0,
+            meters: 0,
+            kcal: energies.contains(nil) ? nil : energies.reduce(0) { $0 + ($1 ?? 0) },
+            setsByMuscle: [:],
+            streak: Set(inside.map(Self.day)).count
+        )
+    }
+
+    public func openWorkout() async throws -> WorkoutSummary? { try done().last { $0.activeSeconds == nil } }
+    public func lastWorkout() async throws -> WorkoutSummary? { try done().last { $0.activeSeconds != nil } }
+
+    public func proposedTraining() async throws -> ProposedTraining? {
+        _ = try done()
+        return nil
+    }
+
+    public func trainingReadiness(on day: LocalDay) async throws -> TrainingReadiness {
+        _ = try done()
+        return TrainingReadiness(score: 50, verdict: "unknown", confidence: 0.3, reasons: [])
+    }
+
+    public func trainingGoals() async throws -> [TrainingGoal] {
+        _ = try done()
+        return []
+    }
+
+    public func showTraining(in session: FlowSession) async throws -> WorkoutSummary? { try await openWorkout() }
+
+    private static func summary(_ name: String, at moment: Date?) -> WorkoutSummary {
+        WorkoutSummary(
+            id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)),
+            name: name,
+            type: "strength",
+            startsAt: moment ?? Date(timeIntervalSince1970: 0),
+            activeSeconds: nil,
+            kcal: nil
+        )
+    }
+}

@@ -1,0 +1,34 @@
+/// What a workout's facts can be.
+enum WorkoutLimit {
+    static func check(
+        line: String? = nil,
+        intensity: Double? = nil,
+        kcal: Double? = nil,
+        notes: String? = nil,
+        name: String? = nil
+    ) throws {
+        if let line, line.utf8.count > 10_000 {
+            throw WorkoutsError.badValue(
+                "The text",
+                given: "\(line.utf8.count) bytes long",
+                allowed: "at most 10,000 bytes; log it in several parts"
+            )
+        }
+        if let intensity, !(1...10).contains(intensity) {
+            throw WorkoutsError.badValue("Intensity", given: "\(intensity)", allowed: "1 to 10")
+        }
+        if let kcal, !(0...20_000).contains(kcal) {
+            throw WorkoutsError.badValue("Energy", given: "\(kcal) kcal", allowed: "0 to 20,000 kcal")
+        }
+        if let notes, notes.utf8.count > 10_000 || notes.utf8.contains(0) {
+            throw WorkoutsError.badValue(
+                "A note",
+                given: "\(notes.utf8.count) bytes",
+                allowed: "at most 10,000 bytes of text"
+            )
+        }
+        if let name, name.isEmpty || name.utf8.count > 200 || name.utf8.contains(0) {
+            throw WorkoutsError.badValue("The name", given: "'\(name)'", allowed: "1 to 200 bytes of text")
+        }
+    }
+}

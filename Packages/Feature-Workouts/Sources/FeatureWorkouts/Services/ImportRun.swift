@@ -1,0 +1,324 @@
+import AppData
+import Core
+import Formats
+import Foundation
+import Strength
+import TrainingFiles
+import TrainingReading
+
+/// One import while it runs: reads what a file is and holds, archives included, and saves what is found.
+struct ImportRun {
+    let journal: WorkoutJournal
+    let options: WorkoutImporter.Options
+    let library: ExerciseLibrary
+    let id: RowID
+    let name: String
+    private(set) var outcome = ImportOutcome()
+
+    init(
+        journal: WorkoutJournal,
+        options: WorkoutImporter.Options,
+        library: ExerciseLibrary,
+        id: RowID,
+        name: String
+    ) {
+        self.journal = journal
+        self.options = options
+        self.library = library
+        self.id = id
+        self.name = name
+    }
+
+    mutating func read(_ bytes: any RandomAccessBytes, name: String, depth: Int) async throws {
+        try Task.checkCancellation()
+        switch FileKind(head: try bytes.read(at: 0, count: 65_536)) {
+        case .zip: try await readArchive(bytes, name: name, depth: depth)
+        case .appleHealth:
+            var offset = 0
+            try await readHealth(name: name, archive: nil) {
+                let piece = try bytes.read(at: offset, count: 1 << 18)
+                offset += piece.count
+                return piece
+            }
+        case .gzip:
+            guard depth < WorkoutImporter.mostDepth else { return refuse(name, "archives are nested too deep") }
+            let limits = InflateLimits(outputBytes: WorkoutImporter.mostBytes)
+            let unpacked = try Gzip.decompressed(try whole(bytes, name: name), limits: limits)
+            try await read(unpacked, name: name, depth: depth + 1)
+        case .unknown: refuse(name, bytes.byteCount == 0 ? "the file is empty" : "no format that Bento knows")
+        case let kind:
+            try await save(try parsed(try whole(bytes, name: name), kind, name: name), name: name, depth: depth)
+        }
+    }
+
+    /// A file that is read as a whole.
+    private func parsed(_ bytes: [UInt8], _ kind: FileKind, name: String) throws -> ImportedFile {
+        switch kind {
+        case .fit: return try FITFile.read(bytes)
+        case .gpx: return TrackFile.gpx(bytes)
+        case .tcx: return TrackFile.tcx(bytes)
+        case .json: return try BentoWorkoutFile.read(bytes)
+        default:
+            if let strava = StravaTable(bytes, isNamed: name.lowercased().hasSuffix("activities.csv")) {
+                var file = ImportedFile(source: "strava")
+                file.workouts = strava.rows.map(\.workout)
+                file.refusals = strava.refusals
+                return file
+            }
+            return try TrainingTable.read(bytes, zone: journal.time.zone, unit: options.unit)
+        }
+    }
+
+    private mutating func refuse(_ name: String, _ reason: String) {
+        guard outcome.refusals.count < 10_000 else { return }
+        outcome.refusals.append(ImportRefusal(String(name.prefix(200)), reason))
+    }
+
+    private func whole(_ bytes: any RandomAccessBytes, name: String) throws -> [UInt8] {
+        guard bytes.byteCount <= WorkoutImporter.mostBytes else {
+            throw ImportRefusal(name, "it is larger than \(WorkoutImporter.mostBytes >> 20) MB")
+        }
+        return try bytes.read(at: 0, count: bytes.byteCount)
+    }
+
+    // MARK: Archives
+
+    /// What an entry of an archive may be, by its name; photos, settings and messages are no workouts.
+    private enum EntryKind { case recording, xml, activities, table, other }
+
+    private static func kind(of entry: ZipEntry) -> EntryKind {
+        let name = entry.lastComponent.lowercased()
+        if name == "activities.csv" { return .activities }
+        let endings = name.split(separator: ".").suffix(2)
+        switch endings.last ?? "" {
+        case "fit", "gpx", "tcx", "zip": return .recording
+        case "gz": return ["fit", "gpx", "tcx"].contains(endings.first ?? "") ? .recording : .other
+        case "xml": return .xml
+        case "csv": return .table
+        default: return .other
+        }
+    }
+
+    private mutating func readArchive(_ bytes: any RandomAccessBytes, name: String, depth: Int) async throws {
+        guard depth < WorkoutImporter.mostDepth else { return refuse(name, "archives are nested too deep") }
+        let archive = try ZipArchive(bytes)
+        let entries = archive.entries.filter { !$0.isFolder }
+        var strava: StravaTable?
+        var named: [String: ImportedWorkout] = [:]
+        if let entry = entries.first(where: { Self.kind(of: $0) == .activities }) {
+            try reading(entry) {
+                strava = StravaTable(try archive.bytes(of: entry, limit: WorkoutImporter.mostBytes), isNamed: true)
+            }
+        }
+        for row in strava?.rows ?? [] { if let file = row.file { named[file] = row.workout } }
+        // Recordings that a health export names belong to its workouts.
+        var taken: Set<String> = []
+        for entry in entries where Self.kind(of: entry) == .xml {
+            try await reading(entry) { taken.formUnion(try await $0.readHealth(archive, entry)) }
+        }
+        for entry in entries where Self.kind(of: entry) == .recording && !taken.contains(entry.name) {
+            try await reading(entry) { run in
+                let content = try archive.bytes(of: entry, limit: WorkoutImporter.mostBytes)
+                if let row = named.removeValue(forKey: entry.name) {
+                    try await run.read(content, entry: entry.name, depth: depth + 1, calledBy: row)
+                } else {
+                    try await run.read(content, name: entry.name, depth: depth + 1)
+                }
+            }
+        }
+        if let strava { try await saveRest(of: strava, unread: named) }
+        // Of other programs' tables only those are taken that are of training.
+        for entry in entries where strava == nil && Self.kind(of: entry) == .table {
+            try await reading(entry) { run in
+                let content = try archive.bytes(of: entry, limit: WorkoutImporter.mostBytes)
+                let zone = run.journal.time.zone
+                guard let table = try? TrainingTable.read(content, zone: zone, unit: run.options.unit) else { return }
+                try await run.save(table, name: entry.name, depth: depth + 1)
+            }
+        }
+    }
+
+    /// What is wrong with one entry does not end the reading of the others.
+    private mutating func reading(_ entry: ZipEntry, _ body: (inout ImportRun) async throws -> Void) async throws {
+        do {
+            try await body(&self)
+        } catch let error as ImportRefusal {
+            refuse(entry.name, error.reason)
+        } catch let error as FormatFault {
+            refuse(entry.name, error.problem)
+        }
+    }
+
+    private mutating func reading(_ entry: ZipEntry, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as FormatFault {
+            refuse(entry.name, error.problem)
+        }
+    }
+
+    /// A recording that `activities.csv` names.
+    private mutating func read(
+        _ bytes: [UInt8],
+        entry: String,
+        depth: Int,
+        calledBy row: ImportedWorkout
+    ) async throws {
+        var content = bytes
+        if Gzip.isGzip(content) {
+            content = try Gzip.decompressed(content, limits: InflateLimits(outputBytes: WorkoutImporter.mostBytes))
+        }
+        let kind = FileKind(head: Array(content.prefix(65_536)))
+        guard [.fit, .gpx, .tcx].contains(kind) else { return try await read(content, name: entry, depth: depth) }
+        var file = try parsed(content, kind, name: entry)
+        if file.workouts.count == 1 { file.workouts[0] = StravaTable.named(file.workouts[0], by: row) }
+        try await save(file, name: entry, depth: depth)
+    }
+
+    /// What was typed in, and what the archive has no file of.
+    private mutating func saveRest(of strava: StravaTable, unread: [String: ImportedWorkout]) async throws {
+        var file = ImportedFile(source: "strava")
+        file.workouts = strava.rows.filter { $0.file.map { unread[$0] != nil } ?? true }.map(\.workout)
+        file.refusals = strava.refusals
+        try await save(file, name: "activities.csv", depth: 1)
+    }
+
+    // MARK: Apple Health
+
+    /// - Returns: the recordings in the archive that belong to its workouts.
+    private mutating func readHealth(_ archive: ZipArchive, _ entry: ZipEntry) async throws -> Set<String> {
+        let reader = try archive.open(entry)
+        var head: [UInt8] = []
+        while head.count < 65_536, let piece = try reader.next() { head += piece }
+        // Clinical documents and whatever else is XML is passed over.
+        guard FileKind(head: head) == .appleHealth else { return [] }
+        return try await readHealth(name: entry.name, archive: archive) {
+            if !head.isEmpty {
+                defer { head = [] }
+                return head
+            }
+            return try reader.next() ?? []
+        }
+    }
+
+    @discardableResult
+    private mutating func readHealth(
+        name: String,
+        archive: ZipArchive?,
+        next: () throws -> [UInt8]
+    ) async throws -> Set<String> {
+        var health = AppleHealthReader()
+        var routes = HealthRoutes(archive)
+        var (bytes, told) = (0, 0)
+        while case let piece = try next(), !piece.isEmpty {
+            try Task.checkCancellation()
+            health.append(piece)
+            if health.measurements.count >= 5000 || health.workouts.count >= 200 {
+                try await drain(&health, &routes)
+            }
+            bytes += piece.count
+            if bytes - told >= 8 << 20 {
+                told = bytes
+                try await options.progress(name, bytes)
+            }
+        }
+        health.finish()
+        try await drain(&health, &routes)
+        outcome.filesRead += 1
+        outcome.sources["apple-health", default: 0] += 1
+        outcome.refusals += health.refusals + routes.refusals
+        let others = health.passedOver.values.reduce(0, +)
+        if others > 0 {
+            outcome.remarks.append(
+                "\(others) records of \(health.passedOver.count) kinds that Bento does not keep were passed over."
+            )
+        }
+        return routes.taken
+    }
+
+    private mutating func drain(_ health: inout AppleHealthReader, _ routes: inout HealthRoutes) async throws {
+        let (measurements, found) = health.take()
+        var workouts = found
+        for index in workouts.indices { routes.attach(to: &workouts[index]) }
+        if !workouts.isEmpty { try await save(workouts, source: "apple-health") }
+        guard !measurements.isEmpty else { return }
+        let zone = journal.time.zone
+        let samples = measurements.map { sample in
+            HealthSample(
+                idempotencyKey: sample.key,
+                kind: sample.kind,
+                value: sample.value,
+                unit: sample.unit,
+                from: Moment(milliseconds: sample.startedAt).date,
+                to: Moment(milliseconds: sample.endedAt).date,
+                zone: zone,
+                source: sample.source
+            )
+        }
+        let now = journal.time.now
+        let added = try await journal.database.writeOrUndo(options.isDryRun) { database in
+            try HealthSampleStore.insert(samples, in: database, at: now)
+        }
+        outcome.samples += added
+        outcome.knownSamples += samples.count - added
+    }
+
+    // MARK: Saving
+
+    private mutating func save(_ file: ImportedFile, name: String, depth: Int) async throws {
+        outcome.filesRead += 1
+        for refusal in file.refusals {
+            refuse(depth == 0 ? refusal.place : "\(name), \(refusal.place)", refusal.reason)
+        }
+        let room = max(0, 1000 - outcome.remarks.count)
+        outcome.remarks += file.remarks.prefix(room).map { depth == 0 ? $0 : "\(name): \($0)" }
+        guard !file.workouts.isEmpty else { return }
+        outcome.sources[file.source, default: 0] += 1
+        try await save(file.workouts, source: file.source)
+    }
+
+    private mutating func save(_ workouts: [ImportedWorkout], source: String) async throws {
+        let time = journal.time
+        // Before 1970 and far ahead are clocks that were never set.
+        let possible = 1..<(Moment(time.now).milliseconds + 86_400_000)
+        for workout in workouts where !possible.contains(workout.startedAt) {
+            refuse(workout.place, "'\(workout.name)' starts at a time that cannot be")
+        }
+        let sane = workouts.filter { possible.contains($0.startedAt) }
+        for workout in sane {
+            let day = LocalDay(of: Moment(milliseconds: workout.startedAt).date, in: time.calendar)
+            outcome.earliest = min(outcome.earliest ?? day, day)
+            outcome.latest = max(outcome.latest ?? day, day)
+        }
+        let saver = ImportSaver(
+            importID: id,
+            source: source,
+            library: library,
+            zone: time.zone,
+            calendar: time.calendar,
+            now: time.now
+        )
+        outcome.counts.add(try await journal.database.writeOrUndo(options.isDryRun) { try saver.save(sane, in: $0) })
+    }
+
+    consuming func finish() async throws -> ImportOutcome {
+        guard !options.isDryRun, outcome.counts.added + outcome.counts.linked + outcome.samples > 0 else {
+            return outcome
+        }
+        let now = journal.time.now
+        let made = WorkoutImport(
+            id: id,
+            name: String(name.prefix(200)),
+            source: outcome.sources.keys.sorted().joined(separator: ", "),
+            importedAt: Moment(now),
+            added: outcome.counts.added,
+            linked: outcome.counts.linked,
+            unchanged: outcome.counts.unchanged,
+            refused: outcome.refusals.count,
+            samples: outcome.samples
+        )
+        _ = try await journal.database.write { try made.save(in: $0, at: now) }
+        outcome.id = id
+        return outcome
+    }
+}

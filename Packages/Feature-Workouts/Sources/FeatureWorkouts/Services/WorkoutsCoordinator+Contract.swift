@@ -1,0 +1,188 @@
+import Core
+import Foundation
+import Strength
+import TrainingReading
+
+extension WorkoutsCoordinator: WorkoutsCoordinating {
+    func workouts(on day: LocalDay) async throws -> [WorkoutSummary] {
+        let logged = try await journal.workouts(day...day).filter { $0.workout.phase != .cancelled }
+        let kilograms = try await body.kilograms(on: day)
+        return logged.map { summary($0, kilograms: kilograms) }
+    }
+
+    func isTrainingDay(_ day: LocalDay) async throws -> Bool { try await !workouts(on: day).isEmpty }
+
+    func activeEnergy(on day: LocalDay) async throws -> Double? {
+        let done = try await workouts(on: day).filter { $0.activeSeconds != nil }
+        let known = done.compactMap(\.kcal)
+        return known.count == done.count ? known.reduce(0, +) : nil
+    }
+
+    func logTraining(_ text: String, at moment: Date?) async throws -> WorkoutSummary {
+        try WorkoutLimit.check(line: text)
+        if let moment, moment > time.now.addingTimeInterval(300) {
+            throw WorkoutsError.badValue("The time", given: "\(moment)", allowed: "it is still to come")
+        }
+        return try await summary(try await logger.log(text, options: .init(at: moment)).workout)
+    }
+
+    func startWorkout(_ name: String) async throws -> WorkoutSummary {
+        try await summary(try await control.start(try await plan(named: name, type: nil, template: nil)))
+    }
+
+    func startTraining(_ plan: TrainingPlan) async throws -> WorkoutSummary {
+        try await summary(try await control.start(try await self.plan(plan)))
+    }
+
+    func planTraining(_ plan: TrainingPlan, on day: LocalDay) async throws -> WorkoutSummary {
+        try await summary(try await keep(try await self.plan(plan), on: day, at: nil))
+    }
+
+    func trainingSummary(_ days: ClosedRange<LocalDay>) async throws -> TrainingSummary {
+        guard days.lowerBound.days(to: days.upperBound) <= 3660 else {
+            throw WorkoutsError.badValue(
+                "The days",
+                given: "\(days.lowerBound) to \(days.upperBound)",
+                allowed: "at most ten years"
+            )
+        }
+        let sums = try await history.days(days)
+        let done = try await journal.workouts(days, phases: [.completed])
+        var kcal: Double? = 0
+        for logged in done {
+            let energy = body.energy(of: logged.workout, kilograms: try await body.kilograms(on: logged.workout.day))
+            kcal = energy.flatMap { energy in kcal.map { $0 + energy } }
+        }
+        let sets = try await history.weeklySets(days).sets
+        return TrainingSummary(
+            workouts: sums.reduce(0) { $0 + $1.workouts },
+            activeSeconds: sums.reduce(0) { $0 + $1.activeSeconds },
+            volume: sums.reduce(0) { $0 + $1.volume },
+            meters: sums.reduce(0) { $0 + $1.meters },
+            kcal: kcal,
+            setsByMuscle: Dictionary(uniqueKeysWithValues: sets.map { ($0.key.rawValue, $0.value) }),
+            streak: Streak(
+                try await history.trainingDays(upTo: days.upperBound),
+                today: days.upperBound.daysSince1970
+            ).current
+        )
+    }
+
+    func openWorkout() async throws -> WorkoutSummary? {
+        guard let open = try await journal.open() else { return nil }
+        return try await summary(open)
+    }
+
+    func lastWorkout() async throws -> WorkoutSummary? {
+        guard let last = try await journal.latest(1).first else { return nil }
+        return try await summary(last)
+    }
+
+    func proposedTraining() async throws -> ProposedTraining? {
+        guard let day = try await programmes.proposal() else { return nil }
+        return ProposedTraining(
+            programme: day.programme,
+            day: day.day,
+            exercises: day.exercises.map {
+                ProposedTraining.Exercise(name: $0.entry.name, sets: SetNotation.text($0.entry.sets), reason: $0.reason)
+            }
+        )
+    }
+
+    func trainingReadiness(on day: LocalDay) async throws -> TrainingReadiness {
+        let found = try await readiness.readiness(on: day)
+        return TrainingReadiness(
+            score: found.score,
+            verdict: found.verdict.rawValue,
+            confidence: found.confidence,
+            reasons: found.components.map { "\($0.name): \($0.explanation)" }
+        )
+    }
+
+    func trainingGoals() async throws -> [TrainingGoal] {
+        try await goals.judged().map {
+            TrainingGoal(
+                title: $0.goal.title,
+                unit: $0.goal.unit,
+                start: $0.goal.start,
+                target: $0.goal.target,
+                current: $0.current,
+                percent: $0.progress.percent,
+                judgement: $0.progress.judgement.rawValue,
+                deadline: $0.goal.deadline
+            )
+        }
+    }
+
+    func showTraining(in session: FlowSession) async throws -> WorkoutSummary? {
+        let left = try await TrainingLoop(workouts: self, session: session).run(named: "")
+        return left.exercises.isEmpty ? nil : try await summary(left)
+    }
+
+    /// A plan of another feature, with the exercises that Bento knows by their names; others stay under their own.
+    private func plan(_ plan: TrainingPlan) async throws -> TrainingControl.Plan {
+        try WorkoutLimit.check(notes: plan.notes, name: plan.title)
+        guard (1...50).contains(plan.exercises.count) else {
+            throw WorkoutsError.badValue("A plan", given: "\(plan.exercises.count) exercises", allowed: "1 to 50")
+        }
+        let type = plan.type ?? WorkoutType.strength.rawValue
+        guard let kind = WorkoutType(rawValue: type) else {
+            let allowed = WorkoutType.allCases.map(\.rawValue).joined(separator: ", ")
+            throw WorkoutsError.badValue("The kind of training", given: "'\(type)'", allowed: allowed)
+        }
+        let library = try await shelf.library()
+        return TrainingControl.Plan(
+            name: plan.title,
+            type: kind,
+            exercises: try plan.exercises.map { try Self.entry($0, library: library) },
+            notes: plan.notes
+        )
+    }
+
+    private static func entry(
+        _ exercise: TrainingPlan.Exercise,
+        library: ExerciseLibrary
+    ) throws -> WorkoutTemplate.Entry {
+        let known = library.meant(by: exercise.name)
+        let id = known?.id ?? ExerciseName.identifier(exercise.name)
+        guard !id.isEmpty, id.utf8.count <= 200 else {
+            throw WorkoutsError.badValue("An exercise", given: "'\(exercise.name)'", allowed: "a name with letters")
+        }
+        guard (1...100).contains(exercise.sets) else {
+            throw WorkoutsError.badValue("The sets", given: "\(exercise.sets)", allowed: "1 to 100")
+        }
+        let set = TrainingSet(
+            targetReps: exercise.reps,
+            targetSeconds: exercise.seconds,
+            kg: exercise.kilograms,
+            rpe: exercise.rpe,
+            rest: exercise.rest
+        )
+        if let fault = set.fault {
+            throw WorkoutsError.badValue(exercise.name, given: fault, allowed: "see the limits")
+        }
+        return WorkoutTemplate.Entry(
+            exerciseId: id,
+            name: known?.name ?? exercise.name,
+            superset: exercise.superset.map { String($0.prefix(40)) },
+            rest: exercise.rest,
+            sets: Array(repeating: set, count: exercise.sets)
+        )
+    }
+
+    private func summary(_ logged: LoggedWorkout) async throws -> WorkoutSummary {
+        summary(logged, kilograms: try await body.kilograms(on: logged.workout.day))
+    }
+
+    private func summary(_ logged: LoggedWorkout, kilograms: Double?) -> WorkoutSummary {
+        let isDone = logged.workout.phase == .completed
+        return WorkoutSummary(
+            id: logged.workout.id.uuid,
+            name: logged.workout.name,
+            type: logged.workout.type.rawValue,
+            startsAt: logged.workout.moment,
+            activeSeconds: isDone ? logged.workout.activeSeconds : nil,
+            kcal: isDone ? body.energy(of: logged.workout, kilograms: kilograms) : nil
+        )
+    }
+}

@@ -1,0 +1,73 @@
+import AppData
+import Core
+import Strength
+import TrainingReading
+
+extension WorkoutsCoordinator {
+    /// A workout as it is shown, with its energy where the weight is known.
+    func report(_ words: String, _ logged: LoggedWorkout, hint: String? = nil) async throws -> WorkoutReport {
+        let kilograms = try await body.kilograms(on: logged.workout.day)
+        let kcal = logged.workout.phase == .completed ? body.energy(of: logged.workout, kilograms: kilograms) : nil
+        var hint = hint
+        if hint == nil, logged.workout.phase == .completed, kcal == nil {
+            hint = "Say your weight for the energy spent: bento profile set weight 72kg, or bento food weigh 72kg"
+        }
+        return WorkoutReport(words, logged, time: time, kcal: kcal, hint: hint)
+    }
+
+    /// What a name to begin or plan with means: the next day of the programme, a template, or just a name.
+    func plan(named name: String, type: WorkoutType?, template: String?) async throws -> TrainingControl.Plan {
+        if name.utf8.count > 200 || name.utf8.contains(0) {
+            throw WorkoutsError.badValue("The name", given: "'\(name)'", allowed: "1 to 200 bytes of text")
+        }
+        if name.lowercased() == "next" {
+            guard let proposal = try await programmes.proposal() else {
+                throw WorkoutsError.missing(
+                    "No programme is followed.",
+                    hint: "Choose one: bento workouts programme list"
+                )
+            }
+            return TrainingControl.Plan(
+                name: "\(proposal.programme), \(proposal.day)",
+                exercises: proposal.exercises.map(\.entry),
+                programme: proposal.programme,
+                programmeDay: proposal.number
+            )
+        }
+        var found: WorkoutTemplate?
+        if let template {
+            found = try await templates.template(template)
+        } else if !name.isEmpty {
+            found = try await templates.all().first { $0.name.lowercased() == name.lowercased() }
+        }
+        if let found {
+            return TrainingControl.Plan(
+                name: name.isEmpty ? found.name : name,
+                type: type ?? found.type,
+                exercises: found.exercises
+            )
+        }
+        let named = try await shelf.library().named(name)
+        let kind = type ?? named?.type ?? .strength
+        let usual = kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()
+        return TrainingControl.Plan(name: name.isEmpty ? usual : name, type: kind)
+    }
+
+    /// Begins the first workout that is planned for today.
+    func startPlanned() async throws -> LoggedWorkout {
+        guard let first = try await journal.workouts(time.today...time.today, phases: [.planned]).first else {
+            throw WorkoutsError.missing("Nothing is planned for today.", hint: "Plan it: bento workouts plan NAME")
+        }
+        return try await control.start(planned: first.workout.id)
+    }
+
+    /// Keeps a plan for a day.
+    ///
+    /// - Throws: ``WorkoutsError/badValue(_:given:allowed:)`` where the day is over.
+    func keep(_ plan: TrainingControl.Plan, on day: LocalDay, at minute: TimeOfDay?) async throws -> LoggedWorkout {
+        guard day >= time.today else {
+            throw WorkoutsError.badValue("The day", given: "\(day)", allowed: "a plan is for today or later")
+        }
+        return try await control.plan(plan, at: WorkoutMoment.moment(day: day, time: minute, in: time))
+    }
+}

@@ -1,0 +1,210 @@
+import Core
+import Formats
+import Strength
+
+/// Reads the `Record` elements of a health export. Exports come by kind and from a few sources, so that what was looked up for
+/// one record mostly holds for the next.
+struct HealthRecordReader: Sendable {
+    enum Outcome {
+        case measurement(HealthMeasurement)
+        case passedOver
+        case refused(String)
+    }
+
+    private enum Meaning: Sendable {
+        case quantity(String)
+        case sleep
+        case other
+    }
+
+    private struct RecordType: Sendable {
+        let bytes: [UInt8]
+        let meaning: Meaning
+        var passedOver = 0
+    }
+
+    private struct Source: Sendable {
+        let bytes: [UInt8]
+        let name: String
+    }
+
+    /// Kinds and sources that are remembered; a file with more is nobody's health, and they are looked up each time.
+    private static let most = 500
+
+    private var types: [RecordType] = []
+    private var lastType = 0
+    private var sources: [Source] = []
+    private var lastSource = 0
+    /// The factor from a file's unit to Bento's, as looked up last.
+    private var lastUnit: (type: Int, bytes: [UInt8], conversion: HealthUnit.Conversion?) = (-1, [], nil)
+    private var passedOverRest = 0
+    private var lastDay: (digits: Int, days: Int)?
+
+    /// Records of kinds that Bento does not keep, by kind.
+    var passedOver: [String: Int] {
+        var result: [String: Int] = [:]
+        for type in types where type.passedOver > 0 {
+            result[String(decoding: type.bytes.prefix(120), as: UTF8.self), default: 0] += type.passedOver
+        }
+        if passedOverRest > 0 { result["others"] = passedOverRest }
+        return result
+    }
+
+    mutating func read(_ element: XMLElement) -> Outcome {
+        guard let text = element["type"] else { return .refused("a record without a type") }
+        guard let index = type(text) else {
+            passedOverRest += 1
+            return .passedOver
+        }
+        switch types[index].meaning {
+        case .other:
+            types[index].passedOver += 1
+            return .passedOver
+        case .sleep:
+            guard let kind = Self.sleepKind(element["value"]) else {
+                types[index].passedOver += 1
+                return .passedOver
+            }
+            return span(element, kind) { start, end, reader in
+                .measurement(
+                    HealthMeasurement(
+                        kind: kind,
+                        value: Double(end - start) / 60_000,
+                        unit: "min",
+                        startedAt: start,
+                        endedAt: end,
+                        source: reader.source(element["sourceName"])
+                    )
+                )
+            }
+        case .quantity(let kind):
+            guard let value = element["value"]?.double else { return .refused("a record of \(kind) without a number") }
+            guard let conversion = conversion(kind, element["unit"], index) else {
+                let unit = (element["unit"]?.text ?? "").prefix(20)
+                return .refused("\(kind) in '\(unit)', a unit that is not known for it")
+            }
+            return span(element, kind) { start, end, reader in
+                .measurement(
+                    HealthMeasurement(
+                        kind: kind,
+                        value: conversion.value(value),
+                        unit: conversion.unit,
+                        startedAt: start,
+                        endedAt: end,
+                        source: reader.source(element["sourceName"])
+                    )
+                )
+            }
+        }
+    }
+
+    private mutating func span(
+        _ element: XMLElement,
+        _ kind: String,
+        _ make: (Int64, Int64, inout HealthRecordReader) -> Outcome
+    ) -> Outcome {
+        guard let first = element["startDate"], let last = element["endDate"], let start = moment(first),
+            let end = moment(last)
+        else { return .refused("a record of \(kind) without a start and an end") }
+        guard start <= end, end - start < 7 * 86_400_000 else {
+            return .refused("a record of \(kind) that ends before it begins, or lasts over a week")
+        }
+        return make(start, end, &self)
+    }
+
+    // MARK: What was looked up before
+
+    private static let quantities: [String: String] = [
+        "HKQuantityTypeIdentifierStepCount": "steps", "HKQuantityTypeIdentifierHeartRate": "heart-rate",
+        "HKQuantityTypeIdentifierRestingHeartRate": "resting-heart-rate",
+        "HKQuantityTypeIdentifierHeartRateVariabilitySDNN": "heart-rate-variability",
+        "HKQuantityTypeIdentifierActiveEnergyBurned": "active-energy", "HKQuantityTypeIdentifierBodyMass": "body-mass",
+        "HKQuantityTypeIdentifierBodyFatPercentage": "body-fat", "HKQuantityTypeIdentifierVO2Max": "vo2-max",
+        "HKQuantityTypeIdentifierAppleExerciseTime": "exercise-time",
+        "HKQuantityTypeIdentifierDistanceWalkingRunning": "distance",
+    ]
+
+    /// `nil` where there are too many to remember.
+    private mutating func type(_ text: XMLText) -> Int? {
+        if types.indices.contains(lastType), text.isWritten(types[lastType].bytes) { return lastType }
+        if let known = types.firstIndex(where: { text.isWritten($0.bytes) }) {
+            lastType = known
+            return known
+        }
+        guard types.count < Self.most else { return nil }
+        let name = text.text
+        let meaning: Meaning =
+            name == "HKCategoryTypeIdentifierSleepAnalysis"
+            ? .sleep : Self.quantities[name].map { .quantity($0) } ?? .other
+        types.append(RecordType(bytes: Array(text.rawBytes), meaning: meaning))
+        lastType = types.count - 1
+        return lastType
+    }
+
+    private mutating func source(_ text: XMLText?) -> String {
+        guard let text else { return "Apple Health" }
+        if sources.indices.contains(lastSource), text.isWritten(sources[lastSource].bytes) {
+            return sources[lastSource].name
+        }
+        if let known = sources.firstIndex(where: { text.isWritten($0.bytes) }) {
+            lastSource = known
+            return sources[known].name
+        }
+        let name = String(text.text.prefix(120))
+        guard sources.count < Self.most else { return name }
+        sources.append(Source(bytes: Array(text.rawBytes), name: name))
+        lastSource = sources.count - 1
+        return name
+    }
+
+    private mutating func conversion(_ kind: String, _ unit: XMLText?, _ type: Int) -> HealthUnit.Conversion? {
+        if lastUnit.type == type, unit?.isWritten(lastUnit.bytes) == true { return lastUnit.conversion }
+        let found = HealthUnit.conversion(kind, unit?.text ?? "")
+        lastUnit = (type, unit.map { Array($0.rawBytes) } ?? [], found)
+        return found
+    }
+
+    private static func sleepKind(_ value: XMLText?) -> String? {
+        guard let value else { return nil }
+        return switch value {
+        case "HKCategoryValueSleepAnalysisInBed": "in-bed"
+        case "HKCategoryValueSleepAnalysisAsleep", "HKCategoryValueSleepAnalysisAsleepUnspecified": "sleep"
+        case "HKCategoryValueSleepAnalysisAsleepCore": "sleep-core"
+        case "HKCategoryValueSleepAnalysisAsleepDeep": "sleep-deep"
+        case "HKCategoryValueSleepAnalysisAsleepREM": "sleep-rem"
+        case "HKCategoryValueSleepAnalysisAwake": "sleep-awake"
+        default: nil
+        }
+    }
+
+    // MARK: Moments
+
+    /// `2018-11-16 13:28:45 +0100` in milliseconds since 1970; other forms as far as ``UTCDate`` reads them.
+    private mutating func moment(_ text: XMLText) -> Int64? {
+        let bytes = text.rawBytes
+        let start = bytes.startIndex
+        guard bytes.count == 25, bytes[start + 4] == 45, bytes[start + 7] == 45, bytes[start + 10] == 32,
+            bytes[start + 13] == 58, bytes[start + 16] == 58, bytes[start + 19] == 32,
+            bytes[start + 20] == 43 || bytes[start + 20] == 45
+        else { return UTCDate.milliseconds(text.text) }
+        var isNumber = true
+        func two(_ offset: Int) -> Int {
+            let (high, low) = (bytes[start + offset] &- 48, bytes[start + offset + 1] &- 48)
+            if high > 9 || low > 9 { isNumber = false }
+            return Int(high) * 10 + Int(low)
+        }
+        let (year, month, day) = (two(0) * 100 + two(2), two(5), two(8))
+        let (hour, minute, second) = (two(11), two(14), two(17))
+        let offset = (two(21) * 60 + two(23)) * (bytes[start + 20] == 45 ? -1 : 1)
+        guard isNumber, hour < 25, minute < 60, second < 61, abs(offset) <= 15 * 60 else {
+            return UTCDate.milliseconds(text.text)
+        }
+        let digits = (year * 100 + month) * 100 + day
+        if lastDay?.digits != digits {
+            guard let local = LocalDay(year: year, month: month, day: day) else { return nil }
+            lastDay = (digits, local.daysSince1970)
+        }
+        guard let days = lastDay?.days else { return nil }
+        return Int64(days * 86_400 + hour * 3600 + (minute - offset) * 60 + second) * 1000
+    }
+}

@@ -1,0 +1,136 @@
+import AppData
+import Core
+import CoreTesting
+import Foundation
+import Strength
+import Testing
+
+@testable import FeatureWorkouts
+
+/// What other features ask of Workouts, through the contract alone.
+@Suite("Workouts as others see them")
+struct ContractTests {
+    private func others(_ home: WorkoutsHome) -> any WorkoutsCoordinating { home.workouts }
+
+    private static let plan = TrainingPlan(
+        title: "Legs and core",
+        exercises: [
+            .init(name: "Back squat", sets: 3, reps: 8, kilograms: 80, rest: 120, rpe: 8),
+            .init(name: "Plank", sets: 2, seconds: 45),
+            .init(name: "Zorbling", sets: 1, reps: 10),
+        ],
+        notes: "from the coach"
+    )
+
+    @Test("a plan of another feature is begun with its targets, and enter in the training screen does them one by one")
+    func start() async throws {
+        let home = try WorkoutsHome()
+        let begun = try await others(home).startTraining(Self.plan)
+        #expect(begun.name == "Legs and core" && begun.activeSeconds == nil)
+        let open = try #require(try await home.workouts.journal.open())
+        #expect(open.exercises.map(\.exerciseId) == ["squat", "plank", "zorbling"])
+        #expect(open.exercises[0].sets.map(\.targetReps) == [8, 8, 8])
+        #expect(open.exercises[1].sets.map(\.targetSeconds) == [45, 45])
+        #expect(open.workout.notes == "from the coach")
+        let frontEnd = ScriptedFrontEnd(terminalEvents: Array(repeating: .key(.enter), count: 6) + [.key(.escape)])
+        let shown = try await others(home).showTraining(in: home.session(frontEnd))
+        #expect(shown?.id == begun.id)
+        let trained = try #require(try await home.workouts.journal.open())
+        #expect(trained.exercises[0].sets.map(\.reps) == [8, 8, 8])
+        #expect(trained.exercises[1].sets.map(\.seconds) == [45, 45])
+        #expect(trained.exercises[2].sets.map(\.reps) == [10])
+        await #expect(throws: WorkoutsError.alreadyOpen("Legs and core")) {
+            try await others(home).startTraining(Self.plan)
+        }
+    }
+
+    @Test("a plan for tomorrow makes it a training day, and is begun when its day comes")
+    func planned() async throws {
+        let home = try WorkoutsHome()
+        let tomorrow = home.time.today.adding(days: 1)
+        let planned = try await others(home).planTraining(Self.plan, on: tomorrow)
+        #expect(planned.activeSeconds == nil)
+        #expect(try await others(home).isTrainingDay(tomorrow))
+        #expect(try await !others(home).isTrainingDay(home.time.today))
+        #expect(try await others(home).openWorkout() == nil)
+        home.pass(seconds: 86_400)
+        try await home.run(StartWorkout.self, ["planned": true])
+        #expect(try await others(home).openWorkout()?.id == planned.id)
+    }
+
+    private static let untrainable: [TrainingPlan] = [
+        TrainingPlan(title: "", exercises: plan.exercises),
+        TrainingPlan(title: "Nothing", exercises: []),
+        TrainingPlan(title: "Fencing", type: "fencing", exercises: plan.exercises),
+        TrainingPlan(title: "Too many", exercises: [.init(name: "Squat", sets: 101, reps: 5)]),
+        TrainingPlan(title: "None", exercises: [.init(name: "Squat", sets: 0, reps: 5)]),
+        TrainingPlan(title: "Never", exercises: [.init(name: "Squat", sets: 3, reps: 0)]),
+        TrainingPlan(title: "Heavy", exercises: [.init(name: "Squat", sets: 3, reps: 5, kilograms: 10_000)]),
+        TrainingPlan(title: "No number", exercises: [.init(name: "Squat", sets: 3, reps: 5, kilograms: .nan)]),
+        TrainingPlan(title: "No name", exercises: [.init(name: "??", sets: 3, reps: 5)]),
+        TrainingPlan(title: "Long", exercises: [.init(name: "Plank", sets: 1, seconds: .infinity)]),
+    ]
+
+    @Test("a plan that nobody can train is refused whole", arguments: untrainable)
+    func impossible(plan: TrainingPlan) async throws {
+        let home = try WorkoutsHome()
+        await #expect(throws: WorkoutsError.self) { try await others(home).startTraining(plan) }
+        await #expect(throws: WorkoutsError.self) { try await others(home).planTraining(plan, on: home.time.today) }
+        #expect(try await home.contents() == [])
+    }
+
+    @Test("a plan for a day that is over is refused")
+    func over() async throws {
+        let home = try WorkoutsHome()
+        let yesterday = home.time.today.adding(days: -1)
+        await #expect(throws: WorkoutsError.self) { try await others(home).planTraining(Self.plan, on: yesterday) }
+    }
+
+    @Test("a line is logged, summed, and the last workout is the one that was done last")
+    func summary() async throws {
+        let home = try WorkoutsHome()
+        let today = home.time.today
+        #expect(try await others(home).lastWorkout() == nil)
+        try await home.log("bench 3x8 @ 80kg", day: "-1")
+        let logged = try await others(home).logTraining("run 5k 27:30", at: nil)
+        #expect(logged.type == "cardio")
+        #expect(try await others(home).lastWorkout()?.id == logged.id)
+        let days = today.adding(days: -6)...today
+        let sums = try await others(home).trainingSummary(days)
+        #expect(sums.workouts == 2 && sums.volume == 1920 && sums.meters == 5000)
+        #expect(sums.setsByMuscle["chest"] == 3)
+        #expect(sums.streak == 2)
+        #expect(sums.kcal == nil)
+        await #expect(throws: WorkoutsError.self) {
+            try await others(home).trainingSummary(today.adding(days: -4000)...today)
+        }
+        await #expect(throws: WorkoutsError.self) {
+            try await others(home).logTraining("squat 100x5", at: home.time.now.addingTimeInterval(7200))
+        }
+    }
+
+    @Test("the programme's next session is proposed with its reasons, and begun by the word next")
+    func proposal() async throws {
+        let home = try WorkoutsHome()
+        #expect(try await others(home).proposedTraining() == nil)
+        try await home.run(ChooseProgramme.self, ["name": "strongLifts"])
+        let proposed = try #require(try await others(home).proposedTraining())
+        #expect(!proposed.exercises.isEmpty && proposed.exercises.allSatisfy { !$0.reason.isEmpty && !$0.sets.isEmpty })
+        let begun = try await others(home).startWorkout("next")
+        #expect(begun.name == "\(proposed.programme), \(proposed.day)")
+    }
+
+    @Test("readiness and goals are told in words and numbers")
+    func insight() async throws {
+        let home = try WorkoutsHome()
+        let readiness = try await others(home).trainingReadiness(on: home.time.today)
+        #expect(readiness.score == 50 && readiness.verdict == "unknown" && readiness.confidence == 0.3)
+        try await home.run(
+            AddGoal.self,
+            ["title": "Touch toes", "kind": "flexibility", "target": 10, "by": "+30"]
+        )
+        try await home.run(RecordGoal.self, ["goal": "Touch toes", "value": 4])
+        let goal = try #require(try await others(home).trainingGoals().first)
+        #expect(goal.title == "Touch toes" && goal.percent == 40 && goal.judgement == "on track")
+    }
+}

@@ -1,0 +1,88 @@
+import Core
+import Foundation
+import Testing
+
+@Suite(
+    "Training in a terminal",
+    .enabled(if: PseudoTerminal.unavailable == nil, Comment(rawValue: PseudoTerminal.unavailable ?? ""))
+)
+struct TrainingTerminalTests {
+    let bento: BentoBinary
+
+    init() throws {
+        var bento = try BentoBinary()
+        // Rests run by the machine's clock here.
+        bento.environment["BENTO_NOW"] = nil
+        self.bento = bento
+        #expect(try bento.run(["settings", "set", "workouts.cues", "notice"]).status == 0)
+    }
+
+    private func shown() throws -> JSONValue {
+        let outcome = try bento.run(["workouts", "show", "--json"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return try JSONValue(parsing: outcome.output)
+    }
+
+    private func setCount() throws -> Int? { try shown()["exercises"]?.arrayValue?.first?["sets"]?.arrayValue?.count }
+
+    @Test("a set is typed, its rest runs out, enter does it again, and Ctrl-C leaves a workout that goes on")
+    func rests() throws {
+        #expect(try bento.run(["settings", "set", "workouts.rest-seconds", "2"]).status == 0)
+        let terminal = try PseudoTerminal(bento, ["workouts", "train"])
+        #expect(terminal.shows("Type what you do"), "\(terminal.screen)")
+        terminal.type("bench 80kg x 8\n")
+        #expect(terminal.shows("Barbell Bench Press"), "\(terminal.screen)")
+        #expect(terminal.shows("Plates a side"))
+        #expect(terminal.shows("Rest"))
+        #expect(terminal.shows("The rest is over."), "\(terminal.screen)")
+        terminal.type("\n")
+        #expect(terminal.shows("2 sets of 80 kg x 8"), "\(terminal.screen)")
+        terminal.control("c")
+        #expect(terminal.status() == 0)
+        #expect(terminal.isCooked)
+        #expect(try shown()["phase"] == "active")
+        #expect(try setCount() == 2)
+        bento.cleanUp()
+    }
+
+    @Test("a terminal that is closed loses nothing: the next one goes on where it was, and finishes")
+    func closed() throws {
+        let first = try PseudoTerminal(bento, ["workouts", "train"])
+        #expect(first.shows("Type what you do"), "\(first.screen)")
+        first.type("squat 100x5\n")
+        #expect(first.shows("100 kg x 5"), "\(first.screen)")
+        first.hangUp()
+        #expect(first.status() != nil)
+        let second = try PseudoTerminal(bento, ["workouts", "train"])
+        #expect(second.shows("100 kg x 5"), "\(second.screen)")
+        #expect(second.shows("Rest"))
+        second.type("\n")
+        #expect(second.shows("2 sets of 100 kg x 5"), "\(second.screen)")
+        second.control("d")
+        #expect(second.shows("again"))
+        second.control("d")
+        #expect(second.status() == 0)
+        #expect(try shown()["phase"] == "completed")
+        #expect(try setCount() == 2)
+        bento.cleanUp()
+    }
+
+    @Test("two terminals train at once: each sees what the other logged, and no set is lost")
+    func two() throws {
+        let first = try PseudoTerminal(bento, ["workouts", "train"])
+        #expect(first.shows("Type what you do"), "\(first.screen)")
+        first.type("row 60kg x 10\n")
+        #expect(first.shows("60 kg x 10"), "\(first.screen)")
+        let second = try PseudoTerminal(bento, ["workouts", "train"])
+        #expect(second.shows("60 kg x 10"), "\(second.screen)")
+        second.type("\n")
+        #expect(first.shows("2 sets of 60 kg x 10"), "\(first.screen)")
+        first.type("\n")
+        #expect(second.shows("3 sets of 60 kg x 10"), "\(second.screen)")
+        second.control("c")
+        first.control("c")
+        #expect(first.status() == 0 && second.status() == 0)
+        #expect(try setCount() == 3)
+        bento.cleanUp()
+    }
+}
