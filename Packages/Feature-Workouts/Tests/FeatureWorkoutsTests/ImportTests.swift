@@ -54,6 +54,33 @@ struct ImportTests {
         #expect(try await load(Self.strong, into: home).counts.added == 2)
     }
 
+    @Test("an import that is interrupted keeps what it has saved, goes on by being started again, and can be taken back")
+    func interrupted() async throws {
+        let home = try WorkoutsHome()
+        func gpx(_ day: Int) -> [UInt8] {
+            Array(
+                """
+                <gpx><trk><trkseg><trkpt lat="52" lon="13"><time>2025-03-0\(day)T07:00:00Z</time></trkpt>
+                <trkpt lat="52.01" lon="13"><time>2025-03-0\(day)T07:31:00Z</time></trkpt></trkseg></trk></gpx>
+                """.utf8
+            )
+        }
+        let whole = ZipFixture.make((1...4).map { ("\($0).gpx", gpx($0)) })
+        // The disk goes away before the last entries are read.
+        let cut = FailingBytes(bytes: whole, from: whole.count / 2)
+        await #expect(throws: (any Error).self) {
+            try await home.workouts.importer.run(cut, name: "all.zip", options: .init())
+        }
+        let saved = try await home.run(ShowHistory.self).workouts.count
+        #expect((1..<4).contains(saved))
+        #expect(try await home.workouts.importer.imports().map(\.added) == [saved])
+        let rest = try await home.workouts.importer.run(whole, name: "all.zip", options: .init())
+        #expect(rest.counts == .init(added: 4 - saved, linked: 0, unchanged: saved))
+        try await home.run(UndoImport.self)
+        try await home.run(UndoImport.self)
+        #expect(try await home.contents() == [])
+    }
+
     @Test("a workout that the person deleted stays deleted")
     func deleted() async throws {
         let home = try WorkoutsHome()
@@ -217,5 +244,19 @@ struct ImportTests {
             #expect(!"\(error)".isEmpty)
         }
         #expect(try await home.contents() == [])
+    }
+}
+
+/// A file whose directory at its end can be read, and of the rest only the beginning.
+private struct FailingBytes: RandomAccessBytes {
+    let bytes: [UInt8]
+    let from: Int
+    var byteCount: Int { bytes.count }
+
+    private struct Gone: Error {}
+
+    func read(at offset: Int, count: Int) throws -> [UInt8] {
+        if offset >= from, offset < bytes.count - 400 { throw Gone() }
+        return bytes.read(at: offset, count: count)
     }
 }

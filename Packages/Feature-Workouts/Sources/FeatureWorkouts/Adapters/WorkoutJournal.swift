@@ -87,8 +87,23 @@ struct WorkoutJournal: Sendable {
                 rows: edit.rows
             )
             try change.save(in: database, at: now)
+            try Self.forgetOldChanges(in: database)
             return value
         }
+    }
+
+    /// Changes that can be taken back: weeks of training. Each keeps its rows before and after, and all of them would soon
+    /// outweigh the workouts.
+    static let mostChanges = 500
+
+    private static func forgetOldChanges(in database: Database) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM workouts_changes WHERE rowid <=
+                (SELECT rowid FROM workouts_changes ORDER BY rowid DESC LIMIT 1 OFFSET ?)
+                """,
+            arguments: [mostChanges]
+        )
     }
 
     /// Takes back the last change that is not taken back yet.
@@ -101,7 +116,8 @@ struct WorkoutJournal: Sendable {
             guard
                 var last = try WorkoutChange.living()
                     .filter(Column("undone_at") == nil)
-                    .order(Column("made_at").desc, Column.rowID.desc)
+                    // In the order in which they were made, whatever the clock said then.
+                    .order(Column.rowID.desc)
                     .limit(1)
                     .fetchOne(database)
             else { return nil }

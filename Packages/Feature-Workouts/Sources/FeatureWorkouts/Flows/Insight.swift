@@ -184,6 +184,7 @@ struct ShowPlates: Flow {
             throw ValidationError("The weight must be 0 to 2000.")
         }
         if let bar, !(0...200).contains(bar) { throw ValidationError("The bar must weigh 0 to 200.") }
+        guard Set(plate).count <= 12 else { throw ValidationError("At most twelve kinds of plates can be told apart.") }
         guard plate.allSatisfy({ (0.1...100).contains($0) }) else {
             throw ValidationError("A plate weighs 0.1 to 100.")
         }

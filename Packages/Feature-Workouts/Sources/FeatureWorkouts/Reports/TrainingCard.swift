@@ -27,7 +27,8 @@ enum TrainingCard {
         }
         let count = days.reduce(0) { $0 + $1.workouts }
         var suggestions = [CommandSuggestion("workouts week", "see the week by muscle group")]
-        if try await workouts.programmes.current() != nil {
+        // One that can no longer be read says so where it is asked for.
+        if await (try? workouts.programmes.current()) != nil {
             suggestions.insert(CommandSuggestion("workouts start next", "begin the next session"), at: 0)
         }
         return CardContent(

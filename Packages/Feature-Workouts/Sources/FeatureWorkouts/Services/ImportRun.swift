@@ -13,6 +13,7 @@ struct ImportRun {
     let library: ExerciseLibrary
     let id: RowID
     let name: String
+    private let startedAt: Moment
     private(set) var outcome = ImportOutcome()
 
     init(
@@ -27,6 +28,7 @@ struct ImportRun {
         self.library = library
         self.id = id
         self.name = name
+        startedAt = Moment(journal.time.now)
     }
 
     mutating func read(_ bytes: any RandomAccessBytes, name: String, depth: Int) async throws {
@@ -256,8 +258,14 @@ struct ImportRun {
             )
         }
         let now = journal.time.now
-        let added = try await journal.database.writeOrUndo(options.isDryRun) { database in
-            try HealthSampleStore.insert(samples, in: database, at: now)
+        let made = made()
+        let isDryRun = options.isDryRun
+        let added = try await journal.database.writeOrUndo(isDryRun) { database in
+            let added = try HealthSampleStore.insert(samples, in: database, at: now)
+            var made = made
+            made.samples += added
+            if added > 0, !isDryRun { try made.save(in: database, at: now) }
+            return added
         }
         outcome.samples += added
         outcome.knownSamples += samples.count - added
@@ -298,7 +306,33 @@ struct ImportRun {
             calendar: time.calendar,
             now: time.now
         )
-        outcome.counts.add(try await journal.database.writeOrUndo(options.isDryRun) { try saver.save(sane, in: $0) })
+        let made = made()
+        let isDryRun = options.isDryRun
+        let counts = try await journal.database.writeOrUndo(isDryRun) { database in
+            let counts = try saver.save(sane, in: database)
+            var made = made
+            made.added += counts.added
+            made.linked += counts.linked
+            if counts.added + counts.linked > 0, !isDryRun { try made.save(in: database, at: time.now) }
+            return counts
+        }
+        outcome.counts.add(counts)
+    }
+
+    /// The import as far as it is. It is kept with what it saves, in the same transaction: one that is interrupted can be taken
+    /// back, too.
+    private func made() -> WorkoutImport {
+        WorkoutImport(
+            id: id,
+            name: String(name.prefix(200)),
+            source: outcome.sources.keys.sorted().joined(separator: ", "),
+            importedAt: startedAt,
+            added: outcome.counts.added,
+            linked: outcome.counts.linked,
+            unchanged: outcome.counts.unchanged,
+            refused: outcome.refusals.count,
+            samples: outcome.samples
+        )
     }
 
     consuming func finish() async throws -> ImportOutcome {
@@ -306,17 +340,7 @@ struct ImportRun {
             return outcome
         }
         let now = journal.time.now
-        let made = WorkoutImport(
-            id: id,
-            name: String(name.prefix(200)),
-            source: outcome.sources.keys.sorted().joined(separator: ", "),
-            importedAt: Moment(now),
-            added: outcome.counts.added,
-            linked: outcome.counts.linked,
-            unchanged: outcome.counts.unchanged,
-            refused: outcome.refusals.count,
-            samples: outcome.samples
-        )
+        let made = made()
         _ = try await journal.database.write { try made.save(in: $0, at: now) }
         outcome.id = id
         return outcome

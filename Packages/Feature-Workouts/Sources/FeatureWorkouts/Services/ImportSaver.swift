@@ -47,7 +47,7 @@ struct ImportSaver: Sendable {
 
     /// Whether the same record was imported before; one that the person has deleted stays deleted.
     private func isKnown(_ workout: ImportedWorkout, in database: Database) throws -> Bool {
-        guard let id = workout.externalID else { return false }
+        guard let id = Self.text(workout.externalID, bytes: 500) else { return false }
         let statement = try database.cachedStatement(
             sql: "SELECT 1 FROM workouts_workouts WHERE source = ? AND external_id = ? LIMIT 1"
         )
@@ -58,7 +58,7 @@ struct ImportSaver: Sendable {
         let start = Moment(milliseconds: imported.startedAt)
         var workout = Workout(
             id: .make(at: start.date),
-            name: imported.name,
+            name: Self.text(imported.name, bytes: 400) ?? "Workout",
             type: imported.type,
             day: LocalDay(of: start.date, in: calendar),
             zone: zone,
@@ -75,8 +75,8 @@ struct ImportSaver: Sendable {
         workout.kcal = Self.limited(imported.kcal, 0...20_000)
         workout.meanHeartRate = Self.limited(imported.meanHeartRate, 20...300)
         workout.maxHeartRate = Self.limited(imported.maxHeartRate, 20...300)
-        workout.notes = imported.notes.map { String($0.prefix(5000)) }.flatMap { $0.isEmpty ? nil : $0 }
-        workout.externalId = imported.externalID
+        workout.notes = Self.text(imported.notes, bytes: 20_000)
+        workout.externalId = Self.text(imported.externalID, bytes: 500)
         workout.importId = importID
         var logged = LoggedWorkout(workout: workout, exercises: exercises(of: imported, workout.id))
         if let twin = try twin(of: imported, seconds: seconds, in: database) {
@@ -97,6 +97,20 @@ struct ImportSaver: Sendable {
         value.flatMap { range.contains($0) ? $0 : nil }
     }
 
+    /// A text of a file, without NULs and not longer than so many bytes; `nil` where nothing is left.
+    private static func text(_ text: String?, bytes: Int) -> String? {
+        guard let text, !text.isEmpty else { return nil }
+        guard text.utf8.count > bytes || text.utf8.contains(0) else { return text }
+        var result = String.UnicodeScalarView()
+        var count = 0
+        for scalar in text.unicodeScalars where scalar.value != 0 {
+            count += UTF8.width(scalar)
+            if count > bytes { break }
+            result.append(scalar)
+        }
+        return result.isEmpty ? nil : String(result)
+    }
+
     private func exercises(of imported: ImportedWorkout, _ id: RowID) -> [WorkoutExercise] {
         imported.exercises.prefix(500).enumerated().map { position, exercise in
             let known = library.meant(by: exercise.name)
@@ -106,15 +120,15 @@ struct ImportSaver: Sendable {
                 workoutId: id,
                 position: position,
                 exerciseId: known?.id ?? (own.isEmpty ? "exercise" : String(own.prefix(200))),
-                name: known?.name ?? exercise.name,
+                name: known?.name ?? Self.text(exercise.name, bytes: 400) ?? "Exercise",
                 sets: exercise.sets.enumerated().map { index, set in
                     var set = set
                     set.completedAt = set.completedAt ?? imported.startedAt + Int64(position * 1000 + index)
                     return set
                 }
             )
-            row.superset = exercise.superset
-            row.notes = exercise.notes
+            row.superset = Self.text(exercise.superset, bytes: 100)
+            row.notes = Self.text(exercise.notes, bytes: 20_000)
             return row
         }
     }

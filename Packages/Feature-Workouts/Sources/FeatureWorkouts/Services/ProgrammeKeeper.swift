@@ -31,17 +31,13 @@ struct ProgrammeKeeper: Sendable {
     }
 
     /// Those that come with Bento and the person's own; an own one takes the place of a shipped one.
+    ///
+    /// One that can no longer be read, since an exercise of it was deleted, is left out; asking for it by name says why.
     func all() async throws -> [Listed] {
         let library = try await ExerciseShelf(journal: journal).library()
-        let own = try await journal.database.read { try StoredProgramme.living().order(Column("name")).fetchAll($0) }
+        let own = try await kept()
         let names = Set(own.map(\.id))
-        var result = try own.map { stored in
-            Listed(
-                stored: stored,
-                programme: try Self.read(stored.text, name: stored.name, library: library),
-                isShipped: ShippedProgrammes.texts.contains(stored.text)
-            )
-        }
+        var result = own.compactMap { try? Self.listed($0, library: library) }
         for text in ShippedProgrammes.texts {
             let programme = try Self.read(text, name: "a programme of Bento", library: library)
             let id = ExerciseName.folded(programme.name)
@@ -59,9 +55,24 @@ struct ProgrammeKeeper: Sendable {
         return result
     }
 
+    private func kept() async throws -> [StoredProgramme] {
+        try await journal.database.read { try StoredProgramme.living().order(Column("name")).fetchAll($0) }
+    }
+
+    private static func listed(_ stored: StoredProgramme, library: ExerciseLibrary) throws -> Listed {
+        Listed(
+            stored: stored,
+            programme: try read(stored.text, name: stored.name, library: library),
+            isShipped: ShippedProgrammes.texts.contains(stored.text)
+        )
+    }
+
     func programme(_ name: String) async throws -> Listed {
         let all = try await all()
         let folded = ExerciseName.folded(name)
+        if let own = try await kept().first(where: { $0.id == folded }) {
+            return try Self.listed(own, library: try await ExerciseShelf(journal: journal).library())
+        }
         if let exact = all.first(where: { $0.stored.id == folded }) { return exact }
         let near = all.filter { !folded.isEmpty && $0.stored.id.hasPrefix(folded) }
         if near.count == 1 { return near[0] }
@@ -138,7 +149,11 @@ struct ProgrammeKeeper: Sendable {
         }
     }
 
-    func current() async throws -> Listed? { try await all().first { $0.stored.isCurrent } }
+    /// - Throws: ``WorkoutsError/programme(name:line:column:message:hint:)`` where it can no longer be read.
+    func current() async throws -> Listed? {
+        guard let stored = try await kept().first(where: \.isCurrent) else { return nil }
+        return try Self.listed(stored, library: try await ExerciseShelf(journal: journal).library())
+    }
 
     /// The next day of the programme that is followed; `nil` where none is.
     func proposal() async throws -> ProposedDay? {

@@ -7,6 +7,8 @@ package struct TrainingSet: Sendable, Codable, Hashable {
         package static let seconds = 1.0...1_000_000.0
         package static let meters = 0.1...10_000_000.0
         package static let exertion = 1.0...10.0
+        /// Years 1 to 9999.
+        package static let milliseconds: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
     }
 
     package var kind: SetKind
@@ -122,6 +124,10 @@ package struct TrainingSet: Sendable, Codable, Hashable {
         if let rpe, !Limit.exertion.contains(rpe) { return "an RPE of \(Self.text(rpe)); it goes from 1 to 10" }
         if let rir, !(0...20).contains(rir) { return "\(rir) repetitions in reserve; they go from 0 to 20" }
         if let rest, !(0...86_400).contains(rest) { return "a rest of \(Self.text(rest)) seconds" }
+        if let completedAt, !Limit.milliseconds.contains(completedAt) { return "a set done in no year of 1 to 9999" }
+        if let importedOneRepMax, !(0...5000).contains(importedOneRepMax) {
+            return "a one-rep max of \(Self.text(importedOneRepMax)) kg"
+        }
         return nil
     }
 
