@@ -54,8 +54,11 @@ struct ContractTests {
         #expect(try await !others(home).isTrainingDay(home.time.today))
         #expect(try await others(home).openWorkout() == nil)
         home.pass(seconds: 86_400)
-        try await home.run(StartWorkout.self, ["planned": true])
+        let frontEnd = ScriptedFrontEnd(terminalEvents: [.key(.escape)])
+        _ = try await others(home).showTraining(in: home.session(frontEnd))
         #expect(try await others(home).openWorkout()?.id == planned.id)
+        try await home.run(FinishWorkout.self)
+        await #expect(throws: WorkoutsError.self) { try await home.run(StartWorkout.self, ["planned": true]) }
     }
 
     private static let untrainable: [TrainingPlan] = [

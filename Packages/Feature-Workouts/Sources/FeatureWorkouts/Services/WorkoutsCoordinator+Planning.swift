@@ -53,9 +53,28 @@ extension WorkoutsCoordinator {
         return TrainingControl.Plan(name: name.isEmpty ? usual : name, type: kind)
     }
 
+    /// The workout to train: the one that is begun; else the one that a name means; else the one planned for today; else a new
+    /// one.
+    ///
+    /// - Returns: also whether it is another one than was asked for by name.
+    func goOn(named name: String) async throws -> (workout: LoggedWorkout, isOther: Bool) {
+        if let open = try await journal.open() {
+            let isOther = !name.isEmpty && open.workout.name.lowercased() != name.lowercased()
+            return (open, isOther)
+        }
+        if name.isEmpty, let planned = try await plannedToday() {
+            return (try await control.start(planned: planned.workout.id), false)
+        }
+        return (try await control.start(try await plan(named: name, type: nil, template: nil)), false)
+    }
+
+    private func plannedToday() async throws -> LoggedWorkout? {
+        try await journal.workouts(time.today...time.today, phases: [.planned]).first
+    }
+
     /// Begins the first workout that is planned for today.
     func startPlanned() async throws -> LoggedWorkout {
-        guard let first = try await journal.workouts(time.today...time.today, phases: [.planned]).first else {
+        guard let first = try await plannedToday() else {
             throw WorkoutsError.missing("Nothing is planned for today.", hint: "Plan it: bento workouts plan NAME")
         }
         return try await control.start(planned: first.workout.id)

@@ -24,13 +24,9 @@ struct TrainingLoop: Sendable {
 
     /// - Returns: the workout as it was left.
     func run(named name: String) async throws -> LoggedWorkout {
-        let begun: LoggedWorkout
-        if let open = try await workouts.journal.open() {
-            begun = open
-        } else {
-            begun = try await workouts.control.start(try await workouts.plan(named: name, type: nil, template: nil))
-        }
+        let (begun, isOther) = try await workouts.goOn(named: name)
         var desk = TrainingDesk(begun, unit: session.units.mass)
+        if isOther { desk.message = "\(begun.workout.name) is begun; finish it before another." }
         await resumeRest(&desk)
         return try await session.live { view in
             try await self.loop(&desk, view)
