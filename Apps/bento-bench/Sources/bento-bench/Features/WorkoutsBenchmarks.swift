@@ -238,10 +238,12 @@ struct WorkoutsBenchmarks: Sendable {
                 }
                 return workout
             }
+            var known = ExerciseNames()
+            known.learn(all, from: library)
             let saver = ImportSaver(
                 importID: .make(at: Self.now),
                 source: "bench",
-                library: library,
+                names: known,
                 zone: .gmt,
                 calendar: workouts.time.calendar,
                 now: Self.now

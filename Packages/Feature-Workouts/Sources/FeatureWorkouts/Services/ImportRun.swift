@@ -14,6 +14,7 @@ struct ImportRun {
     let id: RowID
     let name: String
     private let startedAt: Moment
+    private var names = ExerciseNames()
     private(set) var outcome = ImportOutcome()
 
     init(
@@ -298,10 +299,11 @@ struct ImportRun {
             outcome.earliest = min(outcome.earliest ?? day, day)
             outcome.latest = max(outcome.latest ?? day, day)
         }
+        names.learn(sane, from: library)
         let saver = ImportSaver(
             importID: id,
             source: source,
-            library: library,
+            names: names,
             zone: time.zone,
             calendar: time.calendar,
             now: time.now

@@ -6,12 +6,28 @@ import Strength
 import TrainingFiles
 import TrainingReading
 
+/// The exercises that the names in an import mean. An import says the same few names thousands of times, and a name that is not
+/// known is searched for among all of them.
+struct ExerciseNames: Sendable {
+    private var known: [String: Exercise?] = [:]
+
+    subscript(_ name: String) -> Exercise? { known[name] ?? nil }
+
+    mutating func learn(_ workouts: [ImportedWorkout], from library: ExerciseLibrary) {
+        // Archives of hostile files may name millions.
+        if known.count > 20_000 { known.removeAll(keepingCapacity: true) }
+        for exercise in workouts.lazy.flatMap(\.exercises) where known[exercise.name] == nil {
+            known[exercise.name] = .some(library.meant(by: exercise.name))
+        }
+    }
+}
+
 /// Saves imported workouts: new ones are added, those that are there stay as they are, and of two records of one training the
 /// richer one counts.
 struct ImportSaver: Sendable {
     let importID: RowID
     let source: String
-    let library: ExerciseLibrary
+    let names: ExerciseNames
     let zone: TimeZone
     let calendar: Calendar
     let now: Date
@@ -113,7 +129,7 @@ struct ImportSaver: Sendable {
 
     private func exercises(of imported: ImportedWorkout, _ id: RowID) -> [WorkoutExercise] {
         imported.exercises.prefix(500).enumerated().map { position, exercise in
-            let known = library.meant(by: exercise.name)
+            let known = names[exercise.name]
             let own = ExerciseName.identifier(exercise.name)
             var row = WorkoutExercise(
                 id: .make(at: Date(timeIntervalSince1970: Double(imported.startedAt) / 1000)),
