@@ -17,7 +17,7 @@ struct TrainingDesk: Sendable {
     var workout: LoggedWorkout
     /// The place of the exercise at hand.
     private(set) var index = 0
-    private(set) var input = ""
+    private(set) var line = LineEditor(limit: 500)
     var message: String?
     /// What was added to the proposed set by keys.
     private(set) var addedKg = 0.0
@@ -108,50 +108,65 @@ struct TrainingDesk: Sendable {
         return rows.indices.first { $0 > place && hasOpen(rows[$0]) }
     }
 
-    mutating func press(_ key: Key) -> Action {
+    /// Takes a key or a paste. While nothing is typed, keys are commands; what is pasted is typed text, and no key in it is a
+    /// command.
+    mutating func take(_ event: TerminalEvent) -> Action {
+        switch event {
+        case .resized, .suspended, .resumed: return .none
+        case .key, .paste: break
+        }
         message = nil
         let wasAsked = isFinishAsked
         isFinishAsked = false
-        switch key {
-        case .enter:
-            let words = input
-            input = ""
-            return .log(words)
-        case .character(let character):
-            if input.isEmpty, character == " " { return .pauseOrResume }
-            if input.utf8.count < 500 { input.append(character) }
-        case .backspace:
-            if input.isEmpty { return .undo }
-            input.removeLast()
-        case .tab, .backTab:
+        guard line.isEmpty else { return edit(event) }
+        switch event {
+        case .key(.enter): return .log("")
+        case .key(.character(" ")): return .pauseOrResume
+        case .key(.backspace): return .undo
+        case .key(.tab), .key(.backTab):
             let count = max(1, workout.exercises.count)
-            index = (index + (key == .tab ? 1 : count - 1)) % count
+            index = (index + (event == .key(.tab) ? 1 : count - 1)) % count
             addedKg = 0
             addedReps = 0
-        case .up: addedKg += unit == .kg ? 2.5 : 5 * unit.kilograms
-        case .down: addedKg -= unit == .kg ? 2.5 : 5 * unit.kilograms
-        case .right: addedReps += 1
-        case .left: addedReps -= 1
-        case .control("d"), .end:
+        case .key(.up): addedKg += step
+        case .key(.down): addedKg -= step
+        case .key(.right): addedReps += 1
+        case .key(.left): addedReps -= 1
+        case .key(.control("d")), .key(.end):
             if wasAsked { return .finish }
             isFinishAsked = true
             message = "Press it again to finish the workout."
-        case .escape, .control("c"):
-            guard input.isEmpty else {
-                input = ""
-                return .none
-            }
-            return .leave
-        default: break
+        case .key(.escape), .key(.control("c")): return .leave
+        default: return edit(event)
         }
         return .none
     }
 
-    /// Pasted text is typed text: no key in it is a command, and its lines are parted by semicolons.
-    mutating func paste(_ text: String) {
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: "; ")
-        input += String(line.prefix(max(0, 500 - input.count)))
+    private mutating func edit(_ event: TerminalEvent) -> Action {
+        if event == .key(.control("c")) {
+            line.replace(with: "")
+            return .none
+        }
+        // The lines of a paste are sets of their own.
+        let parted: TerminalEvent =
+            if case .paste(let text) = event {
+                .paste(text.split(whereSeparator: \.isNewline).joined(separator: "; "))
+            } else {
+                event
+            }
+        switch line.take(parted) {
+        case .entered:
+            let words = line.text
+            line.replace(with: "")
+            return .log(words)
+        case .left: line.replace(with: "")
+        case .edited, .moved, .none: break
+        }
+        return .none
     }
+
+    /// What an arrow adds to the bar, in kilograms.
+    private var step: Double { unit == .kg ? 2.5 : 5 * unit.kilograms }
 
     /// The proposed set in the words that the reader reads.
     var proposal: String? { next.map { SetNotation.text($0) } }

@@ -83,12 +83,10 @@ struct TrainingLoop: Sendable {
             case .changed:
                 past = Past()
                 if try await !refresh(&desk) { return }
-            case .terminal(.paste(let text)): desk.paste(text)
-            case .terminal(.key(let key)):
-                let action = desk.press(key)
+            case .terminal(let event):
+                let action = desk.take(event)
                 if try await act(action, &desk) { return }
                 if action != .none { past = Past() }
-            case .terminal: break
             }
             try await show(desk, &past, view)
         }

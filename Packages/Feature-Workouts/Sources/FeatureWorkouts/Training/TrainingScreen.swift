@@ -16,6 +16,8 @@ struct TrainingScreen: FlowResult {
     let restSecondsLeft: Double?
     let others: [String]
     let input: String
+    /// Where the next character goes, in characters.
+    private let cursor: Int
     let message: String?
     private let unit: MassUnit
 
@@ -42,7 +44,8 @@ struct TrainingScreen: FlowResult {
             let done = row.sets.filter(\.isDone).count
             return row.sets.count > done ? "\(row.name) \(done)/\(row.sets.count)" : "\(row.name) \(done)"
         }
-        input = desk.input
+        input = desk.line.text
+        cursor = desk.line.cursor
         message = desk.message
     }
 
@@ -69,7 +72,7 @@ struct TrainingScreen: FlowResult {
         }
         if !others.isEmpty { parts.append(.text("Also: \(others.joined(separator: ", "))", tone: .muted)) }
         if let message { parts.append(.text(message, tone: .warning)) }
-        parts.append(.text("> \(input)_", tone: .strong))
+        parts.append(.text("> \(input.prefix(cursor))_\(input.dropFirst(cursor))", tone: .strong))
         parts.append(
             .text(
                 "enter: log  arrows: weight, reps  tab: next exercise  space: pause  backspace: undo  ctrl-d: finish  esc: leave",
