@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import Foundation
 import Strength
 import Synchronization
 import Testing
@@ -54,6 +55,44 @@ struct TrainTests {
         #expect(report.exercises.map(\.id) == ["squat"])
         #expect(report.exercises.first?.sets.map(\.reps) == [5])
         #expect(screens.contains { ($0["message"]?.stringValue ?? "").contains("flurbing") })
+    }
+
+    @Test("a line is edited where the cursor is; while something is typed, arrows and space are the line's")
+    func edits() async throws {
+        let home = try WorkoutsHome()
+        let typed: [TerminalEvent] = "sqat 100x5".map { .key(.character($0)) }
+        let mended: [TerminalEvent] = [.key(.home), .key(.right), .key(.right), .key(.character("u")), .key(.enter)]
+        let (report, _) = try await train(home, typed + mended + [.key(.escape)])
+        #expect(report.exercises.map(\.id) == ["squat"])
+        #expect(report.exercises.first?.sets.map(\.kg) == [100])
+        #expect(report.phase == .active)
+    }
+
+    @Test("the half and the end of a rest are each told once, however late the look")
+    func rests() async throws {
+        let home = try WorkoutsHome()
+        let start = home.time.now
+        var desk = TrainingDesk(try await home.workouts.goOn(named: "").workout, unit: .kg)
+        desk.rest(90, until: start + 90)
+        let looks = [10.0, 44, 46, 60, 89, 90, 91].map { desk.passRest(start + $0) }
+        #expect(looks == [.none, .none, .half, .none, .none, .over, .none])
+        desk.rest(90, until: start + 90)
+        #expect(desk.passRest(start + 500) == .over)
+        // The half of a short rest is not told.
+        desk.rest(30, until: start + 30)
+        #expect([16.0, 30].map { desk.passRest(start + $0) } == [.none, .over])
+    }
+
+    @Test("a rest that a closed terminal left goes on")
+    func restGoesOn() async throws {
+        let home = try WorkoutsHome()
+        _ = try await train(home, type("squat 100x5 rest 2 min") + [.key(.escape)])
+        home.pass(seconds: 30)
+        let (_, screens) = try await train(home, [.key(.escape)])
+        #expect(screens.first?["restSecondsLeft"]?.doubleValue == 90)
+        home.pass(seconds: 300)
+        let (_, later) = try await train(home, [.key(.escape)])
+        #expect(later.first?["restSecondsLeft"] == nil)
     }
 
     @Test("a template's sets are filled one by one, and the next exercise follows")
