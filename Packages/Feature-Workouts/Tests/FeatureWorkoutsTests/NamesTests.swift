@@ -10,7 +10,9 @@ struct NamesTests {
     @Test("a name that nobody knows is asked for once and known from then on")
     func learned() async throws {
         let home = try WorkoutsHome()
-        let nearest = try #require(try await home.workouts.shelf.strangers(in: "quorble bench press 3x8", unit: .kg).first)
+        let nearest = try #require(
+            try await home.workouts.shelf.strangers(in: "quorble bench press 3x8", unit: .kg).first
+        )
         #expect(nearest.name == "quorble bench press")
         let place = try #require(nearest.nearest.firstIndex { $0.name.contains("Press") }) + 1
         let asked = ScriptedFrontEnd(answers: ["\(place)"])

@@ -82,7 +82,8 @@ struct HostileFileTests {
     }
 
     private func health(_ body: [UInt8]) -> AppleHealthReader {
-        let head = "<?xml version=\"1.0\"?><!DOCTYPE HealthData [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]><HealthData>"
+        let head =
+            "<?xml version=\"1.0\"?><!DOCTYPE HealthData [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]><HealthData>"
         var reader = AppleHealthReader()
         reader.append(Array(head.utf8) + body)
         reader.finish()
@@ -95,7 +96,10 @@ struct HostileFileTests {
     func entities() {
         let steps = "<Record type=\"HKQuantityTypeIdentifierStepCount\" unit=\"count\" \(Self.times)"
         let reader = health(
-            Array("\(steps) value=\"&b;\"/>\(steps) value=\"1e999\"/>\(steps) value=\"5\" sourceName=\"&b;\"/></HealthData>".utf8)
+            Array(
+                "\(steps) value=\"&b;\"/>\(steps) value=\"1e999\"/>\(steps) value=\"5\" sourceName=\"&b;\"/></HealthData>"
+                    .utf8
+            )
         )
         #expect(reader.measurements.map(\.value) == [5])
         #expect(reader.measurements.first?.source == "&b;")

@@ -1,6 +1,8 @@
 /// Sentences that were written before the reader was tried and are never used to change it; see ``developmentSentences``
 /// for their form.
 let heldOutSentences = """
+    hack squat 120kg 3x12 rest 2 min => hack-squat: 3*120x12rest120
+    zercher squats 5 x 5 at 70 kg => zercher-squat: 5*70x5
     incline bench 60kg 4x8 => incline-bench-press: 4*60x8
     did 3 sets of 12 curls with 10 kg => dumbbell-curl: 3*10x12
     front squat 80x3, 85x3, 90x2 => front-squat: 80x3, 85x3, 90x2
