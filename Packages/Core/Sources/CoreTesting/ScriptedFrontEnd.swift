@@ -118,6 +118,18 @@ public final class ScriptedFrontEnd: FrontEnd {
         record(.replaced(try JSONValue(encoding: result)))
     }
 
+    private let interrupts = InterruptClaims()
+
+    public func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+        interrupts.claim(action)
+    }
+
+    /// Presses Ctrl-C.
+    ///
+    /// - Returns: whether something claimed it; else it would end the flow.
+    @discardableResult
+    public func interrupt() -> Bool { interrupts.interrupt() }
+
     /// A view that records what it shows and gives the scripted terminal events.
     public func openLiveView() async throws -> any LiveView { ScriptedView(frontEnd: self) }
 

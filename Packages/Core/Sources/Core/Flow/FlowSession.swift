@@ -116,6 +116,27 @@ public struct FlowSession: Sendable {
         }
     }
 
+    /// Runs something that Ctrl-C ends by itself: the flow goes on after it.
+    ///
+    /// - Throws: ``Interrupted`` where Ctrl-C ended it and it had nothing to return; what it throws.
+    public func interruptible<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try Task.checkCancellation()
+        let task = Task { try await body() }
+        let release = frontEnd.claimInterrupts { task.cancel() }
+        defer { release() }
+        do {
+            return try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        } catch is CancellationError where !Task.isCancelled {
+            throw Interrupted()
+        }
+    }
+
     /// The same session for a call that goes on as somebody with no more rights.
     ///
     /// - Throws: ``CallerRaised``.

@@ -29,6 +29,10 @@ public protocol FrontEnd: Sendable {
     ///
     /// - Throws: a failure where one is open already.
     func openLiveView() async throws -> any LiveView
+    /// Has the next Ctrl-C run an action and leave the flow running.
+    ///
+    /// - Returns: what gives Ctrl-C back.
+    func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
     /// Opens a file for reading at any place. Standard input is no such file.
     ///
     /// - Throws: a failure where it cannot be read (66), among them for folders, FIFOs and devices.
@@ -43,4 +47,6 @@ public protocol FrontEnd: Sendable {
 
 extension FrontEnd {
     public func openLiveView() async throws -> any LiveView { PrintedView(self) }
+    /// Nobody presses Ctrl-C here, or it always means the flow.
+    public func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void { {} }
 }

@@ -8,12 +8,22 @@ public struct Question: Sendable, Equatable {
     public let choices: [String]
     /// Whether the answer is hidden while typed.
     public let isSecret: Bool
+    /// Where the answer is text to be written, with cursor keys and over several lines: what was written before, the oldest
+    /// first. `nil` where it is a word or two.
+    public let history: [String]?
 
-    public init(_ prompt: String, option: String, choices: [String] = [], isSecret: Bool = false) {
+    public init(
+        _ prompt: String,
+        option: String,
+        choices: [String] = [],
+        isSecret: Bool = false,
+        history: [String]? = nil
+    ) {
         self.prompt = prompt
         self.option = option
         self.choices = choices
         self.isSecret = isSecret
+        self.history = history
     }
 }
 
