@@ -5,10 +5,12 @@ import Core
 struct FeatureGroup<Owner: Feature>: ParsableCommand {
     static var configuration: CommandConfiguration {
         let manifest = Owner.manifest
+        let isNeeded = isNeeded(manifest.id)
         return CommandConfiguration(
             commandName: manifest.id,
             abstract: manifest.summary,
-            subcommands: isNeeded(manifest.id) ? FlowTree<Owner>.commands() : []
+            subcommands: isNeeded ? FlowTree<Owner>.commands() : [],
+            defaultSubcommand: isNeeded ? manifest.defaultFlow.flatMap(FlowTree<Owner>.command(named:)) : nil
         )
     }
 
@@ -30,6 +32,10 @@ enum FlowTree<Owner: Feature> {
             guard path.count > 1 else { return command(flow.type) }
             return seen.insert(path[0]).inserted ? group(flow.type) : nil
         }
+    }
+
+    static func command(named name: String) -> (any ParsableCommand.Type)? {
+        FeatureRegistrar.registering(Owner.self).flows.first { $0.descriptor.name == name }.map { command($0.type) }
     }
 
     static func command<F: Flow>(_ type: F.Type) -> any ParsableCommand.Type { FlowCommand<Owner, F>.self }

@@ -12,7 +12,7 @@ public enum FeatureContract {
         let manifest = feature.manifest
         let registrar = FeatureRegistrar.registering(feature)
         var found = manifestFaults(manifest, registrar)
-        for flow in registrar.flows { found += flowFaults(flow.type, id: flow.id) }
+        for flow in registrar.flows { found += flowFaults(flow.type, id: flow.id, manifest) }
         return found
     }
 
@@ -23,6 +23,9 @@ public enum FeatureContract {
         }
         if manifest.title.isEmpty || manifest.summary.isEmpty { found.append("The manifest lacks a title or summary.") }
         let names = registrar.flows.map(\.descriptor.name)
+        if let flow = manifest.defaultFlow, !names.contains(flow) || flow.contains(" ") {
+            found.append("The flow '\(flow)', which the id alone is to run, is none of its flows of one word.")
+        }
         if Set(names).count != names.count { found.append("Two flows have one name: \(names).") }
         if manifest.provides != registrar.provided {
             found.append("The manifest provides \(manifest.provides), registered are \(registrar.provided).")
@@ -61,7 +64,7 @@ public enum FeatureContract {
         return found
     }
 
-    private static func flowFaults<F: Flow>(_ type: F.Type, id: String) -> [String] {
+    private static func flowFaults<F: Flow>(_ type: F.Type, id: String, _ manifest: FeatureManifest) -> [String] {
         var found: [String] = []
         let descriptor = F.descriptor
         if descriptor.path.isEmpty || !descriptor.path.allSatisfy(isIdentifier) {
@@ -71,6 +74,9 @@ public enum FeatureContract {
             found.append("\(id): the summary is empty or ends with a full stop.")
         }
         let schema = FlowSchema(type)
+        if descriptor.name == manifest.defaultFlow, schema.parameters.contains(where: \.isRequired) {
+            found.append("\(id): the id alone cannot run it, since it requires an argument.")
+        }
         for parameter in schema.parameters where parameter.schema["description"] == nil {
             found.append("\(id): '\(parameter.name)' has no help.")
         }

@@ -8,6 +8,8 @@ public struct FeatureManifest: Sendable, Hashable {
     public let title: String
     /// One line: what it does for a person.
     public let summary: String
+    /// The flow that its id alone runs on the command line; `nil` shows the help.
+    public let defaultFlow: String?
     /// Contracts that others may ask it for.
     public let provides: [ContractID]
     /// Contracts it cannot work without.
@@ -28,6 +30,7 @@ public struct FeatureManifest: Sendable, Hashable {
         id: String,
         title: String,
         summary: String,
+        defaultFlow: String? = nil,
         provides: [ContractID] = [],
         requires: [ContractID] = [],
         uses: [ContractID] = [],
@@ -39,6 +42,7 @@ public struct FeatureManifest: Sendable, Hashable {
         self.id = id
         self.title = title
         self.summary = summary
+        self.defaultFlow = defaultFlow
         self.provides = provides
         self.requires = requires
         self.uses = uses
