@@ -12,6 +12,8 @@ import Foundation
 final class InputReader: Sendable {
     private static let descriptor: Int32 = 0
 
+    static let ended = Failure.usage("host.no-answer", "The input ended before the question was answered.")
+
     init() {}
 
     /// Whether a person types.
@@ -45,7 +47,7 @@ final class InputReader: Sendable {
             line.append(byte)
             guard line.count < 1 << 20 else { break }
         }
-        if line.isEmpty { throw Failure.usage("host.no-answer", "The input ended before the question was answered.") }
+        if line.isEmpty { throw Self.ended }
         return String(decoding: line, as: UTF8.self)
     }
 

@@ -16,6 +16,7 @@ final class TerminalFrontEnd: FrontEnd {
     private let view = Mutex<TerminalView?>(nil)
     private let showsResult = Mutex(true)
     private let files = HostFiles()
+    private let interrupts: InterruptClaims
     let isInteractive: Bool
 
     init(
@@ -24,7 +25,8 @@ final class TerminalFrontEnd: FrontEnd {
         style: TerminalStyle,
         context: FlowContext,
         saysYes: Bool,
-        input: InputReader = InputReader()
+        input: InputReader = InputReader(),
+        interrupts: InterruptClaims = InterruptClaims()
     ) {
         self.output = output
         self.errors = errors
@@ -32,6 +34,7 @@ final class TerminalFrontEnd: FrontEnd {
         self.context = context
         self.saysYes = saysYes
         self.input = input
+        self.interrupts = interrupts
         isInteractive = input.isTerminal && errors.isTerminal
         progress = ProgressLine(output: errors, style: style)
         screen = WatchScreen(output: output)
@@ -40,12 +43,37 @@ final class TerminalFrontEnd: FrontEnd {
     func answer(to question: Question) async throws -> String {
         guard isInteractive else { throw UnansweredQuestion(question) }
         progress.clear()
+        if let history = question.history { return try await text(question, history: history) }
         for (number, choice) in question.choices.enumerated() {
             try errors.write("  \(style.paint("\(number + 1)", .strong)) \(TerminalText.line(choice))\n")
         }
         try errors.write(TerminalText.line(question.prompt) + " ")
         return try await input.line(hidden: question.isSecret)
     }
+
+    /// Text over one or more lines, in an editor where the terminal can draw one.
+    ///
+    /// - Throws: ``UnansweredQuestion`` where input ends.
+    private func text(_ question: Question, history: [String]) async throws -> String {
+        if view.withLock({ $0 == nil }), let prompt = TerminalPrompt(question.prompt, output: errors, style: style) {
+            guard let text = try await prompt.read(history: history) else { throw UnansweredQuestion(question) }
+            return text
+        }
+        var lines: [String] = []
+        while true {
+            try errors.write(lines.isEmpty ? TerminalText.line(question.prompt) + " " : "> ")
+            do {
+                let line = try await input.line(hidden: false)
+                guard line.hasSuffix("\\") else { return (lines + [line]).joined(separator: "\n") }
+                lines.append(String(line.dropLast()))
+            } catch let failure as Failure where failure.code == InputReader.ended.code {
+                guard lines.isEmpty else { return lines.joined(separator: "\n") }
+                throw UnansweredQuestion(question)
+            }
+        }
+    }
+
+    func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void { interrupts.claim(action) }
 
     func confirm(_ confirmation: Confirmation) async throws -> Bool {
         progress.clear()
@@ -83,21 +111,27 @@ final class TerminalFrontEnd: FrontEnd {
         progress.clear()
         if isResult { showsResult.withLock { $0 = false } }
         return blocks.withLock { blocks in
-            blocks.append(StreamedBlock(kind, style: style, redraws: output.isTerminal))
+            blocks.append(StreamedBlock(kind, style: currentStyle, redraws: output.isTerminal))
             return blocks.count - 1
         }
     }
 
     func append(_ text: String, toBlock block: Int) async throws {
         progress.clear()
-        try output.write(blocks.withLock { $0[block].append(text) })
+        let width = currentStyle.width
+        try output.write(blocks.withLock { $0[block].append(text, width: width) })
+    }
+
+    /// A terminal may have become wider or narrower since the program began.
+    private var currentStyle: TerminalStyle {
+        output.columns.map { TerminalStyle(width: $0, usesColour: style.usesColour) } ?? style
     }
 
     func closeBlock(_ block: Int) async throws { try output.write(blocks.withLock { $0[block].close() }) }
 
     func emit(_ result: any FlowResult) async throws {
         progress.clear()
-        try output.write(TerminalRenderer(style: style).text(result.presentation(in: context)))
+        try output.write(TerminalRenderer(style: currentStyle).text(result.presentation(in: context)))
     }
 
     func emitRecord(_ result: any FlowResult) async throws {

@@ -126,6 +126,9 @@ struct KeyDecoder: Sendable {
 
     private static func key(final: UInt8, parameters: String) -> Key? {
         switch final {
+        // With Ctrl or Alt, the arrows go by words, as Alt-B and Alt-F do.
+        case UInt8(ascii: "C") where ["1;5", "1;3"].contains(parameters): return .alt("f")
+        case UInt8(ascii: "D") where ["1;5", "1;3"].contains(parameters): return .alt("b")
         case UInt8(ascii: "A"): return .up
         case UInt8(ascii: "B"): return .down
         case UInt8(ascii: "C"): return .right

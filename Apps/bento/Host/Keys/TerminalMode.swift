@@ -6,7 +6,8 @@ import Synchronization
     import Darwin
 #endif
 
-/// The terminal in raw mode: keys come one by one and are not echoed; Ctrl-C and Ctrl-Z keep their meaning.
+/// The terminal in raw mode: keys come one by one and are not echoed; Ctrl-C and Ctrl-Z keep their meaning, but while text
+/// is edited.
 ///
 /// The settings found at first are global to the process because `exit(3)` must find them: a second Ctrl-C ends the program
 /// from anywhere, and the terminal has to be as it was then, too.
@@ -19,12 +20,13 @@ final class TerminalMode: Sendable {
     }
 
     private static let saved = Mutex(Saved())
-    /// Bracketed paste on, cursor hidden.
-    private static let enterSequence = "\u{1B}[?2004h\u{1B}[?25l"
+    private static let bracketedPaste = "\u{1B}[?2004h"
+    private static let hiddenCursor = "\u{1B}[?25l"
     private static let leaveSequence = "\u{1B}[?2004l\u{1B}[?25h"
 
+    /// - Parameter isEditing: text is edited: the cursor is seen, and Ctrl-C and Ctrl-Z come as keys.
     /// - Returns: whether the descriptor is a terminal that took it.
-    static func enter(_ descriptor: Int32) -> Bool {
+    static func enter(_ descriptor: Int32, isEditing: Bool = false) -> Bool {
         saved.withLock { saved in
             var settings = termios()
             guard tcgetattr(descriptor, &settings) == 0 else { return false }
@@ -32,7 +34,7 @@ final class TerminalMode: Sendable {
                 saved.settings = settings
                 saved.descriptor = descriptor
             }
-            settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+            settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN | (isEditing ? ISIG : 0))
             settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
             guard tcsetattr(descriptor, TCSANOW, &settings) == 0 else { return false }
             saved.isRaw = true
@@ -40,7 +42,7 @@ final class TerminalMode: Sendable {
                 saved.restoresAtExit = true
                 atexit { TerminalMode.leave() }
             }
-            say(enterSequence)
+            say(bracketedPaste + (isEditing ? "" : hiddenCursor))
             return true
         }
     }

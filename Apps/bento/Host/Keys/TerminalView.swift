@@ -13,6 +13,7 @@ import Synchronization
 final class TerminalView: LiveView {
     private let input: Int32
     private let ownsInput: Bool
+    private let isEditing: Bool
     private let output: OutputStream
     private let screen: WatchScreen
     private let render: @Sendable (any FlowResult, Notice?, _ columns: Int?) -> String
@@ -30,22 +31,26 @@ final class TerminalView: LiveView {
         var notice: Notice?
     }
 
-    /// - Parameter render: a result and the notice below it, for a window so wide.
+    /// - Parameters:
+    ///   - isEditing: text is edited, see ``TerminalMode``.
+    ///   - render: a result and the notice below it, for a window so wide.
     /// - Returns: `nil` where there is no terminal to read keys from.
     init?(
         output: OutputStream,
         screen: WatchScreen,
+        isEditing: Bool = false,
         render: @escaping @Sendable (any FlowResult, Notice?, _ columns: Int?) -> String,
         onEnd: @escaping @Sendable () -> Void
     ) {
         let isInput = isatty(0) == 1
         let descriptor = isInput ? 0 : systemOpen("/dev/tty", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0, TerminalMode.enter(descriptor) else {
+        guard descriptor >= 0, TerminalMode.enter(descriptor, isEditing: isEditing) else {
             if descriptor > 0 { close(descriptor) }
             return nil
         }
         input = descriptor
         ownsInput = !isInput
+        self.isEditing = isEditing
         self.output = output
         self.screen = screen
         self.render = render
@@ -58,6 +63,9 @@ final class TerminalView: LiveView {
         guard !isGone.withLock({ $0 }) else { return nil }
         return TerminalSize(of: input)
     }
+
+    /// Whether more was typed or pasted already.
+    var hasWaiting: Bool { ready.withLock { !$0.isEmpty } }
 
     func show(_ result: any FlowResult) async throws {
         try Task.checkCancellation()
@@ -149,7 +157,7 @@ final class TerminalView: LiveView {
             // Stops here, and goes on here when the person says `fg`. Sent to the process, the signal could find another
             // thread first, and this one would take the terminal again before it stopped.
             pthread_kill(pthread_self(), SIGSTOP)
-            _ = TerminalMode.enter(input)
+            _ = TerminalMode.enter(input, isEditing: isEditing)
             screen.forget()
             ready.withLock { $0.append(.resumed) }
         }

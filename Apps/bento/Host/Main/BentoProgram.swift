@@ -88,6 +88,7 @@ public enum BentoProgram {
         }
         let interrupts = Interrupts(
             received: received,
+            claims: invocation.interrupts,
             isFinishing: { invocation.composition.writes.begun > 0 },
             onFirst: { task.cancel() }
         )

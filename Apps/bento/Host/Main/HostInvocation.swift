@@ -15,6 +15,8 @@ struct HostInvocation: Sendable {
     let style: TerminalStyle
     let errorStyle: TerminalStyle
     let composition: Composition
+    /// Parts of the running flow that Ctrl-C ends by themselves.
+    let interrupts = InterruptClaims()
 
     init(settings: HostSettings, catalogue: FeatureCatalogue, environment: HostEnvironment) {
         self.settings = settings
@@ -80,7 +82,8 @@ struct HostInvocation: Sendable {
                 errors: errors,
                 style: style,
                 context: context,
-                saysYes: settings.yes
+                saysYes: settings.yes,
+                interrupts: interrupts
             )
             if let notice = environment.zoneNotice { await frontEnd.show(notice) }
             result = try await work(FlowSession(frontEnd: frontEnd, context: context))

@@ -1,3 +1,4 @@
+import Core
 @preconcurrency import Dispatch
 import Foundation
 import Synchronization
@@ -16,10 +17,12 @@ final class Interrupts: Sendable {
     /// Listens until the program ends.
     ///
     /// - Parameters:
+    ///   - claims: what Ctrl-C, and no other signal, ends in place of the task.
     ///   - isFinishing: whether what was asked for is saved, so that all that is left is to show it.
     ///   - onFirst: runs at the first signal, on a queue of its own; a second later where something is finishing.
     init(
         received: Received,
+        claims: InterruptClaims,
         isFinishing: @escaping @Sendable () -> Bool,
         onFirst: @escaping @Sendable () -> Void
     ) {
@@ -30,6 +33,7 @@ final class Interrupts: Sendable {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
+                if number == SIGINT, received.first == nil, claims.interrupt() { return }
                 guard received.isFirst(number) else { exit(128 + number) }
                 if isFinishing() {
                     queue.asyncAfter(deadline: .now() + .seconds(1), execute: DispatchWorkItem(block: onFirst))
