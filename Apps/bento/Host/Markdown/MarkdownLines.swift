@@ -4,7 +4,7 @@ import Core
 ///
 /// A line is drawn by what came before it alone, so that text which is still coming can be drawn as it comes.
 struct MarkdownLines: Sendable {
-    private let style: TerminalStyle
+    var style: TerminalStyle
     private var fence: String?
 
     init(style: TerminalStyle) { self.style = style }

@@ -4,11 +4,12 @@ import Core
 /// each piece.
 struct StreamedBlock: Sendable {
     private let kind: AnswerBlock.Kind
-    private let style: TerminalStyle
+    private var style: TerminalStyle
     private let redraws: Bool
     private var drawer: MarkdownLines
     private var line = ""
-    private var drawnRows = 0
+    /// What stands of the line that is still coming.
+    private var drawn: [String] = []
 
     /// - Parameter redraws: whether the output is a terminal, where a line can be drawn again.
     init(_ kind: AnswerBlock.Kind, style: TerminalStyle, redraws: Bool) {
@@ -19,33 +20,59 @@ struct StreamedBlock: Sendable {
     }
 
     /// What to write for a piece of text.
-    mutating func append(_ text: String) -> String {
+    ///
+    /// - Parameter width: of the terminal as it is now; `nil`: as it was.
+    mutating func append(_ text: String, width: Int? = nil) -> String {
         var output = ""
+        if let width, width != style.width {
+            // A terminal breaks the rows that no longer fit anew, and so many rows higher is where they begin.
+            output = erase(columns: width)
+            style = TerminalStyle(width: width, usesColour: style.usesColour)
+            drawer.style = style
+            drawn = []
+        }
         var pieces = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
         while pieces.count > 1, let piece = pieces.popFirst() {
             line += piece
-            output += erase() + finished()
+            output += finished()
             line = ""
         }
         line += pieces.first ?? ""
         guard redraws, !line.isEmpty else { return output }
         let rows = drafted()
-        // Where the line has only grown in its last row, what stands already stays.
-        output += erase() + rows.joined(separator: "\n")
-        drawnRows = rows.count
+        output += change(to: rows)
+        drawn = rows
         return output
     }
 
     /// What to write at the end.
     mutating func close() -> String {
         defer { line = "" }
-        return line.isEmpty ? "" : erase() + finished()
+        return line.isEmpty ? "" : finished()
     }
 
     private mutating func finished() -> String {
         let rows = lines(&drawer)
-        drawnRows = 0
-        return rows.map { $0 + "\n" }.joined()
+        defer { drawn = [] }
+        guard !rows.isEmpty else { return erase() }
+        return change(to: rows) + "\n"
+    }
+
+    /// What turns the rows that stand into others. What has only grown at its end is added to: a model speaks a word at a time,
+    /// and a long paragraph is not drawn again for each.
+    private func change(to rows: [String]) -> String {
+        guard !drawn.isEmpty, redraws else { return rows.joined(separator: "\n") }
+        var same = 0
+        while same < min(drawn.count, rows.count), drawn[same] == rows[same] { same += 1 }
+        // The cursor stays in the last row.
+        if same == rows.count, same < drawn.count { same = max(0, same - 1) }
+        if same == drawn.count { return rows[same...].map { "\n" + $0 }.joined() }
+        if same == drawn.count - 1, same < rows.count, rows[same].utf8.starts(with: drawn[same].utf8) {
+            let rest = rows[same].utf8.dropFirst(drawn[same].utf8.count)
+            return String(decoding: rest, as: UTF8.self) + rows[(same + 1)...].map { "\n" + $0 }.joined()
+        }
+        let above = drawn.count - 1 - same
+        return (above > 0 ? "\u{1B}[\(above)A" : "") + "\r\u{1B}[J" + rows[same...].joined(separator: "\n")
     }
 
     private func drafted() -> [String] {
@@ -61,8 +88,13 @@ struct StreamedBlock: Sendable {
         }
     }
 
-    private func erase() -> String {
-        guard redraws, drawnRows > 0 else { return "" }
-        return (drawnRows > 1 ? "\u{1B}[\(drawnRows - 1)A" : "") + "\r\u{1B}[J"
+    /// - Parameter columns: of a terminal that has another width than it had; `nil`: each row takes one.
+    private func erase(columns: Int? = nil) -> String {
+        guard redraws, !drawn.isEmpty else { return "" }
+        let rows = drawn.map { row in
+            columns.map { max(1, (DisplayWidth.of(TerminalText.unpainted(row)) + $0 - 1) / max(1, $0)) } ?? 1
+        }
+        let count = rows.reduce(0, +)
+        return (count > 1 ? "\u{1B}[\(count - 1)A" : "") + "\r\u{1B}[J"
     }
 }
