@@ -1,0 +1,39 @@
+import Core
+
+/// How the coach speaks. It changes the words, never what the coach may see or do.
+public struct Persona: Sendable, Hashable, Codable {
+    public enum Voice: String, SettingValue, CaseIterable, Codable, Sendable { case calm, direct, warm, dry }
+    public enum Length: String, SettingValue, CaseIterable, Codable, Sendable { case short, usual, long }
+    /// How it spurs on: with figures, with praise, or by asking for more.
+    public enum Encouragement: String, SettingValue, CaseIterable, Codable, Sendable { case facts, praise, push }
+
+    public static let energies = 1...5
+    public static let humours = 0...3
+    public static let formalities = 0...3
+    /// The most characters of ``avoid``.
+    public static let longestAvoid = 500
+
+    public var voice = Voice.direct
+    /// 1 is quiet, 5 is full of drive.
+    public var energy = 3
+    /// 0 never jokes.
+    public var humour = 0
+    /// 0 is as friends talk, 3 is as strangers write.
+    public var formality = 1
+    public var length = Length.short
+    public var encouragement = Encouragement.facts
+    /// What it must not bring up or say, in the person's own words.
+    public var avoid = ""
+
+    public init() {}
+
+    /// The same with every value inside its bounds, whatever was stored.
+    public var bounded: Persona {
+        var persona = self
+        persona.energy = min(max(energy, Self.energies.lowerBound), Self.energies.upperBound)
+        persona.humour = min(max(humour, Self.humours.lowerBound), Self.humours.upperBound)
+        persona.formality = min(max(formality, Self.formalities.lowerBound), Self.formalities.upperBound)
+        persona.avoid = String(avoid.prefix(Self.longestAvoid))
+        return persona
+    }
+}
