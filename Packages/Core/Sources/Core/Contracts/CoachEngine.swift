@@ -78,16 +78,28 @@ public struct CoachPlan: Sendable, Hashable, Codable {
         }
     }
 
+    public enum Author: String, Sendable, Codable {
+        case rules, model
+    }
+
     public let title: String
     public let goal: CoachPlanWish.Goal
     /// How long it takes, pauses included.
     public let minutes: Int
     public let exercises: [Exercise]
+    public let author: Author
 
-    public init(title: String, goal: CoachPlanWish.Goal, minutes: Int, exercises: [Exercise]) {
+    public init(
+        title: String,
+        goal: CoachPlanWish.Goal,
+        minutes: Int,
+        exercises: [Exercise],
+        author: Author = .rules
+    ) {
         self.title = title
         self.goal = goal
         self.minutes = minutes
         self.exercises = exercises
+        self.author = author
     }
 }

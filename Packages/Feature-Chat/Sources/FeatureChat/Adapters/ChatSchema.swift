@@ -4,7 +4,9 @@ import GRDB
 /// The tables of Chat.
 enum ChatSchema {
     /// The search index is made from the messages, and a lease is of a running process.
-    static let derivedTables: Set<String> = ["chat_search_entries", "chat_leases", "chat_abilities"]
+    static let derivedTables: Set<String> = [
+        "chat_search_entries", "chat_leases", "chat_abilities", "chat_insights",
+    ]
 
     static let first = MigrationPlan.Step.sql(
         "create sessions, messages and their search",
@@ -104,6 +106,19 @@ enum ChatSchema {
             schemas INTEGER,
             parallel_calls INTEGER,
             checked_at INTEGER NOT NULL
+        ) STRICT;
+        """
+    )
+
+    static let insights = MigrationPlan.Step.sql(
+        "create insights",
+        """
+        -- What a model wrote of a day; it can be written again.
+        CREATE TABLE chat_insights (
+            day TEXT PRIMARY KEY NOT NULL,
+            text TEXT NOT NULL,
+            command TEXT,
+            written_at INTEGER NOT NULL
         ) STRICT;
         """
     )

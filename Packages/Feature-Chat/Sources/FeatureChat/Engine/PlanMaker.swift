@@ -13,19 +13,31 @@ enum PlanMaker {
         var isTimed = false
     }
 
-    static func plan(_ wish: CoachPlanWish) throws -> CoachPlan {
+    /// - Parameters:
+    ///   - avoided: muscles that are left alone.
+    ///   - without: parts of names of exercises that are left out.
+    static func plan(
+        _ wish: CoachPlanWish,
+        avoided: [String] = [],
+        without: [String] = []
+    ) throws -> CoachPlan {
         guard 15...180 ~= wish.minutes else {
             throw ChatError.badValue("The length", given: "\(wish.minutes) minutes", allowed: "15 to 180 minutes")
         }
         let wanted = Set(wish.muscles.flatMap { groups[$0.lowercased()] ?? [$0.lowercased()] })
         let there = Set(wish.equipment.map { $0.lowercased() }).union(["none"])
         let all = catalogue(for: wish.goal).filter { there.contains($0.equipment) || there.contains("gym") }
-        let fitting = all.filter { wanted.isEmpty || !$0.muscles.isDisjoint(with: wanted) }
+        let sore = Set(avoided.flatMap { groups[$0.lowercased()] ?? [$0.lowercased()] })
+        let unwanted = without.map { $0.lowercased() }.filter { !$0.isEmpty }
+        let fitting = all.filter { move in
+            (wanted.isEmpty || !move.muscles.isDisjoint(with: wanted)) && move.muscles.isDisjoint(with: sore)
+                && !unwanted.contains { move.name.lowercased().contains($0) }
+        }
         guard !fitting.isEmpty else {
             throw ChatError.badValue(
                 "The muscles",
-                given: wish.muscles.joined(separator: ", "),
-                allowed: groups.keys.sorted().joined(separator: ", ")
+                given: (wish.muscles + avoided.map { "not \($0)" }).joined(separator: ", "),
+                allowed: "something has to be left of " + groups.keys.sorted().joined(separator: ", ")
             )
         }
         // What needs equipment comes first: it loads the muscles more.
@@ -33,7 +45,6 @@ enum PlanMaker {
         let scheme = scheme(for: wish.goal)
         var seconds = 0
         var exercises: [CoachPlan.Exercise] = []
-        let warmUp = 300
         for move in ordered {
             let exercise = CoachPlan.Exercise(
                 name: move.name,
@@ -53,10 +64,18 @@ enum PlanMaker {
         return CoachPlan(
             title: "\(wish.goal.rawValue.capitalized), \(part)",
             goal: wish.goal,
-            minutes: min(wish.minutes, (warmUp + seconds + 59) / 60),
+            minutes: min(wish.minutes, minutes(of: exercises)),
             exercises: exercises
         )
     }
+
+    /// How long a plan takes, with its pauses and five minutes of warming up; a repetition takes four seconds.
+    static func minutes(of exercises: [CoachPlan.Exercise]) -> Int {
+        let seconds = exercises.reduce(warmUp) { $0 + $1.sets * ($1.rest + ($1.seconds ?? ($1.reps ?? 0) * 4)) }
+        return (seconds + 59) / 60
+    }
+
+    private static let warmUp = 300
 
     private static func scheme(
         for goal: CoachPlanWish.Goal

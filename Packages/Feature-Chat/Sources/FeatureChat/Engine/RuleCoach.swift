@@ -1,18 +1,18 @@
+import AppData
 import Core
 
-/// The coach as other features see it: by rules, so that it answers at once and everywhere.
+/// The coach by rules: at once, everywhere, and the same each time.
 struct RuleCoach: CoachEngine {
     let accountant: DayAccountant
     let settings: FeatureSettings
-    let time: TimeContext
+
+    func facts(for day: LocalDay) async throws -> WeekFacts {
+        try await WeekFacts.gathered(for: day, food: accountant.food, workouts: accountant.workouts)
+    }
 
     func insight(for day: LocalDay) async throws -> CoachInsight? {
-        let account = try await accountant.account(of: day)
-        if let sentence = account.sentences.first {
-            let text = try await preview(sentence)
-            return CoachInsight(day: day, text: text, command: "chat today")
-        }
-        return nil
+        guard let found = InsightMaker.insight(for: day, try await facts(for: day)) else { return nil }
+        return CoachInsight(day: day, text: try await preview(found.text), command: found.command)
     }
 
     func plan(_ wish: CoachPlanWish) async throws -> CoachPlan { try PlanMaker.plan(wish) }

@@ -1,0 +1,98 @@
+import Core
+
+/// Finds what is worth knowing in the facts of a week, by rules.
+enum InsightMaker {
+    struct Candidate: Sendable, Equatable {
+        /// How much it matters: 3 asks for something, 2 is worth knowing, 1 is as it should be.
+        let weight: Int
+        let text: String
+        let command: String
+    }
+
+    /// The one of a day: of those that matter most another one each day, the same all day long.
+    static func insight(for day: LocalDay, _ facts: WeekFacts) -> Candidate? {
+        let all = candidates(for: day, facts)
+        let best = all.filter { $0.weight == all.map(\.weight).max() }
+        guard !best.isEmpty else { return nil }
+        return best[((day.daysSince1970 % best.count) + best.count) % best.count]
+    }
+
+    static func candidates(for day: LocalDay, _ facts: WeekFacts) -> [Candidate] {
+        food(day, facts) + training(day, facts)
+    }
+
+    /// Fewer days with food than this say nothing of a week.
+    private static let fewestDays = 3
+
+    private static func food(_ day: LocalDay, _ facts: WeekFacts) -> [Candidate] {
+        let days = facts.eaten.values.filter { $0.kcal.isFinite && $0.protein.isFinite && $0.kcal > 0 }
+        guard days.count >= fewestDays, let targets = facts.targets, targets.kcal > 0 else { return [] }
+        var found: [Candidate] = []
+        let kcal = days.map(\.kcal).reduce(0, +) / Double(days.count)
+        let share = (kcal / targets.kcal - 1) * 100
+        let span =
+            "On the \(days.count) days of the last week that you logged you ate \(whole(kcal)) kcal a day on average"
+        if abs(share) >= 10 {
+            let side = share > 0 ? "above" : "below"
+            found.append(
+                Candidate(weight: 3, text: "\(span), \(whole(abs(share))) % \(side) your target.", command: "food week")
+            )
+        } else {
+            found.append(Candidate(weight: 1, text: "\(span), close to your target.", command: "food week"))
+        }
+        let protein = days.map(\.protein).reduce(0, +) / Double(days.count)
+        if targets.protein > 0, protein < targets.protein * 0.85 {
+            let text =
+                "You averaged \(whole(protein)) g of protein a day in the last week; your target is \(whole(targets.protein)) g."
+            found.append(Candidate(weight: 3, text: text, command: "food trends"))
+        }
+        if facts.eaten[day.adding(days: -1)] == nil {
+            found.append(Candidate(weight: 2, text: "You logged nothing to eat yesterday.", command: "food log"))
+        }
+        return found
+    }
+
+    private static func training(_ day: LocalDay, _ facts: WeekFacts) -> [Candidate] {
+        guard let last = facts.trained.max() else { return [] }
+        let since = last.days(to: day)
+        if since >= 4 {
+            return [
+                Candidate(
+                    weight: 3,
+                    text: "Your last workout was \(since) days ago.",
+                    command: "workouts programme next"
+                )
+            ]
+        }
+        let border = day.adding(days: -7)
+        let now = facts.trained.count { $0 >= border }
+        let before = facts.trained.count { $0 < border }
+        let times = now == 1 ? "once" : "\(now) times"
+        let comparison =
+            switch now - before {
+            case 0: "as often as the week before"
+            case 1...: "\(now - before) more than the week before"
+            default: "\(before - now) fewer than the week before"
+            }
+        let streak = (1...7).prefix { facts.trained.contains(day.adding(days: -$0)) }.count
+        var found = [
+            Candidate(
+                weight: now >= before ? 1 : 2,
+                text: "You trained on \(times == "once" ? "one day" : "\(now) days") of the last seven, \(comparison).",
+                command: "workouts week"
+            )
+        ]
+        if streak >= 4 {
+            found.append(
+                Candidate(
+                    weight: 2,
+                    text: "You trained \(streak) days in a row; a day of rest lets the work take effect.",
+                    command: "workouts readiness"
+                )
+            )
+        }
+        return found
+    }
+
+    private static func whole(_ value: Double) -> String { String(Int(min(max(value, 0), 1e9).rounded())) }
+}
