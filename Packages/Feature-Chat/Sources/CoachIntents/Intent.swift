@@ -28,6 +28,7 @@ package enum Intent: String, Sendable, Hashable, CaseIterable {
     case undo
     case delete
     case setGoal = "goal.set"
+    case goals = "goals.show"
     case open
     case help
     case greeting

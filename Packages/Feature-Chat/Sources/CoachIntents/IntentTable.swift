@@ -73,6 +73,16 @@ enum IntentTable {
             (body)? (weight|weigh in) :? {mass} {day}?
             (the)? (scale|scales) (says|say|said|shows|show|showed) {mass} {day}?
 
+        goals.show
+            <askshow>? (my|the)? (training|fitness|workout|strength|running|exercise) (goal|goals) {when}?
+            <askshow>? (my|the)? (goal|goals) progress
+            <askshow>? (my|the)? progress (on|with|toward|towards) (my|the) (training|fitness)? (goal|goals)
+            how (far|close) am i (from|to|with|on) my (training|fitness|workout|strength)? goals
+            how (are|is) my (training|fitness|workout|strength|running|exercise) (goal|goals) {when}?
+            how am i doing (with|on) my (training|fitness|workout|strength)? (goal|goals)
+            am i on track (for|with|to reach|to meet|to hit) my (training|fitness|workout|strength)? (goal|goals)
+            am i on track
+
         trends
             (analyse|analyze|show|tell|give|check|see|what are|what is|how are|how is)? (me)? (my|the|a)? {metric}? (trend|trends|progress|development|history) {period}?
             (analyse|analyze) (my|the)? {metric}? (trends)? {period}?

@@ -10,6 +10,7 @@ public enum ChatFeature: Feature {
             id: "chat",
             title: "Coach",
             summary: "A coach that knows your data and can act.",
+            defaultFlow: "talk",
             provides: [.chat, .coachEngine],
             requires: [.database],
             uses: [.flows, .food, .workouts, .wallet, .location, .transport, .secrets, .auth, .processes],
@@ -52,7 +53,13 @@ public enum ChatFeature: Feature {
         registrar.flow(ExportChat.self)
         registrar.flow(CompactChat.self)
         registrar.flow(SuggestWords.self)
+        registrar.flow(ShowInsight.self)
         registrar.flow(PlanWorkout.self)
+        registrar.flow(AdaptPlan.self)
+        registrar.flow(ScheduleWorkout.self)
+        registrar.flow(AnalyseTrends.self)
+        registrar.flow(RefineGoal.self)
+        registrar.flow(ExplainTopic.self)
         registrar.flow(ShowModels.self)
         registrar.flow(SetUpLocalModel.self)
         registrar.flow(ShowPrivacy.self)
@@ -61,6 +68,7 @@ public enum ChatFeature: Feature {
 
         registrar.migrations(
             ChatSchema.first,
+            ChatSchema.insights,
             derivedTables: ChatSchema.derivedTables,
             records: [ChatSession.self, ChatMessage.self]
         )
@@ -73,21 +81,23 @@ public enum ChatFeature: Feature {
                 location: try await resolver.optional((any LocationCoordinating).self)
             )
         }
+        registrar.service(ProviderFactory.self) { resolver in
+            ProviderFactory(
+                settings: try await resolver.get(FeatureSettings.self),
+                secrets: try await resolver.optional(SecretStore.self),
+                transport: try await resolver.optional((any HTTPTransport).self),
+                auth: try await resolver.optional((any AuthService).self),
+                processes: try await resolver.optional((any ProcessService).self)
+            )
+        }
         registrar.service(ChatCoordinator.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)
-            let settings = try await resolver.get(FeatureSettings.self)
             let flows = try await resolver.optional((any FlowCalling).self)
             return ChatCoordinator(
                 runner: ConversationRunner(
-                    store: ChatStore(database: database, time: database.time),
-                    settings: settings,
-                    providers: ProviderFactory(
-                        settings: settings,
-                        secrets: try await resolver.optional(SecretStore.self),
-                        transport: try await resolver.optional((any HTTPTransport).self),
-                        auth: try await resolver.optional((any AuthService).self),
-                        processes: try await resolver.optional((any ProcessService).self)
-                    ),
+                    store: ChatStore(database: database),
+                    settings: try await resolver.get(FeatureSettings.self),
+                    providers: try await resolver.get(ProviderFactory.self),
                     offline: OfflineCoach(accountant: try await resolver.get(DayAccountant.self), flows: flows),
                     gateway: GatewayRouter(
                         location: try await resolver.optional((any LocationCoordinating).self),
@@ -97,27 +107,43 @@ public enum ChatFeature: Feature {
                 )
             )
         }
-        registrar.service(RuleCoach.self) { resolver in
-            RuleCoach(
-                accountant: try await resolver.get(DayAccountant.self),
-                settings: try await resolver.get(FeatureSettings.self),
-                time: try await resolver.get(TimeContext.self)
+        registrar.service(ModelCoach.self) { resolver in
+            let database = try await resolver.get(AppDatabase.self)
+            let settings = try await resolver.get(FeatureSettings.self)
+            return ModelCoach(
+                rules: RuleCoach(accountant: try await resolver.get(DayAccountant.self), settings: settings),
+                providers: try await resolver.get(ProviderFactory.self),
+                insights: InsightStore(database: database),
+                settings: settings
             )
         }
         registrar.provide(.chat, as: (any ChatCoordinating).self) { try await $0.get(ChatCoordinator.self) }
-        registrar.provide(.coachEngine, as: (any CoachEngine).self) { try await $0.get(RuleCoach.self) }
+        registrar.provide(.coachEngine, as: (any CoachEngine).self) { try await $0.get(ModelCoach.self) }
         registrar.card("insight", "Coach", order: 10) { resolver, context in
-            guard let insight = try await resolver.get(RuleCoach.self).insight(for: context.time.today) else {
+            guard let insight = try await resolver.get(ModelCoach.self).insight(for: context.time.today) else {
                 return nil
             }
             return CardContent(
                 .text(insight.text),
-                suggestions: [CommandSuggestion("chat talk", "Talk with the coach")]
+                suggestions: [CommandSuggestion("chat", "Talk with the coach")]
+                    + (insight.command.map { [CommandSuggestion($0, "Look closer")] } ?? [])
             )
         }
         registrar.firstRunStep(
             FirstRunStep("persona", "How the coach speaks", order: 60) { resolver, session in
                 try await PersonaStep(settings: try await resolver.get(FeatureSettings.self)).run(in: session)
+            }
+        )
+        registrar.job(
+            Job(
+                "insight",
+                "Have the model write the insight of the day, where one is set up and may know how your days stand",
+                schedule: .daily(hour: 5, minute: 30),
+                needsNetwork: true
+            ) { resolver, run in
+                let written = try await resolver.get(ModelCoach.self).writeInsight(for: run.context.time.today)
+                guard let written, written.isOfModel else { return .nothing }
+                return .done(written.insight.text)
             }
         )
         registrar.search(

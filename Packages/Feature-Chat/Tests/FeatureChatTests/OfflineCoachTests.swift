@@ -43,6 +43,15 @@ struct OfflineCoachTests {
                     "type": "object", "properties": ["minutes": [:], "muscles": [:], "equipment": [:], "goal": [:]],
                 ]
             ),
+            FakeFlows.Fake(id: "workouts.readiness"), FakeFlows.Fake(id: "workouts.goals.list"),
+            FakeFlows.Fake(
+                id: "workouts.records",
+                schema: ["type": "object", "properties": ["exercise": ["type": "string"]]]
+            ),
+            FakeFlows.Fake(
+                id: "workouts.trends",
+                schema: ["type": "object", "properties": ["weeks": ["type": "integer"]]]
+            ),
             FakeFlows.Fake(id: "location.here"),
             FakeFlows.Fake(
                 id: "location.set",
@@ -68,6 +77,10 @@ struct OfflineCoachTests {
             ("undo that", "food.undo", [:]),
             ("generate an invoice for 5000 sats", "wallet.receive", ["amount": "5000"]),
             ("what did I train last week", "workouts.week", ["of": "-7"]),
+            ("am I ready to train?", "workouts.readiness", [:]),
+            ("how are my training goals", "workouts.goals.list", [:]),
+            ("my bench press record", "workouts.records", ["exercise": "bench press"]),
+            ("am I getting stronger", "workouts.trends", ["weeks": 4]),
             (
                 "plan a 45 minute leg workout with dumbbells", "chat.plan",
                 ["minutes": 45, "muscles": ["legs"], "equipment": ["dumbbells"]]

@@ -61,7 +61,9 @@ package struct GatewayDecoder: AnswerDecoder {
     package mutating func finish() throws(WireFault) -> ModelAnswer {
         guard hasRead else { throw .empty }
         let items: [ConversationItem] = text.whole.isEmpty ? [] : [.text(TextItem(.assistant, text.whole))]
-        return ModelAnswer(items: items, stop: isOver || isFinal ? .end : .cut, usage: .none, model: model)
+        var answer = ModelAnswer(items: items, stop: isOver || isFinal ? .end : .cut, usage: .none, model: model)
+        answer.unknownEvents = unknown
+        return answer
     }
 }
 

@@ -9,7 +9,9 @@ enum ChatCompletionsEncoder {
             "stream": .bool(request.isStreamed),
         ]
         if request.isStreamed { body["stream_options"] = ["include_usage": true] }
-        if let limit = request.maximumOutputTokens { body["max_tokens"] = .integer(Int64(limit)) }
+        if let limit = request.maximumOutputTokens {
+            body[request.usesNewerLimit ? "max_completion_tokens" : "max_tokens"] = .integer(Int64(limit))
+        }
         if let effort = request.effort { body["reasoning_effort"] = .string(effort) }
         if let schema = request.answerSchema {
             body["response_format"] = [

@@ -8,11 +8,16 @@ package struct ModelRequest: Sendable, Hashable {
     package var items: [ConversationItem]
     package var tools: [ToolDefinition]
     package var maximumOutputTokens: Int?
+    /// Whether the limit goes by its newer name in chat completions: OpenAI's reasoning models take no other, and most other
+    /// servers know the older one alone.
+    package var usesNewerLimit = false
     package var isStreamed: Bool
     /// Whether several tools may be called at once.
     package var allowsParallelCalls: Bool
     /// How hard to think: `low`, `medium`, `high`; `nil` leaves it to the server.
     package var effort: String?
+    /// Whether what the model thinks is asked for in encrypted form, to be sent back. Models that do not reason refuse it.
+    package var keepsReasoning = true
     /// The JSON Schema that the answer must fit, where the server can hold to one.
     package var answerSchema: JSONValue?
     /// What a gateway is told beside the words: location, device.

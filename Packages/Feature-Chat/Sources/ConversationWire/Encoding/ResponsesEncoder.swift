@@ -8,8 +8,8 @@ enum ResponsesEncoder {
             "input": .array(input(request.items)),
             "stream": .bool(request.isStreamed),
             "store": false,
-            "include": ["reasoning.encrypted_content"],
         ]
+        if request.keepsReasoning { body["include"] = ["reasoning.encrypted_content"] }
         if !request.instructions.isEmpty { body["instructions"] = .string(request.instructions) }
         if let limit = request.maximumOutputTokens { body["max_output_tokens"] = .integer(Int64(limit)) }
         if let effort = request.effort { body["reasoning"] = ["effort": .string(effort)] }

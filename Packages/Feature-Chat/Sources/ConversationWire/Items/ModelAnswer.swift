@@ -5,6 +5,8 @@ package struct ModelAnswer: Sendable, Hashable {
     package var usage: TokenUsage
     /// The model that answered, as the server calls it.
     package var model: String?
+    /// Events of a gateway that nobody here knows, and how many of each came.
+    package var unknownEvents: [String: Int] = [:]
 
     package init(items: [ConversationItem], stop: StopReason, usage: TokenUsage, model: String? = nil) {
         self.items = items

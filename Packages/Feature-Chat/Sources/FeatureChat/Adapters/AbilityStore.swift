@@ -5,7 +5,6 @@ import GRDB
 /// Remembers what models can do.
 struct AbilityStore: Sendable {
     let database: AppDatabase
-    let time: TimeContext
 
     func abilities(of model: String, at server: String) async throws -> ModelAbilities {
         try await database.read { database in
@@ -20,7 +19,7 @@ struct AbilityStore: Sendable {
     }
 
     func remember(_ abilities: ModelAbilities, of model: String, at server: String) async throws {
-        let now = Moment(time.now)
+        let now = Moment(database.time.now)
         try await database.write { database in
             try database.execute(
                 sql: """

@@ -90,6 +90,22 @@ extension ChatStore {
         }
     }
 
+    /// What the person said last, in whatever conversation, the oldest first.
+    func lastSaid(limit: Int) async throws -> [String] {
+        try await database.read { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT content FROM chat_messages
+                    WHERE role = 'user' AND deleted_at IS NULL AND length(content) < 2000
+                    ORDER BY id DESC LIMIT ?
+                    """,
+                arguments: [limit]
+            )
+            .reversed()
+        }
+    }
+
     /// All versions of a message, the oldest first.
     func versions(of message: ChatMessage) async throws -> [ChatMessage] {
         let first = message.versionOf ?? message.id

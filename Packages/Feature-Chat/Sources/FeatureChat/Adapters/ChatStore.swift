@@ -9,7 +9,8 @@ struct ChatStore: Sendable {
     static let longestMessage = 2_000_000
 
     let database: AppDatabase
-    let time: TimeContext
+    /// Read where it is used: the zone is the profile's, which the database knows only once it is open.
+    var time: TimeContext { database.time }
 
     func makeSession(title: String? = nil) async throws -> ChatSession {
         let now = time.now

@@ -1,3 +1,4 @@
+import AppData
 import ConversationWire
 import Core
 

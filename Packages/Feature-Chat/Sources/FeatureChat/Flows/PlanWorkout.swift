@@ -5,8 +5,10 @@ struct PlanWorkout: Flow {
     static let descriptor = FlowDescriptor(
         "plan",
         "Propose a workout for a goal",
-        discussion:
-            "Exercises with sets, repetitions, pauses and effort, by rules: no model and no network are needed.",
+        discussion: """
+            Exercises with sets, repetitions, pauses and effort, by rules: no model and no network are needed. With --ask-model \
+            the model that is set up writes it, where what it writes holds.
+            """,
         effect: .reads,
         openTo: .everyone,
         examples: [
@@ -23,51 +25,49 @@ struct PlanWorkout: Flow {
         ]
     )
 
-    @Option(help: "What it is for.") var goal: PlanGoal = .general
-    @Option(help: "How long, 15 to 180 minutes.") var minutes = 45
-    @Option(help: "A muscle group; repeat it for several. By default the whole body.") var muscles: [String] = []
-    @Option(help: "What is there: barbell, dumbbells, kettlebell, bands, machines, gym; repeat it for several.")
-    var equipment: [String] = []
+    @OptionGroup var options: PlanOptions
+    @Flag(help: "Have the model write it.") var askModel = false
 
-    func run(with coach: RuleCoach, in session: FlowSession) async throws -> PlanReport {
-        let wish = CoachPlanWish(
-            goal: CoachPlanWish.Goal(rawValue: goal.rawValue) ?? .general,
-            minutes: minutes,
-            muscles: muscles,
-            equipment: equipment
-        )
-        return PlanReport(plan: try await coach.plan(wish))
+    func run(with coach: ModelCoach, in session: FlowSession) async throws -> PlanReport {
+        // A model that calls this has the rules: it can write a plan itself.
+        let asks = askModel && session.caller != .model
+        let plan = asks ? try await coach.plan(options.wish) : try await coach.rules.plan(options.wish)
+        return PlanReport(plan: plan, keep: coach.keepCommand(options))
     }
 }
 
-enum PlanGoal: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case strength, hypertrophy, endurance, power, mobility, recovery, general, sport
-}
+struct AdaptPlan: Flow {
+    static let descriptor = FlowDescriptor(
+        "adapt",
+        "Change a workout by how it was",
+        discussion: """
+            Takes what was asked for, as 'plan' does, and what you said of it: too hard takes a set and some effort away and adds \
+            to the pauses, too easy does the opposite; too long and too short change the length by a quarter.
+            """,
+        effect: .reads,
+        openTo: .everyone,
+        examples: [
+            FlowExample(
+                "--goal strength --feedback too-hard",
+                "The same with less",
+                input: ["goal": "strength", "feedback": ["too-hard"]]
+            ),
+            FlowExample(
+                "--avoid legs --without \"push-up\"",
+                "Spare the legs, and no push-ups",
+                input: ["avoid": ["legs"], "without": ["push-up"]]
+            ),
+        ]
+    )
 
-struct PlanReport: FlowResult {
-    let plan: CoachPlan
+    @OptionGroup var options: PlanOptions
+    @Option(help: "How it was; repeat it for several.") var feedback: [PlanFeedback] = []
+    @Option(help: "A muscle group that hurts or is sore; repeat it for several.") var avoid: [String] = []
+    @Option(help: "An exercise that you do not want, or a part of its name; repeat it for several.")
+    var without: [String] = []
 
-    func presentation(in context: FlowContext) -> Presentation {
-        .section(
-            "\(plan.title), \(plan.minutes) min",
-            [
-                .text("5 min of warming up, then:", tone: .muted),
-                .table(
-                    Table(
-                        [
-                            Table.Column("Exercise"), Table.Column("Sets", .trailing), Table.Column("Each"),
-                            Table.Column("Pause", .trailing), Table.Column("RPE", .trailing),
-                        ],
-                        rows: plan.exercises.map { exercise in
-                            [
-                                Table.Cell(exercise.name), Table.Cell(String(exercise.sets)),
-                                Table.Cell(exercise.reps.map { "\($0) reps" } ?? "\(exercise.seconds ?? 0) s"),
-                                Table.Cell("\(exercise.rest) s"), Table.Cell(String(exercise.effort)),
-                            ]
-                        }
-                    )
-                ),
-            ]
-        )
+    func run(with coach: ModelCoach, in session: FlowSession) async throws -> PlanReport {
+        let plan = try PlanChange.adapted(options.wish, feedback, avoided: avoid, without: without)
+        return PlanReport(plan: plan, keep: nil)
     }
 }

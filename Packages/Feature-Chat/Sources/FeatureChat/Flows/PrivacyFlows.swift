@@ -29,7 +29,9 @@ struct ShowPrivacy: Flow {
             )
         }
         var hidden = try await chats.runner.hiddenFeatures()
-        let all = try await flows.flows(openTo: .model).filter { $0.feature != "chat" }
+        let all = try await flows.flows(openTo: .model).filter {
+            $0.feature != "chat" || ToolDesk.coachTools.contains($0.id)
+        }
         let known = Set(all.map(\.feature)).union(hidden)
         for name in [hide, show].compactMap({ $0?.lowercased() }) where !known.contains(name) {
             throw ChatError.badValue("The feature", given: name, allowed: known.sorted().joined(separator: ", "))
@@ -99,62 +101,6 @@ struct PrivacyReport: FlowResult {
         let shared = KeyValue("How the day stands goes along", sharesSummary ? "yes" : "no")
         let place = KeyValue("Where you are goes along (gateway)", sharesLocation ? "yes" : "no")
         return .stack([.text(lead)] + rows + [.keyValues([shared, place])])
-    }
-}
-
-struct SetPersona: Flow {
-    static let descriptor = FlowDescriptor(
-        "persona",
-        "Show or choose how the coach speaks",
-        effect: .writes,
-        openTo: [.page],
-        examples: [
-            FlowExample("", "How it speaks now", input: [:]),
-            FlowExample(
-                "--voice friend --humour dry",
-                "A friend with dry humour",
-                input: ["voice": "friend", "humour": "dry"]
-            ),
-        ]
-    )
-
-    @Option(help: "Whom it sounds like.") var voice: Persona.Voice?
-    @Option(help: "How lively it is.") var energy: Persona.Energy?
-    @Option(help: "Whether it jokes.") var humour: Persona.Humour?
-    @Option(help: "How formal it is.") var formality: Persona.Formality?
-    @Option(help: "How long answers are.") var length: Persona.Length?
-
-    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> PersonaReport {
-        var persona = try await Persona.load(from: chats.settings)
-        let before = persona
-        if let voice { persona.voice = voice }
-        if let energy { persona.energy = energy }
-        if let humour { persona.humour = humour }
-        if let formality { persona.formality = formality }
-        if let length { persona.length = length }
-        if persona != before { try await persona.save(to: chats.settings) }
-        return PersonaReport(persona: persona)
-    }
-}
-
-extension Persona.Voice: ExpressibleByArgument {}
-extension Persona.Energy: ExpressibleByArgument {}
-extension Persona.Humour: ExpressibleByArgument {}
-extension Persona.Formality: ExpressibleByArgument {}
-extension Persona.Length: ExpressibleByArgument {}
-
-struct PersonaReport: FlowResult {
-    let persona: Persona
-
-    func presentation(in context: FlowContext) -> Presentation {
-        .stack([
-            .keyValues([
-                KeyValue("Voice", persona.voice.rawValue), KeyValue("Energy", persona.energy.rawValue),
-                KeyValue("Humour", persona.humour.rawValue), KeyValue("Formality", persona.formality.rawValue),
-                KeyValue("Length", persona.length.rawValue),
-            ]),
-            .text(persona.say("You have 40 g of protein to go."), tone: .muted),
-        ])
     }
 }
 

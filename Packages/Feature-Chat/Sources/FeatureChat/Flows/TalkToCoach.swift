@@ -6,8 +6,9 @@ struct TalkToCoach: Flow {
         "talk",
         "Talk with the coach",
         discussion: """
-            Goes on until you say 'bye' or nothing at all. '/again' asks for another answer, '/resume' goes on with one that \
-            was stopped. Ctrl-C stops the answer and keeps what came.
+            'bento chat' alone begins it; it goes on until you say 'bye' or press Ctrl-D. Text is edited with the usual keys; \
+            the arrows bring back what you said, Alt-Enter or a backslash at the end begins another line. '/help' lists what \
+            the chat itself understands. Ctrl-C stops an answer and keeps what came; at the empty prompt it leaves.
             """,
         effect: .writes,
         examples: [

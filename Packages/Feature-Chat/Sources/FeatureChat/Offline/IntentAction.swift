@@ -45,6 +45,7 @@ struct IntentAction: Sendable {
             let input: [String: JSONValue] = ["exercise": .string(match["exercise"] ?? "")]
             return [action("workouts.records", input), action("workouts.stats", input)]
         case .readiness: return [action("workouts.readiness")]
+        case .goals: return [action("workouts.goals.list")]
         case .workoutPlan: return workoutPlan(match, day: day)
         case .balance: return [action("wallet.balance")]
         case .payments: return [action("wallet.history")]
@@ -53,7 +54,7 @@ struct IntentAction: Sendable {
         case .whereAmI: return [action("location.here")]
         case .findPlace: return [action("location.search", ["text": text])]
         case .nearby: return [action("location.nearby")]
-        case .undo: return [action("food.undo")]
+        case .undo: return [action(match["of"] == "workout" ? "workouts.undo" : "food.undo")]
         case .open:
             let flows = [
                 "workouts": "workouts.history", "food": "food.day", "wallet": "wallet.balance",

@@ -7,8 +7,13 @@ struct OfflineCoach: Sendable {
     let flows: (any FlowCalling)?
     var reader = IntentReader.standard
 
-    func reply(to text: String, in session: FlowSession) async throws -> CoachReply {
-        let match = reader.read(text)
+    /// - Parameter before: what the person said before that.
+    func reply(to text: String, after before: String? = nil, in session: FlowSession) async throws -> CoachReply {
+        var match = reader.read(text)
+        // What is taken back is what was logged last, as far as this conversation knows.
+        if match.intent == .undo, let before, reader.read(before).intent == .logWorkout {
+            match.slots["of"] = "workout"
+        }
         if let said = CoachPhrases.answer(to: match) { return said }
         switch match.intent {
         case .daySummary where match["period"] == nil: return try await summary(match, in: session)

@@ -27,16 +27,23 @@ struct WireProvider: ChatProvider {
     ) async throws -> ModelAnswer {
         var request = request
         request.model = model
-        let body = Array(request.body(in: dialect).text().utf8)
+        request.keepsReasoning = request.effort != nil || mayReason
+        request.usesNewerLimit = isOpenAI
+        var body = Array(request.body(in: dialect).text().utf8)
         var attempt = 1
         while true {
             var run = Run(decoder: dialect.makeDecoder())
             do {
                 return try await run.read(try await send(body), dialect: dialect, part: part)
             } catch {
-                try checkCancellation(keeping: run.broken(by: error))
+                try checkCancellation(keeping: run.broken(by: CancellationError()))
                 // What somebody has read is not said again.
                 if run.hasShown { throw BrokenAnswer(answer: run.partial(), cause: error) }
+                if let other = other(than: request, after: error) {
+                    request = other
+                    body = Array(request.body(in: dialect).text().utf8)
+                    continue
+                }
                 guard attempt < 3, Self.isRetryable(error) else { throw Self.explained(error, dialect: dialect) }
                 try await clock.sleep(for: delay(after: attempt, error))
                 attempt += 1
@@ -64,6 +71,32 @@ struct WireProvider: ChatProvider {
         if let asked = (error as? HTTPError)?.retryAfter { return min(max(.zero, asked), .seconds(60)) }
         let step = min(Duration.seconds(1) * (1 << min(max(0, attempt - 1), 16)), .seconds(60))
         return step * (1 + 0.1 * min(max(0, chance()), 1))
+    }
+
+    private var isOpenAI: Bool { address.host == "api.openai.com" }
+
+    /// OpenAI refuses to encrypt what a model thinks that does not think, and only its names tell which do. Other servers
+    /// are asked.
+    private var mayReason: Bool {
+        guard isOpenAI else { return true }
+        let name = model.lowercased()
+        return ["gpt-5", "gpt-oss", "o1", "o3", "o4"].contains { name.hasPrefix($0) }
+    }
+
+    /// The request in another form, where the server said that it takes only that one; each form is tried once.
+    private func other(than request: ModelRequest, after error: any Error) -> ModelRequest? {
+        guard let error = error as? HTTPError, error.status == 400, let words = error.serverMessage?.lowercased() else {
+            return nil
+        }
+        var other = request
+        if dialect == .responses, request.keepsReasoning, words.contains("encrypted") {
+            other.keepsReasoning = false
+        } else if dialect == .openai, !request.usesNewerLimit, words.contains("max_completion_tokens") {
+            other.usesNewerLimit = true
+        } else {
+            return nil
+        }
+        return other
     }
 
     private static func isRetryable(_ error: any Error) -> Bool {

@@ -14,10 +14,12 @@ struct AnswerReport: FlowResult {
     let outputTokens: Int?
     let cost: Double?
     let error: String?
+    /// What a gateway sent that this Bento does not know, and how often.
+    let unknownEvents: [String: Int]
     private let parts: [Presentation]
 
     private enum CodingKeys: String, CodingKey {
-        case session, title, text, model, provider, stop, flows, inputTokens, outputTokens, cost, error
+        case session, title, text, model, provider, stop, flows, inputTokens, outputTokens, cost, error, unknownEvents
     }
 
     /// - Parameter hasShownParts: whether what belongs below the words was already given.
@@ -34,9 +36,11 @@ struct AnswerReport: FlowResult {
         outputTokens = message.outputTokens
         cost = message.cost
         error = message.error
+        unknownEvents = sent.outcome.unknown
         let isOffline = message.provider == ProviderKind.offline.rawValue
         var parts: [Presentation] = isOffline ? [] : [.markdown(message.content)]
         if !hasShownParts { parts += sent.outcome.parts }
+        if let words = Self.unknown(sent.outcome) { parts.append(.text(words, tone: .muted)) }
         if let note = Self.note(on: sent.outcome) { parts.append(.notice(Notice(.warning, note))) }
         self.parts = parts
     }
@@ -44,6 +48,15 @@ struct AnswerReport: FlowResult {
     var exitStatus: ExitStatus { error == nil ? .success : .temporaryFailure }
 
     func presentation(in context: FlowContext) -> Presentation { .stack(parts) }
+
+    /// What came and could not be shown.
+    static func unknown(_ outcome: ConversationRunner.Outcome) -> String? {
+        guard !outcome.unknown.isEmpty else { return nil }
+        let names = outcome.unknown.sorted { $0.key < $1.key }.prefix(10).map { name, count in
+            count == 1 ? name : "\(name) (\(count) times)"
+        }
+        return "The server sent what this Bento does not know: \(names.joined(separator: ", "))."
+    }
 
     /// What a person should know about how an answer ended.
     static func note(on outcome: ConversationRunner.Outcome) -> String? {

@@ -108,10 +108,17 @@ struct ChatCoordinator: Sendable {
         _ body: (SessionLease) async throws -> ConversationRunner.Outcome
     ) async throws -> SentAnswer {
         let lease = try await SessionLease(session: session, database: store.database, time: store.time)
+        // Held for as long as it takes, however long an answer comes.
+        let keeper = Task { [clock = runner.clock] in
+            while (try? await clock.sleep(for: .seconds(SessionLease.lifetime / 3))) != nil { try await lease.renew() }
+        }
+        defer { keeper.cancel() }
         do {
             let outcome = try await body(lease)
             await lease.end()
-            return SentAnswer(session: try await store.session(session.id), outcome: outcome)
+            // A new task: what an answer that was stopped has kept is still to be shown.
+            let after = try await Task { [store] in try await store.session(session.id) }.value
+            return SentAnswer(session: after, outcome: outcome)
         } catch {
             await lease.end()
             throw error

@@ -5,7 +5,12 @@ import Foundation
 struct ChatLoop: Sendable {
     static let prompt = "You"
     /// Words that end it.
-    static let endings: Set<String> = ["bye", "exit", "quit", "/exit", "/quit", "/q"]
+    static let endings: Set<String> = ["bye", "exit", "quit", "/bye", "/exit", "/quit", "/q"]
+    static let commands = """
+        /again answers once more, /resume goes on with an answer that was stopped, /new begins another conversation, /bye ends. \
+        Alt-Enter, or a backslash at the end, begins another line; the arrows bring back what you said. Ctrl-C stops an answer \
+        and keeps what came.
+        """
 
     let chat: ChatCoordinator
 
@@ -17,6 +22,7 @@ struct ChatLoop: Sendable {
         var next = first
         var session = session
         var last: SentAnswer?
+        var history = try await chat.store.lastSaid(limit: 200)
         while true {
             let words: String
             if let given = next {
@@ -24,32 +30,50 @@ struct ChatLoop: Sendable {
                 next = nil
             } else {
                 do {
-                    words = try await flow.ask(Question(Self.prompt, option: "'bento chat ask \"...\"'"))
-                } catch is UnansweredQuestion where last != nil {
+                    words = try await flow.ask(
+                        Question(Self.prompt, option: "'bento chat ask \"...\"'", history: history)
+                    )
+                } catch is Interrupted {
+                    return last
+                } catch is UnansweredQuestion where flow.isInteractive || last != nil {
                     // Input ended, as with Ctrl-D.
                     return last
                 }
             }
             let trimmed = words.trimmingCharacters(in: .whitespacesAndNewlines)
-            if trimmed.isEmpty || Self.endings.contains(trimmed.lowercased()) { return last }
+            if trimmed.isEmpty { continue }
+            if Self.endings.contains(trimmed.lowercased()) { return last }
+            history.append(trimmed)
+            switch trimmed {
+            case "/help", "/?":
+                await flow.notice(.info, Self.commands)
+                continue
+            case "/new":
+                session = nil
+                continue
+            default: break
+            }
             do {
-                let sent = try await answer(trimmed, session: session, in: flow)
-                session = sent.session
+                let owner: ChatSession
+                if let session { owner = session } else { owner = try await chat.store.makeSession() }
+                session = owner
+                let sent = try await flow.interruptible { try await answer(trimmed, session: owner, in: flow) }
                 last = sent
                 try await show(sent, in: flow)
+            } catch is Interrupted {
+                await flow.notice(.info, "Stopped. What you said is kept; /resume asks again.")
             } catch let error as any BentoError where flow.isInteractive {
                 // What was said is kept; the person may say it again or something else.
                 await flow.notice(.error, error.description)
-                if session == nil { session = try? await chat.store.session(meantBy: "last") }
             }
         }
     }
 
     /// What begins with a slash is for the chat itself.
-    private func answer(_ words: String, session: ChatSession?, in flow: FlowSession) async throws -> SentAnswer {
-        switch (words, session) {
-        case ("/again", let session?): try await chat.regenerate(session, flow: flow)
-        case ("/resume", let session?): try await chat.resume(session, flow: flow)
+    private func answer(_ words: String, session: ChatSession, in flow: FlowSession) async throws -> SentAnswer {
+        switch words {
+        case "/again": try await chat.regenerate(session, flow: flow)
+        case "/resume": try await chat.resume(session, flow: flow)
         default: try await chat.send(words, in: session, flow: flow)
         }
     }
@@ -57,7 +81,11 @@ struct ChatLoop: Sendable {
     /// What was not shown while it came.
     private func show(_ sent: SentAnswer, in flow: FlowSession) async throws {
         if !sent.outcome.parts.isEmpty { try await flow.emit(ShownParts(parts: sent.outcome.parts)) }
+        if let words = AnswerReport.unknown(sent.outcome) { await flow.notice(.info, words) }
         if let note = AnswerReport.note(on: sent.outcome) { await flow.notice(.warning, note) }
+        if sent.outcome.stop == .cancelled {
+            await flow.notice(.info, "Stopped. What came is kept; /again asks once more.")
+        }
     }
 }
 

@@ -36,7 +36,10 @@ extension ConversationRunner {
             tools: tools,
             maximumOutputTokens: min(max(try await settings[ChatSettings.outputTokens], 16), 100_000),
             effort: ["low", "medium", "high"].contains(effort) ? effort : nil,
-            context: try await gateway.context(isShared: try await settings[ChatSettings.shareLocation])
+            context: try await gateway.context(
+                isShared: try await settings[ChatSettings.shareLocation],
+                time: store.time
+            )
         )
     }
 

@@ -4,15 +4,19 @@ import Foundation
 
 extension ConversationRunner {
     /// Keeps an answer, whole or broken off.
+    ///
+    /// - Parameter draft: what of it is kept already, or a message that is not.
     func keep(
         _ answer: ModelAnswer,
         _ contents: [GatewayContent],
-        in session: ChatSession,
+        in draft: ChatMessage,
         provider: any ChatProvider,
         began: Date,
         cause: (any Error)?
     ) async throws -> ChatMessage {
-        var message = newMessage(session, .assistant, answer.text, items: answer.items)
+        var message = draft
+        message.content = answer.text
+        message.items = answer.items
         for content in contents {
             message.items?.append(
                 .opaque(OpaqueItem(dialect: .gateway, block: ["type": .string(content.type), "data": content.data]))
@@ -37,7 +41,9 @@ extension ConversationRunner {
         return try await Task {
             var kept = words
             kept.cost = try? await Self.cost(of: usage, settings)
-            return try await store.add(kept)
+            guard kept.position > 0 else { return try await store.add(kept) }
+            try await store.update(kept)
+            return kept
         }.value
     }
 

@@ -17,12 +17,14 @@ struct ConversationRunner: Sendable {
     let flows: (any FlowCalling)?
     /// Paces the waits where no person's session does.
     var clock: any Clock<Duration> = ContinuousClock()
-    var abilities: AbilityStore { AbilityStore(database: store.database, time: store.time) }
+    var abilities: AbilityStore { AbilityStore(database: store.database) }
 
     struct Outcome: Sendable {
         var message: ChatMessage
         var parts: [Presentation] = []
         var flows: [String] = []
+        /// What a gateway sent that nobody here knows, and how often.
+        var unknown: [String: Int] = [:]
         var stop: StopReason
         var cause: (any Error)?
     }
@@ -62,6 +64,9 @@ struct ConversationRunner: Sendable {
             )
             let began = time.now
             let routed = GatewayRun(router: gateway, session: flow)
+            var blank = newMessage(session, .assistant, "")
+            blank.provider = provider.dialect.rawValue
+            let draft = AnswerDraft(blank, store: store)
             var answer: ModelAnswer
             var cause: (any Error)?
             do {
@@ -70,6 +75,7 @@ struct ConversationRunner: Sendable {
                         try await routed.take(event)
                     } else {
                         try await view.show(part)
+                        try await draft.take(part)
                     }
                 }
             } catch let broken as BrokenAnswer {
@@ -90,10 +96,25 @@ struct ConversationRunner: Sendable {
             }
             try? await view.end()
             let contents = await routed.contents
-            let message = try await keep(answer, contents, in: session, provider: provider, began: began, cause: cause)
+            let message = try await keep(
+                answer,
+                contents,
+                in: draft.kept ?? blank,
+                provider: provider,
+                began: began,
+                cause: cause
+            )
             parts += await routed.parts
             guard cause == nil, answer.stop == .toolCalls, !answer.calls.isEmpty, let desk, let flow else {
-                return Outcome(message: message, parts: parts, flows: used, stop: answer.stop, cause: cause)
+                let unknown = await routed.unknown.merging(answer.unknownEvents, uniquingKeysWith: +)
+                return Outcome(
+                    message: message,
+                    parts: parts,
+                    flows: used,
+                    unknown: unknown,
+                    stop: answer.stop,
+                    cause: cause
+                )
             }
             try await run(answer.calls, session, desk, injection, names, flow, &used)
         }
@@ -107,7 +128,8 @@ struct ConversationRunner: Sendable {
         guard let question = messages.last(where: { $0.role == .user }) else { throw ChatError.nothingToRegenerate }
         guard let flow else { throw ChatError.needsModel("Answering another feature") }
         let began = store.time.now
-        let reply = try await offline.reply(to: question.content, in: flow)
+        let before = messages.last { $0.role == .user && $0.position < question.position }?.content
+        let reply = try await offline.reply(to: question.content, after: before, in: flow)
         var message = newMessage(session, .assistant, reply.transcript)
         message.provider = ProviderKind.offline.rawValue
         message.stop = StopReason.end.rawValue

@@ -7,6 +7,9 @@ protocol GatewayEventRouting: Sendable {
     ///
     /// - Returns: what to draw in the conversation.
     func route(_ event: GatewayEvent, in session: FlowSession?) async throws -> Presentation?
+
+    /// What an event asks for, where nobody here knows it.
+    func unknownName(of event: GatewayEvent) -> String?
 }
 
 /// Routes toasts to the notices, features to the map, hooks to flows, and contents to the conversation.
@@ -49,6 +52,14 @@ struct GatewayRouter: GatewayEventRouting {
         }
     }
 
+    func unknownName(of event: GatewayEvent) -> String? {
+        switch event {
+        case .hook(let action) where Self.hooks[action.lowercased()] == nil: "hook \(action.prefix(60))"
+        case .content(let content) where content.kind == nil: "content \(content.type.prefix(60))"
+        default: nil
+        }
+    }
+
     private func open(_ action: String, in session: FlowSession?) async throws -> Presentation? {
         guard let session, let flows, let flow = Self.hooks[action.lowercased()],
             let known = try await flows.flows(openTo: session.caller).first(where: { $0.id == flow }),
@@ -66,18 +77,37 @@ struct GatewayRouter: GatewayEventRouting {
         }
     }
 
-    /// What goes along with a request.
-    ///
-    /// - Parameter isShared: whether the person consented to saying where they are.
-    func context(isShared: Bool) async throws -> [String: JSONValue] {
-        var context: [String: JSONValue] = ["device": ["app": "bento"]]
-        guard isShared, let place = try? await location?.currentPlace() else { return context }
-        context["location"] = [
-            "name": .string(place.name), "latitude": .number(place.coordinate.latitude),
-            "longitude": .number(place.coordinate.longitude), "country": place.countryCode.map { .string($0) } ?? nil,
-            "timezone": place.timeZone.map { .string($0) } ?? nil,
+    /// What goes along with a request: of the device and of where the person is, where they consented; else that this is Bento.
+    func context(isShared: Bool, time: TimeContext) async throws -> [String: JSONValue] {
+        guard isShared else { return ["device": ["app": "bento"]] }
+        var context: [String: JSONValue] = [
+            "device": [
+                "app": "bento", "platform": .string(Self.platform), "timezone": .string(time.zone.identifier),
+                "locale": .string(time.calendar.locale?.identifier ?? ""),
+            ]
         ]
+        do {
+            guard let place = try await location?.currentPlace() else { return context }
+            context["location"] = [
+                "name": .string(place.name), "latitude": .number(place.coordinate.latitude),
+                "longitude": .number(place.coordinate.longitude),
+                "country": place.countryCode.map { .string($0) } ?? nil,
+                "timezone": place.timeZone.map { .string($0) } ?? nil,
+            ]
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            // A place that cannot be read is no reason to say nothing.
+        }
         return context
+    }
+
+    private static var platform: String {
+        #if os(Linux)
+            "linux"
+        #else
+            "apple"
+        #endif
     }
 }
 
@@ -92,6 +122,8 @@ actor GatewayRun {
     private(set) var parts: [Presentation] = []
     /// What was sent to be shown, to be kept with the conversation.
     private(set) var contents: [GatewayContent] = []
+    /// What was asked for that nobody here knows, and how often.
+    private(set) var unknown: [String: Int] = [:]
 
     init(router: any GatewayEventRouting, session: FlowSession?) {
         self.router = router
@@ -102,6 +134,7 @@ actor GatewayRun {
         count += 1
         guard count <= Self.mostEvents else { return }
         if case .content(let content) = event { contents.append(content) }
+        if let name = router.unknownName(of: event) { unknown[name, default: 0] += 1 }
         if let part = try await router.route(event, in: session) { parts.append(part) }
     }
 }

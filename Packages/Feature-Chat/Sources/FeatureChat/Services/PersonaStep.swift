@@ -1,15 +1,23 @@
+import AppData
 import Core
 
-/// The first run's question about how the coach speaks.
+/// The first run's question about how the coach speaks, with the same message in each voice.
 struct PersonaStep: Sendable {
     let settings: FeatureSettings
 
     func run(in session: FlowSession) async throws -> FirstRunOutcome {
         var persona = try await Persona.load(from: settings)
-        let voice: Persona.Voice? = try await session.choose(
-            "Whom should the coach sound like?",
+        let voices = Persona.Voice.allCases.map { voice -> (label: String, value: Persona.Voice?) in
+            var sample = persona
+            sample.voice = voice
+            // Enough drive for the voices to differ.
+            sample.energy = 4
+            return ("\(voice.rawValue): \"\(sample.preview())\"", voice)
+        }
+        let voice = try await session.choose(
+            "How should the coach speak?",
             option: "'bento chat persona --voice'",
-            from: Persona.Voice.allCases.map { ($0.rawValue, $0) } + [("skip", nil)]
+            from: voices + [("skip", nil)]
         )
         guard let voice else { return .skipped }
         persona.voice = voice
@@ -19,7 +27,15 @@ struct PersonaStep: Sendable {
             option: "'bento chat persona --length'",
             from: Persona.Length.allCases.map { ($0.rawValue, $0) }
         )
+        persona.encouragement = try await session.choose(
+            "How should it spur you on?",
+            option: "'bento chat persona --encouragement'",
+            from: Persona.Encouragement.allCases.map { ($0.rawValue, $0) }
+        )
         try await persona.save(to: settings)
-        return .done(["The coach speaks like a \(persona.voice.rawValue), in \(persona.length.rawValue) answers."])
+        return .done([
+            "The coach's voice is \(persona.voice.rawValue), its answers are \(persona.length.rawValue).",
+            persona.preview(),
+        ])
     }
 }

@@ -1,3 +1,4 @@
+import AppData
 import Core
 
 /// What a person can set about the coach.

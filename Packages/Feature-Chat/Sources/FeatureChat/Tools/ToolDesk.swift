@@ -7,14 +7,18 @@ struct ToolDesk: Sendable {
     /// What of a result a model is given, in bytes.
     static let longestResult = 12_000
 
+    /// The flows of the coach that are tools of a model; it is no tool of itself.
+    static let coachTools: Set<String> = [
+        "chat.plan", "chat.adapt", "chat.schedule", "chat.trends", "chat.goal", "chat.explain",
+    ]
+
     let flows: any FlowCalling
     /// Features that no model may see.
     let hidden: Set<String>
 
     func visibleFlows() async throws -> [CallableFlow] {
-        // The coach is not a tool of itself; its rules for workouts are.
         try await flows.flows(openTo: .model).filter {
-            !hidden.contains($0.feature) && ($0.feature != "chat" || $0.id == "chat.plan")
+            !hidden.contains($0.feature) && ($0.feature != "chat" || Self.coachTools.contains($0.id))
         }
     }
 

@@ -20,12 +20,15 @@ final class ChatHome: Sendable {
     let transport: FakeTransport?
     let flows: FakeFlows
     let chat: ChatCoordinator
+    let coach: ModelCoach
 
     init(
         _ values: [String: JSONValue] = [:],
         transport: FakeTransport? = nil,
         flows: FakeFlows = FakeFlows(),
         location: (any LocationCoordinating)? = nil,
+        food: (any FoodCoordinating)? = nil,
+        workouts: (any WorkoutsCoordinating)? = nil,
         environment: [String: String] = [:]
     ) throws {
         home = try TemporaryHome()
@@ -37,6 +40,15 @@ final class ChatHome: Sendable {
         self.transport = transport
         self.flows = flows
         chat = Self.coordinator(database, time, settings, transport, flows, location, environment)
+        coach = ModelCoach(
+            rules: RuleCoach(
+                accountant: DayAccountant(food: food, workouts: workouts, wallet: nil, location: location),
+                settings: settings
+            ),
+            providers: chat.runner.providers,
+            insights: InsightStore(database: database),
+            settings: settings
+        )
     }
 
     private static func coordinator(
@@ -51,7 +63,7 @@ final class ChatHome: Sendable {
         let accountant = DayAccountant(food: nil, workouts: nil, wallet: nil, location: location)
         return ChatCoordinator(
             runner: ConversationRunner(
-                store: ChatStore(database: database, time: time),
+                store: ChatStore(database: database),
                 settings: settings,
                 providers: ProviderFactory(
                     settings: settings,
@@ -93,6 +105,17 @@ final class ChatHome: Sendable {
         -> F.Output where F.Dependency == ChatCoordinator
     {
         try await FlowSchema(type).parse(input).run(with: chat, in: session(frontEnd))
+    }
+
+    /// Runs a flow of the coach from its JSON input.
+    func run<F: Flow>(
+        _ type: F.Type,
+        _ input: JSONValue = [:],
+        _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()
+    ) async throws
+        -> F.Output where F.Dependency == ModelCoach
+    {
+        try await FlowSchema(type).parse(input).run(with: coach, in: session(frontEnd))
     }
 
     static let openAI: [String: JSONValue] = [

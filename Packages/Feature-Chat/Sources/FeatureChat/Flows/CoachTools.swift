@@ -1,0 +1,227 @@
+import ArgumentParser
+import Core
+
+struct ShowInsight: Flow {
+    static let descriptor = FlowDescriptor(
+        "insight",
+        "Show the one thing worth knowing today",
+        discussion: """
+            By rules, from the last two weeks. Where a model is set up and may know how your days stand (the setting \
+            chat.share-summary), it chooses and says it, once a day; 'bento jobs run' has it done in advance. The overview shows it.
+            """,
+        effect: .writes,
+        openTo: [.page],
+        examples: [
+            FlowExample("", "Today's", input: [:]),
+            FlowExample("--anew", "Have the model write another one", input: ["anew": true]),
+        ]
+    )
+
+    @Flag(help: "Have the model write another one.") var anew = false
+
+    func run(with coach: ModelCoach, in session: FlowSession) async throws -> InsightReport {
+        let found = try await coach.writeInsight(for: session.time.today, anew: anew)
+        return InsightReport(insight: found?.insight, isOfModel: found?.isOfModel ?? false)
+    }
+}
+
+struct InsightReport: FlowResult {
+    let insight: CoachInsight?
+    let isOfModel: Bool
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard let insight else {
+            return .text("There is nothing to say yet: log what you eat and train for a few days.", tone: .muted)
+        }
+        var parts: [Presentation] = [.text(insight.text)]
+        if let command = insight.command { parts.append(.text("bento \(command)", tone: .muted)) }
+        return .stack(parts)
+    }
+}
+
+struct AnalyseTrends: Flow {
+    static let descriptor = FlowDescriptor(
+        "trends",
+        "Analyse how eating and training develop",
+        discussion: "Sets the later half of a span beside the earlier one. Days without food are left out.",
+        effect: .reads,
+        openTo: .everyone,
+        examples: [FlowExample("--days 28", "Of the last four weeks", input: ["days": 28])]
+    )
+
+    @Option(help: "Of how many days, 7 to 365, up to yesterday.") var days = 28
+
+    func run(with coach: ModelCoach, in session: FlowSession) async throws -> TrendsReport {
+        try Bounds.check("--days", days, 7...365)
+        let today = session.time.today
+        let span = today.adding(days: -days)...today.adding(days: -1)
+        let accountant = coach.rules.accountant
+        let eaten = try await accountant.food?.totals(span) ?? [:]
+        var trained: Set<LocalDay>?
+        if let workouts = accountant.workouts {
+            trained = []
+            for back in 1...days {
+                try Task.checkCancellation()
+                let day = today.adding(days: -back)
+                if try await workouts.workouts(on: day).contains(where: { $0.activeSeconds != nil }) {
+                    trained?.insert(day)
+                }
+            }
+        }
+        return TrendsReport(days: days, TrendAnalysis(span, eaten: eaten, trained: trained))
+    }
+}
+
+struct TrendsReport: FlowResult {
+    let days: Int
+    let earlier: TrendAnalysis.Half
+    let later: TrendAnalysis.Half
+    let sentences: [String]
+
+    init(days: Int, _ analysis: TrendAnalysis) {
+        self.days = days
+        earlier = analysis.earlier
+        later = analysis.later
+        sentences = analysis.sentences
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard !sentences.isEmpty else {
+            return .text(
+                "Too little is known of the last \(days) days: three days with food in each half are needed.",
+                tone: .muted
+            )
+        }
+        func row(_ name: String, _ value: (TrendAnalysis.Half) -> Double?, decimals: Int) -> [Table.Cell] {
+            [Table.Cell(name)]
+                + [earlier, later].map { half in
+                    Table.Cell(value(half).map { context.forms.number($0, decimals: decimals) } ?? "")
+                }
+        }
+        let table = Table(
+            [Table.Column(""), Table.Column("Earlier half", .trailing), Table.Column("Later half", .trailing)],
+            rows: [
+                row("kcal a day", \.kcal, decimals: 0), row("Protein (g) a day", \.protein, decimals: 0),
+                row("Days with training a week", \.trainingDays, decimals: 1),
+                row("Days with food", { Double($0.loggedDays) }, decimals: 0),
+            ]
+        )
+        return .section("The last \(days) days", [.table(table), .text(sentences.joined(separator: "\n"))])
+    }
+}
+
+struct RefineGoal: Flow {
+    static let descriptor = FlowDescriptor(
+        "goal",
+        "Help to set or refine a goal",
+        discussion: """
+            Says what is still missing, whether the pace is one that bodies can keep, and the command that sets the goal. It \
+            changes nothing.
+            """,
+        effect: .reads,
+        openTo: .everyone,
+        examples: [
+            FlowExample(
+                "\"lose weight\" --from 90 --to 80 --by 2027-06-01",
+                "Ten kilograms until June",
+                input: ["words": "lose weight", "from": 90, "to": 80, "by": "2027-06-01"]
+            ),
+            FlowExample(
+                "\"bench 100 kg\" --from 85 --to 100",
+                "Ask when",
+                input: ["words": "bench 100 kg", "from": 85, "to": 100]
+            ),
+        ]
+    )
+
+    @Argument(help: "What you want.") var words: [Word]
+    @Option(help: "Where you stand now.") var from: Double?
+    @Option(help: "What you want to reach.") var to: Double?
+    @Option(help: "By which day.") var by: DayArgument?
+
+    func run(with coach: ModelCoach, in session: FlowSession) async throws -> GoalReport {
+        let today = session.time.today
+        for (name, value) in [("--from", from), ("--to", to)] {
+            guard let value, !(value.isFinite && abs(value) < 1e9) else { continue }
+            throw ChatError.badValue(name, given: "\(value)", allowed: "a number below a thousand million")
+        }
+        let adviser = GoalAdviser(
+            words: words.phrase,
+            start: from,
+            target: to,
+            deadline: by?.day(from: today),
+            today: today
+        )
+        return GoalReport(words: words.phrase, advice: adviser.advice())
+    }
+}
+
+struct GoalReport: FlowResult {
+    let goal: String
+    let kind: String
+    let verdict: String
+    let weeklyChange: Double?
+    let deadline: LocalDay?
+    let advice: [String]
+    let missing: [String]
+    let command: String?
+
+    init(words: String, advice: GoalAdviser.Advice) {
+        goal = words
+        kind = advice.kind.rawValue
+        verdict = advice.verdict.rawValue
+        weeklyChange = advice.weeklyChange
+        deadline = advice.deadline
+        self.advice = advice.sentences
+        missing = advice.missing
+        command = advice.command
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var parts: [Presentation] = advice.map { .text($0) }
+        if !missing.isEmpty {
+            parts.append(.section("Still to be said", [.text(missing.joined(separator: "\n"))]))
+        }
+        if let command { parts.append(.text("Set it: bento \(command)", tone: .muted)) }
+        return .section(goal, parts)
+    }
+}
+
+struct ExplainTopic: Flow {
+    static let descriptor = FlowDescriptor(
+        "explain",
+        "Explain a word of training, food or bitcoin",
+        discussion: "Without a network and without a model. Without a word it lists what it knows.",
+        effect: .reads,
+        openTo: .everyone,
+        examples: [FlowExample("progressive overload", "What it means", input: ["topic": "progressive overload"])]
+    )
+
+    @Argument(help: "The word.") var topic: [Word] = []
+
+    func run(with coach: ModelCoach, in session: FlowSession) async throws -> ExplainReport {
+        guard !topic.isEmpty else { return ExplainReport(topic: nil, text: nil, topics: Glossary.topics) }
+        if let text = Glossary.text(of: topic.phrase) {
+            return ExplainReport(topic: topic.phrase, text: text, topics: [])
+        }
+        let near = Suggestion.sentence(for: topic.phrase.lowercased(), in: Glossary.topics)
+        throw Failure.usage(
+            "chat.no-topic",
+            "'\(ChatError.short(topic.phrase))' is not among the words that are explained here.",
+            recovery: [
+                near ?? "", "'bento chat explain' lists them; a model explains anything: bento chat ask \"...\".",
+            ]
+            .filter { !$0.isEmpty }.joined(separator: " ")
+        )
+    }
+}
+
+struct ExplainReport: FlowResult {
+    let topic: String?
+    let text: String?
+    let topics: [String]
+
+    func presentation(in context: FlowContext) -> Presentation {
+        text.map { .markdown($0) } ?? .text(topics.joined(separator: ", "))
+    }
+}

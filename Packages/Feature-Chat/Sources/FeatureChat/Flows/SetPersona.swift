@@ -1,0 +1,74 @@
+import AppData
+import ArgumentParser
+import Core
+
+struct SetPersona: Flow {
+    static let descriptor = FlowDescriptor(
+        "persona",
+        "Show or choose how the coach speaks",
+        discussion:
+            "It changes the words, never what the coach may see or do. The last line says the same thing in its voice.",
+        effect: .writes,
+        openTo: [.page],
+        examples: [
+            FlowExample("", "How it speaks now", input: [:]),
+            FlowExample(
+                "--voice warm --encouragement praise --energy 4",
+                "Warm, lively, with praise",
+                input: ["voice": "warm", "encouragement": "praise", "energy": 4]
+            ),
+            FlowExample("--avoid \"my weight\"", "Never bring up the weight", input: ["avoid": "my weight"]),
+        ]
+    )
+
+    @Option(help: "Its voice.") var voice: Persona.Voice?
+    @Option(help: "How lively it is, 1 to 5.") var energy: Int?
+    @Option(help: "How much it jokes, 0 to 3.") var humour: Int?
+    @Option(help: "How formal it is, 0 to 3.") var formality: Int?
+    @Option(help: "How long answers are.") var length: Persona.Length?
+    @Option(help: "How it spurs you on: with facts, with praise, or by asking for more.")
+    var encouragement: Persona.Encouragement?
+    @Option(help: "What it must not bring up, in your own words; empty for nothing.") var avoid: String?
+
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> PersonaReport {
+        var persona = try await Persona.load(from: chats.settings)
+        let before = persona
+        if let voice { persona.voice = voice }
+        if let energy { persona.energy = try Self.checked("--energy", energy, Persona.energies) }
+        if let humour { persona.humour = try Self.checked("--humour", humour, Persona.humours) }
+        if let formality { persona.formality = try Self.checked("--formality", formality, Persona.formalities) }
+        if let length { persona.length = length }
+        if let encouragement { persona.encouragement = encouragement }
+        if let avoid { persona.avoid = avoid }
+        persona = persona.bounded
+        if persona != before { try await persona.save(to: chats.settings) }
+        return PersonaReport(persona: persona)
+    }
+
+    private static func checked(_ name: String, _ value: Int, _ range: ClosedRange<Int>) throws -> Int {
+        try Bounds.check(name, value, range)
+        return value
+    }
+}
+
+extension Persona.Voice: @retroactive ExpressibleByArgument {}
+extension Persona.Length: @retroactive ExpressibleByArgument {}
+extension Persona.Encouragement: @retroactive ExpressibleByArgument {}
+
+struct PersonaReport: FlowResult {
+    let persona: Persona
+
+    func presentation(in context: FlowContext) -> Presentation {
+        .stack([
+            .keyValues(
+                [
+                    KeyValue("Voice", persona.voice.rawValue), KeyValue("Energy", "\(persona.energy) of 5"),
+                    KeyValue("Humour", "\(persona.humour) of 3"), KeyValue("Formality", "\(persona.formality) of 3"),
+                    KeyValue("Length", persona.length.rawValue),
+                    KeyValue("Encouragement", persona.encouragement.rawValue),
+                ] + (persona.avoid.isEmpty ? [] : [KeyValue("Avoids", persona.avoid)])
+            ),
+            .text(persona.preview(), tone: .muted),
+        ])
+    }
+}

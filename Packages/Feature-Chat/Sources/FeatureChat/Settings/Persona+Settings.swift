@@ -1,0 +1,58 @@
+import AppData
+import Core
+
+/// The persona as settings of the coach.
+extension Persona {
+    private static let usual = Persona()
+    private static let voiceKey = SettingKey("persona.voice", "The coach's voice.", default: usual.voice)
+    private static let energyKey = SettingKey("persona.energy", "How lively it is, 1 to 5.", default: usual.energy)
+    private static let humourKey = SettingKey("persona.humour", "How much it jokes, 0 to 3.", default: usual.humour)
+    private static let formalityKey = SettingKey(
+        "persona.formality",
+        "How formal it is, 0 to 3.",
+        default: usual.formality
+    )
+    private static let lengthKey = SettingKey("persona.length", "How long its answers are.", default: usual.length)
+    private static let encouragementKey = SettingKey(
+        "persona.encouragement",
+        "How it spurs you on.",
+        default: usual.encouragement
+    )
+    private static let avoidKey = SettingKey(
+        "persona.avoid",
+        "What it must not bring up, in your own words.",
+        default: usual.avoid
+    )
+
+    static func declare(in registrar: inout FeatureRegistrar) {
+        registrar.setting(voiceKey)
+        registrar.setting(energyKey)
+        registrar.setting(humourKey)
+        registrar.setting(formalityKey)
+        registrar.setting(lengthKey)
+        registrar.setting(encouragementKey)
+        registrar.setting(avoidKey)
+    }
+
+    static func load(from settings: FeatureSettings) async throws -> Persona {
+        var persona = Persona()
+        persona.voice = try await settings[voiceKey]
+        persona.energy = try await settings[energyKey]
+        persona.humour = try await settings[humourKey]
+        persona.formality = try await settings[formalityKey]
+        persona.length = try await settings[lengthKey]
+        persona.encouragement = try await settings[encouragementKey]
+        persona.avoid = try await settings[avoidKey]
+        return persona.bounded
+    }
+
+    func save(to settings: FeatureSettings) async throws {
+        try await settings.set(Self.voiceKey, to: voice)
+        try await settings.set(Self.energyKey, to: energy)
+        try await settings.set(Self.humourKey, to: humour)
+        try await settings.set(Self.formalityKey, to: formality)
+        try await settings.set(Self.lengthKey, to: length)
+        try await settings.set(Self.encouragementKey, to: encouragement)
+        try await settings.set(Self.avoidKey, to: avoid)
+    }
+}

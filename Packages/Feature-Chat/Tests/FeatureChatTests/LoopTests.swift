@@ -1,0 +1,161 @@
+import AppData
+import ConversationWire
+import Core
+import CoreTesting
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@testable import FeatureChat
+
+@Suite("Talking")
+struct LoopTests {
+    private let hanging = FakeResponse.response(
+        headers: [.contentType: "text/event-stream"],
+        chunks: [Array(Completions.chunk(["content": "so far"]).utf8)],
+        ending: .hanging
+    )
+
+    @Test("Ctrl-C ends the answer, which is kept, and the conversation goes on")
+    func interrupts() async throws {
+        let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(hanging, Completions.say("whole")))
+        let frontEnd = ScriptedFrontEnd(answers: ["go on", "/again", "bye"])
+        let task = Task { try await home.run(TalkToCoach.self, [:], frontEnd) }
+        while !frontEnd.events.contains(.appended("so far", block: 0)) { await Task.yield() }
+        #expect(frontEnd.interrupt())
+        let report = try await task.value
+        #expect(report.answer == "whole" && report.title == "go on")
+        let versions = try await home.run(ShowVersions.self).versions
+        #expect(versions.map(\.text) == ["so far", "whole"])
+        #expect(frontEnd.notices.contains { $0.text.contains("What came is kept") })
+    }
+
+    @Test("what came is kept before the answer is over")
+    func drafts() async throws {
+        let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(hanging))
+        let task = Task { try await home.run(AskCoach.self, ["text": "go on"]) }
+        var lines: [MessageLine] = []
+        while lines.count < 2 {
+            await Task.yield()
+            guard let session = try? await home.chat.store.session(meantBy: "last") else { continue }
+            lines = try await home.chat.store.lines(of: session.id, limit: 10)
+        }
+        #expect(lines.map(\.content) == ["go on", "so far"] && lines[1].stop == "cut")
+        task.cancel()
+        _ = await task.result
+        let after = try await home.run(ShowChat.self).messages
+        #expect(after.map(\.text) == ["go on", "so far"] && after[1].stop == "cancelled")
+    }
+
+    @Test("a long answer is written a few times, not once for each word")
+    func draftSteps() async throws {
+        let home = try ChatHome()
+        let session = try await home.chat.store.makeSession()
+        let blank = home.chat.runner.newMessage(session, .assistant, "")
+        let draft = AnswerDraft(blank, store: home.chat.store)
+        for _ in 0..<2000 { try await draft.take(.text("twenty bytes of text")) }
+        let kept = try #require(await draft.kept)
+        let stored = try #require(try await home.chat.store.messages(of: session.id).first)
+        #expect(kept.content.utf8.count == 40_000 && stored.content.utf8.count > 30_000)
+        #expect(try await home.chat.store.messages(of: session.id).count == 1)
+    }
+
+    @Test("/new begins another conversation, /help explains, an empty line does nothing")
+    func commands() async throws {
+        let home = try ChatHome()
+        let frontEnd = ScriptedFrontEnd(answers: ["", "hi", "/help", "/new", "thanks", "/bye"])
+        _ = try await home.run(TalkToCoach.self, [:], frontEnd)
+        #expect(try await home.chat.store.sessions(archived: false, limit: 10).map(\.messages) == [2, 2])
+        #expect(frontEnd.notices.contains { $0.text.contains("/again") })
+        let questions = frontEnd.events.compactMap { event -> [String]? in
+            if case .asked(let question) = event { question.history } else { nil }
+        }
+        #expect(questions.last == ["hi", "/help", "/new", "thanks"])
+        #expect(try await home.chat.store.lastSaid(limit: 10).sorted() == ["hi", "thanks"])
+    }
+
+    @Test("what is taken back is what was logged last in the conversation")
+    func undo() async throws {
+        let undoing = ["food.undo", "workouts.undo"].map { FakeFlows.Fake(id: $0, effect: .writes) }
+        let schema: JSONValue = ["type": "object", "properties": ["text": ["type": "string"]]]
+        let logging = ["food.log", "workouts.log"].map { FakeFlows.Fake(id: $0, effect: .writes, schema: schema) }
+        let home = try ChatHome(flows: FakeFlows(undoing + logging))
+        let frontEnd = ScriptedFrontEnd(answers: ["ran 5 km in 25 minutes", "undo", "log 2 eggs", "undo", "bye"])
+        _ = try await home.run(TalkToCoach.self, [:], frontEnd)
+        #expect(home.flows.calls.map(\.flow) == ["workouts.log", "workouts.undo", "food.log", "food.undo"])
+    }
+
+    @Test("a model that does not think is asked without its thoughts")
+    func reasoning() async throws {
+        let refusal = FakeResponse.json(
+            #"{"error":{"message":"Encrypted content is not supported with this model.","param":"include"}}"#,
+            status: 400
+        )
+        let answer = FakeResponse.json(
+            #"{"status":"completed","output":[{"type":"message","role":"assistant","content":[{"type":"output_text","text":"hi"}]}]}"#
+        )
+        let transport = FakeTransport(refusal, answer)
+        var values = ChatHome.openAI
+        values["chat.provider"] = "responses"
+        let home = try ChatHome(values, transport: transport)
+        #expect(try await home.run(AskCoach.self, ["text": "hello"]).text == "hi")
+        #expect(transport.requests.map { $0.text.contains("encrypted_content") } == [true, false])
+    }
+
+    @Test("a model that takes the limit only by its newer name gets it so")
+    func limit() async throws {
+        let refusal = FakeResponse.json(
+            #"{"error":{"message":"Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."}}"#,
+            status: 400
+        )
+        let transport = FakeTransport(refusal, Completions.say("hi"))
+        let home = try ChatHome(ChatHome.openAI, transport: transport)
+        #expect(try await home.run(AskCoach.self, ["text": "hello"]).text == "hi")
+        let sent = try transport.requests.map { try JSONValue(parsing: $0.body) }
+        #expect(
+            sent[0]["max_tokens"] == 2048 && sent[1]["max_tokens"] == nil && sent[1]["max_completion_tokens"] == 2048
+        )
+    }
+
+    @Test("what a gateway sends that nobody knows is counted and told")
+    func unknown() async throws {
+        let events = """
+            event: chat
+            data: {"content":"Hi","is_streaming":false}
+
+            event: confetti
+            data: {}
+
+            event: confetti
+            data: {}
+
+            event: hook
+            data: {"action":"open_door"}
+
+            event: stop
+            data: {}
+
+
+            """
+        let reply = FakeResponse.response(
+            headers: [.contentType: "text/event-stream"],
+            chunks: [Array(events.utf8)]
+        )
+        let home = try ChatHome(
+            ["chat.provider": "gateway", "chat.server": "http://127.0.0.1:9"],
+            transport: FakeTransport(reply)
+        )
+        let report = try await home.run(AskCoach.self, ["text": "hello"])
+        #expect(report.unknownEvents == ["confetti": 2, "hook open_door": 1])
+        #expect(
+            AnswerReport.unknown(
+                .init(
+                    message: home.chat.runner.newMessage(try await home.chat.store.makeSession(), .user, ""),
+                    unknown: ["a": 2],
+                    stop: .end
+                )
+            )?.contains("a (2 times)") == true
+        )
+    }
+}
