@@ -15,6 +15,8 @@ enum ChatBenchmarks {
             Benchmark("chat: stream") { try await stream() },
             Benchmark("chat: intents") { try await intents() },
             Benchmark("chat: history") { try await history() },
+            Benchmark("chat: beside the SDKs") { try await besideSDKs() },
+            Benchmark("chat: at a terminal") { try atTerminal() },
         ]
     }
 
@@ -73,6 +75,117 @@ enum ChatBenchmarks {
         return [Figure("chat: an offline intent", each, "ms", .atMost(1), note: timing.spread)]
     }
 
+    /// The repository: 'make bench' runs in it.
+    private static var repository: URL { URL(fileURLWithPath: FileManager.default.currentDirectoryPath) }
+    private static var scripts: URL { repository.appending(path: "Packages/Feature-Chat/Scripts") }
+
+    /// What the Python scripts print.
+    private struct PeerTiming: Decodable {
+        let version: String
+        let recordings: [String]
+        let bytes: Int
+        let seconds: Double
+    }
+
+    private struct TerminalTiming: Decodable {
+        let tokens: Int
+        let seconds: Double
+        let share: Double
+        let firstWord: Double
+    }
+
+    /// Recorded streams from bytes to items, beside the official SDKs on the same bytes.
+    private static func besideSDKs() async throws -> [Figure] {
+        let environment = ProcessInfo.processInfo.environment
+        let python = environment["BENTO_SDK_PYTHON"] ?? repository.appending(path: ".build/sdk/bin/python").path
+        guard FileManager.default.isExecutableFile(atPath: python) else {
+            throw Skipped(
+                reason: "no SDKs: python3 -m venv .build/sdk && .build/sdk/bin/pip install openai anthropic"
+            )
+        }
+        let vectors = environment["BENTO_VECTORS"] ?? repository.appending(path: "../shared/vectors").path
+        let folder = URL(fileURLWithPath: vectors).appending(path: "llm-wire")
+        guard FileManager.default.fileExists(atPath: folder.path) else {
+            throw Skipped(reason: "no recordings at \(folder.path)")
+        }
+        let script = scripts.appending(path: "time_sdk.py").path
+        let peers = try JSONDecoder().decode(
+            [String: PeerTiming].self,
+            from: try output(of: python, [script, folder.path, "51"])
+        )
+        var figures: [Figure] = []
+        for (name, dialect) in [("openai", WireDialect.openai), ("anthropic", .anthropic)] {
+            guard let peer = peers[name] else { continue }
+            let bodies = try peer.recordings.map { file in
+                [UInt8](try Data(contentsOf: folder.appending(path: "\(name)-sdk/\(file)")))
+            }
+            let timing = try await Timing.of(51) {
+                for body in bodies {
+                    var parser = SSEParser()
+                    var decoder = dialect.makeDecoder()
+                    try decode(body, &parser, &decoder)
+                    _ = try decoder.finish()
+                }
+            }
+            figures.append(
+                Figure(
+                    "chat: decoding \(name)'s recordings / its Python SDK \(peer.version)",
+                    timing.median / peer.seconds,
+                    "times",
+                    .atMost(1),
+                    note:
+                        "\(peer.bytes) bytes: \(timing.spread), the SDK \(String(format: "%.2f ms", peer.seconds * 1000))"
+                )
+            )
+        }
+        return figures
+    }
+
+    /// The release program in a pseudo-terminal, with a server that speaks 1,000 tokens a second.
+    private static func atTerminal() throws -> [Figure] {
+        let bento = repository.appending(path: ".build/release/bento").path
+        guard FileManager.default.isExecutableFile(atPath: bento) else {
+            throw Skipped(reason: "there is no release host; run 'make release'")
+        }
+        let script = scripts.appending(path: "time_rendering.py").path
+        let timing = try JSONDecoder().decode(
+            TerminalTiming.self,
+            from: try output(of: "/usr/bin/env", ["python3", script, bento])
+        )
+        let rate = Double(timing.tokens) / max(timing.seconds, 0.001)
+        return [
+            Figure(
+                "chat: a core's share for 1,000 tokens a second at a terminal",
+                timing.share * 100 * 1000 / max(rate, 1),
+                "%",
+                .atMost(20),
+                note: "\(timing.tokens) tokens in \(String(format: "%.2f s", timing.seconds)), the whole process"
+            ),
+            Figure(
+                "chat: the first word at a terminal after its bytes",
+                timing.firstWord,
+                "ms",
+                .atMost(5),
+                note: "median of 6 runs, with the server and the terminal"
+            ),
+        ]
+    }
+
+    private static func output(of program: String, _ arguments: [String]) throws -> Data {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Skipped(reason: "\(program) \(arguments.first ?? "") ended with \(process.terminationStatus)")
+        }
+        return data
+    }
+
     private static func history() async throws -> [Figure] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bento-bench-chat-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -80,7 +193,7 @@ enum ChatBenchmarks {
         try home.prepare()
         let plans = FeatureRegistrar.registering(ChatFeature.self).migrationPlans
         let database = AppDatabase(home: home, plans: plans, time: .system)
-        let store = ChatStore(database: database, time: .system)
+        let store = ChatStore(database: database)
         let session = try await fill(store, sessions: 10, messages: 10_000)
         let search = try await Timing.of(21) { _ = try await store.search("protein", limit: 20) }
         let rare = try await Timing.of(21) { _ = try await store.search("message 54321", limit: 20) }
