@@ -3,11 +3,11 @@ import Core
 import Files
 import Foundation
 import GRDB
-import Strength
-import TrainingReading
 
 @testable import FeatureWorkouts
+@testable import Strength
 @testable import TrainingFiles
+@testable import TrainingReading
 
 /// Importing health exports, tables and recordings; decades of training at a glance.
 struct WorkoutsBenchmarks: Sendable {
