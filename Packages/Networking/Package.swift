@@ -26,6 +26,7 @@ let package = Package(
             name: "Networking",
             dependencies: [
                 .product(name: "Core", package: "Core"),
+                .product(name: "Files", package: "Formats"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
@@ -82,6 +83,7 @@ let package = Package(
                 "Analytics", "Networking", "NetworkingTesting",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
+                .product(name: "Files", package: "Formats"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
@@ -92,6 +94,7 @@ let package = Package(
                 "Networking", "NetworkingLive", "NetworkingTesting", "sse-test-service",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
+                .product(name: "Files", package: "Formats"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -62,6 +62,17 @@ public struct CertificateTrust: Sendable, Hashable {
         return tls
     }
 
+    /// Reads all of it once.
+    ///
+    /// - Returns: whose word counts, for a person.
+    /// - Throws: as connecting would: ``Networking/TransportError`` that names the file that cannot be used.
+    public func checked() throws(TransportError) -> String {
+        _ = try configuration(pinned: nil)
+        let replacing = (file.map { ["SSL_CERT_FILE (\($0))"] } ?? []) + folders.map { "SSL_CERT_DIR (\($0))" }
+        let first = replacing.isEmpty ? "the system's authorities" : replacing.joined(separator: ", ")
+        return ([first] + privateAuthorities).joined(separator: ", and ")
+    }
+
     private static func certificates(at path: String, named name: String) throws(TransportError) -> [NIOSSLCertificate]
     {
         let place = "\(name) (\(path))"

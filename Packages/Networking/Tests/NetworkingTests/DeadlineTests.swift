@@ -1,3 +1,4 @@
+import Core
 import CoreTesting
 import Foundation
 import HTTPTypes
@@ -91,14 +92,14 @@ struct DeadlineTests {
 
     @Test("joining a request while being cancelled never loses the wake-up")
     func joinCancelled() async throws {
-        let flights = InFlight<Int, Int>()
+        let flights = SingleFlight<Int, Int>()
         let gate = Gate()
         let holder = Task {
             try await flights.run(1) {
                 await gate.passIgnoringCancellation(); return 7
             }
         }
-        try await until { flights.callers(for: 1) == 1 }
+        try await until { flights.waiterCount(for: 1) == 1 }
         // Cancelled before, during and after it joins: each must end while the work goes on.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for round in 0..<2000 {
@@ -111,7 +112,7 @@ struct DeadlineTests {
             }
             try await group.waitForAll()
         }
-        #expect(flights.callers(for: 1) == 1)
+        #expect(flights.waiterCount(for: 1) == 1)
         gate.open()
         #expect(try await holder.value == 7)
     }

@@ -1,4 +1,5 @@
 import CoreTesting
+import Files
 import Foundation
 import HTTPTypes
 import NetworkingTesting
@@ -122,6 +123,91 @@ struct DownloadTests {
             }
             #expect(error?.code == "network.too-large")
             #expect(!target.state.withLock { $0.isFinished })
+        }
+    }
+
+    // MARK: To a file
+
+    /// A folder of its own, which goes with the test.
+    private static func withFolder(_ body: (URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "bento-download-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder)
+    }
+
+    private static func names(_ folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
+
+    @Test("a download to a file stands there when it is whole, and goes on in another process")
+    func toFile() async throws {
+        try await Self.withFolder { folder in
+            let file = folder.appending(path: "map.bin")
+            try Data("old".utf8).write(to: file)
+            let fixture = ClientFixture(
+                Self.response(200, Self.content[..<4], ["ETag": "\"v1\"", "Content-Length": "10"], cut: true),
+                Self.response(206, Self.content[4...], ["ETag": "\"v1\"", "Content-Range": "bytes 4-9/10"])
+            )
+            let request = ClientRequest(.get, ClientFixture.url)
+            let error = await httpError { try await fixture.client().download(request, to: FileDownload(file)) }
+            #expect(error?.code == "network.truncated")
+            #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+            #expect(try Self.names(folder) == ["map.bin", "map.bin.part", "map.bin.part.of"])
+            // As after a start of the program: nothing is known but what the files say.
+            #expect(try await fixture.client().download(request, to: FileDownload(file)) == 10)
+            #expect(try Array(Data(contentsOf: file)) == Self.content)
+            #expect(try Self.names(folder) == ["map.bin"])
+            let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+        }
+    }
+
+    @Test("what another process downloads is left alone, and what is there is not replaced unasked")
+    func locked() async throws {
+        try await Self.withFolder { folder in
+            let file = folder.appending(path: "a")
+            let first = FileDownload(file)
+            #expect(try await first.partial() == nil)
+            try await first.begin(at: 0, validator: "\"v1\"")
+            try await first.write([1, 2])
+            let error = await #expect(throws: FileError.self) { try await FileDownload(file).partial() }
+            #expect(error?.reason == .locked)
+            try await first.finish()
+            let exists = await #expect(throws: FileError.self) {
+                try await FileDownload(file, replacing: false).partial()
+            }
+            #expect(exists?.reason == .exists)
+        }
+    }
+
+    @Test("a program that dies between any two steps leaves a part that fits its note, or none")
+    func dies() async throws {
+        try await Self.withFolder { folder in
+            let file = folder.appending(path: "a")
+            let part = DownloadPart(byteCount: 2, validator: "\"v1\"")
+            func leave(_ steps: Int, over target: FileDownload) async throws {
+                _ = try await target.partial()
+                if steps > 0 { try await target.begin(at: 0, validator: "\"v2\"") }
+                if steps > 1 { try await target.write([7, 7, 7]) }
+            }
+            for (steps, left) in [
+                (0, part), (1, nil), (2, DownloadPart(byteCount: 3, validator: "\"v2\"")),
+            ] as [(Int, DownloadPart?)] {
+                try Data([1, 2]).write(to: folder.appending(path: "a.part"))
+                try Data("\"v1\"".utf8).write(to: folder.appending(path: "a.part.of"))
+                try await leave(steps, over: FileDownload(file))
+                #expect(try await FileDownload(file).partial() == left, "\(steps)")
+            }
+            // A note without its part, a part without its note, a note that is no text.
+            for (bytes, note) in [(nil, Data("\"v\"".utf8)), (Data([1]), nil), (Data([1]), Data([0xFF]))] {
+                try? FileManager.default.removeItem(at: folder.appending(path: "a.part"))
+                try? FileManager.default.removeItem(at: folder.appending(path: "a.part.of"))
+                try bytes?.write(to: folder.appending(path: "a.part"))
+                try note?.write(to: folder.appending(path: "a.part.of"))
+                #expect(try await FileDownload(file).partial() == nil)
+            }
+            await #expect(throws: FileError.self) { try await FileDownload(file).begin(at: 5, validator: nil) }
         }
     }
 

@@ -38,7 +38,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     public var runningCount: Int { state.withLock { $0.running.count } }
 
     /// How many wait for a key's work, as far as they keep it alive.
-    func waiterCount(for key: Key) -> Int { state.withLock { $0.running[key]?.flight.memberCount ?? 0 } }
+    public func waiterCount(for key: Key) -> Int { state.withLock { $0.running[key]?.flight.memberCount ?? 0 } }
 
     /// The result of the work for a key: of the run that is under way, or of a new one.
     ///

@@ -43,7 +43,7 @@ public struct HTTPClient: Sendable {
     package let clock: any Clock<Duration>
     let now: @Sendable () -> Date
     let chance: @Sendable () -> Double
-    private let joined = InFlight<JoinKey, Response>()
+    private let joined = SingleFlight<JoinKey, Response>()
 
     /// - Parameters:
     ///   - transport: what carries the requests.
@@ -114,7 +114,7 @@ public struct HTTPClient: Sendable {
     }
 
     /// How many callers share a GET that is under way.
-    func waitingCallers(for request: ClientRequest) -> Int { joined.callers(for: JoinKey(request)) }
+    func waitingCallers(for request: ClientRequest) -> Int { joined.waiterCount(for: JoinKey(request)) }
 
     private func collect(_ request: ClientRequest) async throws -> Response {
         let limit = (request.limits ?? configuration.limits).collectedBytes

@@ -8,7 +8,14 @@ public enum Redaction {
 
     /// An address without user, password and fragment, and with every query value hidden: a query may hold a key, and
     /// often holds what a person searched for.
-    public static func url(_ url: URL) -> String {
+    public static func url(_ url: URL) -> String { shortened(whole(url)) }
+
+    /// A server may redirect to an address of any length.
+    private static func shortened(_ text: String) -> String {
+        text.utf8.count > 1000 ? String(decoding: text.utf8.prefix(1000), as: UTF8.self) + "..." : text
+    }
+
+    private static func whole(_ url: URL) -> String {
         guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return mark }
         parts.user = nil
         parts.password = nil

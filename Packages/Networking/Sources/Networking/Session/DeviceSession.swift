@@ -30,7 +30,7 @@ public actor DeviceSession: AuthorizationProvider {
     private let makeDeviceID: @Sendable () -> String
     private let now: @Sendable () -> Date
     private let origin: Origin?
-    private let steps = InFlight<Step, StoredSession>()
+    private let steps = SingleFlight<Step, StoredSession>()
     private var session: StoredSession?
     private var hasLoaded = false
     /// The token that was handed out last. It is good until it is refused, whatever a clock that jumped makes of it.
@@ -150,7 +150,7 @@ public actor DeviceSession: AuthorizationProvider {
     }
 
     /// How many starts wait for one response.
-    var waitingForBootstrap: Int { steps.callers(for: .bootstrap(era: era)) }
+    var waitingForBootstrap: Int { steps.waiterCount(for: .bootstrap(era: era)) }
 
     private func isGood(_ session: StoredSession) -> Bool {
         session.token != nil && session.token == issued || session.isUsable(at: now())

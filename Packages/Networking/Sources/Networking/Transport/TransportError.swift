@@ -112,13 +112,13 @@ public struct TransportError: BentoError, Equatable {
         case .certificateWrongHost: "Check the address in the settings; do not go on if it is right."
         case .certificateUntrusted:
             """
-            Do not go on with a public service. For a private authority, name its certificate: \
-            BENTO_CERTIFICATE_AUTHORITY=/path/to/ca.pem, or SSL_CERT_FILE for all authorities.
+            Do not go on with a public service. For a private authority, name its certificate with \
+            'bento settings set host.certificate-authority FILE', or all authorities with SSL_CERT_FILE.
             """
         case .tlsTooOld: "Tell whoever runs the server; Bento speaks TLS 1.2 and newer."
         case .notTLS: "Check the port in the address; a server without TLS has an address that begins with http://."
         case .tlsFailed: "Check the address and this machine's clock; do not go on if the certificate is not trusted."
-        case .trustUnusable: "Name a readable file of certificates (PEM), or unset the variable."
+        case .trustUnusable: "Name a readable file of certificates (PEM), or unset the setting or the variable."
         case .proxyUnreachable, .proxyRefused, .proxyUnusable: Self.proxyRecovery
         case .proxyAuthentication: "Put both into its address: https_proxy=http://USER:PASSWORD@HOST:PORT."
         case .connectionClosed, .truncated: "Try again."

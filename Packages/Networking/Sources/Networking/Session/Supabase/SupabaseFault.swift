@@ -126,5 +126,5 @@ public struct SupabaseFault: Sendable, Equatable {
     ]
 
     /// Every code that has words of its own.
-    static var knownCodes: Set<String> { Set(known.keys) }
+    public static var knownCodes: Set<String> { Set(known.keys) }
 }

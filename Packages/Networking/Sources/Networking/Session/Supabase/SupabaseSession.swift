@@ -17,8 +17,8 @@ public actor SupabaseSession: AuthProvider {
     private let store: any TokenStore<SupabaseStoredSession>
     private let services: Set<Origin>
     private let now: @Sendable () -> Date
-    private let refreshes = InFlight<Step, SupabaseStoredSession>()
-    private let validations = InFlight<Step, AuthUser>()
+    private let refreshes = SingleFlight<Step, SupabaseStoredSession>()
+    private let validations = SingleFlight<Step, AuthUser>()
     private var session: SupabaseStoredSession?
     private var hasLoaded = false
     /// The token that was handed out last. It is good until it is refused, whatever a clock that jumped makes of it.
@@ -82,6 +82,10 @@ public actor SupabaseSession: AuthProvider {
         guard self.era == era, let kept = change.after else { throw AuthError.interrupted }
         adopt(kept)
         issued = kept.accessToken
+        if let replaced = change.before?.accessToken {
+            // Nobody will use it: a session that only the server knows is one that nobody can end.
+            try? await client.call(SupabaseAPI.logout(replaced, scope: .local, key: key))
+        }
         return response.user.authUser
     }
 
