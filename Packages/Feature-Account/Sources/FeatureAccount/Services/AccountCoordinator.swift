@@ -68,13 +68,25 @@ actor AccountCoordinator: AccountCoordinating {
         } else {
             throw AccountError.noServer
         }
-        return await AccountStartUp(connection: connection, clock: clock) { [self] in await show($0) }
+        let service = connection.server
+        return await AccountStartUp(
+            connection: connection,
+            clock: clock,
+            // At once: a session of a service that nobody remembers is one that nobody can end. Whoever connects does it once
+            // more, and says where that fails.
+            onSession: { [self] in try? await keep(service) },
+            onReady: { [self] in await show($0) }
+        )
     }
 
     /// Remembers the service of a start that came through, so that later commands find it.
     func remember(_ server: AccountServer, of userID: String?) async throws {
         if let userID { await analytics?.identify(userID) }
         await analytics?.capture(AnalyticsEvent("account_connected", ["how": .choice("device")]))
+        try await keep(server)
+    }
+
+    private func keep(_ server: AccountServer) async throws {
         let address = ServerAddress(server.text)
         guard try await settings[AccountSettings.server] != address else { return }
         try await settings.set(AccountSettings.server, to: address)
