@@ -81,6 +81,13 @@ test-sandbox: setup ## Drive the local server over sockets, with each of its fau
 test-model: build ## Ask a real, very small model through all three protocols; downloads 150 MB the first time
 	@.ci/test-model .build/debug/bento
 
+.PHONY: test-comply
+test-comply: setup ## Check the local server's chat endpoints with llm-comply, which is downloaded the first time
+	@.ci/plan Apps/bento-sandbox $(PACKAGES_SCRATCH)
+	@.ci/quietly "Building bento-sandbox (the first time takes minutes)" \
+	  .ci/swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-sandbox --scratch-path $(PACKAGES_SCRATCH) --product bento-sandbox
+	@.ci/test-comply $(PACKAGES_SCRATCH)/debug/bento-sandbox
+
 .PHONY: sandbox
 sandbox: setup ## Start the local server that stands in for every remote service: make sandbox ARGS='--port 0'
 	@.ci/plan Apps/bento-sandbox $(PACKAGES_SCRATCH)

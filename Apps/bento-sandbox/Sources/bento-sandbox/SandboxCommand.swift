@@ -39,9 +39,15 @@ struct SandboxCommand: AsyncParsableCommand {
             location: try await features.contract(.location, as: (any LocationCoordinating).self),
             faults: fault
         )
-        try await server.run(port: port, stopsOnSignals: true) { port in
-            // Results of this program: a script reads the first line.
-            FileHandle.standardOutput.write(Data(SandboxGuide.text(port: port).utf8))
+        do {
+            try await server.run(port: port, stopsOnSignals: true) { port in
+                // Results of this program: a script reads the first line.
+                FileHandle.standardOutput.write(Data(SandboxGuide.text(port: port).utf8))
+            }
+        } catch let error as any BentoError {
+            let lines = [error.message, error.recovery].compactMap { $0 }
+            FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+            throw ExitCode(error.exitStatus.rawValue)
         }
     }
 }

@@ -44,6 +44,32 @@ struct CoachScript: Sendable {
         return .say(answer(to: words))
     }
 
+    /// What to do where the caller says whether and which tool is to be called.
+    func move(
+        after turns: [CoachTurn],
+        tools: [CoachTool],
+        choice: ToolChoice
+    ) -> CoachMove {
+        let words = turns.last { $0.role == .user }?.text ?? ""
+        let forced: CoachTool?
+        switch choice {
+        case .never: return move(after: turns, tools: [])
+        case .auto: forced = nil
+        case .any:
+            // The one that helps, else the first.
+            if case .call(let name, let input) = move(after: turns, tools: tools) { return .call(name, input: input) }
+            forced = tools.first
+        case .named(let name): forced = tools.first { $0.name == name }
+        }
+        guard let forced else { return move(after: turns, tools: tools) }
+        return .call(forced.name, input: SchemaSample(forced.schema, words: words).value)
+    }
+
+    /// What it thinks before it answers, where a request wants that.
+    func thought(about text: String) -> String {
+        "This is about \(topic(of: text).rawValue). A short answer will do, without making anything up."
+    }
+
     /// What a message is about: the topic with most of its words in it.
     func topic(of text: String) -> Topic {
         let words = Set(text.lowercased().split { !$0.isLetter }.map(String.init))

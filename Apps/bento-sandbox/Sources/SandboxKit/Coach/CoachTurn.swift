@@ -4,7 +4,7 @@ import Core
 struct CoachTurn: Sendable, Equatable {
     /// Who spoke.
     enum Role: String, Sendable {
-        case system, user, assistant, tool
+        case system, developer, user, assistant, tool
     }
 
     let role: Role

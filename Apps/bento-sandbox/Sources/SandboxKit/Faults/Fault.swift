@@ -24,6 +24,9 @@ enum Fault: Sendable, Equatable {
     /// A web page with a status, as a gateway in between answers.
     case status(Int)
 
+    /// What Supabase's auth server says with one of its error codes.
+    case code(String)
+
     /// The name of the header field.
     static let field = HTTPField.Name("X-Sandbox-Fault")
 
@@ -40,12 +43,20 @@ enum Fault: Sendable, Equatable {
         ("garbage", "answer with bytes that mean nothing"),
         ("empty", "answer with nothing"),
         ("status=502", "answer with a web page and this status"),
+        ("code=user_banned", "refuse as Supabase's auth server does, with this error code"),
     ]
 
     /// Reads a fault; `nil` for words that are none.
     init?(_ text: String) {
         let parts = text.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
         guard let name = parts.first?.lowercased() else { return nil }
+        if name == "code" {
+            guard parts.count == 2, (1...60).contains(parts[1].utf8.count),
+                parts[1].utf8.allSatisfy({ (97...122).contains($0) || $0 == UInt8(ascii: "_") })
+            else { return nil }
+            self = .code(parts[1])
+            return
+        }
         var number: Int?
         if parts.count == 2 {
             guard let value = Int(parts[1]), (0...3_600_000).contains(value) else { return nil }

@@ -8,7 +8,6 @@ struct FaultMiddleware: RouterMiddleware {
     typealias Context = BasicRequestContext
 
     let state: SandboxState
-    var standing: [StandingFault] = []
     var clock: any Clock<Duration> = ContinuousClock()
 
     func handle(
@@ -16,6 +15,9 @@ struct FaultMiddleware: RouterMiddleware {
         context: BasicRequestContext,
         next: (Request, BasicRequestContext) async throws -> Response
     ) async throws -> Response {
+        // What looks at the sandbox, or mends it, works in any case.
+        if request.uri.path.hasPrefix("/sandbox/") { return try await next(request, context) }
+        let standing = await state.begin("\(request.method.rawValue) \(request.uri.string)")
         var faults = standing.filter { $0.isMeant(request) }.map(\.fault)
         let asked = Fault.field.flatMap { request.headers[$0] } ?? request.uri.queryParameters.get("sandbox-fault")
         for word in asked?.split(separator: ",") ?? [] {
@@ -40,16 +42,17 @@ struct FaultMiddleware: RouterMiddleware {
             return nil
         case .tooMany(let seconds, let once):
             if once, await !state.failsNow("429 " + key) { return nil }
-            return Reply.json(
+            return Response.json(
                 Self.error("RATE_LIMITED", "Too many requests."),
                 status: .tooManyRequests,
                 headers: [.retryAfter: String(seconds)]
             )
         case .failOnce:
             guard await state.failsNow("500 " + key) else { return nil }
-            return Reply.json(Self.error("INTERNAL_ERROR", "Something broke."), status: .internalServerError)
+            return Response.json(Self.error("INTERNAL_ERROR", "Something broke."), status: .internalServerError)
         case .contentType: return Self.page("Welcome to the hotel", status: .ok)
         case .status(let code): return Self.page("A gateway in between", status: HTTPResponse.Status(code: code))
+        case .code(let code): return SupabaseRoutes.failure(SupabaseSandbox.Refusal(code: code))
         case .drip, .pace, .cut, .garbage, .empty: return nil
         }
     }
@@ -77,7 +80,7 @@ struct FaultMiddleware: RouterMiddleware {
                 try await body.write(CuttingWriter(base: writer, rest: limit))
             }
         case .empty: response.body = ResponseBody(byteBuffer: ByteBuffer())
-        case .delay, .tooMany, .failOnce, .contentType, .status: break
+        case .delay, .tooMany, .failOnce, .contentType, .status, .code: break
         }
     }
 
@@ -91,7 +94,7 @@ struct FaultMiddleware: RouterMiddleware {
 
     private static func unknown(_ word: Substring) -> Response {
         let known = Fault.words.map(\.form).joined(separator: "; ")
-        return Reply.json(
+        return Response.json(
             error("UNKNOWN_FAULT", "There is no fault '\(word.prefix(40))'. There are: \(known)."),
             status: .badRequest
         )

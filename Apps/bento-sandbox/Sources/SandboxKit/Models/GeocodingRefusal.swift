@@ -15,7 +15,7 @@ enum GeocodingRefusal: Error {
             case .noPlaces: (.serviceUnavailable, "Service Unavailable", "This sandbox runs without places.")
             case .invalid(let message): (.badRequest, "Bad Request", message)
             }
-        return Reply.json(
+        return Response.json(
             ["statusCode": .integer(Int64(status.code)), "error": .string(name), "message": .string(message)],
             status: status
         )

@@ -53,7 +53,7 @@ struct AccountRoutes: SandboxRoutes {
     }
 
     private func register(_ request: Request) async throws -> Response {
-        let body = try await Reply.body(of: request)
+        let body = try await request.json()
         guard let deviceID = body?["device_id"]?.stringValue, (1...200).contains(deviceID.utf8.count) else {
             return failure("MISSING_DEVICE_ID", "A device_id of 1 to 200 bytes is needed.", .badRequest)
         }
@@ -94,11 +94,11 @@ struct AccountRoutes: SandboxRoutes {
     }
 
     private func success(_ data: JSONValue, _ status: HTTPResponse.Status = .ok) -> Response {
-        Reply.json(["success": true, "data": data, "timestamp": .string(text(state.time.now))], status: status)
+        Response.json(["success": true, "data": data, "timestamp": .string(text(state.time.now))], status: status)
     }
 
     private func failure(_ code: String, _ message: String, _ status: HTTPResponse.Status) -> Response {
-        Reply.json(["error": ["code": .string(code), "message": .string(message)]], status: status)
+        Response.json(["error": ["code": .string(code), "message": .string(message)]], status: status)
     }
 
     private func text(_ date: Date) -> String { date.formatted(.iso8601) }

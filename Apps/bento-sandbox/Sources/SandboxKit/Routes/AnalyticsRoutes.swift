@@ -7,15 +7,12 @@ struct AnalyticsRoutes: SandboxRoutes {
     let state: SandboxState
 
     var served: [ServedEndpoint] {
-        [
-            ServedEndpoint("posthog", "POST", "/batch/", "take events"),
-            ServedEndpoint("sandbox", "GET", "/sandbox/analytics", "the events taken so far"),
-        ]
+        [ServedEndpoint("posthog", "POST", "/batch/", "take events")]
     }
 
     func add(to router: Router<BasicRequestContext>) {
         router.post("/batch") { request, _ in
-            guard let body = try await Reply.body(of: request), body.objectValue != nil else {
+            guard let body = try await request.json(), body.objectValue != nil else {
                 return Self.failure("Malformed request data: it is not a JSON object.")
             }
             guard let key = (body["api_key"] ?? body["token"])?.stringValue, !key.isEmpty else {
@@ -36,9 +33,8 @@ struct AnalyticsRoutes: SandboxRoutes {
                 return Self.failure("All events must have the field \"distinct_id\".")
             }
             await state.keep(events)
-            return Reply.json(["status": "Ok"])
+            return Response.json(["status": "Ok"])
         }
-        router.get("/sandbox/analytics") { _, _ in Reply.json(.array(await state.analytics)) }
     }
 
     /// Who an event belongs to; the id may stand among the properties.
@@ -48,14 +44,14 @@ struct AnalyticsRoutes: SandboxRoutes {
     }
 
     private static func failure(_ detail: String) -> Response {
-        Reply.json(
+        Response.json(
             ["type": "validation_error", "code": "invalid_payload", "detail": .string(detail), "attr": nil],
             status: .badRequest
         )
     }
 
     private static func refusal(_ code: String, _ detail: String) -> Response {
-        Reply.json(
+        Response.json(
             ["type": "authentication_error", "code": .string(code), "detail": .string(detail), "attr": nil],
             status: .unauthorized
         )

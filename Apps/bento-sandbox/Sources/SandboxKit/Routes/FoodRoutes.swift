@@ -21,15 +21,15 @@ struct FoodRoutes: SandboxRoutes {
             var text = context.parameters.get("code") ?? ""
             if text.hasSuffix(".json") { text.removeLast(5) }
             guard let code = Self.normalized(text) else {
-                return Reply.json(["code": .string(""), "status": 0, "status_verbose": "no code or invalid code"])
+                return Response.json(["code": .string(""), "status": 0, "status_verbose": "no code or invalid code"])
             }
             guard let product = SandboxProducts.all[code] else {
-                return Reply.json(
+                return Response.json(
                     ["code": .string(code), "status": 0, "status_verbose": "product not found"],
                     status: .notFound
                 )
             }
-            return Reply.json([
+            return Response.json([
                 "code": .string(code), "status": 1, "status_verbose": "product found",
                 "product": Self.fields(request, of: product),
             ])

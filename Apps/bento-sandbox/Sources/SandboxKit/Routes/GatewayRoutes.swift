@@ -4,21 +4,35 @@ import Hummingbird
 
 /// The gateway's chat: one POST, answered by server-sent events.
 struct GatewayRoutes: SandboxRoutes {
+    let state: SandboxState
+    let supabase: SupabaseSandbox
+
     var served: [ServedEndpoint] {
         [ServedEndpoint("gateway", "POST", "/v1/chat", "the coach as events: toast, chat, map, hook, content, stop")]
     }
 
     func add(to router: Router<BasicRequestContext>) {
         router.post("/v1/chat") { request, _ in
-            if SandboxKey.isRefused(in: request) {
+            guard await accepts(request) else {
                 return Self.failure("The token is not valid.", status: .unauthorized)
             }
-            guard let body = try await Reply.body(of: request), body.objectValue != nil else {
+            guard let body = try await request.json(), body.objectValue != nil else {
                 return Self.failure("The body is not a JSON object.")
             }
             guard let words = Self.words(in: body) else { return Self.failure("There is no message.") }
-            return Reply.events(Self.events(for: words))
+            return Response.events(Self.events(for: words))
         }
+    }
+
+    /// Whoever comes without a token, or with one of their own, is welcome; a token of a session must be good.
+    private func accepts(_ request: Request) async -> Bool {
+        if SandboxKey.isRefused(in: request) { return false }
+        let authorization = request.headers[.authorization]
+        guard let token = authorization?.split(separator: " ").last, token.split(separator: ".").count == 3 else {
+            return true
+        }
+        if await supabase.accepts(authorization) { return true }
+        return (try? await state.device(for: authorization)) != nil
     }
 
     /// The person's words: `message`, `content` or `text`, or the last of `messages`.
@@ -55,6 +69,6 @@ struct GatewayRoutes: SandboxRoutes {
     ]
 
     private static func failure(_ message: String, status: HTTPResponse.Status = .badRequest) -> Response {
-        Reply.json(["status": "error", "error": ["message": .string(message)]], status: status)
+        Response.json(["status": "error", "error": ["message": .string(message)]], status: status)
     }
 }

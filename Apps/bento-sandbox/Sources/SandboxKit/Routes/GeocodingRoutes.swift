@@ -82,10 +82,10 @@ struct GeocodingRoutes: SandboxRoutes {
             let found = try await work(query, location)
             let plain: JSONValue = ["results": .array(found.places.map(\.result)), "query": found.query]
             switch format {
-            case .json: return Reply.json(plain)
-            case .xml: return Reply.text(GeocodingXML.document(plain), type: "application/xml; charset=utf-8")
+            case .json: return Response.json(plain)
+            case .xml: return Response.text(GeocodingXML.document(plain), type: "application/xml; charset=utf-8")
             case .geojson:
-                return Reply.json([
+                return Response.json([
                     "type": "FeatureCollection", "features": .array(found.places.map(\.feature)), "query": found.query,
                 ])
             }

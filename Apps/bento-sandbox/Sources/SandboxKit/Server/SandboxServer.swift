@@ -4,13 +4,20 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// One local server that speaks the real protocols of every remote service of Bento.
 ///
 /// It listens on 127.0.0.1 and nowhere else, keeps everything in memory, and sends nothing anywhere.
 public struct SandboxServer: Sendable {
     private let state: SandboxState
     private let location: (any LocationCoordinating)?
-    private let faults: [StandingFault]
 
     /// Makes a server; nothing listens yet.
     ///
@@ -24,8 +31,7 @@ public struct SandboxServer: Sendable {
         time: TimeContext = .system
     ) {
         self.location = location
-        self.faults = faults
-        state = SandboxState(time: time)
+        state = SandboxState(time: time, faults: faults)
     }
 
     /// What is served, in order.
@@ -69,7 +75,23 @@ public struct SandboxServer: Sendable {
         // process where nobody has closed them.
         let running = Task { try await group.run() }
         try await withTaskCancellationHandler {
-            try await running.value
+            do {
+                try await running.value
+            } catch let error as IOError where error.errnoCode == EADDRINUSE {
+                throw Failure(
+                    "sandbox.port-in-use",
+                    "Port \(port) is in use.",
+                    recovery: "Stop what listens there, or choose another: --port 0 takes any that is free.",
+                    exitStatus: .unavailable
+                )
+            } catch let error as IOError where error.errnoCode == EACCES {
+                throw Failure(
+                    "sandbox.port-forbidden",
+                    "This user may not listen on port \(port).",
+                    recovery: "Choose a port from 1024 up, or --port 0 for any that is free.",
+                    exitStatus: .noPermission
+                )
+            }
         } onCancel: {
             Task { await group.triggerGracefulShutdown() }
         }
@@ -80,17 +102,22 @@ public struct SandboxServer: Sendable {
 
     private func router() -> Router<BasicRequestContext> {
         let router = Router()
-        router.add(middleware: FaultMiddleware(state: state, standing: faults))
+        router.add(middleware: FaultMiddleware(state: state))
         let routes = Self.routes(state, location: location)
         for group in routes { group.add(to: router) }
-        router.get("/") { _, _ in Reply.json(ServedEndpoint.list(routes.flatMap(\.served))) }
+        let served = routes.flatMap(\.served)
+        router.get("/") { _, _ in Response.json(ServedEndpoint.list(served)) }
+        router.get("/openapi.json") { request, _ in try SandboxDocument.response(to: request, served: served) }
         return router
     }
 
     private static func routes(_ state: SandboxState, location: (any LocationCoordinating)?) -> [any SandboxRoutes] {
-        [
-            AccountRoutes(state: state), GatewayRoutes(), OpenAIRoutes(time: state.time), AnthropicRoutes(),
-            GeocodingRoutes(location: location), FoodRoutes(), AnalyticsRoutes(state: state),
+        let supabase = SupabaseSandbox(time: state.time)
+        return [
+            AccountRoutes(state: state), GatewayRoutes(state: state, supabase: supabase),
+            OpenAIRoutes(time: state.time), AnthropicRoutes(),
+            ModelRoutes(), SupabaseRoutes(sandbox: supabase), GeocodingRoutes(location: location), FoodRoutes(),
+            AnalyticsRoutes(state: state), InspectionRoutes(state: state, supabase: supabase),
         ]
     }
 }

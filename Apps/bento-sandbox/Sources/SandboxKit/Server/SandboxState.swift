@@ -34,9 +34,27 @@ actor SandboxState {
     private var devices: [String: Device] = [:]
     private var tokens: [String: (deviceID: String, expiresAt: Date)] = [:]
     private(set) var analytics: [JSONValue] = []
+    private var registrations: [String: Int] = [:]
     private var failedOnce: Set<String> = []
+    /// What goes wrong without being asked for.
+    private(set) var faults: [StandingFault]
+    /// The newest requests, as they came: `POST /v1/chat`.
+    private(set) var requests: [String] = []
 
-    init(time: TimeContext) { self.time = time }
+    init(time: TimeContext, faults: [StandingFault] = []) {
+        self.time = time
+        self.faults = faults
+    }
+
+    /// Takes note of a request.
+    ///
+    /// - Returns: the standing faults of now.
+    func begin(_ request: String) -> [StandingFault] {
+        requests = requests.suffix(999) + [request]
+        return faults
+    }
+
+    func stand(_ faults: [StandingFault]) { self.faults = faults }
 
     /// Registers a device, or finds it again.
     ///
@@ -52,6 +70,8 @@ actor SandboxState {
                 createdAt: time.now
             )
         devices[deviceID] = device
+        if registrations.count >= Self.capacity { registrations = [:] }
+        registrations[deviceID, default: 0] += 1
         return (device, makeSession(for: device), known == nil)
     }
 
@@ -68,6 +88,19 @@ actor SandboxState {
     /// Ends a session; unknown tokens are no error.
     func logOut(_ authorization: String?) {
         if let token = authorization.flatMap(Self.bearer) { tokens[token] = nil }
+    }
+
+    /// Each device, how often it registered, and how many of its tokens are good.
+    var summary: JSONValue {
+        let good = tokens.values.filter { time.now < $0.expiresAt }.map(\.deviceID)
+        return .array(
+            devices.keys.sorted().map { id in
+                [
+                    "device_id": .string(id), "registrations": .integer(Int64(registrations[id] ?? 0)),
+                    "tokens": .integer(Int64(good.count { $0 == id })),
+                ]
+            }
+        )
     }
 
     /// Keeps analytics events, so that a developer can look at what was sent. One that came before is dropped by its id.

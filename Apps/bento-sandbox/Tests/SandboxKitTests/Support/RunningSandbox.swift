@@ -60,6 +60,12 @@ struct RunningSandbox: Sendable {
         }
         var request = ClientRequest(method, address, headers: headers, body: body.map { Array($0.text().utf8) })
         if body != nil { request.headers[.contentType] = "application/json" }
+        if path.hasPrefix("/v1/messages") {
+            // What the real service wants with every request.
+            for (name, value) in [("anthropic-version", "2023-06-01"), ("x-api-key", "any")] {
+                if let field = HTTPField.Name(name), request.headers[field] == nil { request.headers[field] = value }
+            }
+        }
         if let fault, let field = HTTPField.Name("X-Sandbox-Fault") { request.headers[field] = fault }
         return request
     }

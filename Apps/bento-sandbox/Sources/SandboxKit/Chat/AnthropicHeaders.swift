@@ -1,0 +1,36 @@
+import Core
+import HTTPTypes
+import Hummingbird
+
+/// The header fields that every request to Anthropic has: who asks, and in which version.
+enum AnthropicHeaders {
+    private static let key = HTTPField.Name("x-api-key")
+    private static let version = HTTPField.Name("anthropic-version")
+    private static let versions = ["2023-06-01", "2023-01-01"]
+
+    /// Whether a request looks like one to Anthropic.
+    static func areSent(with request: Request) -> Bool {
+        [key, version].contains { name in name.map { request.headers[$0] != nil } ?? false }
+    }
+
+    /// What the service says to a request without them, or with others; `nil` where they are right.
+    static func refusal(of request: Request) -> Response? {
+        if SandboxKey.isRefused(in: request, field: key) {
+            return AnthropicRoutes.failure("invalid x-api-key", type: "authentication_error", status: .unauthorized)
+        }
+        guard key.flatMap({ request.headers[$0] })?.isEmpty == false || request.headers[.authorization] != nil else {
+            return AnthropicRoutes.failure(
+                "x-api-key header is required",
+                type: "authentication_error",
+                status: .unauthorized
+            )
+        }
+        guard let sent = version.flatMap({ request.headers[$0] }) else {
+            return AnthropicRoutes.failure("anthropic-version: header is required")
+        }
+        guard versions.contains(sent) else {
+            return AnthropicRoutes.failure("anthropic-version: \"\(sent.prefix(40))\" is not a valid version")
+        }
+        return nil
+    }
+}
