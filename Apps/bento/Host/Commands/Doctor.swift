@@ -154,6 +154,10 @@ struct Doctor: AsyncParsableCommand {
             return interfaces.isEmpty
                 ? "none; what needs one waits" : "up: \(interfaces.joined(separator: ", "))"
         }
+        await check("certificates") {
+            let variables = ProcessInfo.processInfo.environment
+            return try NetworkSettings.trust(environment: variables, settings: parts.settings).checked()
+        }
         for (name, server) in await Self.servers(of: parts) {
             await check(name) { try await Self.reach(server) }
         }

@@ -49,7 +49,7 @@ final class Composition: Sendable {
                 catalogue: catalogue,
                 desk: FlowDesk(permissions: permissions, proposals: proposals)
             )
-            let declarations = registrars.flatMap(\.settings)
+            let declarations = NetworkSettings.declarations + registrars.flatMap(\.settings)
             let settingsFile = SettingsFile(
                 home: home.url,
                 environment: environment.variable,

@@ -42,9 +42,9 @@ struct Platform: Sendable {
             ServiceRegistration(LiveTransport.self) { _ in
                 // Read only here: most runs need no network, and the whole environment costs as much as a short run.
                 let variables = ProcessInfo.processInfo.environment
-                let authority = variables["BENTO_CERTIFICATE_AUTHORITY"]
+                let trust = try NetworkSettings.trust(environment: variables, settings: settings)
                 return LiveTransport(
-                    options: LiveTransportOptions(environment: variables, privateAuthority: authority)
+                    options: LiveTransportOptions(proxies: ProxySettings(environment: variables), trust: trust)
                 )
             },
             .view((any HTTPTransport).self) { resolver, asker in

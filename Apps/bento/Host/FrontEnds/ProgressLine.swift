@@ -56,6 +56,20 @@ final class ProgressLine: Sendable {
         try? output.write(isTerminal ? "\r\u{1B}[2K\(style.paint(text, .muted))" : text + "\n")
     }
 
+    /// Shows what is waited for, once for the same words: several calls may wait for one server.
+    func show(waiting words: String) {
+        let isTerminal = output.isTerminal
+        let isNew = state.withLock { state in
+            guard state.label != words || !state.isOnScreen && isTerminal else { return false }
+            state = State(label: words, began: time(), shown: nil, isOnScreen: isTerminal)
+            return true
+        }
+        guard isNew else { return }
+        let text = DisplayWidth.truncated(TerminalText.line(words), to: style.width - 1)
+        // As below: who cannot read it misses nothing.
+        try? output.write(isTerminal ? "\r\u{1B}[2K\(style.paint(text, .muted))" : text + "\n")
+    }
+
     /// Takes the line off the screen, before something else is written.
     func clear() {
         let wasOnScreen = state.withLock { state in

@@ -100,6 +100,12 @@ final class TerminalFrontEnd: FrontEnd {
         if view.withLock({ $0 }) == nil { self.progress.show(progress) }
     }
 
+    /// Says which server is waited for, unless a live view has the screen.
+    func show(waitingFor server: String) async {
+        guard view.withLock({ $0 == nil }) else { return }
+        progress.show(waiting: "Waiting for \(server.isEmpty ? "the network" : server) ...")
+    }
+
     func show(_ notice: Notice) async {
         if let view = view.withLock({ $0 }) { return view.post(notice) }
         progress.clear()

@@ -1,4 +1,5 @@
 import Core
+import Networking
 
 /// One run of the program: what was asked for, by whom, and where results go.
 ///
@@ -86,7 +87,10 @@ struct HostInvocation: Sendable {
                 interrupts: interrupts
             )
             if let notice = environment.zoneNotice { await frontEnd.show(notice) }
-            result = try await work(FlowSession(frontEnd: frontEnd, context: context))
+            // A program that reads JSON waits without words; a person hears what is waited for.
+            result = try await NetworkProgress.$report.withValue({ await frontEnd.show(waitingFor: $0) }) {
+                try await work(FlowSession(frontEnd: frontEnd, context: context))
+            }
             try finishing { try frontEnd.finish(result) }
         }
         if result.exitStatus != .success { throw EndedWith(status: result.exitStatus) }
