@@ -80,10 +80,10 @@ struct LiveSearchTests {
         #expect(live.search.text == "Muench" && notes.texts == ["Muench"])
     }
 
-    @Test("Escape and Ctrl-D leave without a place, and so does Enter after nothing; none is noted")
+    @Test("Escape, and Ctrl-D on an empty line, leave without a place, and so does Enter after nothing; none is noted")
     func escape() async throws {
         let notes = Notes()
-        for keys in ["Mue\u{1B}", "Mue\u{4}", "M\n", "\n", ""] {
+        for keys in ["Mue\u{1B}", "\u{4}", "M\n", "\n", ""] {
             #expect(try await live(notes).followKeys(in: typing(keys)) == nil)
         }
         #expect(notes.texts.isEmpty)
