@@ -12,6 +12,8 @@ let package = Package(
         .library(name: "BitcoinText", targets: ["BitcoinText"]),
         // The wallet of play money, for the local server, which is a stand-in for the real one.
         .library(name: "ArkLedger", targets: ["ArkLedger"]),
+        // What every wallet has to do, for the tests of this package and of the local server.
+        .library(name: "WalletTesting", targets: ["WalletTesting"]),
     ],
     dependencies: [
         .package(path: "../Core"),
@@ -59,11 +61,26 @@ let package = Package(
             ],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
+        // The contract of a wallet, run against each of them.
+        .target(
+            name: "WalletTesting",
+            dependencies: [
+                "FeatureWallet",
+                "ArkLedger",
+                "BitcoinText",
+                .product(name: "Core", package: "Core"),
+                .product(name: "AppData", package: "Data"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "ArkLedgerTests",
             dependencies: [
                 "ArkLedger",
                 "BitcoinText",
+                "WalletTesting",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
             ],
@@ -83,6 +100,7 @@ let package = Package(
             name: "FeatureWalletTests",
             dependencies: [
                 "FeatureWallet",
+                "WalletTesting",
                 "ArkLedger",
                 "BitcoinText",
                 .product(name: "Core", package: "Core"),
@@ -91,7 +109,6 @@ let package = Package(
                 .product(name: "AppDataTesting", package: "Data"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTesting", package: "Networking"),
-                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict,
             // As Feature-Food's: linking is what one waits for after each changed line.

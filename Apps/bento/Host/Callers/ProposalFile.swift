@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 
 /// Proposals of spendings, in `proposals.json` in the home. What was taken or has expired is remembered by its id for a
@@ -19,9 +20,11 @@ struct ProposalFile: ProposalKeeping {
     private static let memory: TimeInterval = 7 * 24 * 60 * 60
 
     private let file: StateFile<State>
+    private let home: URL
     private let time: TimeContext
 
     init(home: URL, time: TimeContext) {
+        self.home = home
         file = StateFile(home.appending(path: "proposals.json"), empty: State())
         self.time = time
     }
@@ -49,14 +52,48 @@ struct ProposalFile: ProposalKeeping {
     }
 
     func take(_ id: UUID) async throws -> Proposal {
+        let lock = try hold(id)
+        defer { lock.release() }
+        return try await end(id)
+    }
+
+    func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value {
+        // The lock goes with its process: a proposal whose confirmation dies waits on.
+        let lock = try hold(id)
+        defer { lock.release() }
+        let state = try file.read()
+        let value = try await pay(state.waiting[try index(of: id, in: state)])
+        do {
+            _ = try await end(id)
+        } catch {
+            // The payment is made; an error would say that it was not. Confirmed again, the proposal's key pays once.
+        }
+        return value
+    }
+
+    private func hold(_ id: UUID) throws -> FileLock {
+        let name = id.uuidString.lowercased()
+        try PrivateFile.makeFolder(home)
+        let place = home.appending(path: "proposal-\(name).lock")
+        guard let lock = try FileLock.attempt(place, isTemporary: true) else {
+            throw ProposalUnavailable(name, .confirming)
+        }
+        return lock
+    }
+
+    private func index(of id: UUID, in state: State) throws -> Int {
+        let name = id.uuidString.lowercased()
+        guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
+            throw ProposalUnavailable(name, state.ended.contains { $0.id == id } ? .taken : .unknown)
+        }
+        guard state.waiting[index].expiresAt > time.now else { throw ProposalUnavailable(name, .expired) }
+        return index
+    }
+
+    private func end(_ id: UUID) async throws -> Proposal {
         let now = time.now
         return try await file.update { state in
-            let name = id.uuidString.lowercased()
-            guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
-                throw ProposalUnavailable(name, state.ended.contains { $0.id == id } ? .taken : .unknown)
-            }
-            guard state.waiting[index].expiresAt > now else { throw ProposalUnavailable(name, .expired) }
-            let proposal = state.waiting.remove(at: index)
+            let proposal = state.waiting.remove(at: try index(of: id, in: state))
             state.ended.append(Ended(id: id, endedAt: now))
             return proposal
         }

@@ -48,19 +48,15 @@ struct ProposalsCommand: ParsableCommand {
                     )
                 }
                 let found = try await ProposalList.find(wanted, in: parts.proposals)
-                // Taken before it is paid: a second confirmation, also from another terminal, finds nothing.
-                let proposal = try await parts.proposals.take(found.id)
-                do {
-                    return try await parts.flows.result(
+                // Held while it is paid: a second confirmation, also from another terminal, is refused. Where the person says
+                // no to this moment, or the payment fails, it waits on; tried again, its id pays once.
+                return try await parts.proposals.confirm(found.id) { proposal in
+                    try await parts.flows.result(
                         of: proposal.flow,
                         input: proposal.input,
                         as: .person,
-                        in: session
+                        in: session.confirming(proposal.id)
                     )
-                } catch let declined as Declined {
-                    // The person said no to this moment, not to the payment: it waits on until it expires.
-                    try await parts.proposals.keep(proposal)
-                    throw declined
                 }
             }
         }

@@ -5,6 +5,7 @@ import Synchronization
 /// Proposals in memory.
 public final class MemoryProposals: ProposalKeeping {
     private let proposals = Mutex<[Proposal]>([])
+    private let held = Mutex<Set<UUID>>([])
     private let now: @Sendable () -> Date
 
     /// - Parameter now: decides what has expired.
@@ -17,12 +18,36 @@ public final class MemoryProposals: ProposalKeeping {
     public func keep(_ proposal: Proposal) async throws { proposals.withLock { $0.append(proposal) } }
 
     public func take(_ id: UUID) async throws -> Proposal {
-        let found = proposals.withLock { proposals -> Proposal? in
-            guard let index = proposals.firstIndex(where: { $0.id == id }) else { return nil }
-            return proposals.remove(at: index)
+        try hold(id)
+        defer { release(id) }
+        let found = try found(id)
+        remove(id)
+        return found
+    }
+
+    public func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value {
+        try hold(id)
+        defer { release(id) }
+        let value = try await pay(try found(id))
+        remove(id)
+        return value
+    }
+
+    private func hold(_ id: UUID) throws {
+        guard held.withLock({ $0.insert(id).inserted }) else { throw ProposalUnavailable(id.uuidString, .confirming) }
+    }
+
+    private func release(_ id: UUID) { _ = held.withLock { $0.remove(id) } }
+    private func remove(_ id: UUID) { proposals.withLock { $0.removeAll { $0.id == id } } }
+
+    private func found(_ id: UUID) throws -> Proposal {
+        guard let found = proposals.withLock({ $0.first { $0.id == id } }) else {
+            throw ProposalUnavailable(id.uuidString, .unknown)
         }
-        guard let found else { throw ProposalUnavailable(id.uuidString, .unknown) }
-        guard found.expiresAt > now() else { throw ProposalUnavailable(id.uuidString, .expired) }
+        guard found.expiresAt > now() else {
+            remove(id)
+            throw ProposalUnavailable(id.uuidString, .expired)
+        }
         return found
     }
 }

@@ -61,6 +61,7 @@ public enum WalletFeature: Feature {
 
         registrar.migrations(
             WalletSchema.first,
+            WalletSchema.second,
             derivedTables: WalletSchema.derivedTables,
             records: [OperationRecord.self, TagRecord.self, TaggedRecord.self, NoteRecord.self]
         )
@@ -91,6 +92,7 @@ public enum WalletFeature: Feature {
                 glance.balance,
                 network: open.wallet.network,
                 urgent: glance.urgent,
+                unexplained: await open.transactions.keptBreach(),
                 in: context
             )
         }

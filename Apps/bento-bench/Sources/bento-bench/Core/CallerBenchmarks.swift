@@ -85,6 +85,9 @@ enum CallerBenchmarks {
         func waiting() async throws -> [Proposal] { [] }
         func keep(_ proposal: Proposal) async throws {}
         func take(_ id: UUID) async throws -> Proposal { throw ProposalUnavailable("", .unknown) }
+        func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value {
+            throw ProposalUnavailable("", .unknown)
+        }
     }
 
     /// A front end that shows nothing.

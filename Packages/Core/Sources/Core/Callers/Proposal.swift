@@ -42,11 +42,18 @@ public protocol ProposalKeeping: Sendable {
 
     func keep(_ proposal: Proposal) async throws
 
-    /// Takes a proposal out, for the one who confirms or drops it: of two at the same time, also from two processes, one
-    /// gets it.
+    /// Takes a proposal out, for the one who drops it.
     ///
-    /// - Throws: ``ProposalUnavailable`` where it is unknown, was taken before, or has expired.
+    /// - Throws: ``ProposalUnavailable`` where it is unknown, was taken before, is being confirmed, or has expired.
     func take(_ id: UUID) async throws -> Proposal
+
+    /// Holds a proposal while its payment is made, and takes it out once that has returned. Where `pay` throws, or its
+    /// process dies, the proposal waits on. Of two at the same time, also from two processes, one gets it.
+    ///
+    /// - Parameter pay: makes the payment, with the proposal's id as its key (``FlowSession/confirming(_:)``): tried again,
+    ///   it pays once.
+    /// - Throws: as ``take(_:)``; what `pay` throws.
+    func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value
 }
 
 /// A spending that was kept as a proposal instead of being done.
@@ -68,6 +75,8 @@ public struct ProposalKept: BentoError, Equatable {
 public struct ProposalUnavailable: BentoError, Equatable {
     public enum Reason: String, Sendable {
         case unknown, taken, expired
+        /// Somebody else is about to pay it.
+        case confirming
     }
 
     public let id: String
@@ -84,6 +93,7 @@ public struct ProposalUnavailable: BentoError, Equatable {
         case .unknown: "There is no proposal '\(id.prefix(80))'."
         case .taken: "The proposal '\(id.prefix(80))' was already confirmed or dropped."
         case .expired: "The proposal '\(id.prefix(80))' has expired; nothing was spent."
+        case .confirming: "The proposal '\(id.prefix(80))' is being confirmed somewhere else."
         }
     }
     public var recovery: String? { "Run 'bento proposals list' to see those that wait." }

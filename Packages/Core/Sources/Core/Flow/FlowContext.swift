@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// What a flow may know of a call without asking: the time where the person is, their units and forms, and who calls.
 public struct FlowContext: Sendable {
@@ -11,19 +12,24 @@ public struct FlowContext: Sendable {
     /// How the person writes dates, times and numbers.
     public let forms: LocaleForms
     public let caller: Caller
+    /// The proposal that this call confirms. It is the same each time it is tried, so a flow that spends takes it as the key
+    /// of its payment.
+    public let proposal: UUID?
 
     public init(
         time: TimeContext,
         clock: any Clock<Duration> = ContinuousClock(),
         units: UnitSystem = .metric,
         forms: LocaleForms = .international,
-        caller: Caller = .person
+        caller: Caller = .person,
+        proposal: UUID? = nil
     ) {
         self.time = time
         self.clock = clock
         self.units = units
         self.forms = forms
         self.caller = caller
+        self.proposal = proposal
     }
 
     /// The same context for a call that goes on as somebody with no more rights.
@@ -31,7 +37,18 @@ public struct FlowContext: Sendable {
     /// - Throws: ``CallerRaised``.
     public func lowered(to caller: Caller) throws(CallerRaised) -> FlowContext {
         guard self.caller.canBecome(caller) else { throw CallerRaised(from: self.caller, to: caller) }
-        return FlowContext(time: time, clock: clock, units: units, forms: forms, caller: caller)
+        return FlowContext(
+            time: time,
+            clock: clock,
+            units: units,
+            forms: forms,
+            caller: caller,
+            proposal: proposal
+        )
+    }
+
+    func confirming(_ proposal: UUID) -> FlowContext {
+        FlowContext(time: time, clock: clock, units: units, forms: forms, caller: caller, proposal: proposal)
     }
 }
 

@@ -143,4 +143,9 @@ public struct FlowSession: Sendable {
     public func lowered(to caller: Caller) throws(CallerRaised) -> FlowSession {
         FlowSession(frontEnd: frontEnd, context: try context.lowered(to: caller))
     }
+
+    /// The same session for a call that confirms a proposal.
+    public func confirming(_ proposal: UUID) -> FlowSession {
+        FlowSession(frontEnd: frontEnd, context: context.confirming(proposal))
+    }
 }

@@ -184,18 +184,29 @@ extension BarkdStandIn {
         guard request.isGet else { return nil }
         switch path {
         case ["wait"]:
-            var since = Date.distantPast
+            var since = Int64.min
             if let text = request.query["since"] {
                 guard let date = WireTime.date(text) else { throw BarkdRefusal.bad("'since' is no moment.") }
-                since = date
+                since = Self.milliseconds(date)
             }
-            let found = notifications.filter { $0.at > since }
+            let found = notifications.filter { $0.milliseconds > since }
+            let last = found.last.map { JSONValue.string(Self.text(milliseconds: $0.milliseconds)) }
             return .ok([
                 "notifications": .array(found.map(\.value)),
-                "last_pushed_at": try found.last.map { try JSONValue(encoding: WireTime($0.at)) } ?? .null,
+                "last_pushed_at": last ?? request.query["since"].map { .string($0) } ?? .null,
             ])
         case ["ws", "ticket"]: return .ok(.string("sandbox-has-no-websocket"))
         default: return nil
         }
+    }
+
+    static func milliseconds(_ date: Date) -> Int64 {
+        Int64((min(max(date.timeIntervalSince1970, -1e11), 1e11) * 1000).rounded())
+    }
+
+    /// Exactly that millisecond: what is written a little below it would be written as the one before.
+    static func text(milliseconds: Int64) -> String {
+        let date = Date(timeIntervalSince1970: (Double(milliseconds) + 0.2) / 1000)
+        return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 }

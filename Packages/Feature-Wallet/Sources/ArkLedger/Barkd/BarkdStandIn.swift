@@ -8,9 +8,19 @@ import Foundation
 /// It answers as barkd does, with the same shapes and statuses; it does not keep idempotency keys, as barkd does not.
 public struct BarkdStandIn: Sendable {
     public struct Answer: Sendable, Equatable {
-        public let status: Int
+        /// How an answer gets to the one who asked.
+        public enum Delivery: Sendable, Equatable {
+            case whole
+            /// After some seconds.
+            case late
+            /// Not at all: the connection dies.
+            case never
+        }
+
+        public internal(set) var status: Int
         /// `nil` for an answer without a body.
-        public let body: JSONValue?
+        public internal(set) var body: JSONValue?
+        public internal(set) var delivery = Delivery.whole
 
         static func ok(_ body: JSONValue?) -> Answer { Answer(status: 200, body: body) }
         static func encoded(_ value: some Encodable) throws -> Answer {
@@ -27,8 +37,13 @@ public struct BarkdStandIn: Sendable {
     var exits: [String: Exit] = [:]
     var receives: [String: LightningReceive] = [:]
     var sends: [String: LightningSend] = [:]
-    var notifications: [(at: Date, value: JSONValue)] = []
+    /// In order, each a millisecond or more after the one before.
+    var notifications: [(milliseconds: Int64, value: JSONValue)] = []
     var hasWallet = true
+    /// Failures that were ordered.
+    public internal(set) var faults: [BarkdFault] = []
+    /// What it tells while it is out of sync: itself, as it was.
+    var past: [BarkdStandIn] = []
 
     public init(seed: UInt64, network: BitcoinNetwork = .regtest) {
         ledger = Ledger(seed: seed)
@@ -47,7 +62,9 @@ public struct BarkdStandIn: Sendable {
             let kind = movements[id] == nil ? "movement-created" : "movement-updated"
             movements[id] = movement
             if let value = try? JSONValue(encoding: movement) {
-                notifications.append((date, ["type": .string(kind), "movement": value]))
+                let now = Self.milliseconds(date)
+                let last = notifications.last.map { $0.milliseconds + 1 } ?? now
+                notifications.append((max(now, last), ["type": .string(kind), "movement": value]))
             }
         }
         if notifications.count > 1000 { notifications.removeFirst(notifications.count - 1000) }
@@ -75,7 +92,17 @@ public struct BarkdStandIn: Sendable {
         at date: Date
     ) -> Answer? {
         let request = BarkdRequest(method: method, path: path, query: query, body: body, date: date)
-        defer { keep(at: date) }
+        let fault = takeFault(path)
+        if fault == .away { return Answer(status: 503, body: ["message": "The server is away."]) }
+        if method == "POST", path == "/api/v1/wallet/sync" { past = [] }
+        if method == "GET", !past.isEmpty, path != "/ping" {
+            return past[0].answer(request).map { Self.spoiled($0, by: fault) }
+        }
+        return answer(request).map { Self.spoiled($0, by: fault) }
+    }
+
+    private mutating func answer(_ request: BarkdRequest) -> Answer? {
+        defer { keep(at: request.date) }
         do {
             return try route(request)
         } catch let error as BarkdRefusal {
@@ -90,6 +117,11 @@ public struct BarkdStandIn: Sendable {
 
     private mutating func route(_ request: BarkdRequest) throws -> Answer? {
         if request.method == "GET", request.path == "/ping" { return .ok(JSONValue?.none) }
+        if let order = request.path.split(separator: "/barkd/", maxSplits: 1).last,
+            request.path.hasPrefix("/sandbox/barkd/")
+        {
+            return try sandbox(request, String(order))
+        }
         let prefix = "/api/v1/"
         guard request.path.hasPrefix(prefix) else { return nil }
         let parts = request.path.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false).map(

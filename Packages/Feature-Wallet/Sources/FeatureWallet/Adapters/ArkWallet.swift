@@ -5,11 +5,16 @@ import Foundation
 /// A wallet on Ark and on the chain, wherever it is kept. It holds the keys; Bento never does.
 ///
 /// One contract-test suite runs against every implementation.
-protocol ArkWallet: Sendable {
+package protocol ArkWallet: Sendable {
     /// Tells this wallet's records and caches from those of another network or server: `sandbox`, `barkd-signet-3f2a91c0`.
     var id: String { get }
     var network: BitcoinNetwork { get }
 
+    /// Whether it is on the network that it is said to be on, asked of its keeper: a test network's rules must never be
+    /// those of real money.
+    ///
+    /// - Throws: an error with both networks where it is on another.
+    func checkNetwork() async throws
     func arkInfo() async throws -> ArkInfo
     func tipHeight() async throws -> Int
     func feeRates() async throws -> FeeRates
@@ -43,12 +48,18 @@ protocol ArkWallet: Sendable {
     func cancelExit(_ vtxo: String) async throws
     /// Asks the wallet to look at its server and chain now.
     func sync() async throws
-    /// Returns when something has changed, or after a while.
-    func waitForChange() async throws
+    /// Returns when something has changed since `mark`, or after a while.
+    ///
+    /// - Parameter mark: what the call before returned; `nil` the first time, which returns at once.
+    /// - Returns: where to go on from.
+    func waitForChange(since mark: ChangeMark?) async throws -> ChangeMark
 }
 
+/// A place in the course of a wallet's changes, in the wallet's own words.
+package typealias ChangeMark = String
+
 /// What a wallet knows of an operation by its key.
-enum KnownOutcome: Sendable, Equatable {
+package enum KnownOutcome: Sendable, Equatable {
     case done(WalletReceipt)
     case notDone
     /// It does not keep keys: look at what it did instead.
@@ -56,11 +67,11 @@ enum KnownOutcome: Sendable, Equatable {
 }
 
 /// The answer to an operation was lost after it was sent.
-struct AnswerLost: BentoError, Equatable {
-    let reason: String
+package struct AnswerLost: BentoError, Equatable {
+    package let reason: String
 
-    var code: String { "wallet.answer-lost" }
-    var message: String { "The answer was lost after the request was sent: \(reason)." }
-    var isRetryable: Bool { true }
-    var exitStatus: ExitStatus { .temporaryFailure }
+    package var code: String { "wallet.answer-lost" }
+    package var message: String { "The answer was lost after the request was sent: \(reason)." }
+    package var isRetryable: Bool { true }
+    package var exitStatus: ExitStatus { .temporaryFailure }
 }

@@ -59,7 +59,15 @@ struct BarkdAPI: Sendable {
     func postForNothing(_ path: String) async throws { _ = try await send(path, nil, isSpending: false) }
 
     private func send(_ path: String, _ body: JSONValue?, isSpending: Bool) async throws -> Response {
-        var request = ClientRequest(.post, url(path, []), limits: Self.limits, retry: .never)
+        // A payment may take a server long; all of it is less than the time after which nothing is expected of it any more.
+        let timeouts = isSpending ? HTTPTimeouts(head: .seconds(90), idle: .seconds(30), total: .seconds(100)) : nil
+        var request = ClientRequest(
+            .post,
+            url(path, []),
+            timeouts: timeouts,
+            limits: Self.limits,
+            retry: .never
+        )
         if let body {
             request.body = Array(body.text().utf8)
             request.headers[.contentType] = "application/json"

@@ -6,13 +6,13 @@ import Networking
 
 /// A wallet that a barkd 0.6.0 keeps, over its REST API. barkd knows no idempotency keys: nothing that spends is ever sent
 /// twice, and what became of it is looked up.
-struct BarkdWallet: ArkWallet {
-    let id: String
-    let network: BitcoinNetwork
+package struct BarkdWallet: ArkWallet {
+    package let id: String
+    package let network: BitcoinNetwork
     private let api: BarkdAPI
     private let clock: any Clock<Duration>
 
-    init(
+    package init(
         client: HTTPClient,
         server: URL,
         network: BitcoinNetwork,
@@ -28,41 +28,54 @@ struct BarkdWallet: ArkWallet {
     // MARK: Connecting
 
     /// Checks that a barkd 0.6.0 answers, has a wallet, and is on the network.
-    func check() async throws {
+    package func check() async throws {
         try await api.ping()
         struct Existing: Decodable { let fingerprint: String? }
         let existing: Existing = try await api.get("wallet")
         guard existing.fingerprint != nil else {
             throw WalletError.protocolMismatch("it has no wallet yet; create one with its own tools")
         }
-        let info = try await arkInfo()
-        // A signet of its own, such as Mutinynet, is a signet.
-        let found = info.network == "mutinynet" ? .signet : BitcoinNetwork(rawValue: info.network)
-        guard let found else {
-            throw WalletError.protocolMismatch("its network '\(info.network.prefix(40))' is not known")
-        }
-        guard found == network else { throw WalletError.network(wanted: network, found: found) }
+        try await checkNetwork()
         // Paths and fields that came with 0.6.0.
         _ = try await feeRates()
         _ = try await arkBalance()
         _ = try await exits()
     }
 
+    package func checkNetwork() async throws {
+        let info = try await arkInfo()
+        let found: BitcoinNetwork? =
+            switch info.network {
+            case "bitcoin", "mainnet": .mainnet
+            // A signet of its own is a signet.
+            case "signet", "mutinynet": .signet
+            case "testnet", "testnet3", "testnet4": .testnet
+            case "regtest": .regtest
+            default: nil
+            }
+        guard let found else {
+            throw WalletError.protocolMismatch("its network '\(info.network.prefix(40))' is not known")
+        }
+        guard found == network else { throw WalletError.network(wanted: network, found: found) }
+    }
+
     // MARK: Reading
 
-    func arkInfo() async throws -> ArkInfo { try await api.get("wallet/ark-info") }
-    func feeRates() async throws -> FeeRates { try await api.get("fees/onchain") }
-    func arkBalance() async throws -> ArkBalance { try await api.get("wallet/balance") }
-    func onchainBalance() async throws -> OnchainBalance { try await api.get("onchain/balance") }
-    func movements() async throws -> [Movement] { try await api.get("history") }
-    func onchainTransactions() async throws -> [OnchainTransaction] { try await api.get("onchain/transactions") }
-    func vtxos(all: Bool) async throws -> [VTXO] {
+    package func arkInfo() async throws -> ArkInfo { try await api.get("wallet/ark-info") }
+    package func feeRates() async throws -> FeeRates { try await api.get("fees/onchain") }
+    package func arkBalance() async throws -> ArkBalance { try await api.get("wallet/balance") }
+    package func onchainBalance() async throws -> OnchainBalance { try await api.get("onchain/balance") }
+    package func movements() async throws -> [Movement] { try await api.get("history") }
+    package func onchainTransactions() async throws -> [OnchainTransaction] {
+        try await api.get("onchain/transactions")
+    }
+    package func vtxos(all: Bool) async throws -> [VTXO] {
         try await api.get("wallet/vtxos", query: all ? [("all", "true")] : [])
     }
-    func exits() async throws -> [Exit] { try await api.get("exits/status/all") }
-    func pendingRounds() async throws -> [PendingRound] { try await api.get("wallet/rounds") }
+    package func exits() async throws -> [Exit] { try await api.get("exits/status/all") }
+    package func pendingRounds() async throws -> [PendingRound] { try await api.get("wallet/rounds") }
 
-    func tipHeight() async throws -> Int {
+    package func tipHeight() async throws -> Int {
         struct Tip: Decodable { let tip_height: Int }
         let tip: Tip = try await api.get("bitcoin/tip")
         guard (0...Int(Int32.max)).contains(tip.tip_height) else {
@@ -71,7 +84,7 @@ struct BarkdWallet: ArkWallet {
         return tip.tip_height
     }
 
-    func lightningSend(_ paymentHash: String) async throws -> LightningSend {
+    package func lightningSend(_ paymentHash: String) async throws -> LightningSend {
         try await api.get("lightning/sends/\(paymentHash)")
     }
 
@@ -79,17 +92,17 @@ struct BarkdWallet: ArkWallet {
 
     private struct Address: Decodable { let address: String }
 
-    func newArkAddress() async throws -> String {
+    package func newArkAddress() async throws -> String {
         let answer: Address = try await api.post("wallet/addresses/next", isSpending: false)
         return answer.address
     }
 
-    func newOnchainAddress() async throws -> String {
+    package func newOnchainAddress() async throws -> String {
         let answer: Address = try await api.post("onchain/addresses/next", isSpending: false)
         return answer.address
     }
 
-    func createInvoice(_ amount: Satoshis, description: String) async throws -> String {
+    package func createInvoice(_ amount: Satoshis, description: String) async throws -> String {
         struct Answer: Decodable { let invoice: String }
         var body: [String: JSONValue] = ["amount_sat": .integer(amount.amount)]
         if !description.isEmpty { body["description"] = .string(description) }
@@ -99,7 +112,7 @@ struct BarkdWallet: ArkWallet {
 
     // MARK: Spending
 
-    func estimate(_ operation: WalletOperation) async throws -> FeeEstimate {
+    package func estimate(_ operation: WalletOperation) async throws -> FeeEstimate {
         func query(_ amount: Satoshis) -> [(String, String)] { [("amount_sat", "\(amount.amount)")] }
         switch operation {
         case .sendArk(_, let amount): return FeeEstimate(fee: .zero, gross: amount, net: amount, vtxosSpent: [])
@@ -133,9 +146,16 @@ struct BarkdWallet: ArkWallet {
             let cost = try Satoshis(fee)
             return FeeEstimate(fee: cost, gross: total, net: try total.subtracting(cost), vtxosSpent: ids)
         case .startExit(let ids): return try await exitEstimate(ids)
-        case .claimExit:
-            let total = try await exits().filter { $0.state.type == "claimable" }.count
-            return try await onTop(.zero, bytes: Int64(total) * 70 + 55)
+        case .claimExit(let ids, _):
+            let claimable = Set(
+                try await exits().filter { $0.state.type == "claimable" && (ids?.contains($0.vtxoID) ?? true) }
+                    .map(\.vtxoID)
+            )
+            let total = try await vtxos(all: true).filter { claimable.contains($0.id) }
+                .reduce(Satoshis.zero) { try $0.adding($1.amount) }
+            let fee = try await onTop(.zero, bytes: Int64(min(claimable.count, 100_000)) * 70 + 55).fee
+            let net = (try? total.subtracting(fee)) ?? .zero
+            return FeeEstimate(fee: fee, gross: total, net: net, vtxosSpent: claimable.sorted())
         }
     }
 
@@ -159,7 +179,7 @@ struct BarkdWallet: ArkWallet {
         )
     }
 
-    func perform(_ operation: WalletOperation, key: String) async throws -> WalletReceipt {
+    package func perform(_ operation: WalletOperation, key: String) async throws -> WalletReceipt {
         struct Sent: Decodable { let payment_hash: String? }
         struct Offboarded: Decodable { let offboard_txid: String }
         struct Transaction: Decodable { let txid: String }
@@ -216,32 +236,42 @@ struct BarkdWallet: ArkWallet {
         }
     }
 
-    func outcome(of key: String) async throws -> KnownOutcome { .unknown }
+    package func outcome(of key: String) async throws -> KnownOutcome { .unknown }
 
-    func progressExits() async throws {
+    package func progressExits() async throws {
         let _: JSONValue = try await api.post("exits/progress", [:], isSpending: false)
     }
 
-    func cancelExit(_ vtxo: String) async throws {
+    package func cancelExit(_ vtxo: String) async throws {
         let _: JSONValue = try await api.post("exits/cancel/\(vtxo)", isSpending: false)
     }
 
-    func sync() async throws {
+    package func sync() async throws {
         try await api.postForNothing("wallet/sync")
         try await api.postForNothing("onchain/sync")
     }
 
-    /// barkd answers when something happens, or after a while of its own; one without long polling is asked every 5 s.
-    func waitForChange() async throws {
+    /// barkd answers when something happens, or after a while of its own. One that answers at once with nothing, or does
+    /// not know how to wait, is asked every 5 s.
+    package func waitForChange(since mark: ChangeMark?) async throws -> ChangeMark {
+        struct Answer: Decodable {
+            let notifications: [JSONValue]
+            let last_pushed_at: String?
+        }
+        async let pause: Void = clock.sleep(for: .seconds(5))
+        let answer: Answer?
         do {
-            let since = WireTime(Date.now.addingTimeInterval(-1))
-            struct Answer: Decodable { let notifications: [JSONValue] }
-            let text = (try? JSONValue(encoding: since))?.stringValue ?? ""
-            let _: Answer = try await api.get("notifications/wait", query: [("since", text)], isLong: true)
+            let query = mark.flatMap { $0.isEmpty ? nil : [("since", $0)] } ?? []
+            answer = try await api.get("notifications/wait", query: query, isLong: true)
         } catch let error as CancellationError {
             throw error
         } catch {
-            try await clock.sleep(for: .seconds(5))
+            answer = nil
         }
+        // The server's own words, whatever its clock or ours says.
+        let next = answer?.last_pushed_at.flatMap { $0.utf8.count <= 64 ? $0 : nil } ?? mark ?? ""
+        let isNews = answer.map { !$0.notifications.isEmpty } ?? false
+        if mark != nil, !isNews || next == mark { try await pause }
+        return next
     }
 }

@@ -1,17 +1,22 @@
 import AppData
 import Core
 import Foundation
+import Synchronization
 
-/// One value of a wallet, in two tiers: in memory while it is fresh, in the database for when there is no server.
+/// One value of a wallet, in two tiers: in memory while it is fresh, in the database for the next process and for when
+/// there is no server.
 ///
 /// Callers that ask at once share one request. The database failing never fails a read.
-struct CachedSource<Value: Codable & Sendable>: Sendable {
+final class CachedSource<Value: Codable & Sendable>: Sendable {
     private let key: String
     private let memory: TTLCache<String, Stamped<Value>>
     private let flights = SingleFlight<String, Stamped<Value>>()
+    private let lookups = SingleFlight<String, Stamped<Value>?>()
     private let disk: TwoTierCache<Value>
     private let time: TimeContext
     private let load: @Sendable () async throws -> Value
+    /// What was loaded before is old, however new it looks.
+    private let expiredAt = Mutex<Date?>(nil)
 
     init(
         _ name: String,
@@ -24,7 +29,13 @@ struct CachedSource<Value: Codable & Sendable>: Sendable {
     ) {
         key = wallet
         memory = TTLCache(timeToLive: lifetime, capacity: 1, clock: clock)
-        disk = TwoTierCache(name: "wallet.\(name)", database: database, time: time, capacity: 20)
+        disk = TwoTierCache(
+            name: "wallet.\(name)",
+            database: database,
+            time: time,
+            lifetime: TimeInterval(lifetime.components.seconds),
+            capacity: 20
+        )
         self.time = time
         self.load = load
     }
@@ -35,16 +46,31 @@ struct CachedSource<Value: Codable & Sendable>: Sendable {
         return await disk.cached(key).map { Stamped(value: $0.value, loadedAt: $0.loadedAt) }
     }
 
-    /// A fresh value: from memory, else from the wallet. Where the wallet cannot be asked, the kept one with the reason.
+    /// What is kept and still fresh, of this process or of one before.
+    func current() async throws -> Stamped<Value>? {
+        if let found = memory.value(for: key) { return found.value }
+        return try await lookups.run(key) { [self] in
+            guard let found = await disk.cached(key), !found.isStale,
+                expiredAt.withLock({ $0.map { found.loadedAt > $0 } ?? true })
+            else { return nil }
+            let stamped = Stamped(value: found.value, loadedAt: found.loadedAt)
+            let age = max(0, found.age)
+            memory.store(stamped, for: key, timeToLive: memory.timeToLive - .milliseconds(Int64(age * 1000)))
+            return stamped
+        }
+    }
+
+    /// A fresh value: the kept one, else from the wallet. Where the wallet cannot be asked, the kept one with the reason.
     ///
     /// - Parameter fresh: asks the wallet in any case, after whatever was asked before.
     func value(fresh: Bool = false) async throws -> Stamped<Value> {
-        if !fresh, let found = memory.value(for: key) { return found.value }
+        if !fresh, let found = try await current() { return found }
         do {
-            return try await flights.run(key, fresh: fresh) {
+            return try await flights.run(key, fresh: fresh) { [self] in
                 let value = try await load()
                 let stamped = Stamped(value: value, loadedAt: time.now)
                 memory.store(stamped, for: key)
+                expiredAt.withLock { $0 = nil }
                 await disk.store(value, for: key)
                 return stamped
             }
@@ -59,6 +85,8 @@ struct CachedSource<Value: Codable & Sendable>: Sendable {
 
     /// Marks the kept value as old, so that the next reader asks the wallet.
     func expire() {
+        let now = time.now
+        expiredAt.withLock { $0 = now }
         if let found = memory.valueEvenIfStale(for: key) {
             memory.store(found.value, for: key, timeToLive: .zero)
         }

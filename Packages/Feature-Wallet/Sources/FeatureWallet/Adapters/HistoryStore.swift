@@ -35,7 +35,9 @@ struct HistoryStore: Sendable {
                 try statement.execute(arguments: [
                     wallet, movement.id, Moment(movement.time.createdAt.date), movement.status.rawValue,
                     MovementCategory(movement.subsystem).rawValue, movement.effectiveBalance, movement.offchainFee,
-                    (places + [movement.subsystem.name, movement.subsystem.kind]).joined(separator: " ").lowercased(),
+                    SearchText.folded(
+                        (places + [movement.subsystem.name, movement.subsystem.kind]).joined(separator: " ")
+                    ),
                     text,
                 ])
             }
@@ -63,17 +65,17 @@ struct HistoryStore: Sendable {
     }
 
     func rows(_ filter: HistoryFilter, page: Int, size: Int) async throws -> [HistoryRow] {
-        let (condition, arguments) = Self.condition(filter, wallet: wallet)
         let (offset, overflowed) = max(0, page - 1).multipliedReportingOverflow(by: size)
         guard !overflowed else { return [] }
         return try await database.read { database in
+            let condition = try HistoryCondition(filter, wallet: wallet, in: database)
             let ids = try Int.fetchAll(
                 database,
                 sql: """
-                    SELECT id FROM wallet_movements AS m WHERE \(condition)
+                    SELECT id FROM wallet_movements AS m WHERE \(condition.sql)
                     ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?
                     """,
-                arguments: arguments + [size, offset]
+                arguments: condition.arguments + [size, offset]
             )
             let record = try database.cachedStatement(
                 sql: "SELECT record FROM wallet_movements WHERE wallet = ? AND id = ?"
@@ -87,15 +89,15 @@ struct HistoryStore: Sendable {
     }
 
     func sums(_ filter: HistoryFilter) async throws -> (count: Int, received: Int64, sent: Int64, fees: Int64) {
-        let (condition, arguments) = Self.condition(filter, wallet: wallet)
         return try await database.read { database in
+            let condition = try HistoryCondition(filter, wallet: wallet, in: database)
             let row = try Row.fetchOne(
                 database,
                 sql: """
                     SELECT count(*), coalesce(sum(max(effective, 0)), 0), coalesce(sum(min(effective, 0)), 0),
-                    coalesce(sum(fee), 0) FROM wallet_movements AS m WHERE \(condition)
+                    coalesce(sum(fee), 0) FROM wallet_movements AS m WHERE \(condition.sql)
                     """,
-                arguments: arguments
+                arguments: condition.arguments
             )
             return (row?[0] ?? 0, row?[1] ?? 0, row?[2] ?? 0, row?[3] ?? 0)
         }
@@ -161,46 +163,6 @@ struct HistoryStore: Sendable {
                 arguments: [wallet]
             )
         }
-    }
-
-    private static func condition(
-        _ filter: HistoryFilter,
-        wallet: String
-    ) -> (sql: String, arguments: StatementArguments) {
-        var parts = ["m.wallet = ?"]
-        var arguments: StatementArguments = [wallet]
-        if !filter.categories.isEmpty {
-            let names = filter.categories.map(\.rawValue).sorted()
-            parts.append("m.category IN (\(names.map { _ in "?" }.joined(separator: ", ")))")
-            arguments += StatementArguments(names)
-        } else if !filter.showsRefreshes {
-            parts.append("m.category <> 'refresh'")
-        }
-        if let from = filter.from {
-            parts.append("m.created_at >= ?")
-            arguments += [Moment(from)]
-        }
-        if let to = filter.to {
-            parts.append("m.created_at < ?")
-            arguments += [Moment(to)]
-        }
-        if filter.isPendingOnly { parts.append("m.status = 'pending'") }
-        let note =
-            "EXISTS (SELECT 1 FROM wallet_notes WHERE id = m.wallet || '/' || m.id AND deleted_at IS NULL AND instr(lower(note), ?))"
-        if let words = filter.words?.lowercased(), !words.isEmpty {
-            parts.append("(instr(m.words, ?) OR \(note))")
-            arguments += [words, words]
-        }
-        if let tag = filter.tag {
-            parts.append(
-                """
-                EXISTS (SELECT 1 FROM wallet_tagged AS t JOIN wallet_tags AS n ON n.id = t.tag
-                WHERE t.wallet = m.wallet AND t.movement = m.id AND t.deleted_at IS NULL AND lower(n.name) = lower(?))
-                """
-            )
-            arguments += [tag]
-        }
-        return (parts.joined(separator: " AND "), arguments)
     }
 
     private static func row(_ text: String, wallet: String, in database: Database) throws -> HistoryRow {

@@ -24,6 +24,7 @@ struct OperationJournal: Sendable {
         wallet: String,
         amount: Satoshis,
         destination: String,
+        isOwn: Bool = false,
         limits: Limits
     ) async throws -> OperationRecord {
         let encoder = JSONEncoder()
@@ -33,19 +34,23 @@ struct OperationJournal: Sendable {
         let dayStart = time.today.interval(in: time.calendar).start
         return try await database.write { database in
             if let known = try OperationRecord.find(key, in: database) {
-                guard known.wallet == wallet, known.operation == text else { throw WalletError.keyReused(key) }
+                // What was never done leaves its key free: a refresh that is asked for again may be of other VTXOs.
+                guard known.wallet == wallet, known.operation == text || known.state == .failed else {
+                    throw WalletError.keyReused(key)
+                }
                 guard known.state == .failed else { return known }
             }
-            if limits.payment > 0, amount.amount > limits.payment {
+            if !isOwn, limits.payment > 0, amount.amount > limits.payment {
                 throw WalletError.limit("for one payment", limit: try Satoshis(limits.payment), amount: amount)
             }
-            if limits.day > 0 {
+            if !isOwn, limits.day > 0 {
                 let spent =
                     try Int64.fetchOne(
                         database,
                         sql: """
                             SELECT coalesce(sum(amount), 0) FROM wallet_operations
-                            WHERE wallet = ? AND started_at >= ? AND state <> 'failed' AND id <> ? AND deleted_at IS NULL
+                            WHERE wallet = ? AND started_at >= ? AND state <> 'failed' AND id <> ?
+                            AND is_own IS NOT 1 AND deleted_at IS NULL
                             """,
                         arguments: [wallet, Moment(dayStart), key]
                     ) ?? 0
@@ -60,6 +65,7 @@ struct OperationJournal: Sendable {
                 amount: amount.amount,
                 destination: destination,
                 state: .prepared,
+                isOwn: isOwn,
                 startedAt: Moment(now),
                 updatedAt: Moment(now)
             )
@@ -74,9 +80,10 @@ struct OperationJournal: Sendable {
         let text = String(decoding: try JSONEncoder().encode(before), as: UTF8.self)
         let now = time.now
         return try await database.write { database in
-            guard var current = try OperationRecord.find(record.id, in: database),
-                current.state == .prepared || current.state == .failed
-            else { return false }
+            // One that was given up meanwhile, as that of a process which slept for long, is not sent any more.
+            guard var current = try OperationRecord.find(record.id, in: database), current.state == .prepared else {
+                return false
+            }
             current.state = .sent
             current.failure = nil
             current.before = text
@@ -169,7 +176,7 @@ struct OperationJournal: Sendable {
                 database,
                 sql: """
                     SELECT coalesce(sum(amount), 0) FROM wallet_operations
-                    WHERE wallet = ? AND started_at >= ? AND state <> 'failed' AND deleted_at IS NULL
+                    WHERE wallet = ? AND started_at >= ? AND state <> 'failed' AND is_own IS NOT 1 AND deleted_at IS NULL
                     """,
                 arguments: [wallet, Moment(start)]
             ) ?? 0

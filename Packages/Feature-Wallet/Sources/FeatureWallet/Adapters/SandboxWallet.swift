@@ -1,22 +1,27 @@
 import AppData
 import ArkLedger
+import BitcoinText
 import Core
+import Crypto
 import Foundation
 import GRDB
 
 /// Play money in the local database. Each operation is one transaction that holds its key too: it is done once or not at
 /// all, whoever dies in between, and two processes take turns.
-struct SandboxWallet: ArkWallet {
+package struct SandboxWallet: ArkWallet {
     let database: AppDatabase
     let time: TimeContext
     /// Decides the ids and addresses of a ledger that is begun.
     let seed: @Sendable () -> UInt64
 
-    var id: String { "sandbox" }
-    var network: BitcoinNetwork { .sandbox }
+    package var id: String { "sandbox" }
+    package var network: BitcoinNetwork { .sandbox }
 
-    init(database: AppDatabase, time: TimeContext, seed: @escaping @Sendable () -> UInt64 = { .random(in: 0...(.max)) })
-    {
+    package init(
+        database: AppDatabase,
+        time: TimeContext,
+        seed: @escaping @Sendable () -> UInt64 = { .random(in: 0...(.max)) }
+    ) {
         self.database = database
         self.time = time
         self.seed = seed
@@ -37,6 +42,10 @@ struct SandboxWallet: ArkWallet {
             )
             return value
         }
+    }
+
+    package func changeLedger<Value: Sendable>(_ body: @Sendable (inout Ledger) throws -> Value) async throws -> Value {
+        try await change { ledger, _ in try body(&ledger) }
     }
 
     private func read<Value: Sendable>(_ body: @Sendable (Ledger, Database) throws -> Value) async throws -> Value {
@@ -103,42 +112,45 @@ struct SandboxWallet: ArkWallet {
 
     // MARK: Reading
 
-    func arkInfo() async throws -> ArkInfo {
+    package func checkNetwork() async throws {}
+    package func arkInfo() async throws -> ArkInfo {
         try await began()
         return try await read { ledger, _ in ledger.information(network: .sandbox) }
     }
-    func tipHeight() async throws -> Int { try await read { ledger, _ in ledger.height } }
-    func feeRates() async throws -> FeeRates { try await read { ledger, _ in ledger.feeRates } }
-    func arkBalance() async throws -> ArkBalance { try await read { ledger, _ in ledger.arkBalance } }
-    func onchainBalance() async throws -> OnchainBalance { try await read { ledger, _ in ledger.onchainBalance } }
-    func pendingRounds() async throws -> [PendingRound] { try await read { ledger, _ in ledger.pendingRounds } }
+    package func tipHeight() async throws -> Int { try await read { ledger, _ in ledger.height } }
+    package func feeRates() async throws -> FeeRates { try await read { ledger, _ in ledger.feeRates } }
+    package func arkBalance() async throws -> ArkBalance { try await read { ledger, _ in ledger.arkBalance } }
+    package func onchainBalance() async throws -> OnchainBalance {
+        try await read { ledger, _ in ledger.onchainBalance }
+    }
+    package func pendingRounds() async throws -> [PendingRound] { try await read { ledger, _ in ledger.pendingRounds } }
 
-    func movements() async throws -> [Movement] {
+    package func movements() async throws -> [Movement] {
         try await read { _, database in try Self.records("movement", as: Movement.self, in: database).reversed() }
     }
 
-    func onchainTransactions() async throws -> [OnchainTransaction] {
+    package func onchainTransactions() async throws -> [OnchainTransaction] {
         try await read { _, database in try Self.records("transaction", as: OnchainTransaction.self, in: database) }
     }
 
-    func vtxos(all: Bool) async throws -> [VTXO] {
+    package func vtxos(all: Bool) async throws -> [VTXO] {
         try await read { ledger, database in
             all ? try Self.records("vtxo", as: VTXO.self, in: database) : ledger.livingVTXOs
         }
     }
 
-    func exits() async throws -> [Exit] {
+    package func exits() async throws -> [Exit] {
         try await read { _, database in try Self.records("exit", as: Exit.self, in: database) }
     }
 
-    func lightningSend(_ paymentHash: String) async throws -> LightningSend {
+    package func lightningSend(_ paymentHash: String) async throws -> LightningSend {
         try await read { _, database in
             try Self.records("send", as: LightningSend.self, in: database).first { $0.paymentHash == paymentHash }
                 ?? LightningSend(paymentHash: paymentHash, state: "unknown", invoice: nil, preimage: nil)
         }
     }
 
-    func estimate(_ operation: WalletOperation) async throws -> FeeEstimate {
+    package func estimate(_ operation: WalletOperation) async throws -> FeeEstimate {
         let now = time.now
         return try await read { ledger, _ in try ledger.estimate(operation, at: now) }
     }
@@ -151,17 +163,19 @@ struct SandboxWallet: ArkWallet {
 
     // MARK: Changing
 
-    func newArkAddress() async throws -> String { try await change { ledger, _ in ledger.newArkAddress() } }
-    func newOnchainAddress() async throws -> String { try await change { ledger, _ in ledger.newOnchainAddress() } }
+    package func newArkAddress() async throws -> String { try await change { ledger, _ in ledger.newArkAddress() } }
+    package func newOnchainAddress() async throws -> String {
+        try await change { ledger, _ in ledger.newOnchainAddress() }
+    }
 
-    func createInvoice(_ amount: Satoshis, description: String) async throws -> String {
+    package func createInvoice(_ amount: Satoshis, description: String) async throws -> String {
         let now = time.now
         return try await change { ledger, _ in
             try ledger.createInvoice(amount, description: description, at: now).invoice
         }
     }
 
-    func perform(_ operation: WalletOperation, key: String) async throws -> WalletReceipt {
+    package func perform(_ operation: WalletOperation, key: String) async throws -> WalletReceipt {
         let now = time.now
         let (receipt, isLost) = try await change { ledger, database -> (WalletReceipt, Bool) in
             if let known = try Self.receipt(of: key, in: database) { return (known, false) }
@@ -185,13 +199,13 @@ struct SandboxWallet: ArkWallet {
         ).map { try JSONDecoder().decode(WalletReceipt.self, from: Data($0.utf8)) }
     }
 
-    func outcome(of key: String) async throws -> KnownOutcome {
+    package func outcome(of key: String) async throws -> KnownOutcome {
         try await database.read { try Self.receipt(of: key, in: $0).map { .done($0) } ?? .notDone }
     }
 
-    func progressExits() async throws { try await change { ledger, _ in ledger.progressExits() } }
+    package func progressExits() async throws { try await change { ledger, _ in ledger.progressExits() } }
 
-    func cancelExit(_ vtxo: String) async throws {
+    package func cancelExit(_ vtxo: String) async throws {
         let now = time.now
         try await change { ledger, database in
             let all = try Self.records("vtxo", as: VTXO.self, in: database)
@@ -200,9 +214,24 @@ struct SandboxWallet: ArkWallet {
         }
     }
 
-    func sync() async throws {}
+    package func sync() async throws {}
 
-    func waitForChange() async throws {
-        for try await _ in try await database.changes() { return }
+    /// The ledger itself is the mark: Bento's own records in the same database are no change of the wallet.
+    package func waitForChange(since mark: ChangeMark?) async throws -> ChangeMark {
+        let changes = try await database.changes()
+        var now = try await fingerprint()
+        guard let mark, mark == now else { return now }
+        for try await _ in changes {
+            now = try await fingerprint()
+            if now != mark { return now }
+        }
+        throw CancellationError()
+    }
+
+    private func fingerprint() async throws -> ChangeMark {
+        let text = try await database.read {
+            try String.fetchOne($0, sql: "SELECT ledger FROM wallet_sandbox WHERE id = 1") ?? ""
+        }
+        return Hex.text(SHA256.hash(data: Array(text.utf8)))
     }
 }

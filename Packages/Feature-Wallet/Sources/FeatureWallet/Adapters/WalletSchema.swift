@@ -90,4 +90,9 @@ enum WalletSchema {
         ) STRICT;
         """
     )
+
+    static let second = MigrationPlan.Step.sql(
+        "tell what stays the person's own from what is paid",
+        "ALTER TABLE wallet_operations ADD COLUMN is_own INTEGER;"
+    )
 }

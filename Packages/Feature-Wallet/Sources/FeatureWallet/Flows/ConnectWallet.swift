@@ -5,7 +5,10 @@ struct ConnectWallet: Flow {
     static let descriptor = FlowDescriptor(
         "connect",
         "Use a barkd of your own, or go back to play money",
-        discussion: "barkd keeps the keys; Bento only speaks to it. Its token is asked for and kept encrypted.",
+        discussion:
+            "barkd keeps the keys; Bento only speaks to it. Its version and network are checked before it is used, and the "
+            + "network again before each payment. Its token is asked for and kept encrypted. Play money and its history stay, "
+            + "and come back with --sandbox.",
         effect: .writes,
         examples: [
             FlowExample(
@@ -25,9 +28,9 @@ struct ConnectWallet: Flow {
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> WalletInfoReport {
         guard (server == nil) == sandbox else { throw WalletError.bad("What to connect", "an address or --sandbox") }
         if let server {
-            try await wallet.connect(server, network: network, token: try await token(session))
+            try await wallet.opener.connect(server, network: network, token: try await token(session))
         } else {
-            try await wallet.useSandbox()
+            try await wallet.opener.useSandbox()
         }
         return try await WalletInfoReport.make(wallet)
     }
@@ -57,7 +60,7 @@ struct ShowNetwork: Flow {
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> NetworkReport {
         if let network {
             if network == .sandbox {
-                try await wallet.useSandbox()
+                try await wallet.opener.useSandbox()
             } else {
                 try await wallet.settings.set(WalletSettings.network, to: network)
             }

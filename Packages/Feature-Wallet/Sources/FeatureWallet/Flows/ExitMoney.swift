@@ -22,7 +22,8 @@ struct StartExit: SpendingFlow {
         return try await wallet.quote(
             .startExit(vtxos: all ? nil : vtxo.sorted()),
             amount: nil,
-            destination: "your own outputs on the chain"
+            destination: "your own outputs on the chain",
+            isOwn: true
         )
     }
 
@@ -45,6 +46,9 @@ struct ClaimExit: SpendingFlow {
     static let descriptor = FlowDescriptor(
         "exit claim",
         "Take what has left Ark",
+        discussion:
+            "The last step of an exit: what 'wallet exit status' calls claimable becomes ordinary on-chain money, less an "
+            + "on-chain fee. Asked again after a crash, it claims nothing twice.",
         effect: .spends,
         openTo: [.page],
         examples: [FlowExample("", "All that can be claimed, to your own wallet", input: [:])]
@@ -57,7 +61,8 @@ struct ClaimExit: SpendingFlow {
         try await wallet.quote(
             .claimExit(vtxos: vtxo.isEmpty ? nil : vtxo.sorted(), address: address),
             amount: nil,
-            destination: to ?? "your own on-chain wallet"
+            destination: to ?? "your own on-chain wallet",
+            isOwn: to == nil
         )
     }
 
@@ -84,6 +89,10 @@ struct ShowExits: Flow {
     static let descriptor = FlowDescriptor(
         "exit status",
         "Show how far each exit is, and what to do next",
+        discussion:
+            "An exit broadcasts its transactions one after another, each paid for with confirmed on-chain money, waits for a "
+            + "delay of blocks, and can then be claimed. It goes on where it stands, whatever died in between: --progress asks "
+            + "for the next step now, and 'bento jobs run' does so by the hour.",
         effect: .reads,
         openTo: .everyone,
         examples: [FlowExample("", "All of them", input: [:])]
@@ -112,6 +121,7 @@ struct CancelExit: Flow {
     static let descriptor = FlowDescriptor(
         "exit cancel",
         "Give an exit up while that is still safe",
+        discussion: "Before its first transaction is broadcast; the VTXO can then be spent on Ark again.",
         effect: .writes,
         examples: [FlowExample("TXID:0", "Give it up", input: ["vtxo": "TXID:0"])]
     )

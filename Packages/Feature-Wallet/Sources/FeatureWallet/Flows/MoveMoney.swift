@@ -6,6 +6,9 @@ struct BoardMoney: SpendingFlow {
     static let descriptor = FlowDescriptor(
         "board",
         "Move bitcoin from the chain onto Ark",
+        discussion:
+            "On Ark it can be sent at once and cheaply. The server wants some confirmations first; until then it is 'boarding'. "
+            + "A board stays yours, so it counts against no limit.",
         effect: .spends,
         openTo: [.page],
         examples: [
@@ -20,7 +23,12 @@ struct BoardMoney: SpendingFlow {
     private func quote(_ wallet: WalletCoordinator) async throws -> OperationQuote {
         let amount = try WalletAmount.parse(amount)
         guard (amount == nil) == all else { throw WalletError.bad("What to board", "an amount or --all") }
-        return try await wallet.quote(.board(amount: amount), amount: amount, destination: "your own wallet on Ark")
+        return try await wallet.quote(
+            .board(amount: amount),
+            amount: amount,
+            destination: "your own wallet on Ark",
+            isOwn: true
+        )
     }
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
@@ -64,7 +72,8 @@ struct OffboardMoney: SpendingFlow {
         return try await wallet.quote(
             .offboard(vtxos: all ? nil : vtxo, address: to),
             amount: nil,
-            destination: to ?? "your own on-chain wallet"
+            destination: to ?? "your own on-chain wallet",
+            isOwn: to == nil
         )
     }
 
@@ -96,7 +105,12 @@ struct RefreshVTXOs: SpendingFlow {
                 .map(\.vtxo.id)
             guard !ids.isEmpty else { throw LedgerError.nothing("no VTXO is due") }
         }
-        return try await wallet.quote(.refresh(vtxos: ids.sorted()), amount: nil, destination: "your own wallet on Ark")
+        return try await wallet.quote(
+            .refresh(vtxos: ids.sorted()),
+            amount: nil,
+            destination: "your own wallet on Ark",
+            isOwn: true
+        )
     }
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {

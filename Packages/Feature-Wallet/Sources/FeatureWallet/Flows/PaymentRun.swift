@@ -1,3 +1,4 @@
+import ArkLedger
 import Core
 
 /// What the spending flows share.
@@ -34,8 +35,28 @@ enum PaymentRun {
             )
             guard try await session.confirm(question) else { throw Declined() }
         }
-        let receipt = try await wallet.perform(quote, key: key, note: note)
-        let spendable = try? await wallet.current().balance.refresh().value.totalSpendable
-        return OperationReport(done, quote, receipt, spendable: spendable, next: next)
+        // A proposal is the key of its payment: confirmed again after a crash, it pays once.
+        let key = key ?? session.context.proposal.map { $0.uuidString.lowercased() }
+        let outcome = try await wallet.perform(quote, key: key, note: note)
+        let isUnderWay = await isUnderWay(quote.operation, outcome.receipt, wallet)
+        return OperationReport(
+            isUnderWay ? "On its way" : done,
+            quote,
+            outcome.receipt,
+            spendable: outcome.spendable,
+            unexplained: outcome.unexplained,
+            next: isUnderWay ? "It is not settled yet, and may come back: 'bento wallet history --pending'." : next
+        )
+    }
+
+    /// A Lightning payment is begun at once and settled later, or not at all.
+    private static func isUnderWay(
+        _ operation: WalletOperation,
+        _ receipt: WalletReceipt,
+        _ wallet: WalletCoordinator
+    ) async -> Bool {
+        guard case .payLightning = operation, let hash = receipt.paymentHash else { return false }
+        // Where it cannot be asked, nobody knows that it is settled.
+        return (try? await wallet.current().wallet.lightningSend(hash).state) != "paid"
     }
 }

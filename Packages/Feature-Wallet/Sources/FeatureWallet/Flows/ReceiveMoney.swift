@@ -19,7 +19,9 @@ struct ReceiveMoney: Flow {
         "receive",
         "Make a request that others can pay, with its QR code",
         discussion:
-            "One bitcoin: link holds an Ark address, an on-chain address and, for an amount, a Lightning invoice.",
+            "One bitcoin: link holds an Ark address, an on-chain address and, for an amount, a Lightning invoice: whoever pays "
+            + "takes the way they know. Each request has addresses of its own. Where one way cannot be had, the others are "
+            + "shown, with the reason.",
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [

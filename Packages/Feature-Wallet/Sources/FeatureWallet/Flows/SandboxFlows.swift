@@ -133,6 +133,6 @@ struct FaultReport: FlowResult {
 enum SandboxRun {
     static func report(_ wallet: WalletCoordinator) async throws -> BalanceReport {
         let answer = try await wallet.balance(fresh: true)
-        return BalanceReport(answer.stamped, books: answer.books, network: .sandbox)
+        return BalanceReport(answer.stamped, unexplained: answer.unexplained, network: .sandbox)
     }
 }

@@ -5,6 +5,9 @@ struct SetLimits: Flow {
     static let descriptor = FlowDescriptor(
         "limits",
         "Show or set what may be spent at once and in a day",
+        discussion:
+            "A payment above a limit is refused before anything is asked. A day is yours, from midnight to midnight. What "
+            + "stays your own (boards, refreshes, exits) counts against none. 0 is no limit.",
         effect: .writes,
         examples: [
             FlowExample("", "What they are", input: [:]),

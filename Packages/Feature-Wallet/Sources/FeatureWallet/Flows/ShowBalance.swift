@@ -5,7 +5,10 @@ struct ShowBalance: Flow {
     static let descriptor = FlowDescriptor(
         "balance",
         "Show what you have, and what is on its way",
-        discussion: "Where the server cannot be asked, the last known figures are shown with their age.",
+        discussion:
+            "What was known last shows at once with its age, then what your barkd says now; where it cannot be asked, the "
+            + "former stays. A program gets figures of the last five minutes, unless it says --fresh. 'Spendable' can be sent "
+            + "now; 'on its way' waits for a round, a block, a Lightning payment or an exit.",
         effect: .reads,
         openTo: .everyone,
         examples: [
@@ -20,29 +23,28 @@ struct ShowBalance: Flow {
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> BalanceReport {
         let open = try await wallet.current()
         if watch { try await follow(open, wallet, session) }
-        if !fresh, session.isInteractive, let kept = await open.balance.kept() {
-            let age = session.time.now.timeIntervalSince(kept.loadedAt)
-            if age > 300 {
-                await session.notice(
-                    .info,
-                    "\(kept.value.totalSpendable.formatted()) could be spent \(AgeText.text(age))."
-                )
-            }
-        }
         // Play money is at hand: its figures are never old.
-        let answer = try await wallet.balance(fresh: fresh || open.wallet.network == .sandbox)
-        return BalanceReport(answer.stamped, books: answer.books, network: open.wallet.network)
+        let isAtHand = open.wallet.network == .sandbox
+        if !fresh, !isAtHand, session.isInteractive, let kept = await open.balance.kept() {
+            let report = BalanceReport(kept, unexplained: nil, network: open.wallet.network)
+            await session.notice(.info, report.lastKnown(in: session.context))
+        }
+        // A person sees the refreshed figures next; a program takes those of the last five minutes.
+        let answer = try await wallet.balance(fresh: fresh || isAtHand || session.isInteractive)
+        return BalanceReport(answer.stamped, unexplained: answer.unexplained, network: open.wallet.network)
     }
 
     /// Redraws until the person stops it.
     private func follow(_ open: OpenWallet, _ wallet: WalletCoordinator, _ session: FlowSession) async throws {
         try await session.watch { view in
+            // The mark is taken before the figures are read: what changes in between is told at once.
+            var mark = try await open.wallet.waitForChange(since: nil)
             while true {
                 let answer = try await wallet.balance(fresh: true)
                 try await view.show(
-                    BalanceReport(answer.stamped, books: answer.books, network: open.wallet.network)
+                    BalanceReport(answer.stamped, unexplained: answer.unexplained, network: open.wallet.network)
                 )
-                try await open.wallet.waitForChange()
+                mark = try await open.wallet.waitForChange(since: mark)
             }
         }
     }

@@ -8,11 +8,19 @@ struct ShowHistory: Flow {
     static let descriptor = FlowDescriptor(
         "history",
         "Show what came and went",
-        discussion: "Refreshes are left out unless asked for. Amounts include fees.",
+        discussion:
+            "Refreshes are left out unless asked for: they only move money in time. Amounts include fees. The number of a "
+            + "movement is what 'wallet note' and 'wallet tag set' take. A filter's sums are over all its pages; --csv writes all "
+            + "of them, with UTC moments and fees apart, as tax tools read it.",
         effect: .reads,
         openTo: .everyone,
         examples: [
             FlowExample("", "The latest", input: [:]),
+            FlowExample(
+                "--find café --from 2026-01-01",
+                "Where it was said",
+                input: ["find": "café", "from": "2026-01-01"]
+            ),
             FlowExample(
                 "--tag coffee --chart",
                 "Coffee, with the balance over time",
@@ -24,7 +32,7 @@ struct ShowHistory: Flow {
     @Option(help: "Only this kind; repeat it for several.") var kind: [MovementCategory] = []
     @Option(help: "From this day on.") var from: DayArgument?
     @Option(help: "Up to this day.") var to: DayArgument?
-    @Option(help: "Words in an address, a note or a kind.") var find: String?
+    @Option(help: "Words in an address, a note, a tag or a kind; case and accents as you like.") var find: String?
     @Option(help: "Only with this tag.") var tag: String?
     @Flag(help: "Only what is not finished.") var pending = false
     @Flag(help: "Refreshes too.") var refreshes = false
@@ -41,9 +49,10 @@ struct ShowHistory: Flow {
         let open = try await wallet.current()
         if watch {
             try await session.watch { view in
+                var mark = try await open.wallet.waitForChange(since: nil)
                 while true {
                     try await view.show(report(open, session))
-                    try await open.wallet.waitForChange()
+                    mark = try await open.wallet.waitForChange(since: mark)
                 }
             }
         }

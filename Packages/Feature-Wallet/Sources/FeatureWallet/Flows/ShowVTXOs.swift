@@ -5,9 +5,16 @@ struct ShowVTXOs: Flow {
     static let descriptor = FlowDescriptor(
         "vtxos",
         "Show your VTXOs, when they expire, and which to refresh",
+        discussion:
+            "A VTXO is a part of your money on Ark. Each expires at a block height; from then on the server may take it, so it "
+            + "is refreshed before: the plan names which, why and for how much, and 'wallet refresh' does it. A day is 144 "
+            + "blocks. 'Depth' is how many transactions an exit without the server would take.",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("", "Those you have", input: [:])]
+        examples: [
+            FlowExample("", "Those you have", input: [:]),
+            FlowExample("--all", "Spent and exited ones too", input: ["all": true]),
+        ]
     )
 
     @Flag(help: "Spent and exited ones too.") var all = false

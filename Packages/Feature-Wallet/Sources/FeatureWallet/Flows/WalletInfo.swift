@@ -21,6 +21,9 @@ struct ResetWallet: Flow {
     static let descriptor = FlowDescriptor(
         "reset",
         "Forget what is kept of the wallet's server, never money",
+        discussion:
+            "Kept figures and the copy of the history go, and are asked for anew. Notes, tags, limits, the records of what "
+            + "was paid, and all money stay.",
         effect: .writes,
         examples: [FlowExample("", "Forget it, and ask anew", input: [:])]
     )
@@ -35,6 +38,9 @@ struct ShowOperations: Flow {
     static let descriptor = FlowDescriptor(
         "operations",
         "Show what was asked of the wallet, and look up what is not known yet",
+        discussion:
+            "Each payment is written down before it is sent. Where its answer was lost, it is 'not known yet' until the "
+            + "wallet's own history tells, and is never sent again in the meantime.",
         effect: .reads,
         openTo: .everyone,
         examples: [FlowExample("", "The latest", input: [:])]
@@ -124,14 +130,16 @@ struct WalletInfoReport: FlowResult {
     static func make(_ wallet: WalletCoordinator) async throws -> WalletInfoReport {
         let open = try await wallet.current()
         var failure: String?
+        @discardableResult
         func attempt<Value>(_ body: () async throws -> Value) async -> Value? {
             do {
                 return try await body()
             } catch {
-                failure = (error as? any BentoError)?.message ?? "\(error)"
+                failure = failure ?? (error as? any BentoError)?.message ?? "\(error)"
                 return nil
             }
         }
+        await attempt { try await open.wallet.checkNetwork() }
         let info = await attempt { try await open.vtxos.arkInfo().value }
         let height = await attempt { try await open.wallet.tipHeight() }
         let rates = await attempt { try await open.wallet.feeRates() }

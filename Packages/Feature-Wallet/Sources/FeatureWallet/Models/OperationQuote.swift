@@ -19,12 +19,14 @@ struct OperationQuote: Sendable, Equatable {
     let spendable: Satoshis
     /// What the receiver says it is for.
     let message: String?
+    /// Whether it stays the person's own: a board, a refresh, an exit.
+    let isOwn: Bool
     /// Seconds since the same amount went to the same place; `nil` where it did not in the last ten minutes.
     let paidBefore: TimeInterval?
 
     /// More than 5 % of the amount. By multiplication: a quotient would need a fraction.
     var isFeeHigh: Bool { fee.amount > 0 && fee.amount > amount.amount / 20 }
-    var isLarge: Bool { amount.amount > Self.largeAmount }
+    var isLarge: Bool { !isOwn && amount.amount > Self.largeAmount }
 
     var after: Satoshis {
         switch operation {

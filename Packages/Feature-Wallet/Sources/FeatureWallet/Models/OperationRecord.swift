@@ -37,6 +37,8 @@ struct OperationRecord: SyncedRecord, Equatable {
     var before: String?
     var receipt: String?
     var failure: String?
+    /// Whether the money stays the person's own: such operations count against no limit.
+    var isOwn: Bool?
     var startedAt: Moment
     var updatedAt: Moment
     var deletedAt: Moment?

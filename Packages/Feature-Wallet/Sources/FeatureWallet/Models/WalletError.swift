@@ -4,6 +4,8 @@ import Core
 enum WalletError: BentoError, Equatable {
     /// The server did something and its answer was lost: nobody knows yet what became of it.
     case outcomeUnknown(key: String)
+    /// The server's answer was lost, and by now it is known that nothing was done.
+    case notDone
     /// An amount is needed, or was given where it is fixed.
     case amountNeeded
     case amountMismatch(asked: Satoshis, given: Satoshis)
@@ -25,6 +27,7 @@ enum WalletError: BentoError, Equatable {
     var code: String {
         switch self {
         case .outcomeUnknown: "wallet.outcome-unknown"
+        case .notDone: "wallet.not-done"
         case .amountNeeded: "wallet.amount-needed"
         case .amountMismatch: "wallet.amount-mismatch"
         case .limit: "wallet.limit"
@@ -45,6 +48,7 @@ enum WalletError: BentoError, Equatable {
         switch self {
         case .outcomeUnknown:
             "The server's answer was lost, and it does not say yet whether it did what was asked. Nothing was sent twice."
+        case .notDone: "It was asked for before, the answer was lost, and the wallet shows that nothing was done."
         case .amountNeeded: "This leaves the amount open, and none was given."
         case .amountMismatch(let asked, let given):
             "It asks for \(asked.formatted()), and \(given.formatted()) was given."
@@ -68,6 +72,7 @@ enum WalletError: BentoError, Equatable {
         switch self {
         case .outcomeUnknown(let key):
             "Run 'bento wallet operations' in a minute; '--key \(key)' looks it up and never pays twice."
+        case .notDone: "Run the command again to do it now."
         case .amountNeeded: "Give it after the destination: bento wallet send DESTINATION 2100."
         case .amountMismatch: "Leave the amount out, or ask for another invoice."
         case .limit: "Change it with 'bento wallet limits' if you mean it."
@@ -84,7 +89,7 @@ enum WalletError: BentoError, Equatable {
 
     var exitStatus: ExitStatus {
         switch self {
-        case .outcomeUnknown, .offline: .temporaryFailure
+        case .outcomeUnknown, .notDone, .offline: .temporaryFailure
         case .network, .notConnected: .configuration
         case .protocolMismatch: .protocolError
         case .limit: .noPermission

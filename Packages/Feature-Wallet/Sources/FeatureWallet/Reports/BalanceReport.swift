@@ -3,6 +3,13 @@ import Foundation
 
 /// The balances with their totals and age.
 struct BalanceReport: FlowResult {
+    /// How far the figures can be relied on.
+    enum State: String, Encodable, Sendable {
+        case current
+        /// The last known figures; the wallet could not be asked.
+        case stale
+    }
+
     struct Ark: Encodable, Sendable {
         let spendable, pendingLightningSend, claimableLightningReceive, pendingInRound, pendingBoard: Satoshis
         let pendingExit: Satoshis?
@@ -22,12 +29,17 @@ struct BalanceReport: FlowResult {
     let ark: Ark
     let onchain: Onchain
     let asOf: Date
+    let state: State
     /// Why the figures are old; absent where they are not.
     let stale: String?
     /// By how much the balance differs from what the movements account for; absent where it does not.
     let unexplained: Int64?
 
-    init(_ stamped: Stamped<BalanceSheet>, books: TransactionService.Books, network: BitcoinNetwork) {
+    init(
+        _ stamped: Stamped<BalanceSheet>,
+        unexplained: Int64?,
+        network: BitcoinNetwork
+    ) {
         let sheet = stamped.value
         self.network = network
         spendable = sheet.totalSpendable
@@ -55,7 +67,16 @@ struct BalanceReport: FlowResult {
         )
         asOf = stamped.loadedAt
         stale = stamped.failure
-        unexplained = if case .broken(let difference) = books { difference } else { nil }
+        state = stamped.failure == nil ? .current : .stale
+        self.unexplained = unexplained
+    }
+
+    /// The figures in one line, while the wallet is asked for newer ones.
+    func lastKnown(in context: FlowContext) -> String {
+        let form = AmountForm(context)
+        let age = AgeText.text(context.time.now.timeIntervalSince(asOf))
+        return "\(form.text(spendable)) spendable, \(form.text(pending)) on its way (\(network.rawValue)), \(age). "
+            + "Asking the wallet."
     }
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -80,21 +101,13 @@ struct BalanceReport: FlowResult {
         if onchain.immature != .zero { rows.append(["", "not old enough", .init(form.text(onchain.immature))]) }
         parts.append(.table(Table([.init(""), .init(""), .init("", .trailing)], rows: rows)))
         parts.append(.text(NetworkText.line(network), tone: NetworkText.tone(network)))
+        let age = context.time.now.timeIntervalSince(asOf)
         if let stale {
-            let age = AgeText.text(context.time.now.timeIntervalSince(asOf))
-            parts.append(.notice(Notice(.warning, "These figures are from \(age). \(stale)")))
+            parts.append(.notice(Notice(.warning, "These figures are from \(AgeText.text(age)). \(stale)")))
+        } else if age >= 5 {
+            parts.append(.text("From \(AgeText.text(age)). '--fresh' asks the wallet.", tone: .muted))
         }
-        if let unexplained {
-            parts.append(
-                .notice(
-                    Notice(
-                        .error,
-                        "The balance and the history differ by \(unexplained) sat. Nothing is hidden: compare 'wallet history "
-                            + "--refreshes' with your server, and do not spend until you know why."
-                    )
-                )
-            )
-        }
+        if let unexplained { parts.append(.notice(BooksText.notice(unexplained))) }
         return .section("Wallet", parts)
     }
 }

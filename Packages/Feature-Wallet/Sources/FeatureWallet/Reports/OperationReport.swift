@@ -15,9 +15,18 @@ struct OperationReport: FlowResult {
     let round: Int?
     /// After it; absent where it is not known.
     let spendable: Satoshis?
+    /// By how much the books differ after it; absent where they do not.
+    let unexplained: Int64?
     let next: String?
 
-    init(_ done: String, _ quote: OperationQuote, _ receipt: WalletReceipt, spendable: Satoshis?, next: String? = nil) {
+    init(
+        _ done: String,
+        _ quote: OperationQuote,
+        _ receipt: WalletReceipt,
+        spendable: Satoshis?,
+        unexplained: Int64? = nil,
+        next: String? = nil
+    ) {
         self.done = done
         amount = quote.amount
         fee = receipt.fee ?? quote.fee
@@ -28,6 +37,7 @@ struct OperationReport: FlowResult {
         paymentHash = receipt.paymentHash
         round = receipt.roundID
         self.spendable = spendable
+        self.unexplained = unexplained
         self.next = next
     }
 
@@ -43,6 +53,7 @@ struct OperationReport: FlowResult {
         rows.append(KeyValue("network", network.rawValue, tone: NetworkText.tone(network)))
         var parts: [Presentation] = [.keyValues(rows)]
         if let next { parts.append(.text(next, tone: .muted)) }
+        if let unexplained { parts.append(.notice(BooksText.notice(unexplained))) }
         return .section(done, parts)
     }
 }

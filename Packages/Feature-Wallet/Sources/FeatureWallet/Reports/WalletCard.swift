@@ -6,6 +6,7 @@ enum WalletCard {
         _ stamped: Stamped<BalanceSheet>,
         network: BitcoinNetwork,
         urgent: Int,
+        unexplained: Int64? = nil,
         in context: FlowContext
     ) -> CardContent {
         let form = AmountForm(context)
@@ -28,6 +29,7 @@ enum WalletCard {
         if sheet.totalPending != .zero {
             parts.append(.text("\(form.text(sheet.totalPending)) on its way", tone: .muted))
         }
+        if let unexplained { parts.append(.text(BooksText.line(unexplained), tone: .bad)) }
         if urgent > 0 { parts.append(.text("\(urgent) VTXOs expire soon.", tone: .warning)) }
         if let failure = stamped.failure {
             parts.append(

@@ -30,6 +30,12 @@ final class AddressService {
     func request(_ amount: Satoshis?, note: String?, ways: Ways) async throws -> PaymentRequest {
         if let amount, amount.amount <= 0 { throw WalletError.bad("The amount", "more than zero") }
         if let note, note.utf8.count > 500 { throw WalletError.bad("A note", "at most 500 bytes") }
+        do {
+            try await wallet.checkNetwork()
+        } catch {
+            // One that is away says so for each way.
+            if case .network? = error as? WalletError { throw error }
+        }
         var failures: [String] = []
         var lastError: (any Error)?
         func attempt(_ name: String, _ body: () async throws -> String) async -> String? {

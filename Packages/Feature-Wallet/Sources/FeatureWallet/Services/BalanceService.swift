@@ -18,6 +18,8 @@ final class BalanceService {
 
     nonisolated init(wallet: any ArkWallet, database: AppDatabase, time: TimeContext) {
         source = CachedSource("balance", wallet: wallet.id, database: database, time: time) {
+            // Another network's figures must not stand under this one's name.
+            try await wallet.checkNetwork()
             async let ark = wallet.arkBalance()
             async let onchain = wallet.onchainBalance()
             return BalanceSheet(ark: try await ark, onchain: try await onchain)
@@ -26,6 +28,9 @@ final class BalanceService {
 
     /// What is kept, at once; `nil` where nothing is.
     nonisolated func kept() async -> Stamped<BalanceSheet>? { await source.kept() }
+
+    /// What is kept and still fresh.
+    nonisolated func current() async throws -> Stamped<BalanceSheet>? { try await source.current() }
 
     /// The balances; the last good ones with the reason where the wallet cannot be asked.
     @discardableResult

@@ -12,32 +12,51 @@ enum ExpiryWatch {
         let wallet = try await resolver.get(WalletCoordinator.self)
         let open = try await wallet.current()
         let unknown = try await open.operations.resolveOpen()
+        // An exit goes on where it stands, whoever began it and whatever died in between.
+        let exits = try await open.wallet.exits().count { !$0.state.isFinished }
+        if exits > 0 { try await open.wallet.progressExits() }
+        let unexplained = try await wallet.balance(fresh: true).unexplained
         let plan = try await open.vtxos.plan(fresh: true)
-        guard plan.isUrgent || unknown > 0 else { return .nothing }
-        return .done("\(plan.entries.count) VTXOs to refresh, \(unknown) operations not known yet.")
+        guard plan.isUrgent || unknown > 0 || exits > 0 || unexplained != nil else { return .nothing }
+        let words = [
+            plan.isUrgent ? "\(plan.entries.count) VTXOs to refresh." : nil,
+            unknown > 0 ? "\(unknown) operations not known yet." : nil, exits > 0 ? "\(exits) exits under way." : nil,
+            unexplained.map { BooksText.line($0) },
+        ]
+        return .done(words.compactMap { $0 }.joined(separator: " "))
     }
 
-    static let reminder = ReminderSource("vtxo-expiry", "VTXOs that expire within three days") { resolver, context, _ in
-        let wallet = try await resolver.get(WalletCoordinator.self)
-        let open = try await wallet.current()
-        guard let kept = await open.vtxos.kept() else { return [] }
+    static let reminder = ReminderSource(
+        "vtxo-expiry",
+        "VTXOs that expire within three days, exits to claim, and books that do not balance"
+    ) { resolver, context, _ in
+        let open = try await resolver.get(WalletCoordinator.self).current()
+        let network = open.wallet.network.rawValue
+        func due(_ id: String, _ text: String, _ command: String) -> DueReminder {
+            DueReminder(id: id, text: text, dueAt: context.time.now, command: command)
+        }
+        var reminders: [DueReminder] = []
+        if let difference = await open.transactions.keptBreach() {
+            reminders.append(due("books-\(difference)", BooksText.line(difference), "wallet balance --fresh"))
+        }
+        guard let kept = await open.vtxos.kept() else { return reminders }
+        if let count = kept.value.claimable, count > 0 {
+            reminders.append(due("exits-\(count)", "\(count) exits can be claimed (\(network)).", "wallet exit claim"))
+        }
         // A block takes ten minutes on average; the height was read some time ago.
         let elapsed = max(0, context.time.now.timeIntervalSince(kept.loadedAt))
         let passed = open.wallet.network == .sandbox ? 0 : Int(min(elapsed / 600, 1e6))
         let height = kept.value.height + passed
         let plan = RefreshPlan(kept.value.vtxos, height: height, inRounds: kept.value.inRounds, fees: nil)
-        return plan.entries.map { entry in
+        for entry in plan.entries {
             let amount = entry.vtxo.amount.formatted()
             let words =
                 entry.reason == .expired
-                ? "\(amount) on Ark has expired (\(open.wallet.network.rawValue)); the server may take it back."
-                : "\(amount) on Ark expires in \(VTXOReport.time(entry.blocksLeft)) (\(open.wallet.network.rawValue))."
-            return DueReminder(
-                id: "vtxo-\(entry.vtxo.id.prefix(16))-\(entry.reason.rawValue)",
-                text: words,
-                dueAt: context.time.now,
-                command: "wallet refresh"
-            )
+                ? "has expired (\(network)); the server may take it back."
+                : "expires in \(VTXOReport.time(entry.blocksLeft)) (\(network))."
+            let id = "vtxo-\(entry.vtxo.id.prefix(16))-\(entry.reason.rawValue)"
+            reminders.append(due(id, "\(amount) on Ark \(words)", "wallet refresh"))
         }
+        return reminders
     }
 }

@@ -18,11 +18,9 @@ final class OperationService {
     nonisolated let wallet: any ArkWallet
     nonisolated let journal: OperationJournal
     nonisolated private let finder: OutcomeFinder
-    nonisolated private let time: TimeContext
+    nonisolated private let resolver: OperationResolver
     nonisolated private let limits: @Sendable () async throws -> OperationJournal.Limits
     nonisolated private let onStep: @Sendable (Step) async -> Void
-    /// How long a server may still be at work on a request whose answer was lost.
-    nonisolated static let grace: TimeInterval = 120
 
     nonisolated init(
         wallet: any ArkWallet,
@@ -33,10 +31,10 @@ final class OperationService {
     ) {
         self.wallet = wallet
         self.journal = journal
-        self.time = time
         self.limits = limits
         self.onStep = onStep
         finder = OutcomeFinder(wallet: wallet)
+        resolver = OperationResolver(wallet: wallet, journal: journal, finder: finder, time: time)
     }
 
     /// Does an operation.
@@ -45,23 +43,26 @@ final class OperationService {
     ///   - key: the same for the same operation, so that asking again after a lost answer does not do it twice.
     ///   - amount: what counts against the limits.
     ///   - destination: for the records.
+    ///   - isOwn: whether it stays the person's own; then it counts against no limit.
     /// - Throws: ``WalletError/outcomeUnknown(key:)`` where nobody knows yet; any other error: it was not done.
     func perform(
         _ operation: WalletOperation,
         key: String,
         amount: Satoshis,
-        destination: String
+        destination: String,
+        isOwn: Bool = false
     ) async throws -> WalletReceipt {
         running += 1
         defer { running -= 1 }
-        return try await run(operation, key: key, amount: amount, destination: destination)
+        return try await run(operation, key: key, amount: amount, destination: destination, isOwn: isOwn)
     }
 
     nonisolated private func run(
         _ operation: WalletOperation,
         key: String,
         amount: Satoshis,
-        destination: String
+        destination: String,
+        isOwn: Bool
     ) async throws -> WalletReceipt {
         await onStep(.begun)
         let record = try await journal.begin(
@@ -70,21 +71,28 @@ final class OperationService {
             wallet: wallet.id,
             amount: amount,
             destination: destination,
+            isOwn: isOwn,
             limits: try await limits()
         )
         switch record.state {
         case .done: return record.knownReceipt ?? WalletReceipt()
         case .sent:
-            if let receipt = try await resolve(record) { return receipt }
-            throw WalletError.outcomeUnknown(key: key)
+            // A wallet that knows keys does it once, however often it is asked, and whoever else is at it.
+            if try await wallet.outcome(of: key) == .notDone { break }
+            if let receipt = try await resolver.resolve(record) { return receipt }
+            let isOpen = try await journal.record(key)?.state.isOpen ?? true
+            throw isOpen ? WalletError.outcomeUnknown(key: key) : .notDone
         case .prepared, .failed: break
         }
         await onStep(.prepared)
-        guard try await journal.markSent(record, before: try await finder.before()) else {
-            throw WalletError.outcomeUnknown(key: key)
+        var before = record.knownBefore
+        if record.state != .sent {
+            let now = try await finder.before()
+            guard try await journal.markSent(record, before: now) else { throw WalletError.outcomeUnknown(key: key) }
+            before = now
         }
         await onStep(.sent)
-        let receipt: WalletReceipt
+        var receipt: WalletReceipt
         do {
             receipt = try await wallet.perform(operation, key: key)
         } catch let error where error is AnswerLost || error is CancellationError {
@@ -94,6 +102,10 @@ final class OperationService {
             throw error
         }
         await onStep(.performed)
+        if let before, receipt.movementID == nil {
+            let claimed = (try? await journal.claimed(record.wallet, since: record.startedAt)) ?? []
+            receipt = await finder.completed(receipt, of: operation, since: before, claimed: claimed)
+        }
         try await journal.markDone(record, receipt)
         return receipt
     }
@@ -102,63 +114,16 @@ final class OperationService {
     nonisolated private func lookUp(_ key: String, after error: any Error) async throws -> WalletReceipt {
         let found = await Task {
             guard let record = try await self.journal.record(key) else { return WalletReceipt?.none }
-            return try await self.resolve(record)
+            return try await self.resolver.resolve(record)
         }.result
         if case .success(let receipt?) = found { return receipt }
         if error is CancellationError { throw error }
         throw WalletError.outcomeUnknown(key: key)
     }
 
-    /// Looks up what became of an operation.
-    ///
-    /// - Returns: its receipt; `nil` where it is not known, or where it is known that it was not done.
-    @discardableResult
-    nonisolated func resolve(_ record: OperationRecord) async throws -> WalletReceipt? {
-        switch record.state {
-        case .done: return record.knownReceipt
-        case .failed: return nil
-        case .prepared:
-            try await journal.markFailed(record, "It was never sent.")
-            return nil
-        case .sent: break
-        }
-        switch try await wallet.outcome(of: record.id) {
-        case .done(let receipt):
-            try await journal.markDone(record, receipt)
-            return receipt
-        case .notDone:
-            try await journal.markFailed(record, "The wallet did not do it.")
-            return nil
-        case .unknown: break
-        }
-        guard let before = record.knownBefore else {
-            try await journal.markFailed(record, "It was never sent.")
-            return nil
-        }
-        let claimed = try await journal.claimed(record.wallet, since: record.startedAt)
-        if let receipt = try await finder.find(try record.decoded(), since: before, claimed: claimed) {
-            try await journal.markDone(record, receipt)
-            return receipt
-        }
-        if time.now.timeIntervalSince(record.startedAt.date) > Self.grace {
-            try await journal.markFailed(record, "The wallet shows no trace of it.")
-        }
-        return nil
-    }
-
-    /// Looks up every operation whose end is not known: after a crash, before the next payment.
-    ///
-    /// - Parameter key: an operation to leave alone.
-    /// - Returns: how many are still not known.
+    /// Looks up every operation whose end is not known; see ``OperationResolver/resolveOpen(except:)``.
     @discardableResult
     nonisolated func resolveOpen(except key: String? = nil) async throws -> Int {
-        var count = 0
-        for record in try await journal.open(wallet.id) where record.id != key {
-            // What another process has only just begun is its own.
-            if record.state == .prepared, time.now.timeIntervalSince(record.startedAt.date) < Self.grace { continue }
-            try await resolve(record)
-            if try await journal.record(record.id)?.state.isOpen == true { count += 1 }
-        }
-        return count
+        try await resolver.resolveOpen(except: key)
     }
 }

@@ -49,6 +49,23 @@ struct OutcomeFinder: Sendable {
         }
     }
 
+    /// A receipt with its movement, where the wallet did not name it: notes belong to a movement, and what is known to be one
+    /// operation's is not taken for another's.
+    func completed(
+        _ receipt: WalletReceipt,
+        of operation: WalletOperation,
+        since before: OperationRecord.Before,
+        claimed: [WalletReceipt]
+    ) async -> WalletReceipt {
+        guard receipt.movementID == nil,
+            let found = try? await movement(for: operation, since: before, claimed: claimed)
+        else { return receipt }
+        var receipt = receipt
+        receipt.movementID = found.movementID
+        receipt.fee = receipt.fee ?? found.fee
+        return receipt
+    }
+
     private func movement(
         for operation: WalletOperation,
         since before: OperationRecord.Before,
@@ -83,6 +100,12 @@ struct OutcomeFinder: Sendable {
         case .offboard(let ids, _):
             return category == .offboard && (ids.map { Set($0) == Set(movement.inputVTXOs) } ?? true)
         case .refresh(let ids): return category == .refresh && Set(ids) == Set(movement.inputVTXOs)
+        case .payLightning(let destination, let amount):
+            return category == .lightningSend
+                && movement.sentTo.contains {
+                    $0.destination.value.lowercased() == destination.lowercased()
+                        && (amount == nil || $0.amount == amount)
+                }
         default: return false
         }
     }
@@ -99,16 +122,11 @@ struct OutcomeFinder: Sendable {
             let send = try await wallet.lightningSend(hash)
             return ["unknown", "revocable-htlcs"].contains(send.state) ? nil : WalletReceipt(paymentHash: hash)
         }
-        for movement in try await wallet.movements() where movement.id > before.movement {
-            guard MovementCategory(movement.subsystem) == .lightningSend, movement.status != .failed,
-                !claimed.contains(where: { $0.movementID == movement.id }),
-                movement.sentTo.contains(where: {
-                    $0.destination.value == destination && (amount == nil || $0.amount == amount)
-                })
-            else { continue }
-            return WalletReceipt(movementID: movement.id, fee: movement.offchainFee)
-        }
-        return nil
+        return try await movement(
+            for: .payLightning(destination: destination, amount: amount),
+            since: before,
+            claimed: claimed
+        )
     }
 
     /// A new transaction with exactly that output.

@@ -27,11 +27,14 @@ final class TransactionService {
     nonisolated private let wallet: any ArkWallet
     nonisolated private let time: TimeContext
     nonisolated private let flights = SingleFlight<String, Int>()
+    /// The breach that was seen last, for screens that ask nobody; zero for none.
+    nonisolated private let breaches: TwoTierCache<Int64>
 
     nonisolated init(wallet: any ArkWallet, database: AppDatabase, time: TimeContext) {
         self.wallet = wallet
         self.time = time
         store = HistoryStore(database: database, wallet: wallet.id)
+        breaches = TwoTierCache(name: "wallet.books", database: database, time: time, capacity: 20)
     }
 
     /// Reads the movements and the balance together, mirrors the former and compares both.
@@ -62,21 +65,42 @@ final class TransactionService {
     ///
     /// While something is pending, a server may count its effect or not: then the balance lies between both.
     func check(against sheet: BalanceSheet) async throws {
+        books = try await compared(with: sheet)
+        if case .broken(let difference) = books {
+            await breaches.store(difference, for: wallet.id)
+        } else if await keptBreach() != nil {
+            await breaches.store(0, for: wallet.id)
+        }
+    }
+
+    /// The breach of the last check, in this process or before it.
+    nonisolated func keptBreach() async -> Int64? {
+        await breaches.cached(wallet.id).flatMap { $0.value == 0 ? nil : $0.value }
+    }
+
+    nonisolated func forgetBreach() async { await breaches.remove(wallet.id) }
+
+    private func compared(with sheet: BalanceSheet) async throws -> Books {
         let effects = try await store.effects()
         let low = effects.pending.reduce(effects.settled) { Self.add($0, min(0, $1)) }
         let high = effects.pending.reduce(effects.settled) { Self.add($0, max(0, $1)) }
         let closing = sheet.accounted
         guard effects.pending.isEmpty else {
-            guard let opening = try await knownOpening() else { return }
+            guard let opening = try await knownOpening() else { return .notChecked }
             let (least, most) = (Self.add(opening, low), Self.add(opening, high))
-            books =
-                closing < least
-                ? .broken(by: closing - least) : closing > most ? .broken(by: closing - most) : .balanced
-            return
+            return closing < least
+                ? .broken(by: Self.add(closing, -least))
+                : closing > most ? .broken(by: Self.add(closing, -most)) : .balanced
         }
-        let opening = try await store.opening(orKeep: closing - effects.settled, at: time.now)
+        let known = try await knownOpening()
+        let opening: Int64
+        if let known {
+            opening = known
+        } else {
+            opening = try await store.opening(orKeep: Self.add(closing, -effects.settled), at: time.now)
+        }
         let difference = Self.add(closing, -Self.add(opening, effects.settled))
-        books = difference == 0 ? .balanced : .broken(by: difference)
+        return difference == 0 ? .balanced : .broken(by: difference)
     }
 
     private func knownOpening() async throws -> Int64? {

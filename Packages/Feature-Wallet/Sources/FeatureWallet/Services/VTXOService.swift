@@ -12,6 +12,8 @@ final class VTXOService {
         let vtxos: [VTXO]
         let height: Int
         let inRounds: Set<String>
+        /// How many exits can be claimed; `nil` in what was kept before this was.
+        let claimable: Int?
     }
 
     private(set) var shown = Shown<Overview>() {
@@ -29,11 +31,13 @@ final class VTXOService {
             async let vtxos = wallet.vtxos(all: false)
             async let height = wallet.tipHeight()
             async let rounds = wallet.pendingRounds()
+            async let exits = wallet.exits()
             let open = try await rounds.filter { ["pending", "unconfirmed"].contains($0.status.status) }
             return Overview(
                 vtxos: try await vtxos,
                 height: try await height,
-                inRounds: Set(open.flatMap(\.participation.inputs))
+                inRounds: Set(open.flatMap(\.participation.inputs)),
+                claimable: try await exits.count { $0.state.type == "claimable" }
             )
         }
         info = CachedSource("ark-info", wallet: wallet.id, database: database, time: time) {

@@ -37,6 +37,7 @@ struct SpendingTests {
             network: .mainnet,
             spendable: try Satoshis(100_000),
             message: nil,
+            isOwn: false,
             paidBefore: 30
         )
         #expect(quote.spending.typedConfirmation == "25000")
@@ -66,9 +67,7 @@ struct SpendingTests {
         try await home.fund()
         let stranger = try await home.stranger()
         let input: JSONValue = ["destination": .string(stranger.ark), "amount": "5000"]
-        let wallet = home.wallet
-        let container = try ServiceContainer([ServiceRegistration(WalletCoordinator.self) { _ in wallet }])
-        let resolver = container.resolver(for: "wallet", visible: [ServiceKey(WalletCoordinator.self)])
+        let resolver = try home.resolver()
         let proposals = MemoryProposals()
         let session = try home.session(ScriptedFrontEnd(confirmations: [true])).lowered(to: .model)
         await #expect(throws: ProposalKept.self) {

@@ -42,9 +42,6 @@ struct CrashTests {
         let after = try await home.otherProcess().current()
         let isPaid = try await after.wallet.arkBalance().spendable.amount == 90_000
         #expect(isPaid == (step == .performed))
-        home.advance(by: OperationService.grace + 1)
-        _ = try await after.operations.resolveOpen()
-        #expect(try await after.operations.journal.open("sandbox").isEmpty)
         let receipt = try await after.operations.perform(
             operation,
             key: "k",

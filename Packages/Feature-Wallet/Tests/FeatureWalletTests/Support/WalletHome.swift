@@ -34,6 +34,9 @@ final class WalletHome: Sendable {
         )
     }
 
+    /// The folder, for other processes.
+    var path: String { home.home.path }
+
     private final class Clock: Sendable {
         let moment = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
     }
@@ -41,14 +44,21 @@ final class WalletHome: Sendable {
     func advance(by seconds: TimeInterval) { clock.moment.withLock { $0 += seconds } }
 
     /// The coordinator of a second process on the same file.
-    func otherProcess() -> WalletCoordinator {
+    func otherProcess(transport: (any HTTPTransport)? = nil) -> WalletCoordinator {
         WalletCoordinator(
             database: home.database(for: WalletFeature.self, time: time),
             settings: settings,
             secrets: nil,
-            transport: nil,
+            transport: transport,
             time: time
         )
+    }
+
+    /// What the feature's own contributions are handed.
+    func resolver() throws -> ServiceResolver {
+        let wallet = wallet
+        let container = try ServiceContainer([ServiceRegistration(WalletCoordinator.self) { _ in wallet }])
+        return container.resolver(for: "wallet", visible: [ServiceKey(WalletCoordinator.self)])
     }
 
     func session(_ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()) -> FlowSession { .scripted(frontEnd, time: time) }

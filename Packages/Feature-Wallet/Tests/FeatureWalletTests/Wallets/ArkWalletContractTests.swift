@@ -5,6 +5,7 @@ import CoreTesting
 import Foundation
 import Networking
 import Testing
+import WalletTesting
 
 @testable import FeatureWallet
 
@@ -16,128 +17,53 @@ struct ArkWalletContractTests {
         case barkd
     }
 
-    /// A wallet with the ledger behind it.
+    /// A wallet of barkd's, with the ledger behind its API.
     struct Subject: Sendable {
-        let wallet: any ArkWallet
-        let change: @Sendable (@escaping @Sendable (inout Ledger) throws -> Void) async throws -> Void
+        let wallet: BarkdWallet
         let home: WalletHome
         let standIn: StandInTransport
-    }
 
-    static func subject(_ kind: Kind) throws -> Subject {
-        let home = try WalletHome()
-        let time = home.time
-        let standIn = StandInTransport { time.now }
-        guard kind == .barkd else {
-            let sandbox = SandboxWallet(database: home.database, time: home.time, seed: { 9 })
-            return Subject(
-                wallet: sandbox,
-                change: { body in try await sandbox.change { ledger, _ in try body(&ledger) } },
-                home: home,
-                standIn: standIn
+        init() throws {
+            home = try WalletHome()
+            let time = home.time
+            standIn = StandInTransport { time.now }
+            guard let url = URL(string: "http://127.0.0.1:3535") else { throw Failure("test.url", "no address") }
+            let client = HTTPClient(
+                transport: standIn.transport,
+                authorization: FixedAuthorization(.bearer(Secret("t")), for: url)
+            )
+            wallet = BarkdWallet(client: client, server: url, network: .regtest, id: "barkd-regtest-test")
+        }
+
+        func fund(_ amount: Int64) throws {
+            let now = home.time.now
+            try standIn.change { try $0.fundArk(Satoshis(amount), at: now) }
+        }
+
+        func service() -> OperationService {
+            OperationService(
+                wallet: wallet,
+                journal: OperationJournal(database: home.database, time: home.time),
+                time: home.time,
+                limits: { .init(payment: 0, day: 0) }
             )
         }
+
+        func spendable() async throws -> Int64 { try await wallet.arkBalance().spendable.amount }
+    }
+
+    @Test("every wallet keeps every clause", arguments: Kind.allCases, ArkWalletContract.Clause.allCases)
+    func contract(kind: Kind, clause: ArkWalletContract.Clause) async throws {
+        let home = try WalletHome()
+        guard kind == .barkd else {
+            return try await ArkWalletContract.check(clause, of: .sandbox(home.database, time: home.time))
+        }
+        // Waiting needs a server that waits: the local server's tests have one, over a socket.
+        guard clause != .changes else { return }
+        let time = home.time
+        let standIn = StandInTransport { time.now }
         let url = try #require(URL(string: "http://127.0.0.1:3535"))
-        let client = HTTPClient(
-            transport: standIn.transport,
-            authorization: FixedAuthorization(.bearer(Secret("t")), for: url)
-        )
-        let barkd = BarkdWallet(client: client, server: url, network: .regtest, id: "barkd-regtest-test")
-        return Subject(wallet: barkd, change: { body in try standIn.change(body) }, home: home, standIn: standIn)
-    }
-
-    @Test("it begins empty, takes money, and tells of it", arguments: Kind.allCases)
-    func reading(kind: Kind) async throws {
-        let subject = try Self.subject(kind)
-        let wallet = subject.wallet
-        #expect(try await wallet.arkBalance().spendable == .zero)
-        #expect(try await wallet.movements().isEmpty)
-        let now = subject.home.time.now
-        try await subject.change { ledger in
-            try ledger.fundArk(Satoshis(70_000), at: now)
-            _ = try ledger.fund(Satoshis(40_000))
-            ledger.mine(1, at: now)
-        }
-        #expect(try await wallet.arkBalance().spendable.amount == 70_000)
-        #expect(try await wallet.onchainBalance().confirmed.amount == 40_000)
-        #expect(try await wallet.movements().map(\.subsystem.kind) == ["receive"])
-        #expect(try await wallet.onchainTransactions().map(\.balanceChange.amount) == [40_000])
-        #expect(try await wallet.vtxos(all: false).count == 1)
-        #expect(try await wallet.tipHeight() == 101)
-        #expect(try await wallet.feeRates().regular > 0)
-        let info = try await wallet.arkInfo()
-        #expect(info.serverKey.utf8.count == 66)
-        let address = try ArkAddress(try await wallet.newArkAddress())
-        try address.check(serverKey: try #require(Hex.bytes(info.serverKey)))
-        #expect(try await wallet.newArkAddress() != address.text)
-        _ = try BitcoinAddress(try await wallet.newOnchainAddress())
-        let invoice = try Bolt11Invoice(try await wallet.createInvoice(Satoshis(2100), description: "tea"))
-        #expect(invoice.amount?.satoshis.amount == 2100)
-    }
-
-    @Test("each operation costs what was estimated and shows in the history", arguments: Kind.allCases)
-    func operations(kind: Kind) async throws {
-        let subject = try Self.subject(kind)
-        let wallet = subject.wallet
-        let now = subject.home.time.now
-        let blank = Ledger(seed: 9)
-        let (stranger, chain) = (blank.foreignArkAddress(1), blank.foreignOnchainAddress(1))
-        var ledger = Ledger(seed: 77)
-        let invoice = ledger.foreignInvoice(try Satoshis(3000), description: "cake", at: now)
-        try await subject.change { ledger in
-            for _ in 0..<5 { try ledger.fundArk(Satoshis(50_000), at: now) }
-            _ = try ledger.fund(Satoshis(100_000))
-            ledger.mine(1, at: now)
-        }
-        func run(_ operation: WalletOperation) async throws {
-            let before = try await wallet.arkBalance()
-            let onchain = try await wallet.onchainBalance()
-            let estimate = try await wallet.estimate(operation)
-            _ = try await wallet.perform(operation, key: UUID().uuidString)
-            let after = try await wallet.arkBalance()
-            switch operation {
-            case .sendArk, .sendOnchainFromArk, .payLightning:
-                #expect(before.spendable.amount - after.spendable.amount == estimate.gross.amount, "\(operation)")
-            case .sendOnchain:
-                let spent = try await onchain.total.amount - wallet.onchainBalance().total.amount
-                #expect(spent == estimate.gross.amount, "\(operation)")
-            default: break
-            }
-        }
-        try await run(.sendArk(address: stranger, amount: Satoshis(10_000)))
-        try await run(.sendOnchainFromArk(address: chain, amount: Satoshis(10_000)))
-        try await run(.sendOnchain(address: chain, amount: Satoshis(10_000)))
-        try await run(.payLightning(destination: invoice, amount: nil))
-        try await run(.board(amount: Satoshis(20_000)))
-        let vtxo = try #require(try await wallet.vtxos(all: false).first { $0.state.type == "spendable" })
-        try await run(.refresh(vtxos: [vtxo.id]))
-        let next = try #require(try await wallet.vtxos(all: false).first { $0.state.type == "spendable" })
-        try await run(.offboard(vtxos: [next.id], address: nil))
-        try await run(.startExit(vtxos: nil))
-        #expect(try await !wallet.exits().isEmpty)
-        let kinds = Set(try await wallet.movements().map { MovementCategory($0.subsystem) })
-        #expect(kinds == [.receive, .send, .onchainSend, .lightningSend, .board, .refresh, .offboard, .exit])
-        try await subject.change { $0.mine(170, at: now) }
-        let address = try await wallet.newOnchainAddress()
-        try await run(.claimExit(vtxos: nil, address: address))
-    }
-
-    @Test("what is refused changes nothing", arguments: Kind.allCases)
-    func refused(kind: Kind) async throws {
-        let subject = try Self.subject(kind)
-        let now = subject.home.time.now
-        try await subject.change { try $0.fundArk(Satoshis(5000), at: now) }
-        let stranger = Ledger(seed: 9).foreignArkAddress(1)
-        for amount in [6000, 4999] as [Int64] {
-            await #expect(throws: (any Error).self) {
-                try await subject.wallet.perform(
-                    .sendArk(address: stranger, amount: Satoshis(amount)),
-                    key: "\(amount)"
-                )
-            }
-        }
-        #expect(try await subject.wallet.arkBalance().spendable.amount == 5000)
-        await #expect(throws: (any Error).self) { try await subject.wallet.cancelExit("nothing:0") }
+        try await ArkWalletContract.check(clause, of: .barkd(at: url, transport: standIn.transport))
     }
 
     @Test(
@@ -149,26 +75,20 @@ struct ArkWalletContractTests {
         ] as [(StandInTransport.Spoiling, Int64, Bool)]
     )
     func lostAnswers(spoiling: StandInTransport.Spoiling, left: Int64, isDone: Bool) async throws {
-        let subject = try Self.subject(.barkd)
-        let now = subject.home.time.now
-        try await subject.change { try $0.fundArk(Satoshis(100_000), at: now) }
+        let subject = try Subject()
+        try subject.fund(100_000)
         let stranger = Ledger(seed: 9).foreignArkAddress(1)
-        let service = OperationService(
-            wallet: subject.wallet,
-            journal: OperationJournal(database: subject.home.database, time: subject.home.time),
-            time: subject.home.time,
-            limits: { .init(payment: 0, day: 0) }
-        )
+        let service = subject.service()
         let operation = WalletOperation.sendArk(address: stranger, amount: try Satoshis(10_000))
         subject.standIn.spoil("/api/v1/wallet/send", spoiling)
         let first = try? await service.perform(operation, key: "k", amount: Satoshis(10_000), destination: stranger)
         #expect((first != nil) == isDone)
-        #expect(try await subject.wallet.arkBalance().spendable.amount == left)
+        #expect(try await subject.spendable() == left)
         // Asked again, with time for the server to have finished: it ends as one payment.
-        subject.home.advance(by: OperationService.grace + 1)
+        subject.home.advance(by: OperationResolver.grace + 1)
         try await service.resolveOpen()
         _ = try await service.perform(operation, key: "k", amount: Satoshis(10_000), destination: stranger)
-        #expect(try await subject.wallet.arkBalance().spendable.amount == 90_000)
+        #expect(try await subject.spendable() == 90_000)
     }
 
     @Test(
@@ -182,11 +102,90 @@ struct ArkWalletContractTests {
         ]
     )
     func versions(path: String, answer: String, status: Int, code: String) async throws {
-        let subject = try Self.subject(.barkd)
-        let barkd = try #require(subject.wallet as? BarkdWallet)
+        let subject = try Subject()
+        let barkd = subject.wallet
         try await barkd.check()
         subject.standIn.spoil(path, .answer(answer, status: status))
         let error = await #expect(throws: (any Error).self) { try await barkd.check() }
         #expect((error as? any BentoError)?.code == code)
+    }
+
+    @Test("a server that is out of sync is asked to sync before a lost payment is given up")
+    func outOfSync() async throws {
+        let subject = try Subject()
+        try subject.fund(100_000)
+        let stranger = Ledger(seed: 9).foreignArkAddress(1)
+        let service = subject.service()
+        let operation = WalletOperation.sendArk(address: stranger, amount: try Satoshis(10_000))
+        subject.standIn.order(BarkdFault(.outOfSync))
+        subject.standIn.spoil("/api/v1/wallet/send", .loseAnswer)
+        func pay() async throws {
+            _ = try await service.perform(operation, key: "k", amount: Satoshis(10_000), destination: stranger)
+        }
+        await #expect(throws: WalletError.outcomeUnknown(key: "k")) { try await pay() }
+        await #expect(throws: WalletError.outcomeUnknown(key: "k")) { try await pay() }
+        subject.home.advance(by: OperationResolver.grace + 1)
+        try await pay()
+        #expect(try await subject.spendable() == 90_000)
+    }
+
+    @Test("what is known not to have been done is said, and free to be done")
+    func notDone() async throws {
+        let subject = try Subject()
+        try subject.fund(100_000)
+        let stranger = Ledger(seed: 9).foreignArkAddress(1)
+        let service = subject.service()
+        let operation = WalletOperation.sendArk(address: stranger, amount: try Satoshis(10_000))
+        func pay() async throws {
+            _ = try await service.perform(operation, key: "k", amount: Satoshis(10_000), destination: stranger)
+        }
+        subject.standIn.spoil("/api/v1/wallet/send", .answer("{\"message\":\"no\"}", status: 500))
+        await #expect(throws: WalletError.outcomeUnknown(key: "k")) { try await pay() }
+        // A clock that was set back says nothing about how long it took.
+        subject.home.advance(by: -86_400)
+        await #expect(throws: WalletError.outcomeUnknown(key: "k")) { try await pay() }
+        subject.home.advance(by: 86_400 + OperationResolver.grace + 1)
+        await #expect(throws: WalletError.notDone) { try await pay() }
+        #expect(try await subject.spendable() == 100_000)
+        try await pay()
+        #expect(try await subject.spendable() == 90_000)
+    }
+
+    @Test("a watch goes on from the server's own moment, and does not ask without pause")
+    func waiting() async throws {
+        let home = try WalletHome()
+        let time = home.time
+        let standIn = StandInTransport { time.now }
+        let clock = ManualClock()
+        let url = try #require(URL(string: "http://127.0.0.1:3535"))
+        let client = HTTPClient(transport: standIn.transport)
+        let wallet = BarkdWallet(client: client, server: url, network: .regtest, id: "w", clock: clock)
+        let first = try await wallet.waitForChange(since: nil)
+        // The server answers at once, with nothing: it is asked again after five seconds.
+        let waiting = Task { try await wallet.waitForChange(since: first) }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(5))
+        #expect(try await waiting.value == first)
+        try standIn.change { try $0.fundArk(Satoshis(1000), at: time.now) }
+        let second = try await wallet.waitForChange(since: first)
+        #expect(second != first)
+        standIn.spoil("/api/v1/notifications/wait", .answer("{}", status: 404))
+        let away = Task { try await wallet.waitForChange(since: second) }
+        await clock.waitForSleepers(1)
+        away.cancel()
+        await #expect(throws: CancellationError.self) { try await away.value }
+    }
+
+    @Test("a server that moved to another network is not paid, whatever the setting says")
+    func movedNetwork() async throws {
+        let subject = try Subject()
+        let info = try JSONValue(encoding: try await subject.wallet.arkInfo())
+        var members = info.objectValue ?? [:]
+        members["network"] = "bitcoin"
+        subject.standIn.spoil("/api/v1/wallet/ark-info", .answer(JSONValue.object(members).text(), status: 200))
+        await #expect(throws: WalletError.network(wanted: .regtest, found: .mainnet)) {
+            try await subject.wallet.checkNetwork()
+        }
+        try await subject.wallet.checkNetwork()
     }
 }

@@ -33,6 +33,7 @@ final class StandInTransport: Sendable {
         return try standIn.withLock { try $0.change(at: now, body) }
     }
 
+    func order(_ fault: BarkdFault) { standIn.withLock { $0.order(fault) } }
     func spoil(_ path: String, _ spoiling: Spoiling) { spoiled.withLock { $0[path] = spoiling } }
 
     var transport: FakeTransport {

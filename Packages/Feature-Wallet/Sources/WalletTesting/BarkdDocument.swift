@@ -1,11 +1,11 @@
+import ArkLedger
 import Core
 import Foundation
 
-@testable import ArkLedger
-
-/// barkd's OpenAPI document, and what of JSON Schema it uses.
-struct APIDocument {
-    static let data: Data? = {
+/// barkd's OpenAPI document, of the public test vectors, and what of JSON Schema it uses.
+public struct BarkdDocument: Sendable {
+    /// `nil` where the vectors are not here.
+    public static let data: Data? = {
         let chosen = ProcessInfo.processInfo.environment["BENTO_VECTORS"].map { URL(filePath: $0) }
         let repository = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
         let folder = chosen ?? repository.appending(path: "../shared/vectors").standardizedFileURL
@@ -14,27 +14,31 @@ struct APIDocument {
 
     private let root: JSONValue
 
-    init?() {
+    public init?() {
         guard let data = Self.data, let root = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
         self.root = root
     }
 
-    var operations: [(path: String, method: String)] {
+    public var operations: [(path: String, method: String)] {
         (root["paths"]?.objectValue ?? [:]).sorted { $0.key < $1.key }.flatMap { path, item in
             (item.objectValue ?? [:]).keys.filter { $0 != "parameters" }.sorted().map { (path, $0.uppercased()) }
         }
     }
 
     /// What of an answer does not fit the document.
-    func faults(of answer: BarkdStandIn.Answer, to method: String, _ path: String) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - body: `nil` for none.
+    ///   - path: as the document writes it, with its parameters in braces.
+    public func faults(of status: Int, _ body: JSONValue?, to method: String, _ path: String) -> [String] {
         let operation = root["paths"]?[path]?[method.lowercased()]
-        guard let response = operation?["responses"]?["\(answer.status)"] else {
-            return ["status \(answer.status) is not in the document"]
+        guard let response = operation?["responses"]?["\(status)"] else {
+            return ["status \(status) is not in the document"]
         }
         guard let content = response["content"]?.objectValue?.values.first else {
-            return answer.body == nil ? [] : ["a body where none is expected"]
+            return body == nil ? [] : ["a body where none is expected"]
         }
-        guard let body = answer.body else { return ["no body"] }
+        guard let body else { return ["no body"] }
         guard let schema = content["schema"] else { return [] }
         return check(body, schema, "")
     }
@@ -66,7 +70,7 @@ struct APIDocument {
         if schema["format"]?.stringValue == "int32", let number = value.intValue, Int32(exactly: number) == nil {
             faults.append("\(place): too large")
         }
-        if schema["format"]?.stringValue == "date-time", let text = value.stringValue, WireTime.date(text) == nil {
+        if schema["format"]?.stringValue == "date-time", value.stringValue != nil, !Self.isMoment(value) {
             faults.append("\(place): no moment")
         }
         if let members = value.objectValue {
@@ -81,5 +85,9 @@ struct APIDocument {
             for (index, item) in items.enumerated() { faults += check(item, part, "\(place)[\(index)]") }
         }
         return faults
+    }
+
+    private static func isMoment(_ value: JSONValue) -> Bool {
+        (try? JSONDecoder().decode([WireTime].self, from: Data("[\(value.text())]".utf8))) != nil
     }
 }

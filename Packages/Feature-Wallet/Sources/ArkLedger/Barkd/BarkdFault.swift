@@ -1,0 +1,79 @@
+import Core
+
+/// A failure of the server, ordered for the next requests whose path holds some words.
+public struct BarkdFault: Sendable, Equatable {
+    public enum Kind: String, Sendable, CaseIterable {
+        /// 503, and nothing is done.
+        case away
+        /// It is done, and answered with 500.
+        case failAfterwards = "fail-afterwards"
+        /// It is done, and the connection dies before the answer.
+        case hangUp = "hang-up"
+        /// It is done, and answered after some seconds.
+        case slow
+        /// What it tells is as old as the order, until somebody asks it to sync.
+        case outOfSync = "out-of-sync"
+        /// Members of the answer have other names.
+        case schema
+    }
+
+    public let kind: Kind
+    /// What a request's path must hold.
+    public let path: String
+    public internal(set) var times: Int
+
+    public init(_ kind: Kind, path: String = "/", times: Int = 1) {
+        self.kind = kind
+        self.path = path
+        self.times = times
+    }
+}
+
+extension BarkdStandIn {
+    /// Orders a failure.
+    public mutating func order(_ fault: BarkdFault) {
+        guard fault.kind != .outOfSync else {
+            var past = self
+            past.past = []
+            past.faults = []
+            self.past = [past]
+            return
+        }
+        faults.removeAll { $0.kind == fault.kind && $0.path == fault.path }
+        if fault.times > 0 { faults.append(fault) }
+    }
+
+    /// The failure that a request meets; one of its times is used up.
+    mutating func takeFault(_ path: String) -> BarkdFault.Kind? {
+        guard !path.hasPrefix("/sandbox/"), let index = faults.firstIndex(where: { path.contains($0.path) }) else {
+            return nil
+        }
+        let kind = faults[index].kind
+        faults[index].times -= 1
+        if faults[index].times <= 0 { faults.remove(at: index) }
+        return kind
+    }
+
+    static func spoiled(_ answer: Answer, by fault: BarkdFault.Kind?) -> Answer {
+        var answer = answer
+        switch fault {
+        case .failAfterwards:
+            answer.status = 500
+            answer.body = ["message": "Internal error."]
+        case .hangUp: answer.delivery = .never
+        case .slow: answer.delivery = .late
+        case .schema: answer.body = answer.body.map(renamed)
+        case .away, .outOfSync, nil: break
+        }
+        return answer
+    }
+
+    private static func renamed(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .object(let members):
+            .object(Dictionary(uniqueKeysWithValues: members.map { ($0.key + "_v2", renamed($0.value)) }))
+        case .array(let items): .array(items.map(renamed))
+        default: value
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import ArkLedger
+import Core
+import Foundation
+
+/// Finds out what became of operations whose answers were lost, and writes it down.
+struct OperationResolver: Sendable {
+    let wallet: any ArkWallet
+    let journal: OperationJournal
+    let finder: OutcomeFinder
+    let time: TimeContext
+
+    /// How long a server may still be at work on a request whose answer was lost.
+    static let grace: TimeInterval = 120
+    /// The same for a wallet that knows keys, where another process may be at work.
+    static let shortGrace: TimeInterval = 15
+
+    /// Looks up what became of an operation.
+    ///
+    /// - Returns: its receipt; `nil` where it is not known, or where it is known that it was not done.
+    @discardableResult
+    func resolve(_ record: OperationRecord) async throws -> WalletReceipt? {
+        switch record.state {
+        case .done: return record.knownReceipt
+        case .failed: return nil
+        case .prepared:
+            try await journal.markFailed(record, "It was never sent.")
+            return nil
+        case .sent: break
+        }
+        switch try await wallet.outcome(of: record.id) {
+        case .done(let receipt):
+            try await journal.markDone(record, receipt)
+            return receipt
+        case .notDone:
+            // Another process may have written it down and be about to ask.
+            guard isOver(record, Self.shortGrace) else { return nil }
+            try await journal.markFailed(record, "The wallet did not do it.")
+            return nil
+        case .unknown: break
+        }
+        guard let before = record.knownBefore else {
+            try await journal.markFailed(record, "It was never sent.")
+            return nil
+        }
+        if let receipt = try await found(record, since: before) { return receipt }
+        guard isOver(record, Self.grace) else { return nil }
+        // A server that is out of sync shows no trace of what it did.
+        try await wallet.sync()
+        if let receipt = try await found(record, since: before) { return receipt }
+        try await journal.markFailed(record, "The wallet shows no trace of it.")
+        return nil
+    }
+
+    /// Whether so much time has passed. Where the clock was set back nobody knows, and it has not.
+    private func isOver(_ record: OperationRecord, _ seconds: TimeInterval) -> Bool {
+        time.now.timeIntervalSince(record.startedAt.date) > seconds
+    }
+
+    private func found(
+        _ record: OperationRecord,
+        since before: OperationRecord.Before
+    ) async throws -> WalletReceipt? {
+        let claimed = try await journal.claimed(record.wallet, since: record.startedAt)
+        guard let receipt = try await finder.find(try record.decoded(), since: before, claimed: claimed) else {
+            return nil
+        }
+        try await journal.markDone(record, receipt)
+        return receipt
+    }
+
+    /// Looks up every operation whose end is not known: after a crash, before the next payment.
+    ///
+    /// - Parameter key: an operation to leave alone.
+    /// - Returns: how many are still not known.
+    @discardableResult
+    func resolveOpen(except key: String? = nil) async throws -> Int {
+        var count = 0
+        for record in try await journal.open(wallet.id) where record.id != key {
+            // What another process has only just begun is its own.
+            if record.state == .prepared, !isOver(record, Self.grace) { continue }
+            do {
+                try await resolve(record)
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                // What cannot be looked up now is still not known, and no reason to refuse another payment.
+            }
+            if try await journal.record(record.id)?.state.isOpen == true { count += 1 }
+        }
+        return count
+    }
+}

@@ -1,0 +1,80 @@
+import AppData
+import ArkLedger
+import BitcoinText
+import Core
+import Crypto
+import Foundation
+import Networking
+
+/// Says which wallet the settings name, makes it, and changes which it is.
+struct WalletOpener: Sendable {
+    let database: AppDatabase
+    let settings: FeatureSettings
+    let secrets: SecretStore?
+    let transport: (any HTTPTransport)?
+    let time: TimeContext
+
+    func configuration() async throws -> WalletConfiguration {
+        let provider = try await settings[WalletSettings.provider]
+        guard provider == .barkd else {
+            return WalletConfiguration(provider: .sandbox, server: nil, network: .sandbox, token: nil)
+        }
+        return WalletConfiguration(
+            provider: .barkd,
+            server: try await settings[WalletSettings.server],
+            network: try await settings[WalletSettings.network],
+            token: try await secrets?.secret("wallet.\(WalletSettings.token)")
+        )
+    }
+
+    func open(_ configuration: WalletConfiguration) throws -> OpenWallet {
+        let wallet: any ArkWallet =
+            switch configuration.provider {
+            case .sandbox: SandboxWallet(database: database, time: time)
+            case .barkd: try barkd(configuration)
+            }
+        let settings = settings
+        return OpenWallet(configuration, wallet: wallet, database: database, time: time) {
+            OperationJournal.Limits(
+                payment: Int64(max(0, try await settings[WalletSettings.paymentLimit])),
+                day: Int64(max(0, try await settings[WalletSettings.dayLimit]))
+            )
+        }
+    }
+
+    private func barkd(_ configuration: WalletConfiguration) throws -> BarkdWallet {
+        guard let server = configuration.server, server.scheme != "tcp", let url = URL(string: server.description)
+        else {
+            throw WalletError.notConnected
+        }
+        guard let transport else { throw WalletError.offline("this program was built without a network") }
+        let authorization = configuration.token.map { FixedAuthorization(.bearer($0), for: url) }
+        let client = HTTPClient(transport: transport, authorization: authorization)
+        let hash = SHA256.hash(data: Array("\(configuration.network.rawValue) \(server)".utf8)).prefix(4)
+        return BarkdWallet(
+            client: client,
+            server: url,
+            network: configuration.network,
+            id: "barkd-\(configuration.network.rawValue)-\(Hex.text(hash))"
+        )
+    }
+
+    /// Checks a barkd and uses it from now on.
+    func connect(_ server: ServerAddress, network: BitcoinNetwork, token: Secret?) async throws {
+        let configuration = WalletConfiguration(provider: .barkd, server: server, network: network, token: token)
+        // The setting is the grant that lets the request out, so it is set first and taken back where the check fails.
+        let before = try await settings[WalletSettings.server]
+        try await settings.set(WalletSettings.server, to: server)
+        do {
+            try await barkd(configuration).check()
+        } catch {
+            try await settings.set(WalletSettings.server, to: before)
+            throw error
+        }
+        if let token { try await secrets?.set("wallet.\(WalletSettings.token)", to: token) }
+        try await settings.set(WalletSettings.network, to: network)
+        try await settings.set(WalletSettings.provider, to: .barkd)
+    }
+
+    func useSandbox() async throws { try await settings.set(WalletSettings.provider, to: .sandbox) }
+}

@@ -1,0 +1,286 @@
+import Core
+import Foundation
+import Testing
+
+/// Wallet as a person and their programs use it: the built program, its files, and a barkd over a socket.
+@Suite("Wallet", .timeLimit(.minutes(5)))
+struct WalletTests {
+    private let bento: BentoBinary
+
+    init() throws { bento = try BentoBinary() }
+
+    private func json(_ arguments: [String], status: Int32 = 0) throws -> JSONValue {
+        let outcome = try bento.run(arguments + ["--json"])
+        #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
+        return try JSONValue(parsing: status == 0 ? outcome.output : outcome.errors)
+    }
+
+    private func code(_ outcome: BentoBinary.Outcome) -> String? {
+        (try? JSONValue(parsing: outcome.errors))?["error"]?["code"]?.stringValue
+    }
+
+    private func stranger() throws -> String {
+        try #require(try json(["wallet", "sandbox", "stranger"])["ark"]?.stringValue)
+    }
+
+    @Test("play money comes, goes, and is told, as text and as JSON")
+    func life() throws {
+        defer { bento.cleanUp() }
+        let empty = try bento.run([])
+        #expect(empty.status == 0 && empty.output.contains("wallet sandbox fund 100000"), "\(empty.output)")
+        #expect(try json(["wallet", "sandbox", "fund", "100000"])["spendable"] == 100_000)
+        let request = try json(["wallet", "receive", "2100", "--note", "tea"])
+        #expect(request["uri"]?.stringValue?.hasPrefix("bitcoin:") == true && request["network"] == "sandbox")
+        let drawn = try bento.run(["wallet", "receive", "2100"])
+        #expect(drawn.output.contains("█") || drawn.output.contains("▀"), "\(drawn.output)")
+        let address = try stranger()
+        let sent = try json(["wallet", "send", address, "2100", "--yes"])
+        #expect(sent["spendable"] == 97_900 && sent["destination"] == .string(address))
+        let history = try bento.run(["wallet", "history"])
+        #expect(history.output.contains("Sent on Ark") && history.output.contains("play money"), "\(history.output)")
+        #expect(try json(["wallet", "info"])["height"] == 100)
+        #expect(try json(["wallet", "reset"])["network"] == "sandbox")
+        #expect(try json(["wallet", "balance"])["spendable"] == 97_900)
+        let csv = bento.home.appendingPathComponent("history.csv").path
+        #expect(try bento.run(["wallet", "history", "--csv", csv]).status == 0)
+        #expect(try String(contentsOfFile: csv, encoding: .utf8).contains("0.00002100,BTC"))
+    }
+
+    @Test("without a yes nothing is spent; --yes is a yes to play money")
+    func confirmation() throws {
+        defer { bento.cleanUp() }
+        _ = try json(["wallet", "sandbox", "fund", "100000"])
+        let address = try stranger()
+        let refused = try bento.run(["wallet", "send", address, "2100"])
+        #expect(refused.status != 0 && refused.errors.contains(address) && refused.errors.contains("--yes"))
+        #expect(try json(["wallet", "balance"])["spendable"] == 100_000)
+        #expect(try bento.run(["wallet", "send", address, "2100", "--yes"]).status == 0)
+        #expect(try json(["wallet", "balance"])["spendable"] == 97_900)
+    }
+
+    @Test(
+        "what cannot be paid is refused with its reason before anything is asked",
+        arguments: [
+            ("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "1000", "mainnet"),
+            ("bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081", "1000", "checksum"),
+            ("bсrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", "1000", ""),
+            ("KwfJTiKdcjNMjBu4ksgGd21EZXz6JomoZNbirP3nfd3K9ZMXMEUi", "1", "private key"),
+            ("bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", "0.1.2", "0.1.2"),
+            ("bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", "21000001 BTC", ""),
+            ("bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", "0.000000001 BTC", ""),
+        ]
+    )
+    func refused(destination: String, amount: String, words: String) throws {
+        defer { bento.cleanUp() }
+        _ = try json(["wallet", "sandbox", "fund", "100000"])
+        let outcome = try bento.run(["wallet", "send", destination, amount, "--yes"])
+        #expect(outcome.status == 65 || outcome.status == 64, "\(outcome.status) \(outcome.errors)")
+        #expect(outcome.output.isEmpty && outcome.errors.contains(words), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("KwfJTiKdcjNMjBu4"))
+        #expect(try json(["wallet", "balance"])["spendable"] == 100_000)
+    }
+
+    @Test("a model, a client and the page propose; the job may not even that; only a person confirms")
+    func proposals() throws {
+        defer { bento.cleanUp() }
+        _ = try json(["wallet", "sandbox", "fund", "100000"])
+        let address = try stranger()
+        let input = #"{"destination": "\#(address)", "amount": "2100"}"#
+        for caller in ["model", "client:x", "page"] {
+            let outcome = try bento.run(["call", "--as", caller, "wallet.send", "--yes", "--json", input])
+            #expect(outcome.status == 77 && code(outcome) == "flow.proposed", "\(outcome.errors)")
+        }
+        let job = try bento.run(["call", "--as", "job", "wallet.send", "--yes", "--json", input])
+        #expect(job.status == 77 && code(job) == "flow.not-open", "\(job.errors)")
+        let waiting = try json(["proposals", "list"])["proposals"]?.arrayValue ?? []
+        #expect(waiting.count == 3 && waiting.allSatisfy { $0["spending"]?["destination"] == .string(address) })
+        let id = try #require(waiting.first?["id"]?.stringValue)
+        let confirmed = try bento.run(["proposals", "confirm", id, "--yes"])
+        #expect(confirmed.status == 77, "\(confirmed.errors)")
+        #expect(try bento.run(["proposals", "drop", id]).status == 0)
+        #expect(try bento.run(["proposals", "drop", id]).errors.contains("already"))
+        #expect(try json(["proposals", "list"])["proposals"]?.arrayValue?.count == 2)
+        #expect(try json(["wallet", "balance"])["spendable"] == 100_000)
+    }
+
+    @Test(
+        "at a terminal: a payment that fails leaves its proposal, one that is made takes it away",
+        .enabled(if: Terminal.isThere, "there is no 'script' to make a terminal with")
+    )
+    func confirmedAtTerminal() throws {
+        defer { bento.cleanUp() }
+        _ = try json(["wallet", "sandbox", "fund", "100000"])
+        let address = try stranger()
+        let input = #"{"destination": "\#(address)", "amount": "2100"}"#
+        _ = try bento.run(["call", "--as", "model", "wallet.send", "--json", input])
+        let id = try #require(try json(["proposals", "list"])["proposals"]?.arrayValue?.first?["id"]?.stringValue)
+        func count() throws -> Int { try json(["proposals", "list"])["proposals"]?.arrayValue?.count ?? -1 }
+        let no = try Terminal.run(bento, "proposals confirm \(id)", typing: "n\n")
+        #expect(no.output.contains(address), "\(no.output)")
+        #expect(try count() == 1)
+        // The server is away: nothing is paid, and the proposal waits on.
+        _ = try json(["wallet", "sandbox", "fail", "server", "--times", "100"])
+        _ = try Terminal.run(bento, "proposals confirm \(id)", typing: "y\n")
+        _ = try json(["wallet", "sandbox", "fail", "server", "--times", "0"])
+        #expect(try count() == 1)
+        // The limit, too.
+        _ = try json(["wallet", "limits", "--payment", "2000"])
+        _ = try Terminal.run(bento, "proposals confirm \(id)", typing: "y\n")
+        #expect(try count() == 1)
+        _ = try json(["wallet", "limits", "--payment", "1000000"])
+        let yes = try Terminal.run(bento, "proposals confirm \(id)", typing: "y\n")
+        #expect(yes.output.contains("Sent"), "\(yes.output)")
+        #expect(try count() == 0)
+        #expect(try json(["wallet", "balance"])["spendable"] == 97_900)
+        let again = try Terminal.run(bento, "proposals confirm \(id)", typing: "y\n")
+        #expect(again.output.contains("already"), "\(again.output)")
+        #expect(try json(["wallet", "balance"])["spendable"] == 97_900)
+    }
+
+    @Test("killed (-9) at any moment of a payment, nothing is paid twice and no satoshi is lost")
+    func killed() throws {
+        defer { bento.cleanUp() }
+        var chance = Soak.generator(15)
+        _ = try json(["wallet", "sandbox", "fund", "1000000"])
+        let address = try stranger()
+        let rounds = 12 * Soak.factor
+        for number in 0..<rounds {
+            let command = ["wallet", "send", address, "1000", "--yes", "--key", "kill-\(number)"]
+            let running = try bento.start(command)
+            usleep(UInt32.random(in: 0..<200_000, using: &chance))
+            running.signal(SIGKILL)
+            _ = running.wait()
+        }
+        // Each is asked for again, and is there once.
+        for number in 0..<rounds {
+            let outcome = try bento.run(["wallet", "send", address, "1000", "--yes", "--key", "kill-\(number)"])
+            #expect(outcome.status == 0, "seed \(Soak.seed): \(outcome.errors)")
+        }
+        let balance = try json(["wallet", "balance"])
+        #expect(balance["spendable"]?.intValue == 1_000_000 - 1000 * rounds, "seed \(Soak.seed)")
+        #expect(balance["unexplained"] == nil, "seed \(Soak.seed)")
+        #expect(try bento.run(["features", "doctor"]).status == 0, "seed \(Soak.seed)")
+    }
+}
+
+/// A barkd over a socket, behind the program.
+@Suite(
+    "Wallet with a barkd",
+    .timeLimit(.minutes(5)),
+    .enabled(if: SandboxProcess.url != nil, "there is no local server")
+)
+struct BarkdHostTests {
+    private let bento: BentoBinary
+    private let server: SandboxProcess
+
+    init() throws {
+        bento = try BentoBinary()
+        server = try #require(try SandboxProcess.start())
+    }
+
+    private func json(_ arguments: [String]) throws -> JSONValue {
+        let outcome = try bento.run(arguments + ["--json"])
+        #expect(outcome.status == 0, "\(arguments): \(outcome.errors)")
+        return try JSONValue(parsing: outcome.output)
+    }
+
+    private func connect(_ address: String? = nil) throws -> BentoBinary.Outcome {
+        let token = bento.home.appendingPathComponent("token").path
+        try Data("any\n".utf8).write(to: URL(fileURLWithPath: token))
+        return try bento.run([
+            "wallet", "connect", address ?? server.address, "--network", "regtest", "--token-file", token, "--json",
+        ])
+    }
+
+    @Test("it is connected to, paid through, and left; its token is in no file in the clear, and in no output")
+    func life() throws {
+        defer {
+            server.stop()
+            bento.cleanUp()
+        }
+        let connected = try connect()
+        #expect(connected.status == 0, "\(connected.errors)")
+        #expect(try JSONValue(parsing: connected.output)["network"] == "regtest")
+        let request = try json(["wallet", "receive", "--way", "ark"])
+        #expect(request["ark"]?.stringValue?.hasPrefix("tark1") == true)
+        #expect(try json(["wallet", "balance"])["spendable"] == 0)
+        // Another network than the server's is refused, and nothing is shown under its name.
+        #expect(try json(["wallet", "network", "signet"])["network"] == "signet")
+        let wrong = try bento.run(["wallet", "balance", "--fresh"])
+        #expect(wrong.status == 78 && wrong.errors.contains("regtest") && wrong.errors.contains("signet"))
+        #expect(try json(["wallet", "network", "regtest"])["network"] == "regtest")
+        server.stop()
+        let stale = try bento.run(["wallet", "balance", "--fresh"])
+        #expect(stale.status == 0 && stale.output.contains("These figures are from"), "\(stale.output)\(stale.errors)")
+        #expect(try json(["wallet", "connect", "--sandbox"])["network"] == "sandbox")
+        #expect(try json(["wallet", "balance"])["network"] == "sandbox")
+    }
+
+    @Test("a server that is none, or is on another network, is not connected to")
+    func refused() throws {
+        defer {
+            server.stop()
+            bento.cleanUp()
+        }
+        let away = try connect("http://127.0.0.1:1")
+        #expect(away.status == 75, "\(away.errors)")
+        let signet = try bento.run(["wallet", "connect", server.address, "--no-token", "--json"])
+        #expect(signet.status != 0)
+        #expect(try json(["wallet", "balance"])["network"] == "sandbox")
+    }
+
+    /// An order to the local server, in words of HTTP: no client stands in between.
+    @discardableResult
+    private func order(_ path: String) throws -> JSONValue {
+        let port = server.address.split(separator: ":").last.map(String.init) ?? ""
+        let request =
+            "POST /sandbox/barkd/\(path) HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\nContent-Length: 0\\r\\n"
+            + "Connection: close\\r\\n\\r\\n"
+        let outcome = try bento.shell(
+            "bash -c \"exec 3<>/dev/tcp/127.0.0.1/\(port); printf '\(request)' >&3; cat <&3\""
+        )
+        #expect(outcome.output.hasPrefix("HTTP/1.1 200"), "\(path): \(outcome.output) \(outcome.errors)")
+        let start = outcome.output.firstIndex(of: "{") ?? outcome.output.endIndex
+        return try JSONValue(parsing: String(outcome.output[start...]))
+    }
+
+    @Test("killed (-9) between the request and its answer, a payment is looked up and not made twice")
+    func killedInBetween() throws {
+        defer {
+            server.stop()
+            bento.cleanUp()
+        }
+        _ = try connect()
+        try order("fund?amount=100000")
+        let address = try #require(try order("stranger")["ark"]?.stringValue)
+        try order("fail?fault=slow&path=/wallet/send")
+        let running = try bento.start(["wallet", "send", address, "10000", "--yes"])
+        usleep(1_500_000)
+        running.signal(SIGKILL)
+        #expect(running.wait().crashed)
+        let again = try json(["wallet", "send", address, "10000", "--yes"])
+        #expect(again["amount"] == 10_000)
+        let history = try json(["wallet", "history", "--kind", "send"])
+        #expect(history["count"] == 1, "\(history)")
+        #expect(try json(["wallet", "operations"])["operations"]?.arrayValue?.count == 1)
+    }
+
+    @Test("a watch redraws when the server says that something happened, and Ctrl-C ends it")
+    func watch() throws {
+        defer {
+            server.stop()
+            bento.cleanUp()
+        }
+        _ = try connect()
+        for (number, flow) in ["balance", "history"].enumerated() {
+            let running = try bento.start(["wallet", flow, "--watch", "--json"])
+            let key = flow == "balance" ? "spendable" : "count"
+            let (before, after) = flow == "balance" ? (0, 5000) : (1, 2)
+            #expect(running.waitForOutput("\"\(key)\":\(before)"), "\(running.outputSoFar)")
+            try order("fund?amount=5000")
+            #expect(running.waitForOutput("\"\(key)\":\(after)"), "\(number) \(running.outputSoFar)")
+            running.interrupt()
+            #expect(running.wait().status == 130)
+        }
+    }
+}
