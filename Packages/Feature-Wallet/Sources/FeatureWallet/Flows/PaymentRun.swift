@@ -28,6 +28,13 @@ enum PaymentRun {
         _ wallet: WalletCoordinator,
         _ session: FlowSession
     ) async throws -> OperationReport {
+        // What would be refused afterwards is refused before anything is sent.
+        if let key, !(1...100).contains(key.utf8.count) || key.utf8.contains(where: { $0 < 32 || $0 == 127 }) {
+            throw WalletError.bad("A key", "1 to 100 bytes on one line")
+        }
+        if let note, note.utf8.count > TagService.longestNote {
+            throw WalletError.bad("A note", "at most 1,000 bytes")
+        }
         if quote.isFeeHigh {
             let question = Confirmation(
                 "The fee of \(quote.fee.formatted()) is more than 5 % of \(quote.amount.formatted()). Pay it all the same?",

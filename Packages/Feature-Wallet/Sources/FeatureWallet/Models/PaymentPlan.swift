@@ -43,7 +43,11 @@ struct PaymentPlan: Sendable, Equatable {
         case .note: throw WalletError.cannotPay("it is an Ark note, which is money, not an address")
         }
         for way in ways { try way.check(network) }
-        let way = try Self.choose(ways, serverKey: serverKey, at: now)
+        let payable = source == .ark ? ways : ways.filter { if case .bitcoin = $0 { true } else { false } }
+        guard !payable.isEmpty || ways.isEmpty else {
+            throw WalletError.cannotPay("your on-chain balance pays on-chain addresses only; leave --from out")
+        }
+        let way = try Self.choose(payable, serverKey: serverKey, at: now)
         let fixed = way.amount ?? asked
         if let link = asked, let own = way.amount, link != own {
             throw WalletError.cannotPay("the link asks for \(link.formatted()), its invoice for \(own.formatted())")

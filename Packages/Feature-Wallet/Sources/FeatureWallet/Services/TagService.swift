@@ -16,6 +16,9 @@ final class TagService {
         let total: Int64
     }
 
+    /// In bytes of UTF-8.
+    nonisolated static let longestNote = 1000
+
     /// Counts the changes, for screens that show tags.
     private(set) var revision = 0
 
@@ -107,7 +110,7 @@ final class TagService {
     /// Writes a note on a movement; an empty one is taken away.
     func note(_ text: String, on movement: Int, of wallet: String) async throws {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard trimmed.utf8.count <= 1000 else { throw WalletError.bad("A note", "at most 1,000 bytes") }
+        guard trimmed.utf8.count <= Self.longestNote else { throw WalletError.bad("A note", "at most 1,000 bytes") }
         let now = time.now
         try await database.write { database -> Void in
             try Self.checkExists(movement, of: wallet, in: database)

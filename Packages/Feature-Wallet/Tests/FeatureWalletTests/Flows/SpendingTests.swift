@@ -145,6 +145,29 @@ struct SpendingTests {
         #expect(try await home.spendable() == 100_000)
     }
 
+    @Test(
+        "a key, a note or a balance that cannot be meant is refused before anything is sent",
+        arguments: [
+            ["key": ""], ["key": "a\u{1B}[2J"], ["key": .string(String(repeating: "x", count: 101))],
+            ["note": .string(String(repeating: "x", count: 1001))], ["from": "onchain"],
+        ] as [JSONValue]
+    )
+    func careless(more: JSONValue) async throws {
+        let home = try WalletHome()
+        try await home.fund(ark: 100_000, onchain: 50_000)
+        let stranger = try await home.stranger()
+        var input: [String: JSONValue] = ["destination": .string(stranger.ark), "amount": "1000"]
+        input.merge(more.objectValue ?? [:]) { $1 }
+        await #expect(throws: WalletError.self) { try await home.run(SendMoney.self, .object(input)) }
+        #expect(try await home.run(ShowOperations.self).operations.isEmpty)
+        // A link that has an on-chain address too is paid there.
+        if more["from"] != nil {
+            let link = "bitcoin:\(stranger.onchain)?amount=0.0002&ark=\(stranger.ark)"
+            let report = try await home.run(SendMoney.self, ["destination": .string(link), "from": "onchain"])
+            #expect(report.destination == stranger.onchain)
+        }
+    }
+
     @Test("an invoice, an open invoice and a link are paid as they ask")
     func invoices() async throws {
         let home = try WalletHome()
