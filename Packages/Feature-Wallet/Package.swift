@@ -34,6 +34,7 @@ let package = Package(
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Formats", package: "Formats"),
+                .product(name: "Files", package: "Formats"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),

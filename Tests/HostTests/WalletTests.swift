@@ -137,6 +137,17 @@ struct WalletTests {
         #expect(try json(["wallet", "balance"])["spendable"] == 97_900)
     }
 
+    @Test("the same payment asked for by several commands at once is as many payments")
+    func atOnce() throws {
+        defer { bento.cleanUp() }
+        _ = try json(["wallet", "sandbox", "fund", "100000"])
+        let address = try stranger()
+        let running = try (0..<4).map { _ in try bento.start(["wallet", "send", address, "1000", "--yes"]) }
+        let outcomes = running.map { $0.wait() }
+        #expect(outcomes.allSatisfy { $0.status == 0 }, "\(outcomes.map(\.errors))")
+        #expect(try json(["wallet", "balance"])["spendable"] == 96_000)
+    }
+
     @Test("killed (-9) at any moment of a payment, nothing is paid twice and no satoshi is lost")
     func killed() throws {
         defer { bento.cleanUp() }

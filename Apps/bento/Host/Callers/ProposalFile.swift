@@ -53,14 +53,14 @@ struct ProposalFile: ProposalKeeping {
 
     func take(_ id: UUID) async throws -> Proposal {
         let lock = try hold(id)
-        defer { lock.release() }
+        defer { withExtendedLifetime(lock) {} }
         return try await end(id)
     }
 
     func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value {
         // The lock goes with its process: a proposal whose confirmation dies waits on.
         let lock = try hold(id)
-        defer { lock.release() }
+        defer { withExtendedLifetime(lock) {} }
         let state = try file.read()
         let value = try await pay(state.waiting[try index(of: id, in: state)])
         do {

@@ -56,9 +56,10 @@ struct BarkdRoutes: SandboxRoutes {
     private func answer(_ request: Request) async throws -> Response {
         let path = request.uri.path.removingPercentEncoding ?? request.uri.path
         if path.hasPrefix("/api/"), !Self.isAuthorized(request) {
-            return Reply.json(["message": "Unauthorized"], status: .unauthorized)
+            return Self.json(["message": "Unauthorized"], .unauthorized)
         }
-        let body = try await Reply.body(of: request)
+        let buffer = try await request.body.collect(upTo: 1 << 20)
+        let body = try? JSONValue(parsing: buffer.readableBytesView)
         var found = respond(request, path, body)
         if request.method == .get, path == "/api/v1/notifications/wait" {
             // Looked at again and again: a server for tests may be this simple.
@@ -70,7 +71,7 @@ struct BarkdRoutes: SandboxRoutes {
                 found = respond(request, path, body)
             }
         }
-        guard let found else { return Reply.json(["message": "No such path.", "resources": []], status: .notFound) }
+        guard let found else { return Self.json(["message": "No such path.", "resources": []], .notFound) }
         switch found.delivery {
         case .whole: break
         case .late: try await clock.sleep(for: Self.slowness)
@@ -98,12 +99,24 @@ struct BarkdRoutes: SandboxRoutes {
 
     private static func response(_ answer: BarkdStandIn.Answer) -> Response {
         let status = HTTPResponse.Status(code: answer.status)
-        if case .string(let text)? = answer.body { return Reply.text(text, status: status, type: "text/plain") }
         guard let body = answer.body else {
             var headers = HTTPFields()
             if answer.status == 308 { headers[.location] = "/api/v1/exits/status/all" }
             return Response(status: status, headers: headers)
         }
-        return Reply.json(body, status: status)
+        guard case .string(let text) = body else { return json(body, status) }
+        return made(text, "text/plain", status)
+    }
+
+    private static func json(_ value: JSONValue, _ status: HTTPResponse.Status) -> Response {
+        made(value.text(), "application/json", status)
+    }
+
+    private static func made(_ text: String, _ type: String, _ status: HTTPResponse.Status) -> Response {
+        Response(
+            status: status,
+            headers: [.contentType: type],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+        )
     }
 }

@@ -7,14 +7,13 @@ struct OperationResolver: Sendable {
     let wallet: any ArkWallet
     let journal: OperationJournal
     let finder: OutcomeFinder
+    let locks: OperationLocks
     let time: TimeContext
 
     /// How long a server may still be at work on a request whose answer was lost.
     static let grace: TimeInterval = 120
-    /// The same for a wallet that knows keys, where another process may be at work.
-    static let shortGrace: TimeInterval = 15
 
-    /// Looks up what became of an operation.
+    /// Looks up what became of an operation, whose lock the caller holds.
     ///
     /// - Returns: its receipt; `nil` where it is not known, or where it is known that it was not done.
     @discardableResult
@@ -32,8 +31,6 @@ struct OperationResolver: Sendable {
             try await journal.markDone(record, receipt)
             return receipt
         case .notDone:
-            // Another process may have written it down and be about to ask.
-            guard isOver(record, Self.shortGrace) else { return nil }
             try await journal.markFailed(record, "The wallet did not do it.")
             return nil
         case .unknown: break
@@ -42,6 +39,8 @@ struct OperationResolver: Sendable {
             try await journal.markFailed(record, "It was never sent.")
             return nil
         }
+        // What another process is at work on in the same words may be what would be found.
+        guard try await !hasRival(record) else { return nil }
         if let receipt = try await found(record, since: before) { return receipt }
         guard isOver(record, Self.grace) else { return nil }
         // A server that is out of sync shows no trace of what it did.
@@ -54,6 +53,13 @@ struct OperationResolver: Sendable {
     /// Whether so much time has passed. Where the clock was set back nobody knows, and it has not.
     private func isOver(_ record: OperationRecord, _ seconds: TimeInterval) -> Bool {
         time.now.timeIntervalSince(record.startedAt.date) > seconds
+    }
+
+    private func hasRival(_ record: OperationRecord) async throws -> Bool {
+        try await journal.open(wallet.id).contains { other in
+            guard other.id != record.id, other.operation == record.operation else { return false }
+            return try locks.attempt(other.id) == nil
+        }
     }
 
     private func found(
@@ -76,8 +82,12 @@ struct OperationResolver: Sendable {
     func resolveOpen(except key: String? = nil) async throws -> Int {
         var count = 0
         for record in try await journal.open(wallet.id) where record.id != key {
-            // What another process has only just begun is its own.
-            if record.state == .prepared, !isOver(record, Self.grace) { continue }
+            guard let lock = try locks.attempt(record.id) else {
+                // A process is at work on it.
+                count += 1
+                continue
+            }
+            defer { withExtendedLifetime(lock) {} }
             do {
                 try await resolve(record)
             } catch let error as CancellationError {

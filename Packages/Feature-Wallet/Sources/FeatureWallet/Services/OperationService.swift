@@ -19,6 +19,7 @@ final class OperationService {
     nonisolated let journal: OperationJournal
     nonisolated private let finder: OutcomeFinder
     nonisolated private let resolver: OperationResolver
+    nonisolated private let locks: OperationLocks
     nonisolated private let limits: @Sendable () async throws -> OperationJournal.Limits
     nonisolated private let onStep: @Sendable (Step) async -> Void
 
@@ -34,7 +35,8 @@ final class OperationService {
         self.limits = limits
         self.onStep = onStep
         finder = OutcomeFinder(wallet: wallet)
-        resolver = OperationResolver(wallet: wallet, journal: journal, finder: finder, time: time)
+        locks = OperationLocks(home: journal.database.home.url)
+        resolver = OperationResolver(wallet: wallet, journal: journal, finder: finder, locks: locks, time: time)
     }
 
     /// Does an operation.
@@ -64,6 +66,9 @@ final class OperationService {
         destination: String,
         isOwn: Bool
     ) async throws -> WalletReceipt {
+        // Until the end, or the end of this process: nobody else takes it for one that was left behind.
+        let lock = try await locks.wait(key)
+        defer { withExtendedLifetime(lock) {} }
         await onStep(.begun)
         let record = try await journal.begin(
             operation,
@@ -77,7 +82,7 @@ final class OperationService {
         switch record.state {
         case .done: return record.knownReceipt ?? WalletReceipt()
         case .sent:
-            // A wallet that knows keys does it once, however often it is asked, and whoever else is at it.
+            // A wallet that knows keys does it once, however often it is asked.
             if try await wallet.outcome(of: key) == .notDone { break }
             if let receipt = try await resolver.resolve(record) { return receipt }
             let isOpen = try await journal.record(key)?.state.isOpen ?? true
@@ -119,6 +124,15 @@ final class OperationService {
         if case .success(let receipt?) = found { return receipt }
         if error is CancellationError { throw error }
         throw WalletError.outcomeUnknown(key: key)
+    }
+
+    /// The key of an operation that was asked for before in the same words, and left behind with an unknown end.
+    nonisolated func leftBehind(_ operation: WalletOperation) async throws -> String? {
+        for record in try await journal.open(wallet.id) where (try? record.decoded()) == operation {
+            // One that a process is at work on is that process's own: this one is meant as another payment.
+            if try locks.attempt(record.id) != nil { return record.id }
+        }
+        return nil
     }
 
     /// Looks up every operation whose end is not known; see ``OperationResolver/resolveOpen(except:)``.

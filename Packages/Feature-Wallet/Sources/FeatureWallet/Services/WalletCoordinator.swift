@@ -146,11 +146,9 @@ final class WalletCoordinator {
         note: String? = nil
     ) async throws -> (receipt: WalletReceipt, spendable: Satoshis?, unexplained: Int64?) {
         let open = try await current()
-        let unfinished = try await open.operations.journal.open(open.wallet.id).first { record in
-            (try? record.decoded()) == quote.operation
-        }
-        try await open.operations.resolveOpen(except: unfinished?.id)
-        let key = key ?? unfinished?.id ?? RowID.make(at: time.now).description
+        let leftBehind = try await open.operations.leftBehind(quote.operation)
+        try await open.operations.resolveOpen(except: leftBehind)
+        let key = key ?? leftBehind ?? RowID.make(at: time.now).description
         defer { open.expire() }
         let receipt = try await open.operations.perform(
             quote.operation,

@@ -9,50 +9,30 @@ import Testing
 
 @Suite("A payment that is cut short")
 struct CrashTests {
-    /// An operation service that stops for good at a step, as a process that was killed.
-    private func dying(_ home: WalletHome, at step: OperationService.Step) async throws -> (OperationService, Gate) {
-        let open = try await home.wallet.current()
-        let reached = Gate()
-        let service = OperationService(
-            wallet: open.wallet,
-            journal: OperationJournal(database: home.database, time: home.time),
-            time: home.time,
-            limits: { .init(payment: 0, day: 0) },
-            onStep: { now in
-                guard now == step else { return }
-                try? await reached.pass()
-            }
-        )
-        return (service, reached)
-    }
-
-    @Test(
-        "killed between any two steps, it is one payment or none, and asking again makes it one",
-        arguments: OperationService.Step.allCases
-    )
-    func killed(step: OperationService.Step) async throws {
+    @Test("the same payment asked for at once by several is as many payments; with one key, it is one")
+    func atOnce() async throws {
         let home = try WalletHome()
         try await home.fund()
         let stranger = try await home.stranger()
-        let operation = WalletOperation.sendArk(address: stranger.ark, amount: try Satoshis(10_000))
-        let (service, reached) = try await dying(home, at: step)
-        let task = Task { try await service.perform(operation, key: "k", amount: Satoshis(10_000), destination: "x") }
-        await reached.waitForArrivals(1)
-        // A new process finds what the dead one left.
-        let after = try await home.otherProcess().current()
-        let isPaid = try await after.wallet.arkBalance().spendable.amount == 90_000
-        #expect(isPaid == (step == .performed))
-        let receipt = try await after.operations.perform(
-            operation,
-            key: "k",
-            amount: Satoshis(10_000),
-            destination: "x"
-        )
-        #expect(receipt.movementID != nil)
-        #expect(try await after.wallet.arkBalance().spendable.amount == 90_000)
-        task.cancel()
-        _ = try? await task.value
-        #expect(try await after.wallet.arkBalance().spendable.amount == 90_000)
+        let wallets = [home.wallet, home.otherProcess(), home.otherProcess(), home.wallet]
+        func pay(_ key: String?) async throws {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for wallet in wallets {
+                    group.addTask {
+                        let plan = try await wallet.plan(stranger.ark, amount: Satoshis(1000), from: .ark)
+                        let quote = try await wallet.quote(plan.operation, amount: plan.amount, destination: "x")
+                        _ = try await wallet.perform(quote, key: key)
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+        try await pay(nil)
+        #expect(try await home.spendable() == 96_000)
+        try await pay("one")
+        #expect(try await home.spendable() == 95_000)
+        let left = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.hasSuffix(".lock") }
+        #expect(left.filter { $0.hasPrefix("wallet-") } == [])
     }
 
     @Test("a lost answer is looked up, and the same command does not pay twice")

@@ -1,0 +1,35 @@
+import BitcoinText
+import Crypto
+import Files
+import Foundation
+
+/// Who is at work on an operation, over all processes. A lock goes with its process: what is open and free was left behind.
+struct OperationLocks: Sendable {
+    let home: URL
+
+    private func file(_ key: String) -> URL {
+        let name = Hex.text(SHA256.hash(data: Array(key.utf8)).prefix(12))
+        return home.appending(path: "wallet-\(name).lock")
+    }
+
+    /// `nil` where somebody is at work on it. It is held for as long as the result is kept.
+    ///
+    /// - Throws: ``FileError``.
+    func attempt(_ key: String) throws -> FileLock? {
+        try PrivateFile.makeFolder(home)
+        return try FileLock.attempt(file(key), isTemporary: true)
+    }
+
+    /// Waits for whoever is at work on it, ten seconds at most.
+    ///
+    /// - Throws: ``FileError``, `CancellationError`.
+    func wait(_ key: String) async throws -> FileLock {
+        try PrivateFile.makeFolder(home)
+        return try await FileLock.wait(
+            for: file(key),
+            timeout: .seconds(10),
+            clock: ContinuousClock(),
+            isTemporary: true
+        ).lock
+    }
+}
