@@ -18,14 +18,16 @@ final class WalletCoordinator {
         settings: FeatureSettings,
         secrets: SecretStore?,
         transport: (any HTTPTransport)?,
-        time: TimeContext
+        time: TimeContext,
+        retry: RetryPolicy = .standard
     ) {
         opener = WalletOpener(
             database: database,
             settings: settings,
             secrets: secrets,
             transport: transport,
-            time: time
+            time: time,
+            retry: retry
         )
         self.time = time
         tags = TagService(database: database, time: time)

@@ -13,6 +13,8 @@ struct WalletOpener: Sendable {
     let secrets: SecretStore?
     let transport: (any HTTPTransport)?
     let time: TimeContext
+    /// For what only reads; what spends is never sent twice.
+    let retry: RetryPolicy
 
     func configuration() async throws -> WalletConfiguration {
         let provider = try await settings[WalletSettings.provider]
@@ -49,7 +51,11 @@ struct WalletOpener: Sendable {
         }
         guard let transport else { throw WalletError.offline("this program was built without a network") }
         let authorization = configuration.token.map { FixedAuthorization(.bearer($0), for: url) }
-        let client = HTTPClient(transport: transport, authorization: authorization)
+        let client = HTTPClient(
+            transport: transport,
+            configuration: HTTPClient.Configuration(retry: retry),
+            authorization: authorization
+        )
         let hash = SHA256.hash(data: Array("\(configuration.network.rawValue) \(server)".utf8)).prefix(4)
         return BarkdWallet(
             client: client,

@@ -30,7 +30,8 @@ final class WalletHome: Sendable {
             settings: self.settings,
             secrets: nil,
             transport: transport,
-            time: time
+            time: time,
+            retry: .never
         )
     }
 
@@ -50,7 +51,8 @@ final class WalletHome: Sendable {
             settings: settings,
             secrets: nil,
             transport: transport,
-            time: time
+            time: time,
+            retry: .never
         )
     }
 
