@@ -56,7 +56,7 @@ struct ProcessTests {
         func spendable() async throws -> Int64 { try await wallet.arkBalance().spendable.amount }
     }
 
-    private func home(_ amounts: [Int64]) async throws -> (home: WalletHome, path: String) {
+    private func funded(_ amounts: [Int64]) async throws -> (home: WalletHome, path: String) {
         let home = try WalletHome()
         let process = Process(home.path)
         for amount in amounts {
@@ -67,7 +67,7 @@ struct ProcessTests {
 
     @Test("killed (-9) at any step, it is one payment or none, and asked again it is one", arguments: 0..<4)
     func killed(step: Int) async throws {
-        let (home, path) = try await home([100_000])
+        let (home, path) = try await funded([100_000])
         defer { withExtendedLifetime(home) {} }
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, step = step as Int] in
             let process = Process(path)
@@ -88,7 +88,7 @@ struct ProcessTests {
 
     @Test("two processes that pay at once spend each satoshi once")
     func two() async throws {
-        let (home, path) = try await home(Array(repeating: 2000, count: 15))
+        let (home, path) = try await funded(Array(repeating: 2000, count: 15))
         defer { withExtendedLifetime(home) {} }
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<2 {
@@ -115,7 +115,7 @@ struct ProcessTests {
 
     @Test("a full disk is an error in words; what was paid is known, and nothing is paid twice")
     func fullDisk() async throws {
-        let (home, path) = try await home(Array(repeating: 5000, count: 100))
+        let (home, path) = try await funded(Array(repeating: 5000, count: 100))
         defer { withExtendedLifetime(home) {} }
         await #expect(processExitsWith: .success) { [path = path as String] in
             let process = Process(path)
