@@ -92,6 +92,38 @@ struct PermissionFileTests {
         }
     }
 
+    @Test("a proposal is held while it is paid, waits on where that fails, and goes when it is made")
+    func confirmation() async throws {
+        defer { try? FileManager.default.removeItem(at: home) }
+        let now = Self.time(0)
+        let (file, other) = (ProposalFile(home: home, time: now), ProposalFile(home: home, time: now))
+        let proposal = try Self.proposal(now.now)
+        let name = proposal.id.uuidString.lowercased()
+        try await file.keep(proposal)
+        await #expect(throws: Declined.self) {
+            try await file.confirm(proposal.id) { (_: Proposal) async throws -> Int in throw Declined() }
+        }
+        #expect(try await file.waiting() == [proposal])
+        let amount = try await file.confirm(proposal.id) { held -> Int64 in
+            await #expect(throws: ProposalUnavailable(name, .confirming)) {
+                try await other.confirm(held.id) { _ in 2 }
+            }
+            await #expect(throws: ProposalUnavailable(name, .confirming)) { try await other.take(held.id) }
+            return held.spending.amount.amount
+        }
+        #expect(amount == proposal.spending.amount.amount)
+        #expect(try await other.waiting().isEmpty)
+        await #expect(throws: ProposalUnavailable(name, .taken)) { try await other.confirm(proposal.id) { _ in 3 } }
+        let late = try Self.proposal(now.now)
+        try await file.keep(late)
+        let later = ProposalFile(home: home, time: Self.time(Proposal.lifetime + 1))
+        await #expect(throws: ProposalUnavailable(late.id.uuidString.lowercased(), .expired)) {
+            try await later.confirm(late.id) { _ in 4 }
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.hasSuffix(".lock") }
+        #expect(left == [])
+    }
+
     @Test("who proposes without end is refused at a hundred")
     func capacity() async throws {
         defer { try? FileManager.default.removeItem(at: home) }
