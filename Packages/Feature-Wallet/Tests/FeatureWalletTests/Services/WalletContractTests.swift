@@ -40,7 +40,7 @@ struct WalletContractTests {
         let yes = ScriptedFrontEnd(confirmations: [true])
         let receipt = try #require(try await contract.showPayment(draft, in: home.session(yes)))
         #expect(receipt.destination == stranger.ark && receipt.amount.amount == 5000 && receipt.network == .sandbox)
-        let asked = yes.events.compactMap { event -> Confirmation? in
+        let asked = yes.events.compactMap { event -> Core.Confirmation? in
             if case .confirmed(let confirmation) = event { confirmation } else { nil }
         }
         #expect(asked.count == 1)
@@ -96,7 +96,7 @@ struct WalletContractTests {
         await #expect(throws: WalletError.self) {
             try await home.run(
                 SendMoney.self,
-                ["destination": .string(stranger.onchain), "amount": "5000", "from": "onchain"]
+                ["destination": .string(stranger.onchain), "amount": "20000", "from": "onchain"]
             )
         }
         #expect(try await home.run(SetLimits.self).spentToday == .zero)
