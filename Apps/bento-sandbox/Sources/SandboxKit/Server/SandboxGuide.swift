@@ -17,7 +17,6 @@ public enum SandboxGuide {
         lines += [
             "", "Point Bento at it:",
             "  bento account connect --server \(address)",
-            "  bento wallet connect \(address) --network regtest   (any token)",
             "", "Only this machine can reach it. Ctrl-C ends it.", "",
         ]
         return lines.joined(separator: "\n")

@@ -118,7 +118,6 @@ public struct SandboxServer: Sendable {
             OpenAIRoutes(time: state.time), AnthropicRoutes(),
             ModelRoutes(), SupabaseRoutes(sandbox: supabase), GeocodingRoutes(location: location), FoodRoutes(),
             AnalyticsRoutes(state: state), InspectionRoutes(state: state, supabase: supabase),
-            BarkdRoutes(time: state.time),
         ]
     }
 }
