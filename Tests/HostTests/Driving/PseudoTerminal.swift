@@ -149,7 +149,9 @@ final class PseudoTerminal {
             // TIOCSPTLCK and TIOCGPTN of asm-generic/ioctls.h; glibc's own calls are hidden from Swift.
             var isLocked: Int32 = 0
             var number: UInt32 = 0
-            guard ioctl(master, 0x4004_5431, &isLocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else { return nil }
+            guard ioctl(master, 0x4004_5431, &isLocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
+                return nil
+            }
             return "/dev/pts/\(number)"
         #else
             guard grantpt(master) == 0, unlockpt(master) == 0 else { return nil }

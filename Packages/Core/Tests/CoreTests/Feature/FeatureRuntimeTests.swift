@@ -381,7 +381,8 @@ struct FeatureContractTests {
         let found = FeatureContract.violations(of: Liar.self).joined(separator: "\n")
         for words in [
             "The id 'Liar!'", "lacks a title", "provides", "Both required and used", "provides itself",
-            "The event 'Loud'", "Two events", "Two cards", "https://x/y", "not lower case words", "full stop", "has no help",
+            "The event 'Loud'", "Two events", "Two cards", "https://x/y", "not lower case words", "full stop",
+            "has no help",
             "does not fit its schema",
         ] { #expect(found.contains(words), "\(words)\n\(found)") }
     }
