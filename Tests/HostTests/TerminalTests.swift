@@ -118,4 +118,31 @@ struct TerminalTests {
             #expect(terminal.status() == 130)
         }
     }
+
+    @Test("the overview stays, its keys ask a feature's questions, and what was saved is shown at once")
+    func overview() throws {
+        try withBento { bento in
+            let terminal = try PseudoTerminal(bento, ["--watch"], rows: 60)
+            #expect(terminal.shows("f log food"))
+            terminal.type("f")
+            #expect(terminal.shows("What did you eat"))
+            terminal.type("2 eggs\n")
+            #expect(terminal.shows("Logged"), "\(terminal.screen)")
+            #expect(terminal.shows("143"))
+            terminal.type("q")
+            #expect(terminal.status() == 0)
+            #expect(terminal.isCooked)
+        }
+    }
+
+    @Test("Ctrl-C, also twice, at a hidden question leaves a terminal that echoes", arguments: [1, 2])
+    func interruptedSecret(times: Int) throws {
+        try withBento { bento in
+            let terminal = try PseudoTerminal(bento, ["settings", "set", "wallet.token"])
+            #expect(terminal.wait { _ in !terminal.isCooked })
+            for _ in 0..<times { terminal.control("c") }
+            #expect(terminal.status() == 130)
+            #expect(terminal.isCooked)
+        }
+    }
 }

@@ -16,6 +16,7 @@ struct BentoCommand: AsyncParsableCommand {
                   bento food log 2 eggs and a slice of toast
                   bento food day
                   bento flows
+                  bento --watch     keeps the overview open, with keys for what you do most
 
                 'bento <feature> --help' lists a feature's flows, 'bento <feature> <flow> --help' explains one.
                 """,
@@ -49,6 +50,11 @@ struct BentoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let invocation = try HostInvocation.required()
-        try await invocation.show { try await Overview.make(for: invocation, in: $0) }
+        try await invocation.show { session in
+            guard invocation.settings.watchesOverview else {
+                return try await Overview.make(for: invocation, in: session)
+            }
+            return try await OverviewWatch(invocation: invocation, session: session).run()
+        }
     }
 }

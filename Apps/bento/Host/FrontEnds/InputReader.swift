@@ -10,39 +10,34 @@ import Foundation
 
 /// Reads standard input without blocking the program: a pending read ends when its task is cancelled.
 final class InputReader: Sendable {
-    private static let descriptor: Int32 = 0
+    private let descriptor: Int32
 
     static let ended = Failure.usage("host.no-answer", "The input ended before the question was answered.")
 
-    init() {}
+    /// - Parameter descriptor: standard input, or what a test reads.
+    init(descriptor: Int32 = 0) { self.descriptor = descriptor }
 
     /// Whether a person types.
-    var isTerminal: Bool { isatty(Self.descriptor) == 1 }
+    var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// Bytes, as they come, until the end of input.
-    func bytes() async throws -> [UInt8]? { try await Self.read(atMost: 65_536) }
+    func bytes() async throws -> [UInt8]? { try await read(atMost: 65_536) }
 
     /// A line without its newline.
     ///
     /// - Parameter hidden: whether the terminal echoes nothing while it is typed.
     /// - Throws: `CancellationError`; a failure (64) at the end of input.
     func line(hidden: Bool) async throws -> String {
-        var settings = termios()
-        let isHidden = hidden && tcgetattr(Self.descriptor, &settings) == 0
-        if isHidden {
-            var quiet = settings
-            quiet.c_lflag &= ~tcflag_t(ECHO)
-            tcsetattr(Self.descriptor, TCSANOW, &quiet)
-        }
+        let isHidden = hidden && TerminalMode.hide(descriptor)
         defer {
             if isHidden {
-                tcsetattr(Self.descriptor, TCSANOW, &settings)
+                TerminalMode.leave()
                 _ = writeToErrors("\n")
             }
         }
         var line: [UInt8] = []
         // A terminal hands over whole lines, but a pipe may not: byte by byte nothing after the newline is lost.
-        while let byte = try await Self.read(atMost: 1)?.first {
+        while let byte = try await read(atMost: 1)?.first {
             if byte == 10 { return String(decoding: line, as: UTF8.self) }
             line.append(byte)
             guard line.count < 1 << 20 else { break }
@@ -52,12 +47,12 @@ final class InputReader: Sendable {
     }
 
     /// Waits until there is something to read, in slices so that cancellation is noticed, then reads.
-    private static func read(atMost count: Int) async throws -> [UInt8]? {
+    private func read(atMost count: Int) async throws -> [UInt8]? {
         while true {
             try Task.checkCancellation()
             // Waiting happens on a queue of its own, so that it never holds one of the few threads that tasks share.
             let ready = await withCheckedContinuation { continuation in
-                queue.async {
+                Self.queue.async { [descriptor] in
                     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
                     continuation.resume(returning: poll(&waiting, 1, 100))
                 }

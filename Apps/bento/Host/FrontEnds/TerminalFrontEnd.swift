@@ -43,6 +43,7 @@ final class TerminalFrontEnd: FrontEnd {
     func answer(to question: Question) async throws -> String {
         guard isInteractive else { throw UnansweredQuestion(question) }
         progress.clear()
+        screen.forget()
         if let history = question.history { return try await text(question, history: history) }
         for (number, choice) in question.choices.enumerated() {
             try errors.write("  \(style.paint("\(number + 1)", .strong)) \(TerminalText.line(choice))\n")
@@ -109,6 +110,7 @@ final class TerminalFrontEnd: FrontEnd {
     func show(_ notice: Notice) async {
         if let view = view.withLock({ $0 }) { return view.post(notice) }
         progress.clear()
+        screen.forget()
         // A notice that cannot be written has nobody to read it.
         try? errors.write(TerminalRenderer(style: style).text(.notice(notice)))
     }

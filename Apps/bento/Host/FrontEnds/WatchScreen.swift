@@ -47,5 +47,5 @@ final class WatchScreen: Sendable {
     }
 
     /// Draws the next text below whatever stands there now.
-    func forget() { shown.withLock { $0 = [] } }
+    func forget() { shown.withLock { if $0 != nil { $0 = [] } } }
 }

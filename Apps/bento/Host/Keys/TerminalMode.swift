@@ -6,8 +6,8 @@ import Synchronization
     import Darwin
 #endif
 
-/// The terminal in raw mode: keys come one by one and are not echoed; Ctrl-C and Ctrl-Z keep their meaning, but while text
-/// is edited.
+/// The terminal in another mode than the shell's: raw, where keys come one by one and are not echoed, or only without echo.
+/// Ctrl-C and Ctrl-Z keep their meaning, but while text is edited.
 ///
 /// The settings found at first are global to the process because `exit(3)` must find them: a second Ctrl-C ends the program
 /// from anywhere, and the terminal has to be as it was then, too.
@@ -15,6 +15,7 @@ final class TerminalMode: Sendable {
     private struct Saved {
         var settings: termios?
         var descriptor: Int32 = -1
+        var isChanged = false
         var isRaw = false
         var restoresAtExit = false
     }
@@ -27,22 +28,36 @@ final class TerminalMode: Sendable {
     /// - Parameter isEditing: text is edited: the cursor is seen, and Ctrl-C and Ctrl-Z come as keys.
     /// - Returns: whether the descriptor is a terminal that took it.
     static func enter(_ descriptor: Int32, isEditing: Bool = false) -> Bool {
+        change(descriptor, sequence: bracketedPaste + (isEditing ? "" : hiddenCursor)) { settings in
+            settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN | (isEditing ? ISIG : 0))
+            settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
+        }
+    }
+
+    /// Echoes nothing of what is typed until ``leave()``.
+    static func hide(_ descriptor: Int32) -> Bool {
+        change(descriptor, sequence: nil) { $0.c_lflag &= ~tcflag_t(ECHO) }
+    }
+
+    private static func change(_ descriptor: Int32, sequence: String?, _ change: (inout termios) -> Void) -> Bool {
         saved.withLock { saved in
             var settings = termios()
             guard tcgetattr(descriptor, &settings) == 0 else { return false }
-            if !saved.isRaw {
+            if !saved.isChanged {
                 saved.settings = settings
                 saved.descriptor = descriptor
             }
-            settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN | (isEditing ? ISIG : 0))
-            settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
+            change(&settings)
             guard tcsetattr(descriptor, TCSANOW, &settings) == 0 else { return false }
-            saved.isRaw = true
+            saved.isChanged = true
             if !saved.restoresAtExit {
                 saved.restoresAtExit = true
                 atexit { TerminalMode.leave() }
             }
-            say(bracketedPaste + (isEditing ? "" : hiddenCursor))
+            if let sequence {
+                saved.isRaw = true
+                say(sequence)
+            }
             return true
         }
     }
@@ -50,10 +65,11 @@ final class TerminalMode: Sendable {
     /// Puts the terminal back as it was found. Doing so twice changes nothing.
     static func leave() {
         saved.withLock { saved in
-            guard saved.isRaw, var settings = saved.settings else { return }
-            saved.isRaw = false
+            guard saved.isChanged, var settings = saved.settings else { return }
+            saved.isChanged = false
             tcsetattr(saved.descriptor, TCSANOW, &settings)
-            say(leaveSequence)
+            if saved.isRaw { say(leaveSequence) }
+            saved.isRaw = false
         }
     }
 

@@ -14,6 +14,8 @@ struct HostSettings: Sendable, Equatable {
     /// The home folder, if one was named.
     var home: String?
     var isVerbose = false
+    /// Whether the overview stays (`bento --watch`). A flow's own `--watch` is the flow's.
+    var watchesOverview = false
     /// What `--set name=value` says for this run, by full names.
     var overrides: [String: String] = [:]
     /// Whether the version was asked for.
@@ -61,6 +63,10 @@ struct HostSettings: Sendable, Equatable {
         }
         if home == "" { throw Self.missingHome }
         if isCall { json = true }
+        if self.arguments == ["--watch"] {
+            watchesOverview = true
+            self.arguments = []
+        }
     }
 
     private mutating func override(_ text: String) throws {

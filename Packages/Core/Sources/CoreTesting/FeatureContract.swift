@@ -57,6 +57,10 @@ public enum FeatureContract {
             found.append("The event '\(event.name)' must begin with '\(prefix)' and say when it is sent.")
         }
         if Set(manifest.events.map(\.name)).count != manifest.events.count { found.append("Two events have one name.") }
+        for action in registrar.cards.flatMap(\.actions)
+        where !action.key.isASCII || !action.key.isLowercase || action.key == "q" || action.title.isEmpty {
+            found.append("The action '\(action.title)' needs a title and a lower-case letter, not q, which leaves.")
+        }
         if Set(registrar.cards.map(\.id)).count != registrar.cards.count { found.append("Two cards have one id.") }
         for host in manifest.networkHosts where host.host.contains("/") || host.purpose.isEmpty {
             found.append("'\(host.host)' must be a host name without scheme or path, with a purpose.")

@@ -73,7 +73,11 @@ public enum FoodFeature: Feature {
         registrar.provide(.food, as: (any FoodCoordinating).self) { resolver in
             try await resolver.get(FoodCoordinator.self)
         }
-        registrar.card("today", "Food", order: 20) { resolver, context in
+        let log = QuickAction("f", "log food") { resolver, session in
+            let meal = try await resolver.get(FoodCoordinator.self).showLogging(nil, in: session)
+            return meal.map { "Logged \($0.foods.joined(separator: ", "))." }
+        }
+        registrar.card("today", "Food", order: 20, actions: [log]) { resolver, context in
             let sheet = try await resolver.get(FoodCoordinator.self).sheet(context.time.today)
             return TodayCard.content(sheet)
         }

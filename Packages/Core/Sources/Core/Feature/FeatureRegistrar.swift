@@ -75,9 +75,10 @@ public struct FeatureRegistrar: Sendable {
         _ id: String,
         _ title: String,
         order: Int = 100,
+        actions: [QuickAction] = [],
         content: @escaping @Sendable (ServiceResolver, FlowContext) async throws -> CardContent?
     ) {
-        cards.append(OverviewCard(id: id, title: title, order: order, content: content))
+        cards.append(OverviewCard(id: id, title: title, order: order, actions: actions, content: content))
     }
 
     /// Declares a setting.

@@ -74,7 +74,7 @@ extension FoodCoordinator: FoodCoordinating {
 
     func showLogging(_ text: String?, in session: FlowSession) async throws -> MealSummary? {
         guard let text else {
-            let typed = try await session.ask(Question("What did you eat", option: "the text"))
+            let typed = try await session.ask(Question("What did you eat?", option: "the text"))
             // Nothing typed is "never mind".
             return typed.allSatisfy(\.isWhitespace) ? nil : try await showLogging(typed, in: session)
         }
