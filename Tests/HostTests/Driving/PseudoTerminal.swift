@@ -22,7 +22,6 @@ final class PseudoTerminal {
     private let process = Process()
     private let master: Int32
     private let shown: Shown
-    private let isOpen = Mutex(true)
 
     /// - Parameter input: what standard input holds where it is a pipe and not the terminal.
     init(
@@ -80,13 +79,7 @@ final class PseudoTerminal {
     func resize(columns: Int, rows: Int) { Self.setSize(of: master, columns: columns, rows: rows) }
 
     /// Closes the window.
-    func hangUp() {
-        let wasOpen = isOpen.withLock { open in
-            defer { open = false }
-            return open
-        }
-        if wasOpen { close(master) }
-    }
+    func hangUp() { shown.stop() }
 
     /// Whether what is typed is echoed and comes line by line, as the shell expects it.
     var isCooked: Bool {
@@ -164,28 +157,37 @@ final class PseudoTerminal {
         _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
     }
 
-    /// What came from the program, read on a thread of its own.
+    /// What came from the program, read on a thread of its own, which closes the terminal: a read that waits would keep it
+    /// open.
     private final class Shown: Sendable {
         private let bytes = Mutex([UInt8]())
+        private let isStopped = Mutex(false)
         private let isDone = DispatchSemaphore(value: 0)
 
         var raw: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 
         func collect(from master: Int32) {
-            let descriptor = dup(master)
             Thread.detachNewThread { [self] in
                 var buffer = [UInt8](repeating: 0, count: 65_536)
-                while true {
-                    let count = read(descriptor, &buffer, buffer.count)
-                    if count < 0 && errno == EINTR { continue }
-                    // Linux says EIO when the last one has closed the other side.
-                    guard count > 0 else { break }
+                while !isStopped.withLock({ $0 }) {
+                    var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+                    guard poll(&waiting, 1, 20) > 0 else { continue }
+                    let count = read(master, &buffer, buffer.count)
+                    // Linux says EIO when the last one has closed the other side; its settings can be asked for still.
+                    guard count > 0 else {
+                        isDone.signal()
+                        while !isStopped.withLock({ $0 }) { usleep(20_000) }
+                        break
+                    }
                     bytes.withLock { $0.append(contentsOf: buffer[0..<count]) }
                 }
-                close(descriptor)
+                close(master)
                 isDone.signal()
             }
         }
+
+        /// Closes the terminal, soon.
+        func stop() { isStopped.withLock { $0 = true } }
 
         /// Waits until all is read; a grandchild that keeps the terminal open is waited for a second.
         func finished() -> Bool {

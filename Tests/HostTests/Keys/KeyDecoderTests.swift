@@ -9,7 +9,7 @@ struct KeyDecoderTests {
         ("a", [.key(.character("a"))]), ("é日", [.key(.character("é")), .key(.character("日"))]),
         ("\r\n\t", [.key(.enter), .key(.enter), .key(.tab)]), ("\u{7F}\u{8}", [.key(.backspace), .key(.backspace)]),
         ("\u{3}\u{1A}\u{0}", [.key(.control("c")), .key(.control("z")), .key(.control(" "))]),
-        ("\u{1B}[A\u{1B}[B\u{1B}OC\u{1B}[1;5D", [.key(.up), .key(.down), .key(.right), .key(.left)]),
+        ("\u{1B}[A\u{1B}[B\u{1B}OC\u{1B}[1;5D", [.key(.up), .key(.down), .key(.right), .key(.alt("b"))]),
         (
             "\u{1B}[H\u{1B}[4~\u{1B}[5~\u{1B}[6~\u{1B}[3~\u{1B}[Z",
             [.key(.home), .key(.end), .key(.pageUp), .key(.pageDown), .key(.delete), .key(.backTab)]
