@@ -25,9 +25,11 @@ final class InputReader: Sendable {
 
     /// A line without its newline.
     ///
-    /// - Parameter hidden: whether the terminal echoes nothing while it is typed.
+    /// - Parameters:
+    ///   - hidden: whether the terminal echoes nothing while it is typed.
+    ///   - prompt: writes what is asked; what is typed at once is hidden, too.
     /// - Throws: `CancellationError`; a failure (64) at the end of input.
-    func line(hidden: Bool) async throws -> String {
+    func line(hidden: Bool, prompt: () throws -> Void) async throws -> String {
         let isHidden = hidden && TerminalMode.hide(descriptor)
         defer {
             if isHidden {
@@ -35,6 +37,7 @@ final class InputReader: Sendable {
                 _ = writeToErrors("\n")
             }
         }
+        try prompt()
         var line: [UInt8] = []
         // A terminal hands over whole lines, but a pipe may not: byte by byte nothing after the newline is lost.
         while let byte = try await read(atMost: 1)?.first {

@@ -48,8 +48,9 @@ final class TerminalFrontEnd: FrontEnd {
         for (number, choice) in question.choices.enumerated() {
             try errors.write("  \(style.paint("\(number + 1)", .strong)) \(TerminalText.line(choice))\n")
         }
-        try errors.write(TerminalText.line(question.prompt) + " ")
-        return try await input.line(hidden: question.isSecret)
+        return try await input.line(hidden: question.isSecret) {
+            try errors.write(TerminalText.line(question.prompt) + " ")
+        }
     }
 
     /// Text over one or more lines, in an editor where the terminal can draw one.
@@ -62,9 +63,10 @@ final class TerminalFrontEnd: FrontEnd {
         }
         var lines: [String] = []
         while true {
-            try errors.write(lines.isEmpty ? TerminalText.line(question.prompt) + " " : "> ")
             do {
-                let line = try await input.line(hidden: false)
+                let line = try await input.line(hidden: false) {
+                    try errors.write(lines.isEmpty ? TerminalText.line(question.prompt) + " " : "> ")
+                }
                 guard line.hasSuffix("\\") else { return (lines + [line]).joined(separator: "\n") }
                 lines.append(String(line.dropLast()))
             } catch let failure as Failure where failure.code == InputReader.ended.code {

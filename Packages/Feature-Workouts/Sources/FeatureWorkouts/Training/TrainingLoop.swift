@@ -22,15 +22,23 @@ struct TrainingLoop: Sendable {
         var lastTimes: [String: [TrainingSet]] = [:]
     }
 
+    /// Ctrl-C closes the screen and leaves the workout going.
+    ///
     /// - Returns: the workout as it was left.
     func run(named name: String) async throws -> LoggedWorkout {
         let (begun, isOther) = try await workouts.goOn(named: name)
-        var desk = TrainingDesk(begun, unit: session.units.mass)
-        if isOther { desk.message = "\(begun.workout.name) is begun; finish it before another." }
-        await resumeRest(&desk)
-        return try await session.live { view in
-            try await self.loop(&desk, view)
-            return desk.workout
+        do {
+            return try await session.interruptible {
+                var desk = TrainingDesk(begun, unit: session.units.mass)
+                if isOther { desk.message = "\(begun.workout.name) is begun; finish it before another." }
+                await resumeRest(&desk)
+                return try await session.live { view in
+                    try await self.loop(&desk, view)
+                    return desk.workout
+                }
+            }
+        } catch is Interrupted {
+            return try await workouts.journal.workout(begun.workout.id) ?? begun
         }
     }
 
