@@ -118,6 +118,15 @@ struct HostileFileTests {
         #expect(reader.refusals.count == 1)
     }
 
+    @Test("a source without a name, or with a long one, is kept as far as a source can be")
+    func sources() {
+        let steps = "<Record type=\"HKQuantityTypeIdentifierStepCount\" unit=\"count\" value=\"7\" \(Self.times)"
+        let long = String(repeating: "👩‍🚀", count: 100)
+        let reader = health(Array("\(steps) sourceName=\"\"/>\(steps) sourceName=\"\(long)\"/></HealthData>".utf8))
+        #expect(reader.measurements.first?.source == "Apple Health")
+        #expect(reader.measurements.last.map { (1...160).contains($0.source.utf8.count) } == true)
+    }
+
     @Test("records inside a correlation count once, however it nests")
     func correlations() {
         let record =

@@ -150,11 +150,21 @@ struct HealthRecordReader: Sendable {
             lastSource = known
             return sources[known].name
         }
-        let name = String(text.text.prefix(120))
+        let name = Self.limited(text.text)
         guard sources.count < Self.most else { return name }
         sources.append(Source(bytes: Array(text.rawBytes), name: name))
         lastSource = sources.count - 1
         return name
+    }
+
+    /// At most 160 bytes, and never empty: what is kept as a source.
+    private static func limited(_ text: String) -> String {
+        var name = ""
+        for scalar in text.unicodeScalars.prefix(200) {
+            guard name.utf8.count + UTF8.width(scalar) <= 160 else { break }
+            name.unicodeScalars.append(scalar)
+        }
+        return name.isEmpty ? "Apple Health" : name
     }
 
     private mutating func conversion(_ kind: String, _ unit: XMLText?, _ type: Int) -> HealthUnit.Conversion? {
