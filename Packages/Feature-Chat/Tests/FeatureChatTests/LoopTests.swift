@@ -64,14 +64,14 @@ struct LoopTests {
     @Test("/new begins another conversation, /help explains, an empty line does nothing")
     func commands() async throws {
         let home = try ChatHome()
-        let frontEnd = ScriptedFrontEnd(answers: ["", "hi", "/help", "/new", "thanks", "/bye"])
+        let frontEnd = ScriptedFrontEnd(answers: ["", "/again", "hi", "/help", "/new", "/resume", "thanks", "/bye"])
         _ = try await home.run(TalkToCoach.self, [:], frontEnd)
         #expect(try await home.chat.store.sessions(archived: false, limit: 10).map(\.messages) == [2, 2])
         #expect(frontEnd.notices.contains { $0.text.contains("/again") })
         let questions = frontEnd.events.compactMap { event -> [String]? in
             if case .asked(let question) = event { question.history } else { nil }
         }
-        #expect(questions.last == ["hi", "/help", "/new", "thanks"])
+        #expect(questions.last == ["/again", "hi", "/help", "/new", "/resume", "thanks"])
         #expect(try await home.chat.store.lastSaid(limit: 10).sorted() == ["hi", "thanks"])
     }
 

@@ -41,10 +41,6 @@ struct AskCoach: Flow {
             )
         }
         let sent = try await chat.send(words, pictures: pictures, in: owner, flow: session)
-        let isStreamed = sent.outcome.message.provider != ProviderKind.offline.rawValue && session.caller == .person
-        if isStreamed, !sent.outcome.parts.isEmpty { try await session.emit(ShownParts(parts: sent.outcome.parts)) }
-        if isStreamed, let note = AnswerReport.note(on: sent.outcome) { await session.notice(.warning, note) }
-        if sent.outcome.message.content.isEmpty, let cause = sent.outcome.cause { throw cause }
-        return AnswerReport(sent, time: session.time, hasShownParts: isStreamed)
+        return try await AnswerReport.finished(sent, in: session)
     }
 }

@@ -14,7 +14,7 @@ struct AnswerAgain: Flow {
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> AnswerReport {
         let owner = try await chats.store.session(meantBy: chat)
-        return AnswerReport(try await chats.regenerate(owner, flow: session), time: session.time)
+        return try await AnswerReport.finished(chats.regenerate(owner, flow: session), in: session)
     }
 }
 
@@ -31,7 +31,7 @@ struct ResumeAnswer: Flow {
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> AnswerReport {
         let owner = try await chats.store.session(meantBy: chat)
-        return AnswerReport(try await chats.resume(owner, flow: session), time: session.time)
+        return try await AnswerReport.finished(chats.resume(owner, flow: session), in: session)
     }
 }
 
@@ -57,7 +57,10 @@ struct EditMessage: Flow {
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> AnswerReport {
         let owner = try await chats.store.session(meantBy: self.in)
         let edited = try await chats.message(message, in: owner)
-        return AnswerReport(try await chats.edit(edited, to: text.phrase, in: owner, flow: session), time: session.time)
+        return try await AnswerReport.finished(
+            chats.edit(edited, to: text.phrase, in: owner, flow: session),
+            in: session
+        )
     }
 }
 

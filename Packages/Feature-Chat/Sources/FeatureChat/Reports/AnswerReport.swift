@@ -45,6 +45,21 @@ struct AnswerReport: FlowResult {
         self.parts = parts
     }
 
+    /// The report of an answer that was shown while it came: what the stream did not show is shown now.
+    ///
+    /// - Throws: what ended the answer, where nothing came of it.
+    static func finished(_ sent: SentAnswer, in session: FlowSession) async throws -> AnswerReport {
+        let outcome = sent.outcome
+        let isStreamed = outcome.message.provider != ProviderKind.offline.rawValue && session.caller == .person
+        if isStreamed {
+            if !outcome.parts.isEmpty { try await session.emit(ShownParts(parts: outcome.parts)) }
+            if let words = unknown(outcome) { await session.notice(.info, words) }
+            if let note = note(on: outcome) { await session.notice(.warning, note) }
+        }
+        if outcome.message.content.isEmpty, let cause = outcome.cause { throw cause }
+        return AnswerReport(sent, time: session.time, hasShownParts: isStreamed)
+    }
+
     var exitStatus: ExitStatus { error == nil ? .success : .temporaryFailure }
 
     func presentation(in context: FlowContext) -> Presentation { .stack(parts) }

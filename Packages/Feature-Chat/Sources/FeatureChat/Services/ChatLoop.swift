@@ -51,6 +51,12 @@ struct ChatLoop: Sendable {
             case "/new":
                 session = nil
                 continue
+            case "/again" where session == nil, "/resume" where session == nil:
+                await flow.notice(
+                    .info,
+                    "Nothing was said yet. Go on with an older conversation: bento chat talk --in last"
+                )
+                continue
             default: break
             }
             do {
