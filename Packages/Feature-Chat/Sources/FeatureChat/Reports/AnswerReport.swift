@@ -53,8 +53,8 @@ struct AnswerReport: FlowResult {
         let isStreamed = outcome.message.provider != ProviderKind.offline.rawValue && session.caller == .person
         if isStreamed {
             if !outcome.parts.isEmpty { try await session.emit(ShownParts(parts: outcome.parts)) }
-            if let words = unknown(outcome) { await session.notice(.info, words) }
-            if let note = note(on: outcome) { await session.notice(.warning, note) }
+            if let words = Self.unknown(outcome) { await session.notice(.info, words) }
+            if let words = Self.note(on: outcome) { await session.notice(.warning, words) }
         }
         if outcome.message.content.isEmpty, let cause = outcome.cause { throw cause }
         return AnswerReport(sent, time: session.time, hasShownParts: isStreamed)
