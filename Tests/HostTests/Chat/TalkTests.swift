@@ -97,13 +97,16 @@ struct TalkTests {
     func killed() throws {
         try withCoach(["pace=20"]) { bento in
             let long = (1...400).map { "word\($0)" }.joined(separator: " ")
-            let asking = try bento.start(["chat", "ask", long])
+            let asking = try bento.start(["chat", "ask", long, "--json"])
             #expect(asking.waitForOutput("word20"), "\(asking.outputSoFar)")
             asking.signal(SIGKILL)
             _ = asking.wait()
             let kept = try messages(bento)
             #expect(kept.first?["text"]?.stringValue == long)
-            #expect(kept.last?["text"]?.stringValue?.contains("word5") == true, "\(kept)")
+            #expect(
+                kept.last?["text"]?.stringValue?.contains("word5") == true && kept.last?["stop"] == "cut",
+                "\(kept)"
+            )
         }
     }
 
