@@ -111,7 +111,7 @@ extension ChatStore {
         let first = message.versionOf ?? message.id
         return try await database.read { database in
             try ChatMessage.living().filter(Column("id") == first || Column("version_of") == first)
-                .order(Column("sent_at"), Column("id")).fetchAll(database)
+                .order(Column("position")).fetchAll(database)
         }
     }
 
