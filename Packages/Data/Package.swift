@@ -24,6 +24,7 @@ let package = Package(
                 .product(name: "Formats", package: "Formats"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ],

@@ -21,7 +21,7 @@ struct BenchCommand: AsyncParsableCommand {
         let repository = URL(fileURLWithPath: repository).standardizedFileURL
         let all =
             HostBenchmarks(repository: repository).all + CoreBenchmarks.all + CallerBenchmarks.all
-            + NetworkBenchmarks.all
+            + NetworkBenchmarks.all + DataBenchmarks.all
             + StreamBenchmarks.all + FeatureBenchmarks(repository: repository).all
             + DeveloperToolBenchmarks(repository: repository).all
         let own = StreamBenchmarks.alone + WorkoutsBenchmarks(repository: repository).alone

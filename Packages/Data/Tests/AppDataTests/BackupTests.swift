@@ -147,7 +147,7 @@ struct BackupTests {
                     of: backup
                 )
             case "column": try change("ALTER TABLE shared_places DROP COLUMN subtitle", of: backup)
-            case "index": try change("DROP INDEX shared_health_samples_by_kind", of: backup)
+            case "index": try change("DROP INDEX shared_goal_entries_by_goal", of: backup)
             case "unique index":
                 try change(
                     "DROP INDEX test_children_by_label; "

@@ -8,10 +8,11 @@ public enum SharedSchema {
             .sql("create rows set aside", setAside),
             HealthSchema.goals,
             .sql("create carried files", files),
+            HealthSampleSchema.step,
         ],
-        derivedTables: ["shared_cache"],
+        derivedTables: ["shared_cache", "shared_sample_days"],
         records: [
-            Setting.self, UserProfile.self, DailyLog.self, HealthSample.self, Place.self, Goal.self, GoalEntry.self,
+            Setting.self, UserProfile.self, DailyLog.self, Place.self, Goal.self, GoalEntry.self,
         ]
     )
 

@@ -61,6 +61,7 @@ public struct DataImport: Sendable {
         let document = try await BlockingWork.run { try reader.read() }
         let (report, files) = try await database.write { database in
             let report = try ImportMerger(path: source.path, plans: plans).merge(document, into: database)
+            try HealthSampleStore.forgetDays(in: database)
             return (report, try CarriedFiles.take(from: database))
         }
         try await CarriedFiles(home: database.home).merge(files)

@@ -246,23 +246,31 @@ struct ImportRun {
         if !workouts.isEmpty { try await save(workouts, source: "apple-health") }
         guard !measurements.isEmpty else { return }
         let zone = journal.time.zone
-        let samples = measurements.map { sample in
-            HealthSample(
-                idempotencyKey: sample.key,
-                kind: sample.kind,
+        let samples = measurements.compactMap { sample -> HealthSample? in
+            guard let kind = HealthKind(name: sample.kind) else { return nil }
+            let made = HealthSample(
+                kind: kind,
                 value: sample.value,
-                unit: sample.unit,
-                from: Moment(milliseconds: sample.startedAt).date,
-                to: Moment(milliseconds: sample.endedAt).date,
-                zone: zone,
-                source: sample.source
+                start: sample.startedAt,
+                end: sample.endedAt,
+                zoneOffset: zone.secondsFromGMT(for: Moment(milliseconds: sample.startedAt).date),
+                source: sample.source.isEmpty ? "Apple Health" : sample.source
+            )
+            return (try? made.validate()) == nil ? nil : made
+        }
+        if samples.count < measurements.count, outcome.remarks.count < 1000 {
+            outcome.remarks.append(
+                "\(measurements.count - samples.count) measurements that cannot be right were left out."
             )
         }
         let now = journal.time.now
         let made = made()
+        let batch = id.uuid
         let isDryRun = options.isDryRun
         let added = try await journal.database.writeOrUndo(isDryRun) { database in
-            let added = try HealthSampleStore.insert(samples, in: database, at: now)
+            var writer = HealthSampleWriter(batch: batch, at: now)
+            let added = try writer.insert(samples, in: database)
+            try writer.finish(in: database)
             var made = made
             made.samples += added
             if added > 0, !isDryRun { try made.save(in: database, at: now) }

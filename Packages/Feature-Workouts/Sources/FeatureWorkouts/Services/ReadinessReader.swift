@@ -16,8 +16,8 @@ struct ReadinessReader: Sendable {
         let start = first.adding(days: -1).interval(in: journal.time.calendar).start
         let end = day.interval(in: journal.time.calendar).end
         let interval = DateInterval(start: start, end: max(start, end))
-        let hrv = try await means("heart-rate-variability", in: interval, from: samples)
-        let resting = try await means("resting-heart-rate", in: interval, from: samples)
+        let hrv = try await means(.heartRateVariability, in: interval, from: samples)
+        let resting = try await means(.restingHeartRate, in: interval, from: samples)
         let sleep = try await sleepScores(in: interval, from: samples)
         let loads = try await HistoryReader(journal: journal).days(first...day)
         let byDay = Dictionary(loads.map { ($0.day, $0.activeSeconds / 60) }, uniquingKeysWith: +)
@@ -34,14 +34,14 @@ struct ReadinessReader: Sendable {
     }
 
     private func means(
-        _ kind: String,
+        _ kind: HealthKind,
         in interval: DateInterval,
         from store: HealthSampleStore
     ) async throws
         -> [LocalDay: Double]
     {
         let samples = try await store.samples(kind, in: interval)
-        let byDay = Dictionary(grouping: samples) { LocalDay(of: $0.endedAt.date, in: journal.time.calendar) }
+        let byDay = Dictionary(grouping: samples) { LocalDay(of: $0.endedAt, in: journal.time.calendar) }
         return byDay.mapValues { $0.reduce(0) { $0 + $1.value } / Double($0.count) }
     }
 
@@ -53,19 +53,19 @@ struct ReadinessReader: Sendable {
     ) async throws
         -> [LocalDay: Double]
     {
-        var minutes: [LocalDay: [String: Double]] = [:]
-        for kind in ["sleep", "sleep-deep", "sleep-rem", "sleep-core", "in-bed"] {
+        var minutes: [LocalDay: [HealthKind: Double]] = [:]
+        for kind in [HealthKind.sleep, .sleepDeep, .sleepREM, .sleepCore, .inBed] {
             for sample in try await store.samples(kind, in: interval) {
                 // What begins in the evening belongs to the day of waking.
-                let night = LocalDay(of: sample.endedAt.date.addingTimeInterval(6 * 3600), in: journal.time.calendar)
+                let night = LocalDay(of: sample.endedAt.addingTimeInterval(6 * 3600), in: journal.time.calendar)
                 minutes[night, default: [:]][kind, default: 0] += sample.value
             }
         }
         return minutes.compactMapValues { kinds in
-            let stages = (kinds["sleep-deep"] ?? 0) + (kinds["sleep-rem"] ?? 0)
-            let asleep = stages + (kinds["sleep-core"] ?? 0) + (kinds["sleep"] ?? 0)
+            let stages = (kinds[.sleepDeep] ?? 0) + (kinds[.sleepREM] ?? 0)
+            let asleep = stages + (kinds[.sleepCore] ?? 0) + (kinds[.sleep] ?? 0)
             guard asleep > 0 else { return nil }
-            let inBed = kinds["in-bed"].map { max($0, asleep) }
+            let inBed = kinds[.inBed].map { max($0, asleep) }
             return SleepScore.score(
                 hours: asleep / 60,
                 efficiency: inBed.map { asleep / $0 },

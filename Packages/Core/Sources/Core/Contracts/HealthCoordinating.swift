@@ -1,0 +1,186 @@
+import Foundation
+
+/// What is measured of a body. The raw value stands in databases and never changes its meaning.
+public enum HealthKind: Int, Sendable, Hashable, CaseIterable {
+    case steps = 1
+    case distance = 2
+    case activeEnergy = 3
+    case exerciseTime = 4
+    case heartRate = 10
+    case restingHeartRate = 11
+    case heartRateVariability = 12
+    case vo2Max = 13
+    case bodyMass = 20
+    case bodyFat = 21
+    /// Sleep whose stage nobody told.
+    case sleep = 30
+    case sleepCore = 31
+    case sleepDeep = 32
+    case sleepREM = 33
+    case sleepAwake = 34
+    case inBed = 35
+
+    /// How the samples of a day become one figure.
+    public enum Summary: Sendable, Hashable {
+        /// Their sum; a sample that lasts over midnight is shared out between its days.
+        case total
+        /// Their mean.
+        case mean
+        /// The last of them.
+        case last
+        /// The sum of the night that ends on the day: what begins in the evening belongs to the day of waking.
+        case night
+    }
+
+    /// `steps`, `heart-rate`, `sleep-deep`.
+    public var name: String {
+        switch self {
+        case .steps: "steps"
+        case .distance: "distance"
+        case .activeEnergy: "active-energy"
+        case .exerciseTime: "exercise-time"
+        case .heartRate: "heart-rate"
+        case .restingHeartRate: "resting-heart-rate"
+        case .heartRateVariability: "heart-rate-variability"
+        case .vo2Max: "vo2-max"
+        case .bodyMass: "body-mass"
+        case .bodyFat: "body-fat"
+        case .sleep: "sleep"
+        case .sleepCore: "sleep-core"
+        case .sleepDeep: "sleep-deep"
+        case .sleepREM: "sleep-rem"
+        case .sleepAwake: "sleep-awake"
+        case .inBed: "in-bed"
+        }
+    }
+
+    /// The one unit that its values are kept in.
+    public var unit: String {
+        switch self {
+        case .steps: "count"
+        case .distance: "m"
+        case .activeEnergy: "kcal"
+        case .exerciseTime, .sleep, .sleepCore, .sleepDeep, .sleepREM, .sleepAwake, .inBed: "min"
+        case .heartRate, .restingHeartRate: "count/min"
+        case .heartRateVariability: "ms"
+        case .vo2Max: "ml/kg/min"
+        case .bodyMass: "kg"
+        case .bodyFat: "%"
+        }
+    }
+
+    public var summary: Summary {
+        switch self {
+        case .steps, .distance, .activeEnergy, .exerciseTime: .total
+        case .heartRate, .restingHeartRate, .heartRateVariability: .mean
+        case .vo2Max, .bodyMass, .bodyFat: .last
+        case .sleep, .sleepCore, .sleepDeep, .sleepREM, .sleepAwake, .inBed: .night
+        }
+    }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+    /// `nil` for a name that is none.
+    public init?(name: String) {
+        guard let found = Self.byName[name] else { return nil }
+        self = found
+    }
+}
+
+extension HealthKind: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let kind = HealthKind(name: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "Expected a kind of measurement.")
+        }
+        self = kind
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
+    }
+}
+
+/// What was measured of one kind on one day, each stretch of time counted once whatever number of devices saw it.
+public struct HealthDay: Sendable, Hashable, Codable {
+    public let kind: HealthKind
+    public let day: LocalDay
+    /// How many samples it was made of.
+    public let count: Int
+    /// In the kind's unit.
+    public let total: Double
+    public let least: Double
+    public let most: Double
+    public let last: Double
+
+    public init(kind: HealthKind, day: LocalDay, count: Int, total: Double, least: Double, most: Double, last: Double) {
+        (self.kind, self.day, self.count) = (kind, day, count)
+        (self.total, self.least, self.most, self.last) = (total, least, most, last)
+    }
+
+    public var mean: Double { count > 0 ? total / Double(count) : 0 }
+
+    /// The figure of the day, by ``HealthKind/summary``.
+    public var value: Double {
+        switch kind.summary {
+        case .total, .night: total
+        case .mean: mean
+        case .last: last
+        }
+    }
+}
+
+/// A goal as features see it. The target of a goal to lose weight is below its start.
+public struct GoalSummary: Sendable, Hashable, Codable {
+    public let id: UUID
+    /// `weight`, `habit`, `strength`, ...
+    public let kind: String
+    public let title: String
+    public let unit: String
+    public let start: Double
+    public let target: Double
+    /// As said or measured last.
+    public let current: Double
+    public let begunOn: LocalDay
+    public let deadline: LocalDay?
+    public let completedOn: LocalDay?
+
+    public init(
+        id: UUID,
+        kind: String,
+        title: String,
+        unit: String,
+        start: Double,
+        target: Double,
+        current: Double,
+        begunOn: LocalDay,
+        deadline: LocalDay?,
+        completedOn: LocalDay?
+    ) {
+        (self.id, self.kind, self.title, self.unit) = (id, kind, title, unit)
+        (self.start, self.target, self.current) = (start, target, current)
+        (self.begunOn, self.deadline, self.completedOn) = (begunOn, deadline, completedOn)
+    }
+}
+
+/// The person's measurements and goals. The host provides it, whatever features it was built with.
+public protocol HealthCoordinating: Sendable {
+    /// The days of a kind on which anything was measured, earliest first.
+    func healthDays(_ kind: HealthKind, _ days: ClosedRange<LocalDay>) async throws -> [HealthDay]
+
+    /// The goals that are not deleted, by deadline; those without one last.
+    func goals() async throws -> [GoalSummary]
+}
+
+extension HealthCoordinating {
+    /// The figure of one day; `nil` where nothing was measured.
+    public func healthDay(_ kind: HealthKind, on day: LocalDay) async throws -> HealthDay? {
+        try await healthDays(kind, day...day).first
+    }
+}
+
+extension ContractID {
+    /// Measurements and goals.
+    public static let health = ContractID("data.health", (any HealthCoordinating).self)
+}

@@ -1,0 +1,109 @@
+import Core
+import Foundation
+import GRDB
+
+/// Keeps ``HealthSample``s and the figures of their days, and tells the goals: what the host provides as
+/// ``Core/HealthCoordinating``.
+public struct HealthSampleStore: HealthCoordinating {
+    private let database: AppDatabase
+    private let time: TimeContext
+
+    public init(database: AppDatabase, time: TimeContext) {
+        self.database = database
+        self.time = time
+    }
+
+    /// Records samples and sums up their days, in one transaction. Recording the same ones again changes nothing.
+    ///
+    /// - Returns: how many were not there.
+    /// - Throws: ``ValueError`` where a sample cannot be right; none is saved then.
+    @discardableResult
+    public func record(_ samples: [HealthSample]) async throws -> Int {
+        let now = time.now
+        return try await database.write { database in
+            var writer = HealthSampleWriter(at: now)
+            let added = try writer.insert(samples, in: database)
+            try writer.finish(in: database)
+            return added
+        }
+    }
+
+    /// The samples of a kind that begin in a span of time (its end excluded), earliest first, each stretch of time once
+    /// whatever number of sources saw it.
+    public func samples(_ kind: HealthKind, in interval: DateInterval) async throws -> [HealthSample] {
+        let first = Moment(interval.start).milliseconds
+        let last = Moment(interval.end).milliseconds
+        let wanted = HealthSample(kind: kind, value: 0, start: first, end: last, zoneOffset: 0, source: "")
+        // What covers a part of the span may begin before it.
+        let moments = (wanted.start - HealthSample.maximumLength)...(wanted.start + max(0, wanted.length))
+        return try await database.read { database in
+            HealthOverlap.counted(try HealthSampleReader.samples(kind, moments, in: database))
+        }.filter { $0.start * 1000 >= first && $0.start * 1000 < last }
+    }
+
+    public func healthDays(_ kind: HealthKind, _ days: ClosedRange<LocalDay>) async throws -> [HealthDay] {
+        try await database.read { try Self.healthDays(kind, days, in: $0) }
+    }
+
+    /// The same within a transaction that the caller has open.
+    public static func healthDays(
+        _ kind: HealthKind,
+        _ days: ClosedRange<LocalDay>,
+        in database: Database
+    ) throws -> [HealthDay] {
+        try HealthDays.days(kind, days.lowerBound.daysSince1970...days.upperBound.daysSince1970, in: database)
+    }
+
+    public func goals() async throws -> [GoalSummary] {
+        try await database.read { try Goal.living().fetchAll($0) }
+            .sorted {
+                ($0.deadline == nil ? 1 : 0, $0.deadline ?? $0.begunOn, $0.id) < (
+                    $1.deadline == nil ? 1 : 0, $1.deadline ?? $1.begunOn, $1.id
+                )
+            }
+            .map(\.summary)
+    }
+
+    /// Takes back what was added as a batch, such as an import.
+    ///
+    /// - Returns: how many samples went.
+    @discardableResult
+    public static func removeBatch(_ batch: UUID, in database: Database) throws -> Int {
+        let number = HealthSampleWriter.number(of: batch)
+        // Which days they belong to is known only from the samples; a missing day is made anew when somebody asks.
+        let kinds = try Int.fetchAll(
+            database,
+            sql: "SELECT DISTINCT kind FROM shared_samples WHERE batch = ?",
+            arguments: [number]
+        )
+        try database.execute(sql: "DELETE FROM shared_samples WHERE batch = ?", arguments: [number])
+        let count = database.changesCount
+        for kind in kinds {
+            try database.execute(sql: "DELETE FROM shared_sample_days WHERE kind = ?", arguments: [kind])
+        }
+        return count
+    }
+
+    /// Sums up no day: for rows that came in otherwise, such as by an import of an export.
+    static func forgetDays(in database: Database) throws {
+        try database.execute(sql: "DELETE FROM shared_sample_days")
+    }
+}
+
+extension Goal {
+    /// As other features see it.
+    public var summary: GoalSummary {
+        GoalSummary(
+            id: id.uuid,
+            kind: kind.rawValue,
+            title: title,
+            unit: unit,
+            start: start,
+            target: target,
+            current: current,
+            begunOn: begunOn,
+            deadline: deadline,
+            completedOn: completedOn
+        )
+    }
+}

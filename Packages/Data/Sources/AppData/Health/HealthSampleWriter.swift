@@ -1,0 +1,127 @@
+import Core
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// Adds samples, in transactions of the caller, as fast as SQLite takes rows: fifty at a time, and none is looked for before it
+/// is written.
+///
+/// ```swift
+/// var writer = HealthSampleWriter(batch: importID, at: now)
+/// try await database.write { added += try writer.insert(samples, in: $0) }   // as often as need be
+/// try await database.write { try writer.finish(in: $0) }                     // the days' figures
+/// ```
+public struct HealthSampleWriter: Sendable {
+    private let batch: Int64
+    private let moment: Moment
+    private var sources = HealthSources()
+    private var touched: [HealthKind: Set<Int>] = [:]
+
+    /// - Parameters:
+    ///   - batch: what the samples belong to, such as an import, to take them back by; see
+    ///     ``HealthSampleStore/removeBatch(_:in:)``.
+    ///   - date: stamps new sources.
+    public init(batch: UUID? = nil, at date: Date) {
+        self.batch = batch.map(Self.number) ?? 0
+        moment = Moment(date)
+    }
+
+    /// 31 bits of it, of which none is fixed in a UUID of version 7: SQLite keeps such a number in four bytes.
+    static func number(of batch: UUID) -> Int64 {
+        let bytes = batch.uuid
+        let parts = [bytes.12, bytes.13, bytes.14, bytes.15].map { Int64($0) }
+        return max(1, parts.reduce(0) { $0 << 8 | $1 } & 0x7FFF_FFFF)
+    }
+
+    /// Rows of one statement.
+    private static let rows = 50
+    private static let columns = 7
+
+    private static func sql(_ rows: Int) -> String {
+        let row = "(" + Array(repeating: "?", count: columns).joined(separator: ",") + ")"
+        return """
+            INSERT OR IGNORE INTO shared_samples (kind, started_at, source, length, zone_offset, value, batch) VALUES \
+            \(Array(repeating: row, count: rows).joined(separator: ","))
+            """
+    }
+
+    private static let single = sql(1)
+    private static let many = sql(rows)
+
+    /// Writes samples. Of the samples of one source and kind that begin in the same second, the first stays.
+    ///
+    /// - Returns: how many were not there before.
+    /// - Throws: ``ValueError`` where a sample cannot be right, `DatabaseError`. The caller must then roll back.
+    public mutating func insert(_ samples: some Collection<HealthSample>, in database: Database) throws -> Int {
+        guard !samples.isEmpty else { return 0 }
+        let before = database.totalChangesCount
+        var written = 0
+        var rest = samples[...]
+        while !rest.isEmpty {
+            let count = rest.count >= Self.rows ? Self.rows : 1
+            let statement = try database.cachedStatement(sql: count == 1 ? Self.single : Self.many).sqliteStatement
+            while rest.count >= count {
+                written += try write(rest.prefix(count), with: statement, in: database)
+                rest = rest.dropFirst(count)
+                if rest.isEmpty { break }
+            }
+        }
+        return database.totalChangesCount - before - written
+    }
+
+    /// - Returns: how many rows of other tables were written.
+    private mutating func write(
+        _ samples: some Collection<HealthSample>,
+        with statement: SQLiteStatement,
+        in database: Database
+    ) throws -> Int {
+        var place: CInt = 0
+        var others = 0
+        func bind(_ number: Int64) {
+            place += 1
+            sqlite3_bind_int64(statement, place, number)
+        }
+        for sample in samples {
+            try sample.validate()
+            let source: Int64
+            if let known = sources.known(sample.source) {
+                source = known
+            } else {
+                let before = database.totalChangesCount
+                source = try sources.number(of: sample.source, in: database, at: moment)
+                others += database.totalChangesCount - before
+            }
+            bind(Int64(sample.kind.rawValue))
+            bind(sample.start)
+            bind(source)
+            bind(sample.length)
+            bind(Int64(sample.zoneOffset))
+            place += 1
+            sqlite3_bind_double(statement, place, sample.value)
+            bind(batch)
+            touch(sample)
+        }
+        let result = sqlite3_step(statement)
+        sqlite3_reset(statement)
+        guard result == SQLITE_DONE else {
+            throw DatabaseError(resultCode: ResultCode(rawValue: result), message: database.lastErrorMessage)
+        }
+        return others
+    }
+
+    private var lastTouched: (kind: HealthKind, days: ClosedRange<Int>)?
+
+    private mutating func touch(_ sample: HealthSample) {
+        let days = HealthTally.days(of: sample)
+        if let lastTouched, lastTouched.kind == sample.kind, lastTouched.days == days { return }
+        lastTouched = (sample.kind, days)
+        touched[sample.kind, default: []].formUnion(days)
+    }
+
+    /// Sums up the days that were written to. Until then their figures are made anew by whoever asks for them.
+    public mutating func finish(in database: Database) throws {
+        for (kind, days) in touched { try HealthDays.settle(kind, days, in: database) }
+        touched = [:]
+        lastTouched = nil
+    }
+}

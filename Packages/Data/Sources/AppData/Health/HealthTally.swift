@@ -1,0 +1,87 @@
+import Core
+
+/// Sums up the samples of one kind by local day.
+struct HealthTally {
+    private struct Figures {
+        var count = 0
+        var total = 0.0
+        var least = Double.infinity
+        var most = -Double.infinity
+        var last = 0.0
+    }
+
+    let kind: HealthKind
+    private var figures: [Int: Figures] = [:]
+
+    init(_ kind: HealthKind) { self.kind = kind }
+
+    private static let day: Int64 = 86_400
+    /// A night belongs to the day of waking: what ends after six in the evening to the next one.
+    private static let evening: Int64 = 6 * 3600
+
+    /// - Parameter sample: of this kind; later ones later.
+    mutating func add(_ sample: HealthSample) {
+        let offset = Int64(sample.zoneOffset) * 60
+        let start = sample.start + offset
+        switch kind.summary {
+        case .mean, .last: add(sample.value, to: Self.day(of: start))
+        case .night: add(sample.value, to: Self.day(of: start + sample.length + Self.evening))
+        case .total:
+            let first = Self.day(of: start)
+            let last = Self.day(of: start + max(0, sample.length - 1))
+            guard first != last else { return add(sample.value, to: first) }
+            for day in first...last {
+                let from = max(start, Int64(day) * Self.day)
+                let to = min(start + sample.length, Int64(day + 1) * Self.day)
+                add(sample.value * Double(to - from) / Double(sample.length), to: day)
+            }
+        }
+    }
+
+    private mutating func add(_ value: Double, to day: Int) {
+        var found = figures[day] ?? Figures()
+        found.count += 1
+        found.total += value
+        found.least = min(found.least, value)
+        found.most = max(found.most, value)
+        found.last = value
+        figures[day] = found
+    }
+
+    /// Days since 1970.
+    private static func day(of seconds: Int64) -> Int {
+        Int(seconds >= 0 ? seconds / day : -((-(seconds + 1)) / day) - 1)
+    }
+
+    /// The days of a range, earliest first.
+    func days(in range: ClosedRange<Int>) -> [HealthDay] {
+        figures.filter { range.contains($0.key) }.sorted { $0.key < $1.key }.map { day, found in
+            HealthDay(
+                kind: kind,
+                day: LocalDay(daysSince1970: day),
+                count: found.count,
+                total: found.total,
+                least: found.least,
+                most: found.most,
+                last: found.last
+            )
+        }
+    }
+
+    /// The moments in which samples begin that may matter to a range of days, in any zone.
+    static func moments(of days: ClosedRange<Int>) -> ClosedRange<Int64> {
+        let margin = Int64(reach + 2) * day
+        return
+            (Int64(days.lowerBound) * day - margin - HealthSample.maximumLength)...(Int64(days.upperBound) * day
+            + margin)
+    }
+
+    /// What was measured at one moment may be of days that are two apart, from one end of the world to the other.
+    private static let reach = 2
+
+    /// The days to which a sample matters: as a part of their figures, or because it covers what another source saw.
+    static func days(of sample: HealthSample) -> ClosedRange<Int> {
+        let start = sample.start + Int64(sample.zoneOffset) * 60
+        return (day(of: start) - reach)...(day(of: start + sample.length + evening) + reach)
+    }
+}
