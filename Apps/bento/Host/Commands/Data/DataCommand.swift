@@ -7,20 +7,24 @@ import Foundation
 struct DataCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "data",
-        abstract: "Back up, restore, export, import or delete everything.",
+        abstract: "See what is kept; back up, archive, restore, export, import or delete everything.",
         discussion: """
-            A backup is one SQLite file, for 'restore'. An export is for other programs and for merging two devices.
-            Neither holds secrets.
+            Without a command it shows what is kept, by feature. A backup is one SQLite file, for 'restore'. An archive is one file
+            for another machine, with a passphrase encrypted and then with the secrets. An export is for other programs and
+            for merging two devices.
 
+              bento data archive ~/bento.archive --encrypt
               bento data backup ~/bento-2026-11-21.sqlite
               bento data export ~/bento.json
               bento data export ~/bento-tables --format csv
               bento data import ~/bento.json
             """,
-        subcommands: [BackUpData.self, RestoreData.self, ExportData.self, ImportData.self, DeleteData.self]
+        subcommands: [
+            ShowData.self, BackUpData.self, ArchiveData.self, RestoreData.self, ExportData.self, ImportData.self,
+            DeleteData.self,
+        ],
+        defaultSubcommand: ShowData.self
     )
-
-    func run() throws { try GroupHelp.show() }
 }
 
 /// A path as a person types it.
@@ -59,9 +63,10 @@ struct BackUpData: AsyncParsableCommand {
 struct RestoreData: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Put a backup in the place of everything that is there now."
+        abstract: "Put a backup or an archive in the place of everything that is there now."
     )
-    @Argument(help: "A file that 'bento data backup' wrote.") var file: FilePath
+    @Argument(help: "A file that 'bento data backup' or 'bento data archive' wrote.") var file: FilePath
+    @Option(help: "A file with the passphrase of an encrypted archive on its first line.") var passphraseFile: FilePath?
     @OptionGroup(title: "Host options") var host: HostOptions
 
     func run() async throws {
@@ -74,6 +79,21 @@ struct RestoreData: AsyncParsableCommand {
                     details: [KeyValue("backup", file.url.path), KeyValue("replaces", parts.home.databaseFile.path)]
                 )
                 guard try await session.confirm(confirmation) else { throw Declined() }
+            }
+            if let kind = try DataArchive.kind(of: file.url) {
+                let passphrase: Secret? =
+                    kind == .encrypted
+                    ? try await Passphrase(file: passphraseFile?.url).known(in: session) : nil
+                let archive = DataArchive(database: parts.database, secrets: SecretStore(home: parts.home))
+                let restored = try await archive.restore(from: file.url, passphrase: passphrase)
+                return DataReport(
+                    "Restored",
+                    path: file.url.path,
+                    rows: restored.database.rows,
+                    damagedCopy: restored.database.damagedCopy,
+                    setAside: restored.database.setAside,
+                    secrets: restored.secrets
+                )
             }
             let report = try await DatabaseRestore(database: parts.database).run(from: file.url)
             return DataReport(
@@ -155,7 +175,9 @@ struct DeleteData: AsyncParsableCommand {
                 path: parts.home.path,
                 rows: report.rows,
                 files: report.files,
-                left: report.left
+                left: report.left,
+                freed: report.bytes,
+                isProven: report.isProven
             )
         }
     }
@@ -177,6 +199,7 @@ struct DeleteData: AsyncParsableCommand {
             "This cannot be undone.",
             details: [
                 KeyValue("folder", home.path), KeyValue("files", preview.files.joined(separator: ", ")),
+                KeyValue("size", "\((preview.bytes + 1023) / 1024) KiB"),
                 KeyValue("rows", String(preview.rows.values.reduce(0, +))),
             ],
             weight: .typed(Self.words)

@@ -16,6 +16,14 @@ struct DataReport: FlowResult {
     let damagedCopy: String?
     /// Rows that this program cannot read and that were set aside.
     let setAside: [RowFault]?
+    /// Names of secrets that are in an archive, or came with it.
+    let secrets: [String]?
+    /// Names of secrets that are not in an archive, because it is not encrypted.
+    let secretsLeftOut: [String]?
+    /// Bytes that deleted files had.
+    let freed: Int?
+    /// Whether it was looked for what was deleted, and nothing found.
+    let isProven: Bool?
 
     init(
         _ action: String,
@@ -25,8 +33,16 @@ struct DataReport: FlowResult {
         files: [String]? = nil,
         left: [String]? = nil,
         damagedCopy: String? = nil,
-        setAside: [RowFault] = []
+        setAside: [RowFault] = [],
+        secrets: [String]? = nil,
+        secretsLeftOut: [String]? = nil,
+        freed: Int? = nil,
+        isProven: Bool? = nil
     ) {
+        self.secrets = secrets
+        self.secretsLeftOut = secretsLeftOut
+        self.freed = freed
+        self.isProven = isProven
         self.setAside = setAside.isEmpty ? nil : setAside
         self.action = action
         self.path = path
@@ -43,10 +59,22 @@ struct DataReport: FlowResult {
         if let bytes { pairs.append(KeyValue("size", "\((bytes + 1023) / 1024) KiB")) }
         if !rows.isEmpty { pairs.append(KeyValue("rows", "\(count) in \(rows.values.count { $0 > 0 }) tables")) }
         if let files, !files.isEmpty { pairs.append(KeyValue("files", files.joined(separator: ", "))) }
+        if let secrets, !secrets.isEmpty { pairs.append(KeyValue("secrets", secrets.joined(separator: ", "))) }
+        if let freed { pairs.append(KeyValue("freed", "\((freed + 1023) / 1024) KiB")) }
+        if isProven == true {
+            pairs.append(KeyValue("proof", "looked again: none of these files is there any more", tone: .good))
+        }
         if let left, !left.isEmpty {
             pairs.append(KeyValue("left alone", left.joined(separator: ", "), tone: .muted))
         }
         var parts: [Presentation] = [.keyValues(pairs)]
+        if let secretsLeftOut, !secretsLeftOut.isEmpty {
+            parts.append(
+                .notice(
+                    Notice(.warning, "\(secretsLeftOut.count) secrets are not in it; with --encrypt they would be.")
+                )
+            )
+        }
         if let damagedCopy {
             parts.append(
                 .notice(Notice(.warning, "The database from before was damaged; it is kept at \(damagedCopy)."))

@@ -17,6 +17,10 @@ public struct DataDeletion: Sendable {
         public var files: [String] = []
         /// Names of what is left in the folder: not Bento's.
         public var left: [String] = []
+        /// Bytes that the files had.
+        public var bytes = 0
+        /// Whether the folder was looked at again afterwards, and none of the files was there.
+        public var isProven = false
     }
 
     private let database: AppDatabase
@@ -34,6 +38,7 @@ public struct DataDeletion: Sendable {
         let names = try Self.names(in: home)
         report.files = names.filter(Self.isOurs).sorted()
         report.left = names.filter { !Self.isOurs($0) }.sorted()
+        report.bytes = report.files.reduce(0) { $0 + Self.bytes(at: home.file($1)) }
         if report.files.contains(home.databaseFile.lastPathComponent) {
             report.rows = (try? await database.read { try SchemaTable.rowCounts(in: $0) }) ?? [:]
         }
@@ -80,7 +85,31 @@ public struct DataDeletion: Sendable {
         }
         // Only where it is empty.
         rmdir(home.path)
+        let found = try home.access() == .absent ? [] : Self.names(in: home).filter(Self.isOurs)
+        // Whoever started meanwhile has begun anew.
+        guard found.allSatisfy({ !report.files.contains($0) }) else {
+            throw HomeError.failed(
+                home.path,
+                "\(found.sorted().joined(separator: ", ")) came back while it was deleted"
+            )
+        }
+        report.isProven = true
         return report
+    }
+
+    /// Of a file, or of all files in a folder.
+    private static func bytes(at url: URL) -> Int {
+        var information = stat()
+        guard lstat(url.path, &information) == 0 else { return 0 }
+        guard information.st_mode & S_IFMT == S_IFDIR else { return Int(information.st_size) }
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
+        return names.reduce(0) { sum, name in
+            var information = stat()
+            guard lstat(url.appendingPathComponent(name).path, &information) == 0,
+                information.st_mode & S_IFMT == S_IFREG
+            else { return sum }
+            return sum + Int(information.st_size)
+        }
     }
 
     /// The names in the folder.

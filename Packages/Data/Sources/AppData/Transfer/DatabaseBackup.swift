@@ -37,27 +37,38 @@ public struct DatabaseBackup: Sendable {
         let target = TransferTarget(url: file, home: database.home)
         try target.check(replacing: replacing)
         let home = database.home
-        let live = home.databaseFile
         let reader = try await database.opened().reader
         return try await BlockingWork.run {
             try StoreError.mapping(path: file.path) {
                 let unfinished = try target.unfinished()
                 defer { unfinished.remove() }
                 let temporary = unfinished.url
-                try Self.copy(reader, to: temporary, progress: progress)
-                try StandaloneDatabase.using(temporary) { try $0.write { try CarriedFiles(home: home).store(in: $0) } }
-                let rows = try StandaloneDatabase.inspecting(temporary) { database in
-                    guard try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") == "ok" else {
-                        throw StoreError.corrupt(live.path)
-                    }
-                    return try SchemaTable.rowCounts(in: database)
-                }
+                let rows = try Self.write(reader, of: home, to: temporary, progress: progress)
                 try PrivateFile.synchronize(temporary)
                 try TransferError.mapping { () throws(FileError) in
                     try PrivateFile.move(temporary, to: file, replacing: replacing)
                 }
                 return Report(path: file.path, bytes: file.byteCount, rows: rows)
             }
+        }
+    }
+
+    /// Copies the database with the files that it carries, and checks the copy.
+    ///
+    /// - Returns: rows by table.
+    static func write(
+        _ reader: some DatabaseReader,
+        of home: AppHome,
+        to file: URL,
+        progress: (@Sendable (Double) -> Void)? = nil
+    ) throws -> [String: Int] {
+        try copy(reader, to: file, progress: progress)
+        try StandaloneDatabase.using(file) { try $0.write { try CarriedFiles(home: home).store(in: $0) } }
+        return try StandaloneDatabase.inspecting(file) { database in
+            guard try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") == "ok" else {
+                throw StoreError.corrupt(home.databaseFile.path)
+            }
+            return try SchemaTable.rowCounts(in: database)
         }
     }
 

@@ -1,0 +1,69 @@
+import Core
+import Foundation
+import Testing
+
+/// The person's data as a whole: seen, archived, restored elsewhere, deleted.
+@Suite("The person's data")
+struct DataCommandTests {
+    let bento: BentoBinary
+
+    init() throws { bento = try BentoBinary() }
+
+    @Test("what is kept is shown by feature, in an empty home too")
+    func shows() throws {
+        defer { bento.cleanUp() }
+        let empty = try bento.run(["data"])
+        #expect(empty.status == 0 && empty.output.contains("Nothing is kept"), "\(empty.errors)")
+        #expect(!FileManager.default.fileExists(atPath: bento.bentoHome.path))
+        _ = try bento.run(["food", "log", "2 eggs"])
+        _ = try bento.run(["settings", "set", "location.history-days", "90"])
+        let shown = try bento.run(["data"])
+        #expect(shown.output.contains("Food") && shown.output.contains("2026-11-21"), "\(shown.output)")
+        #expect(shown.output.contains("settings.json"), "\(shown.output)")
+        let data = try JSONValue(parsing: bento.run(["data", "show", "--json"]).output)
+        let food = try #require(data["features"]?.arrayValue?.first { $0["id"] == "food" })
+        #expect((food["rows"]?.intValue ?? 0) >= 2 && (food["bytes"]?.intValue ?? 1) > 0)
+    }
+
+    @Test("an encrypted archive brings a home to another machine, and only whoever has the passphrase")
+    func archives() throws {
+        defer { bento.cleanUp() }
+        _ = try bento.run(["food", "log", "2 eggs"])
+        _ = try bento.run(["profile", "set", "--weight", "64"])
+        let phrase = bento.home.appending(path: "phrase")
+        try Data("correct horse battery\n".utf8).write(to: phrase)
+        let file = bento.home.appending(path: "all.archive").path
+        let short = bento.home.appending(path: "short")
+        try Data("short\n".utf8).write(to: short)
+        #expect(try bento.run(["data", "archive", file, "--passphrase-file", short.path]).status == 64)
+        #expect(!FileManager.default.fileExists(atPath: file))
+        let written = try bento.run(["data", "archive", file, "--passphrase-file", phrase.path])
+        #expect(written.status == 0, "\(written.errors)")
+        let there = ["--home", bento.home.appending(path: "there").path]
+        #expect(try bento.run(["data", "restore", file, "--yes"] + there).status != 0)
+        let wrong = try bento.run(["data", "restore", file, "--yes", "--passphrase-file", short.path] + there)
+        #expect(wrong.status == 77, "\(wrong.errors)")
+        let restored = try bento.run(["data", "restore", file, "--yes", "--passphrase-file", phrase.path] + there)
+        #expect(restored.status == 0, "\(restored.errors)")
+        #expect(try bento.run(["food", "day"] + there).output.contains("gg"))
+        #expect(try bento.run(["profile", "show", "--json"] + there).output.contains("64"))
+        let plain = bento.home.appending(path: "all.zip").path
+        #expect(try bento.run(["data", "archive", plain]).status == 0)
+        let again = ["--home", bento.home.appending(path: "again").path]
+        #expect(try bento.run(["data", "restore", plain, "--yes"] + again).status == 0)
+        #expect(try bento.run(["food", "day"] + again).output.contains("gg"))
+    }
+
+    @Test("a deletion says what went, and looks for it again")
+    func deletes() throws {
+        defer { bento.cleanUp() }
+        _ = try bento.run(["food", "log", "2 eggs"])
+        let outcome = try bento.run(["data", "delete", "--confirm", "delete everything", "--json"])
+        let report = try JSONValue(parsing: outcome.output)
+        #expect(
+            report["isProven"] == true && (report["freed"]?.intValue ?? 0) > 4096,
+            "\(outcome.output)\(outcome.errors)"
+        )
+        #expect(!FileManager.default.fileExists(atPath: bento.bentoHome.path))
+    }
+}
