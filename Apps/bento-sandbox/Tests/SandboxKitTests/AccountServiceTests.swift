@@ -137,12 +137,10 @@ struct AccountServiceTests {
             let home = try TemporaryHome()
             let registrar = FeatureRegistrar.registering(AccountFeature.self)
             let database = home.database(for: AccountFeature.self)
-            let time = TimeContext.system
             let runtime = try FeatureRuntime(
                 [registrar],
                 platform: [
                     ServiceRegistration(AppDatabase.self) { _ in database },
-                    ServiceRegistration(SettingsStore.self) { _ in SettingsStore(database: database, time: time) },
                     ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home.home) },
                     ServiceRegistration(FeatureSettings.self) { _ in .memory("account") },
                     ServiceRegistration((any HTTPTransport).self) { _ in

@@ -52,6 +52,11 @@ struct SettingsFile: SettingsBacking {
 
     func set(_ id: String, to value: JSONValue?) async throws { try await file.update { $0[id] = value } }
 
+    /// Takes values from elsewhere for names that have none yet.
+    func adopt(_ values: [String: JSONValue]) async throws {
+        try await file.update { state in state.merge(values) { mine, _ in mine } }
+    }
+
     /// Everything that the file holds, names that nobody declares among them.
     func stored() throws -> [String: JSONValue] { try file.read() }
 

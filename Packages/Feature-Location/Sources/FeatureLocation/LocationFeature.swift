@@ -12,7 +12,7 @@ public enum LocationFeature: Feature {
             title: "Location",
             summary: "Where you are, and where things are",
             provides: [.location],
-            requires: [.database, .places, .settings, .secrets],
+            requires: [.database, .places, .secrets],
             uses: [.transport],
             networkHosts: [NetworkHost("api.geoapify.com", "Finds streets and houses, where you chose Geoapify")],
             storesData: true
@@ -25,7 +25,10 @@ public enum LocationFeature: Feature {
             LocationSchema.create,
             GeoNamesSchema.step,
             LocationSchema.tracks,
-            derivedTables: GeoNamesSchema.derivedTables
+            derivedTables: GeoNamesSchema.derivedTables,
+            records: [
+                FixRecord.self, EventRecord.self, FenceRecord.self, StateRecord.self, TrackRecord.self,
+            ]
         )
         registerGeocoding(in: &registrar)
         registrar.service(MapState.self) { _ in await MapState() }
@@ -34,7 +37,7 @@ public enum LocationFeature: Feature {
                 store: LocationStore(database: try await resolver.get(AppDatabase.self)),
                 geocoder: try await resolver.get((any Geocoder).self),
                 places: try await resolver.get(PlaceStore.self),
-                settings: try await resolver.get(SettingsStore.self),
+                settings: try await resolver.get(FeatureSettings.self),
                 map: try await resolver.get(MapState.self)
             )
         }
@@ -45,6 +48,8 @@ public enum LocationFeature: Feature {
             try await LocationCard.content(resolver, context)
         }
         registrar.setting(LocationSettings.geoapifyAddress)
+        registrar.setting(LocationSettings.geocoder)
+        registrar.setting(LocationSettings.historyDays)
         registrar.flow(ShowHere.self)
         registrar.flow(SetPlace.self)
         registrar.flow(SearchPlaces.self)
@@ -87,8 +92,7 @@ public enum LocationFeature: Feature {
         registrar.service(ChosenGeocoder.self) { resolver in
             ChosenGeocoder(
                 gazetteer: try await resolver.get(GazetteerGeocoder.self),
-                settings: try await resolver.get(SettingsStore.self),
-                servers: try await resolver.get(FeatureSettings.self),
+                settings: try await resolver.get(FeatureSettings.self),
                 secrets: try await resolver.get(SecretStore.self),
                 transport: try await resolver.optional((any HTTPTransport).self)
             )
@@ -96,8 +100,7 @@ public enum LocationFeature: Feature {
         registrar.service((any Geocoder).self) { resolver in try await resolver.get(ChosenGeocoder.self) }
         registrar.service(GeocoderSetup.self) { resolver in
             GeocoderSetup(
-                settings: try await resolver.get(SettingsStore.self),
-                servers: try await resolver.get(FeatureSettings.self),
+                settings: try await resolver.get(FeatureSettings.self),
                 secrets: try await resolver.get(SecretStore.self)
             )
         }

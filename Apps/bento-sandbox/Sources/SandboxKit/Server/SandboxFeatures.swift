@@ -28,7 +28,6 @@ public struct SandboxFeatures: Sendable {
             platform: [
                 ServiceRegistration(TimeContext.self) { _ in time },
                 ServiceRegistration(AppDatabase.self) { _ in database },
-                ServiceRegistration(SettingsStore.self) { _ in SettingsStore(database: database, time: time) },
                 .view(FeatureSettings.self) { _, asker in FeatureSettings(owner: asker, backing: DefaultSettings()) },
                 ServiceRegistration(ProfileStore.self) { _ in ProfileStore(database: database, time: time) },
                 ServiceRegistration(PlaceStore.self) { _ in PlaceStore(database: database, time: time) },

@@ -1,7 +1,7 @@
 import Core
 import GRDB
 
-/// A setting as stored.
+/// A setting as earlier versions stored it; see ``EarlierSettings``.
 struct Setting: SyncedRecord {
     static let databaseTableName = "shared_settings"
 

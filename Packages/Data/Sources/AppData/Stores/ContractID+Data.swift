@@ -6,7 +6,6 @@ extension ContractID {
     public static let database = ContractID("data.database", AppDatabase.self)
     /// The encrypted store of secrets.
     public static let secrets = ContractID("data.secrets", SecretStore.self)
-    public static let settings = ContractID("data.settings", SettingsStore.self)
     /// The person's profile.
     public static let profile = ContractID("data.profile", ProfileStore.self)
     public static let dailyLogs = ContractID("data.daily-logs", DailyLogStore.self)

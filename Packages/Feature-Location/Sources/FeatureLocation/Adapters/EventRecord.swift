@@ -26,6 +26,12 @@ struct EventRecord: SyncedRecord {
         session = event.sessionID
     }
 
+    /// - Throws: ``Core/Failure`` where its data is no JSON. Kinds that this version does not know are left in peace.
+    func validate() throws {
+        guard deletedAt == nil, (try? JSONValue(parsing: data)) == nil else { return }
+        throw Failure.invalid("location.bad-event", "An event's data is no JSON.")
+    }
+
     /// The event again; `nil` for a kind that this version does not know.
     var event: UserEvent? {
         guard let kind = UserEvent.Kind(rawValue: kind), let data = try? JSONValue(parsing: data) else { return nil }

@@ -27,6 +27,16 @@ struct FenceRecord: SyncedRecord {
         dwellSeconds = fence.dwellTime
     }
 
+    /// - Throws: as ``fence()``. The area of a removed fence may have been forgotten.
+    func validate() throws {
+        guard deletedAt == nil else { return }
+        do {
+            _ = try fence()
+        } catch {
+            throw Failure.invalid("location.bad-fence", "A fence's area cannot be read.")
+        }
+    }
+
     /// The fence again.
     ///
     /// - Throws: where the row was changed by something else than Bento.

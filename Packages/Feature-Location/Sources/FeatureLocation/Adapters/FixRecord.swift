@@ -51,6 +51,14 @@ struct FixRecord: SyncedRecord, Equatable {
         self.session = session
     }
 
+    /// - Throws: ``AppData/ValueError``. A forgotten row holds nothing, and nothing is wrong with it.
+    func validate() throws {
+        guard deletedAt == nil else { return }
+        guard fix != nil else {
+            throw ValueError("place", "\(latitude), \(longitude)", allowed: "a place on earth at a moment")
+        }
+    }
+
     /// The fix again; `nil` for a row that holds no possible place.
     var fix: LocationFix? {
         guard let coordinate = try? Coordinate(latitude: latitude, longitude: longitude) else { return nil }

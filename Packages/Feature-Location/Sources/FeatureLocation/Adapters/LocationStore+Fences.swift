@@ -63,7 +63,9 @@ extension LocationStore {
     }
 
     static func fences(in database: Database) throws -> [Geofence] {
-        try FenceRecord.living().order(Column("name"), Column("id")).fetchAll(database).map { try $0.fence() }
+        try FenceRecord.living().order(Column("name"), Column("id")).fetchAll(database)
+            // One that was changed by something else than Bento costs itself; the doctor names it.
+            .compactMap { try? $0.fence() }
     }
 
     /// Moves the fences' states on by a fix.

@@ -28,11 +28,18 @@ struct StateRecord: SyncedRecord {
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
 
+    /// - Throws: ``Core/Failure`` where the value is no JSON.
+    func validate() throws {
+        guard deletedAt == nil, (try? JSONValue(parsing: value)) == nil else { return }
+        throw Failure.invalid("location.bad-state", "A kept value is no JSON.")
+    }
+
+    /// - Returns: `nil` where nothing is kept, or what something else than Bento has written there.
     static func read<Value: Decodable>(_ key: Key, as type: Value.Type, in database: Database) throws -> Value? {
         guard let row = try living(key.rawValue, in: database) else { return nil }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .millisecondsSince1970
-        return try decoder.decode(type, from: Data(row.value.utf8))
+        return try? decoder.decode(type, from: Data(row.value.utf8))
     }
 
     static func write(_ key: Key, _ value: some Encodable, in database: Database, at date: Date) throws {

@@ -48,13 +48,12 @@ struct ChooseGeocoder: Flow {
         _ = try address.map { try ChosenGeocoder.base($0.description, source: "--address") }
         let key = try await newKey(with: setup, in: session)
         // All is checked; only now is anything kept.
-        if let address { try await setup.servers.set(LocationSettings.geoapifyAddress, to: address) }
+        if let address { try await setup.settings.set(LocationSettings.geoapifyAddress, to: address) }
         if let key { try await setup.secrets.set(ChosenGeocoder.secretName, to: key) }
-        if let use { try await setup.settings.set(ChosenGeocoder.choiceKey, encoding: use.rawValue) }
-        let choice = try await setup.settings.value(ChosenGeocoder.choiceKey, as: String.self)
+        if let use { try await setup.settings.set(LocationSettings.geocoder, to: use) }
         return ChosenGeocoderResult(
-            geocoder: choice ?? GazetteerGeocoder.sourceName,
-            address: try await setup.servers[LocationSettings.geoapifyAddress]?.description
+            geocoder: try await setup.settings[LocationSettings.geocoder].rawValue,
+            address: try await setup.settings[LocationSettings.geoapifyAddress]?.description
                 ?? GeoapifyGeocoder.defaultAddress,
             hasKey: try await setup.secrets.secret(ChosenGeocoder.secretName) != nil
         )
@@ -62,14 +61,13 @@ struct ChooseGeocoder: Flow {
 }
 
 /// The geocoders there are.
-enum GeocoderChoice: String, Sendable, CaseIterable, ExpressibleByArgument {
+enum GeocoderChoice: String, Sendable, Codable, CaseIterable, ExpressibleByArgument, SettingValue {
     case gazetteer, geoapify
 }
 
 /// Where the choice of geocoder is kept.
 struct GeocoderSetup: Sendable {
-    let settings: SettingsStore
-    let servers: FeatureSettings
+    let settings: FeatureSettings
     let secrets: SecretStore
 }
 

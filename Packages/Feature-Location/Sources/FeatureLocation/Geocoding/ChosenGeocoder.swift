@@ -8,27 +8,22 @@ import Networking
 ///
 /// The choice is read with every question, so that it takes effect at once in every process.
 struct ChosenGeocoder: Geocoder, AddressSource {
-    /// Which geocoder answers, ``Geocoder/name``; the gazetteer where nothing is set.
-    static let choiceKey = "location.geocoder"
     /// The name of Geoapify's key among the secrets.
     static let secretName = "location.geoapify-key"
 
     private let gazetteer: GazetteerGeocoder
-    private let settings: SettingsStore
-    private let servers: FeatureSettings
+    private let settings: FeatureSettings
     private let secrets: SecretStore?
     private let transport: (any HTTPTransport)?
 
     init(
         gazetteer: GazetteerGeocoder,
-        settings: SettingsStore,
-        servers: FeatureSettings,
+        settings: FeatureSettings,
         secrets: SecretStore?,
         transport: (any HTTPTransport)?
     ) {
         self.gazetteer = gazetteer
         self.settings = settings
-        self.servers = servers
         self.secrets = secrets
         self.transport = transport
     }
@@ -71,13 +66,7 @@ struct ChosenGeocoder: Geocoder, AddressSource {
     ///
     /// - Throws: ``Core/Failure`` where it is chosen but cannot be used, naming the setting.
     func geoapify() async throws -> GeoapifyGeocoder? {
-        let choice = try await settings.value(Self.choiceKey, as: String.self) ?? GazetteerGeocoder.sourceName
-        switch choice {
-        case GazetteerGeocoder.sourceName: return nil
-        case GeoapifyGeocoder.sourceName: break
-        default:
-            throw Self.misconfigured("The setting '\(Self.choiceKey)' is '\(choice.prefix(40))', which is no geocoder.")
-        }
+        guard try await settings[LocationSettings.geocoder] == .geoapify else { return nil }
         guard let transport else {
             throw Failure.unavailable("location.offline", "This program has no way to the network.")
         }
@@ -86,7 +75,7 @@ struct ChosenGeocoder: Geocoder, AddressSource {
         }
         try Self.check(key, source: "the secrets")
         let address =
-            try await servers[LocationSettings.geoapifyAddress]?.description ?? GeoapifyGeocoder.defaultAddress
+            try await settings[LocationSettings.geoapifyAddress]?.description ?? GeoapifyGeocoder.defaultAddress
         return GeoapifyGeocoder(
             client: HTTPClient(transport: transport),
             base: try Self.base(address, source: "the settings"),

@@ -8,4 +8,15 @@ enum LocationSettings {
         "Another address than Geoapify's own, for a proxy.",
         default: ServerAddress?.none
     )
+    /// Read with every question, so that it takes effect at once in every process.
+    static let geocoder = SettingKey(
+        "geocoder",
+        "Who finds places: the gazetteer, offline, or Geoapify.",
+        default: GeocoderChoice.gazetteer
+    )
+    static let historyDays = SettingKey(
+        "history-days",
+        "For how many days places are kept; 0 keeps them until you forget them.",
+        default: LocationStore.defaultRetentionDays
+    )
 }

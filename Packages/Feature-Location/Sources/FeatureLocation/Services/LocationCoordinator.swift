@@ -12,11 +12,8 @@ struct LocationCoordinator: LocationCoordinating {
     let store: LocationStore
     let geocoder: any Geocoder
     let places: PlaceStore
-    let settings: SettingsStore
+    let settings: FeatureSettings
     let map: MapState
-
-    /// Days for which the history is kept; 0 keeps it for good.
-    static let retentionKey = "location.history-days"
 
     // MARK: The contract
 
@@ -152,7 +149,7 @@ struct LocationCoordinator: LocationCoordinating {
 
     /// The nearest known place to a fix. The geocoder is not asked again for the coordinate it was asked last.
     private func lookup(_ coordinate: Coordinate) async throws -> KeptLookup? {
-        let choice = try await settings.value(ChosenGeocoder.choiceKey, as: String.self)
+        let choice = try await settings[LocationSettings.geocoder].rawValue
         let last = try await store.lastLookup()
         if let last, RecordingGate.repeatsSearch(coordinate, after: last.coordinate), last.geocoder == choice {
             return last
@@ -168,11 +165,11 @@ struct LocationCoordinator: LocationCoordinating {
 
     /// How long the history is kept; `nil` for good.
     func retentionDays() async throws -> Int? {
-        let days = try await settings.value(Self.retentionKey, as: Int.self) ?? LocationStore.defaultRetentionDays
-        return days > 0 ? days : nil
+        let days = try await settings[LocationSettings.historyDays]
+        return days > 0 ? min(days, 36_500) : nil
     }
 
-    func setRetention(days: Int) async throws { try await settings.set(Self.retentionKey, encoding: days) }
+    func setRetention(days: Int) async throws { try await settings.set(LocationSettings.historyDays, to: days) }
 
     // MARK: The map
 

@@ -127,18 +127,17 @@ struct GeocoderFlowTests {
     func chosen() async throws {
         let bench = try LocationWorkbench()
         let transport = FakeTransport(GeoapifyGeocoderTests.answer([("Street 1", 47)]))
-        let settings = SettingsStore(database: bench.database, time: bench.time)
+        let settings = FeatureSettings.memory("location")
         let secrets = SecretStore(home: bench.temporary.home)
         let geocoder = ChosenGeocoder(
             gazetteer: LocationWorkbench.gazetteer,
             settings: settings,
-            servers: .memory("location"),
             secrets: secrets,
             transport: transport
         )
         #expect(try await geocoder.search(GeocodeQuery("Bern")).first?.source == "gazetteer")
         #expect(transport.requests.isEmpty)
-        try await settings.set(ChosenGeocoder.choiceKey, encoding: "geoapify")
+        try await settings.set(LocationSettings.geocoder, to: .geoapify)
         let missing = await #expect(throws: Failure.self) { try await geocoder.search(GeocodeQuery("Bern")) }
         #expect(missing?.exitStatus == .configuration)
         try await secrets.set(ChosenGeocoder.secretName, to: Secret("k3y-that-is-secret"))

@@ -37,7 +37,7 @@ struct LocationCoordinatorTests {
             store: LocationStore(database: bench.database),
             geocoder: geocoder,
             places: PlaceStore(database: bench.database, time: bench.time),
-            settings: SettingsStore(database: bench.database, time: bench.time),
+            settings: .memory("location"),
             map: await MapState()
         )
     }
@@ -68,7 +68,7 @@ struct LocationCoordinatorTests {
         let geocoder = CountingGeocoder()
         let location = await coordinator(bench, geocoder)
         _ = try await location.take(fix(52.5, bench.time))
-        try await location.settings.set(ChosenGeocoder.choiceKey, encoding: "gazetteer")
+        try await location.settings.set(LocationSettings.geocoder, to: .geoapify)
         #expect(try await location.take(fix(52.5, bench.time)).place?.name == "place 2")
         try await location.store.forget(before: nil)
         #expect(try await location.take(fix(52.5, bench.time)).place?.name == "place 3")

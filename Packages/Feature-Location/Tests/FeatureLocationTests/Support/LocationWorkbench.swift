@@ -30,7 +30,6 @@ final class LocationWorkbench: Sendable {
             overrides.set((any Geocoder).self, to: Self.gazetteer)
             overrides.set(AppDatabase.self, to: database)
             overrides.set(PlaceStore.self, to: PlaceStore(database: database, time: time))
-            overrides.set(SettingsStore.self, to: SettingsStore(database: database, time: time))
             overrides.set(FeatureSettings.self, to: .memory("location"))
             overrides.set(SecretStore.self, to: SecretStore(home: temporary.home))
         }
