@@ -163,7 +163,7 @@ SOAK ?= 50
 
 .PHONY: soak
 soak: setup ## Attack the host for long: kills, mutated files, random calls: make soak SOAK=50
-	@FLAGS='--filter KillTests --filter MutationTests --filter RandomCallTests' \
+	@FLAGS='--filter KillTests --filter MutationTests --filter RandomCallTests --filter PowerLossTests' \
 	  BENTO_SOAK=$(SOAK) .ci/test-package host . .build
 
 .PHONY: format

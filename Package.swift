@@ -74,6 +74,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/HostTests",
+            exclude: ["Proof/PowerLoss/power-loss.c"],
             swiftSettings: strict
         ),
     ],

@@ -55,18 +55,18 @@ public enum PrivateFile {
 
     /// Creates a folder that only its owner may enter (0700), and those above it that are missing.
     public static func makeFolder(_ folder: URL) throws(FileError) {
-        do {
-            try FileManager.default.createDirectory(
-                at: folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-        } catch {
-            var status = stat()
-            let isThere = stat(folder.path, &status) == 0
-            throw isThere && status.st_mode & S_IFMT != S_IFDIR
-                ? FileError(folder.path, .exists) : FileError(folder.path, number: errno == 0 ? EIO : errno)
+        var status = stat()
+        if stat(folder.path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(folder.path, .exists) }
+            return
         }
+        guard errno == ENOENT else { throw FileError(folder.path, number: errno) }
+        let parent = folder.deletingLastPathComponent()
+        guard parent.path != folder.path else { throw FileError(folder.path, .missing) }
+        try makeFolder(parent)
+        // Another process may have been faster.
+        guard mkdir(folder.path, 0o700) == 0 || errno == EEXIST else { throw FileError(folder.path, number: errno) }
+        synchronizeFolder(of: folder)
     }
 
     public static func isFolder(_ url: URL) -> Bool {

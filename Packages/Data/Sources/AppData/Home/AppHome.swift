@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The folder that holds everything Bento keeps about a person.
@@ -150,7 +151,7 @@ public struct AppHome: Sendable, Hashable {
     }
 
     private static func create(_ path: String) throws(HomeError) {
-        if mkdir(path, 0o700) == 0 { return }
+        if mkdir(path, 0o700) == 0 { return PrivateFile.synchronizeFolder(of: URL(fileURLWithPath: path)) }
         let number = errno
         // Another copy of Bento may have been faster.
         if number == EEXIST { return }
@@ -158,5 +159,6 @@ public struct AppHome: Sendable, Hashable {
         guard number == ENOENT, parent != path else { throw HomeError(path: path, number: number) }
         try create(parent)
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw HomeError(path: path, number: errno) }
+        PrivateFile.synchronizeFolder(of: URL(fileURLWithPath: path))
     }
 }
