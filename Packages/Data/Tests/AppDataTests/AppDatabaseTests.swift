@@ -1,7 +1,10 @@
 import AppDataTesting
 import Core
+import CoreTesting
+import Files
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 
 @testable import AppData
@@ -121,6 +124,49 @@ struct AppDatabaseTests {
         await #expect(throws: StoreError.foreign(home.home.databaseFile.path)) {
             try await home.database().read { _ in }
         }
+    }
+
+    @Test("closing while it is being opened loses nobody's work and leaves nothing open")
+    func closingWhileOpening() async throws {
+        let home = try TemporaryHome()
+        let database = home.database()
+        for round in 0..<25 {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<3 {
+                    group.addTask {
+                        try await database.write { database in
+                            try database.execute(
+                                sql: "INSERT INTO shared_settings (id, value, updated_at) VALUES (?, '1', 1)",
+                                arguments: ["\(round)-\(number)"]
+                            )
+                        }
+                    }
+                    group.addTask {
+                        if number == 1 { await Task.yield() }
+                        try await database.close()
+                    }
+                }
+                try await group.waitForAll()
+            }
+            try await database.close()
+            // Whoever still had it open would hold this lock.
+            #expect(try FileLock.attempt(home.home.lockFile) != nil, "round \(round)")
+        }
+        #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM shared_settings") } == 75)
+    }
+
+    @Test("the clock may come to be known late: what is asked for after that lives by it")
+    func lateClock() async throws {
+        let home = try TemporaryHome()
+        let zone = Mutex("UTC")
+        let database = AppDatabase(
+            home: home.home,
+            readTime: { TimeContext.fixed("2026-11-21T23:30:00Z", zone: zone.withLock { $0 }) }
+        )
+        #expect(database.time.today.description == "2026-11-21")
+        zone.withLock { $0 = "Europe/Berlin" }
+        #expect(database.time.today.description == "2026-11-22")
+        #expect(database.view(of: "food").time.today.description == "2026-11-22")
     }
 
     @Test("a folder where the file belongs is an error, not a crash")

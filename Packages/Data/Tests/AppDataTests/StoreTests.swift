@@ -119,42 +119,6 @@ struct StoreTests {
         #expect(try await store.log(for: time.today) == nil)
     }
 
-    private func sample(_ key: String, _ value: Double, hour: Int = 0) -> HealthSample {
-        let start = time.now.addingTimeInterval(Double(hour) * 3600)
-        return HealthSample(
-            idempotencyKey: key,
-            kind: "steps",
-            value: value,
-            unit: "count",
-            from: start,
-            to: start.addingTimeInterval(60),
-            zone: time.zone,
-            source: "test"
-        )
-    }
-
-    @Test("recording the same samples again changes nothing, a corrected one is updated, a deleted one stays deleted")
-    func healthSamples() async throws {
-        let store = HealthSampleStore(database: database, time: time)
-        let samples = [sample("a", 100), sample("b", 200, hour: 1), sample("c", 300, hour: 2)]
-        #expect(try await store.record(samples) == .init(added: 3))
-        #expect(try await store.record(samples) == .init(unchanged: 3))
-        #expect(try await store.record([sample("a", 150)]) == .init(updated: 1))
-        #expect(try await store.remove("c") != nil)
-        #expect(try await store.record(samples) == .init(updated: 1, unchanged: 2))
-        let found = try await store.samples("steps", in: DateInterval(start: time.now, duration: 3600))
-        #expect(found.map(\.id) == ["a"])
-    }
-
-    @Test("one impossible sample among good ones saves none")
-    func badSample() async throws {
-        let store = HealthSampleStore(database: database, time: time)
-        await #expect(throws: ValueError.self) { try await store.record([sample("a", 1), sample("b", .infinity)]) }
-        await #expect(throws: ValueError.self) { try await store.record([sample("", 1)]) }
-        let interval = DateInterval(start: time.now, duration: 3600)
-        #expect(try await store.samples("steps", in: interval).isEmpty)
-    }
-
     @Test("places are kept, listed by name and removed")
     func places() async throws {
         let store = PlaceStore(database: database, time: time)
@@ -180,17 +144,41 @@ struct StoreTests {
         #expect(try await store.place(berlin.id) == nil)
     }
 
-    @Test("settings keep any JSON value, and a value of another kind is an error that says so")
+    @Test("settings of an earlier version are read, any JSON value, and go when they have been moved")
     func settings() async throws {
-        let store = SettingsStore(database: database, time: time)
-        try await store.set("a", to: ["x": [1, 2.5, "é", nil, true]])
-        try await store.set("b", encoding: Satoshis(5))
-        #expect(try await store.value("a") == ["x": [1, 2.5, "é", nil, true]])
-        #expect(try await store.value("b", as: Satoshis.self) == Satoshis(5))
-        await #expect(throws: ValueError.self) { try await store.value("a", as: Int.self) }
-        #expect(try await store.all().keys.sorted() == ["a", "b"])
-        try await store.set("a", to: JSONValue?.none)
-        #expect(try await store.value("a") == nil)
-        await #expect(throws: ValueError.self) { try await store.set("", to: 1 as JSONValue) }
+        try await database.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO shared_settings VALUES
+                        ('a', '{"x":[1,2.5,"é",null,true]}', 1, NULL), ('b', '5', 1, NULL), ('c', '6', 1, 2)
+                    """
+            )
+        }
+        let values = try await database.read { try EarlierSettings.values(in: $0) }
+        #expect(values == ["a": ["x": [1, 2.5, "é", nil, true]], "b": 5])
+        let now = time.now
+        try await database.write { try EarlierSettings.remove(values.keys, in: $0, at: now) }
+        #expect(try await database.read { try EarlierSettings.values(in: $0) }.isEmpty)
+    }
+
+    @Test("a change of the profile or a log is kept or lost with the transaction that it is a part of")
+    func withinTransaction() async throws {
+        let now = time.now
+        let day = time.today
+        await #expect(throws: ValueError.self) {
+            try await database.write { database in
+                try ProfileStore.update(in: database, at: now) { $0.weightKg = 64 }
+                try DailyLogStore.update(day, in: database, at: now) { $0.weightKg = 64 }
+                try DailyLogStore.update(day, in: database, at: now) { $0.sleep = 9 }
+            }
+        }
+        #expect(try await database.read { try ProfileStore.profile(in: $0) }.weightKg == nil)
+        #expect(try await database.read { try DailyLog.living(day, in: $0) } == nil)
+        let change = try await database.write { database in
+            try ProfileStore.update(in: database, at: now) { $0.weightKg = 64 }
+            return try DailyLogStore.update(day, in: database, at: now) { $0.weightKg = 64 }
+        }
+        #expect(change.before == nil && change.after.weightKg == 64)
+        #expect(try await database.read { try ProfileStore.profile(in: $0) }.weightKg == 64)
     }
 }

@@ -15,9 +15,11 @@ public actor AppDatabase {
     public nonisolated let home: AppHome
     /// Every registered schema, Bento's own first.
     public nonisolated let plans: [MigrationPlan]
-    /// The clock that stamps migrations.
-    public nonisolated let time: TimeContext
+    /// The clock that stamps migrations, and the calendar that features live by. Ask it anew for each piece of work: the
+    /// person's zone is known only once the database has been read.
+    public nonisolated var time: TimeContext { readTime() }
 
+    private nonisolated let readTime: @Sendable () -> TimeContext
     private let clock: any Clock<Duration>
     private let busyTimeout: Duration
     private let isReadOnly: Bool
@@ -47,12 +49,31 @@ public actor AppDatabase {
         busyTimeout: Duration = .seconds(5),
         isReadOnly: Bool = false
     ) {
+        self.init(
+            home: home,
+            plans: plans,
+            readTime: { time },
+            clock: clock,
+            busyTimeout: busyTimeout,
+            isReadOnly: isReadOnly
+        )
+    }
+
+    /// - Parameter readTime: asked each time that ``time`` is.
+    public init(
+        home: AppHome,
+        plans: [MigrationPlan] = [],
+        readTime: @escaping @Sendable () -> TimeContext,
+        clock: any Clock<Duration> = ContinuousClock(),
+        busyTimeout: Duration = .seconds(5),
+        isReadOnly: Bool = false
+    ) {
         root = nil
         wall = nil
         self.isReadOnly = isReadOnly
         self.home = home
         self.plans = [SharedSchema.plan] + plans
-        self.time = time
+        self.readTime = readTime
         self.clock = clock
         self.busyTimeout = busyTimeout
     }
@@ -61,7 +82,7 @@ public actor AppDatabase {
     private init(of root: AppDatabase, for feature: String) {
         self.root = root
         wall = TableWall(feature: feature)
-        (home, plans, time) = (root.home, root.plans, root.time)
+        (home, plans, readTime) = (root.home, root.plans, root.readTime)
         (clock, busyTimeout, isReadOnly) = (root.clock, root.busyTimeout, root.isReadOnly)
     }
 
@@ -77,7 +98,13 @@ public actor AppDatabase {
     ///
     /// - Throws: ``StoreError``, ``SchemaError``, ``HomeError``, `CancellationError`, and what `body` throws.
     public func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
-        let opened = try await opened()
+        try await using { try await read(from: $0, body) }
+    }
+
+    private func read<Value: Sendable>(
+        from opened: OpenDatabase,
+        _ body: @Sendable (Database) throws -> Value
+    ) async throws -> Value {
         let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
         @Sendable func walled(_ database: Database) throws -> Value {
             guard let wall else { return try body(database) }
@@ -99,7 +126,13 @@ public actor AppDatabase {
     ///
     /// - Throws: as ``read(_:)``; then nothing was written.
     public func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
-        let opened = try await opened()
+        try await using { try await write(to: $0, body) }
+    }
+
+    private func write<Value: Sendable>(
+        to opened: OpenDatabase,
+        _ body: @Sendable (Database) throws -> Value
+    ) async throws -> Value {
         let (pool, walls) = (try opened.writer(path: home.databaseFile.path), opened.walls)
         try Task.checkCancellation()
         let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
@@ -145,7 +178,7 @@ public actor AppDatabase {
 
     /// The same database, to be looked at: it changes nothing, not even an older schema.
     public nonisolated func readOnly() -> AppDatabase {
-        AppDatabase(home: home, plans: Array(plans.dropFirst()), time: time, isReadOnly: true)
+        AppDatabase(home: home, plans: Array(plans.dropFirst()), readTime: readTime, isReadOnly: true)
     }
 
     /// A number that differs from the last one read whenever any process, this one included, has written since, or the
@@ -157,9 +190,10 @@ public actor AppDatabase {
             generation += 1
             try await close()
         }
-        let observer = try await opened().observer
-        let version = try await mapping {
-            try await observer?.read { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 } ?? 0
+        let version = try await using { opened in
+            try await mapping {
+                try await opened.observer?.read { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 } ?? 0
+            }
         }
         return generation << 32 | version
     }
@@ -197,8 +231,10 @@ public actor AppDatabase {
     /// - Returns: as ``foldLog()``.
     /// - Throws: as ``write(_:)``; then what was deleted stays deleted, but its traces may still be there.
     public func eraseTraces() async throws -> Bool {
-        let pool = try await opened().writer(path: home.databaseFile.path)
-        try await mapping { try await pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
+        try await using { opened in
+            let pool = try opened.writer(path: home.databaseFile.path)
+            try await mapping { try await pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
+        }
         return try await foldLog()
     }
 
@@ -208,11 +244,13 @@ public actor AppDatabase {
     ///   closes the file.
     /// - Throws: as ``write(_:)``.
     public func foldLog() async throws -> Bool {
-        let pool = try await opened().writer(path: home.databaseFile.path)
-        return try await mapping {
-            try await pool.writeWithoutTransaction { database in
-                // Its first column says whether somebody was in the way.
-                try Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
+        try await using { opened in
+            let pool = try opened.writer(path: home.databaseFile.path)
+            return try await mapping {
+                try await pool.writeWithoutTransaction { database in
+                    // Its first column says whether somebody was in the way.
+                    try Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
+                }
             }
         }
     }
@@ -221,48 +259,66 @@ public actor AppDatabase {
     public func close() async throws {
         // A view has nothing of its own to close.
         guard root == nil else { return }
-        if let opening { _ = try? await opening.value }
+        if let opening {
+            // Whoever waits for it finds that it is no longer wanted, and opens the file anew.
+            self.opening = nil
+            if let late = try? await opening.value { try mapping { try late.close() } }
+        }
         guard let connection else { return }
         self.connection = nil
-        opening = nil
         try mapping { try connection.close() }
     }
 
     /// The opened file; opens it once, whoever asks first.
     func opened() async throws -> OpenDatabase {
         if let root { return try await root.opened() }
-        if let connection { return connection }
-        let task: Task<OpenDatabase, any Error>
-        if let opening {
-            task = opening
-        } else {
-            let opener = DatabaseOpener(
-                home: home,
-                plans: plans,
-                time: time,
-                clock: clock,
-                busyTimeout: busyTimeout,
-                isReadOnly: isReadOnly
-            )
-            task = Task { try await opener.open() }
-            opening = task
-        }
-        do {
-            let result = try await task.value
-            if opening == task {
-                connection = result
-                opening = nil
+        while true {
+            if let connection { return connection }
+            let task = opening ?? open()
+            do {
+                let result = try await task.value
+                // Else it was closed while it was being opened; nobody but its closer may use it.
+                if opening == task {
+                    connection = result
+                    opening = nil
+                }
+            } catch {
+                if opening == task { opening = nil }
+                throw error
             }
-            return result
-        } catch {
-            if opening == task { opening = nil }
-            throw error
         }
+    }
+
+    /// Does something with the opened file, again where it was closed before it was done.
+    private func using<Value>(_ work: (OpenDatabase) async throws -> Value) async throws -> Value {
+        while true {
+            do {
+                return try await work(opened())
+            } catch is ClosedMeanwhile {
+                try Task.checkCancellation()
+            }
+        }
+    }
+
+    private func open() -> Task<OpenDatabase, any Error> {
+        let opener = DatabaseOpener(
+            home: home,
+            plans: plans,
+            time: time,
+            clock: clock,
+            busyTimeout: busyTimeout,
+            isReadOnly: isReadOnly
+        )
+        let task = Task { try await opener.open() }
+        opening = task
+        return task
     }
 
     func mapping<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
+        } catch let error as DatabaseError where ClosedMeanwhile.explains(error) {
+            throw ClosedMeanwhile()
         } catch let error as DatabaseError {
             throw StoreError(error, path: home.databaseFile.path)
         } catch is RowDecodingError {
@@ -273,6 +329,14 @@ public actor AppDatabase {
 
     private func mapping(_ body: () throws -> Void) throws {
         try StoreError.mapping(path: home.databaseFile.path, body)
+    }
+}
+
+/// The file was closed between being opened and being used, so that nothing was done with it.
+private struct ClosedMeanwhile: Error {
+    static func explains(_ error: DatabaseError) -> Bool {
+        // As GRDB says it; SQLite itself has no such words.
+        error.resultCode == .SQLITE_MISUSE && error.message == "Connection is closed"
     }
 }
 

@@ -1,4 +1,5 @@
 import Core
+import Foundation
 import GRDB
 
 /// Keeps the ``DailyLog`` of each day.
@@ -45,13 +46,24 @@ public struct DailyLogStore: Sendable {
         _ day: LocalDay,
         _ change: @Sendable (inout DailyLog) throws -> Void
     ) async throws -> RowChange<DailyLog> {
-        try await database.write { database in
-            var log = try DailyLog.living(day, in: database) ?? DailyLog(day: day)
-            try change(&log)
-            guard log.day == day else { throw ValueError("day", "\(log.day)", allowed: "the day of the log, \(day)") }
-            try log.validate()
-            return try log.save(in: database, at: time.now)
-        }
+        try await database.write { try Self.update(day, in: $0, at: time.now, change) }
+    }
+
+    /// The same within a transaction that the caller has open, so that it is kept or lost with the caller's own rows.
+    ///
+    /// - Throws: ``ValueError``; what `change` throws. The caller must then roll back.
+    @discardableResult
+    public static func update(
+        _ day: LocalDay,
+        in database: Database,
+        at date: Date,
+        _ change: (inout DailyLog) throws -> Void
+    ) throws -> RowChange<DailyLog> {
+        var log = try DailyLog.living(day, in: database) ?? DailyLog(day: day)
+        try change(&log)
+        guard log.day == day else { throw ValueError("day", "\(log.day)", allowed: "the day of the log, \(day)") }
+        try log.validate()
+        return try log.save(in: database, at: date)
     }
 
     /// Deletes the log of a day.

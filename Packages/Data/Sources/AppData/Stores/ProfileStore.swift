@@ -1,4 +1,5 @@
 import Core
+import Foundation
 import GRDB
 
 /// Keeps the ``UserProfile``.
@@ -13,7 +14,12 @@ public struct ProfileStore: Sendable {
 
     /// The profile; one that knows nothing where none was saved.
     public func profile() async throws -> UserProfile {
-        try await database.read { try UserProfile.living("me", in: $0) } ?? UserProfile()
+        try await database.read { try Self.profile(in: $0) }
+    }
+
+    /// The same within a transaction that the caller has open.
+    public static func profile(in database: Database) throws -> UserProfile {
+        try UserProfile.living("me", in: database) ?? UserProfile()
     }
 
     /// Changes the profile in one transaction.
@@ -23,11 +29,26 @@ public struct ProfileStore: Sendable {
     @discardableResult
     public func update(_ change: @Sendable (inout UserProfile) throws -> Void) async throws -> RowChange<UserProfile> {
         try await database.write { database in
-            var profile = try UserProfile.living("me", in: database) ?? UserProfile()
-            try change(&profile)
-            try profile.validate(today: time.today)
-            profile.deletedAt = nil
-            return try profile.save(in: database, at: time.now)
+            try Self.update(in: database, at: time.now) { profile in
+                try change(&profile)
+                try profile.validate(today: time.today)
+            }
         }
+    }
+
+    /// The same within a transaction that the caller has open, so that it is kept or lost with the caller's own rows.
+    ///
+    /// - Throws: ``ValueError``, whatever day it is; what `change` throws. The caller must then roll back.
+    @discardableResult
+    public static func update(
+        in database: Database,
+        at date: Date,
+        _ change: (inout UserProfile) throws -> Void
+    ) throws -> RowChange<UserProfile> {
+        var profile = try profile(in: database)
+        try change(&profile)
+        try profile.validate()
+        profile.deletedAt = nil
+        return try profile.save(in: database, at: date)
     }
 }

@@ -25,20 +25,24 @@ struct FoodJournal: Sendable {
         mutating func save(_ drink: WaterDrink, in database: Database) throws {
             rows.water.append(try RowTrace(drink.save(in: database, at: at)))
         }
-        mutating func save(_ log: DailyLog, in database: Database) throws {
-            rows.logs.append(try RowTrace(log.save(in: database, at: at)))
+        mutating func update(
+            _ day: LocalDay,
+            in database: Database,
+            _ change: (inout DailyLog) -> Void
+        ) throws {
+            rows.logs.append(try RowTrace(DailyLogStore.update(day, in: database, at: at, change)))
         }
         mutating func save(_ mark: TrainingDayMark, in database: Database) throws {
             rows.trainingDays.append(try RowTrace(mark.save(in: database, at: at)))
         }
         /// Changes the targets set by hand, where that changes anything.
         mutating func saveMacros(in database: Database, _ change: (inout UserProfile) -> Void) throws {
-            var profile = try UserProfile.living("me", in: database) ?? UserProfile()
+            var profile = try ProfileStore.profile(in: database)
             let before = MacrosChange.Targets(profile)
             change(&profile)
             let after = MacrosChange.Targets(profile)
             guard before != after else { return }
-            try profile.save(in: database, at: at)
+            try ProfileStore.update(in: database, at: at) { after.apply(to: &$0) }
             rows.macros.append(MacrosChange(before: before, after: after))
         }
         mutating func delete(_ item: FoodItem, in database: Database) throws {
@@ -114,10 +118,10 @@ struct FoodJournal: Sendable {
     /// Saves the weight of a day.
     func weigh(kilograms: Double, bodyFatPercent: Double?, on day: LocalDay) async throws {
         try await change("weigh \(NumberText.short(kilograms)) kg") { edit, database in
-            var log = try DailyLog.living(day, in: database) ?? DailyLog(day: day)
-            log.weightKg = kilograms
-            if let bodyFatPercent { log.bodyFatPercent = bodyFatPercent }
-            try edit.save(log, in: database)
+            try edit.update(day, in: database) { log in
+                log.weightKg = kilograms
+                if let bodyFatPercent { log.bodyFatPercent = bodyFatPercent }
+            }
         }
     }
 

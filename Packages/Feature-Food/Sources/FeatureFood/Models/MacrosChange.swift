@@ -30,9 +30,7 @@ struct MacrosChange: Codable, Sendable {
     ///
     /// - Throws: ``ChangedSince``.
     func takeBack(in database: Database, at date: Date) throws {
-        var profile = try UserProfile.living("me", in: database) ?? UserProfile()
-        guard Targets(profile) == after else { throw ChangedSince() }
-        before.apply(to: &profile)
-        try profile.save(in: database, at: date)
+        guard Targets(try ProfileStore.profile(in: database)) == after else { throw ChangedSince() }
+        try ProfileStore.update(in: database, at: date) { before.apply(to: &$0) }
     }
 }
