@@ -5,9 +5,10 @@ import Foundation
 /// The changes that `profile set` asks for, read and checked before anything is opened.
 struct ProfileChanges: Sendable {
     private let edits: [@Sendable (inout UserProfile) -> Void]
+    private let statedAge: Int?
 
     /// - Throws: a failure (64) for a value that cannot be read, or where nothing is to be changed.
-    init(_ command: SetProfile, today: LocalDay) throws {
+    init(_ command: SetProfile) throws {
         var edits: [@Sendable (inout UserProfile) -> Void] = []
         for field in command.clear { edits.append { Self.clear(field, in: &$0) } }
         if let name = command.name { edits.append { $0.name = name } }
@@ -22,12 +23,7 @@ struct ProfileChanges: Sendable {
             }
             edits.append { $0.birthDate = day }
         }
-        if let age = command.age {
-            edits.append {
-                $0.ageYears = age
-                $0.ageStatedOn = today
-            }
-        }
+        statedAge = command.age
         if let text = command.height {
             let height = try Self.centimetres(text)
             edits.append { $0.heightCm = height }
@@ -43,7 +39,7 @@ struct ProfileChanges: Sendable {
         if let protein = command.protein { edits.append { $0.proteinGramsPerPound = protein } }
         if let units = command.units { edits.append { $0.units = units } }
         if let zone = command.zone { edits.append { $0.zone = zone } }
-        guard !edits.isEmpty else {
+        guard !edits.isEmpty || statedAge != nil else {
             throw Failure.usage(
                 "profile.nothing",
                 "Nothing to set.",
@@ -53,8 +49,12 @@ struct ProfileChanges: Sendable {
         self.edits = edits
     }
 
-    func apply(to profile: inout UserProfile) {
+    /// - Parameter today: the day on which an age was said.
+    func apply(to profile: inout UserProfile, today: LocalDay) {
         for edit in edits { edit(&profile) }
+        guard let statedAge else { return }
+        profile.ageYears = statedAge
+        profile.ageStatedOn = today
     }
 
     /// `168`, `168cm`, `1.68m`, `5'6"`, `5ft6in`.

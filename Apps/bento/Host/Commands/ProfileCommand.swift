@@ -72,17 +72,17 @@ struct SetProfile: AsyncParsableCommand {
     @Option(help: "Kilocalories a day to add to your expenditure; negative in a cut.") var kcalOffset: Double?
     @Option(help: "Protein in g per pound of body weight; 0.9 where you say nothing.") var protein: Double?
     @Option(help: "Metric or imperial, for what is shown.") var units: UnitSystem?
-    @Option(help: "Your time zone, where it is not the machine's: Europe/Berlin.") var zone: String?
+    @Option(help: "Your time zone, where it is not the machine's (or TZ's): Europe/Berlin.") var zone: String?
     @Option(help: "Forget a part; may be repeated.") var clear: [Field] = []
     @OptionGroup(title: "Host options") var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()
-        let changes = try ProfileChanges(self, today: invocation.environment.time.today)
+        let changes = try ProfileChanges(self)
         try await invocation.show { session in
             let parts = try invocation.composition.parts()
             let store = ProfileStore(database: parts.database, time: session.time)
-            try await store.update { changes.apply(to: &$0) }
+            try await store.update { changes.apply(to: &$0, today: session.time.today) }
             return ShownProfile(try await store.profile(), today: session.time.today)
         }
     }

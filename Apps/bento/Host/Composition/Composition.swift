@@ -41,7 +41,7 @@ final class Composition: Sendable {
             let database = AppDatabase(
                 home: home,
                 plans: registrars.flatMap(\.migrationPlans),
-                time: environment.time
+                readTime: { [environment] in environment.time }
             )
             let permissions = PermissionFile(home: home.url)
             let proposals = ProposalFile(home: home.url, time: environment.time)
@@ -108,16 +108,26 @@ final class Composition: Sendable {
     /// The person's time and units. The profile is read only where there is a database already; one that cannot be read
     /// leaves metric units, and whoever needs the database reports what is wrong with it.
     func context(for caller: Caller) async throws -> FlowContext {
-        let plain = FlowContext(time: environment.time, forms: forms, caller: caller)
         guard let parts = try? parts(), (try? parts.home.hasDatabase()) == true,
-            let profile = try? await ProfileStore(database: parts.database, time: environment.time).profile()
-        else { return plain }
+            let (profile, earlier) = try? await parts.database.read({ database in
+                (try ProfileStore.profile(in: database), try EarlierSettings.values(in: database))
+            })
+        else { return FlowContext(time: environment.time, forms: forms, caller: caller) }
+        environment.live(in: profile.zone)
+        if !earlier.isEmpty { try? await move(earlier, to: parts) }
         return FlowContext(
             time: environment.time,
             units: profile.units ?? .metric,
             forms: forms,
             caller: caller
         )
+    }
+
+    /// Settings that an earlier version kept in the database go to the file. Where either cannot be written they wait.
+    private func move(_ earlier: [String: JSONValue], to parts: Parts) async throws {
+        try await parts.settings.adopt(earlier)
+        let now = environment.time.now
+        try await parts.database.write { try EarlierSettings.remove(earlier.keys, in: $0, at: now) }
     }
 
     /// How the person writes dates and numbers: what the environment says for times, else for everything.

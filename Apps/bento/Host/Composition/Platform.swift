@@ -20,7 +20,6 @@ struct Platform: Sendable {
 
     func registrations() -> [ServiceRegistration] {
         let (home, database, environment) = (home, database, environment)
-        let time = environment.time
         let (settings, serverNames, grants, flows, programs) = (settings, serverNames, grants, flows, programs)
         let (isVerbose, registrars) = (isVerbose, registrars)
         return [
@@ -29,15 +28,19 @@ struct Platform: Sendable {
                 return FeatureSettings(owner: asker, backing: backing)
             },
             ServiceRegistration((any FlowCalling).self) { _ in flows },
-            ServiceRegistration(TimeContext.self) { _ in time },
+            ServiceRegistration(TimeContext.self) { _ in environment.time },
             .view(AppDatabase.self) { _, asker in
                 asker == ServiceContainer.host ? database : database.view(of: asker)
             },
-            ServiceRegistration(SettingsStore.self) { _ in SettingsStore(database: database, time: time) },
-            ServiceRegistration(ProfileStore.self) { _ in ProfileStore(database: database, time: time) },
-            ServiceRegistration(DailyLogStore.self) { _ in DailyLogStore(database: database, time: time) },
-            ServiceRegistration(HealthSampleStore.self) { _ in HealthSampleStore(database: database, time: time) },
-            ServiceRegistration(PlaceStore.self) { _ in PlaceStore(database: database, time: time) },
+            ServiceRegistration(ProfileStore.self) { _ in ProfileStore(database: database, time: environment.time) },
+            ServiceRegistration(DailyLogStore.self) { _ in DailyLogStore(database: database, time: environment.time) },
+            ServiceRegistration(HealthSampleStore.self) { _ in
+                HealthSampleStore(database: database, time: environment.time)
+            },
+            ServiceRegistration((any HealthCoordinating).self) { _ in
+                HealthSampleStore(database: database, time: environment.time)
+            },
+            ServiceRegistration(PlaceStore.self) { _ in PlaceStore(database: database, time: environment.time) },
             ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home) },
             ServiceRegistration(LiveTransport.self) { _ in
                 // Read only here: most runs need no network, and the whole environment costs as much as a short run.
@@ -57,7 +60,7 @@ struct Platform: Sendable {
                     feature: asker,
                     file: LogFile(home: home.url),
                     terminal: isVerbose ? OutputStream(descriptor: 2) : nil,
-                    now: { time.now }
+                    now: { environment.time.now }
                 )
                 handler.logLevel = isVerbose ? .debug : .info
                 return Logger(label: asker) { [handler] _ in handler }
@@ -66,7 +69,7 @@ struct Platform: Sendable {
                 let events = registrars.first { $0.manifest.id == asker }?.manifest.events ?? []
                 return FeatureAnalytics(events: AnalyticsCatalogue(events: events)) {
                     // A report never fails what it reports on.
-                    try? await UsageReports(home: home).service(features: registrars, time: time) {
+                    try? await UsageReports(home: home).service(features: registrars, time: environment.time) {
                         try await resolver.get(LiveTransport.self)
                     }
                 }

@@ -36,7 +36,7 @@ public enum BentoProgram {
                 exit(ExitStatus.success.rawValue)
             }
             try environment.check(home: settings.home)
-            settings.arguments = TidyArguments(catalogue: catalogue).tidied(settings.arguments)
+            settings.arguments = try TidyArguments(catalogue: catalogue).tidied(settings.arguments)
             let invocation = HostInvocation(settings: settings, catalogue: catalogue, environment: environment)
             if try FlowsCommand.runsPlainly(for: invocation) { exit(ExitStatus.success.rawValue) }
             // Errors are told inside, too: help is an error, and reads which features there are.

@@ -33,13 +33,23 @@ public struct HostEnvironment: Sendable {
     /// Clock, calendar and zone.
     var time: TimeContext { lazyTime.value }
 
+    /// From now on ``time`` is in the zone that the person has named in their profile, unless `BENTO_ZONE` names one for
+    /// this run.
+    ///
+    /// - Parameter zone: `nil` where they have named none.
+    func live(in zone: String?) {
+        guard let zone, (variables["BENTO_ZONE"] ?? "").isEmpty else { return }
+        guard let found = TimeZone(identifier: zone) else { return lazyTime.miss(zone) }
+        lazyTime.move(to: found)
+    }
+
     /// Reads one variable: as it was given to this environment, else from the process.
     var variable: @Sendable (String) -> String? {
         { [variables] name in variables[name] ?? getenv(name).flatMap { String(validatingCString: $0) } }
     }
 
     /// The process's environment and the system's clock. `BENTO_NOW` (an ISO 8601 moment) sets the clock, for tests and
-    /// for screenshots in documentation.
+    /// for screenshots in documentation; `BENTO_ZONE` (an IANA name) sets the zone for one run.
     public static var process: HostEnvironment {
         // Foundation's dictionary of the whole environment costs as much as the rest of a short run.
         var variables: [String: String] = [:]
@@ -52,8 +62,12 @@ public struct HostEnvironment: Sendable {
             }
             variables[name] = text
         }
-        let (now, zone) = (variables["BENTO_NOW"], variables["TZ"])
-        return HostEnvironment(variables: variables, unreadable: unreadable, time: time(now: now, zone: zone))
+        let (now, zone, named) = (variables["BENTO_NOW"], variables["TZ"], variables["BENTO_ZONE"])
+        return HostEnvironment(
+            variables: variables,
+            unreadable: unreadable,
+            time: time(now: now, zone: zone, named: named)
+        )
     }
 
     /// - Parameter home: the value of `--home`, which makes the variables that name a home meaningless.
@@ -61,6 +75,9 @@ public struct HostEnvironment: Sendable {
     func check(home: String?) throws {
         if let now = variables["BENTO_NOW"], !now.isEmpty, (try? Date(now, strategy: .iso8601)) == nil {
             throw HostFailure.invalidNow(now)
+        }
+        if let zone = variables["BENTO_ZONE"], !zone.isEmpty, TimeZone(identifier: zone) == nil {
+            throw HostFailure.invalidZone(zone)
         }
         guard home == nil, !unreadable.isEmpty else { return }
         // The first that is set is the one that counts.
@@ -70,10 +87,20 @@ public struct HostEnvironment: Sendable {
         }
     }
 
-    /// What to say of a `TZ` that is no zone's name: rules as POSIX writes them (`CET-1CEST,M3.5.0,M10.5.0/3`) are read as
-    /// the offset that they mean just now.
+    /// What to say of a zone in the profile that this machine does not know, and of a `TZ` that is no zone's name: rules as
+    /// POSIX writes them (`CET-1CEST,M3.5.0,M10.5.0/3`) are read as the offset that they mean just now.
     var zoneNotice: Notice? {
-        guard let rules = Self.rules(variables["TZ"]) else { return nil }
+        if let missed = lazyTime.missed {
+            return Notice(
+                .warning,
+                "Your profile's zone is '\(missed.prefix(60))', which this machine does not know; times are shown in "
+                    + "\(time.zone.identifier). Name another with 'bento profile set --zone Europe/Berlin'."
+            )
+        }
+        guard !lazyTime.hasMoved, (variables["BENTO_ZONE"] ?? "").isEmpty, let rules = Self.rules(variables["TZ"])
+        else {
+            return nil
+        }
         let offset = Self.offset(at: time.now)
         let sign = offset < 0 ? "-" : "+"
         let minutes = abs(offset) / 60
@@ -106,15 +133,16 @@ public struct HostEnvironment: Sendable {
 
     /// The variables that every run reads. Those of proxies are read where the transport is made.
     static let names = [
-        "BENTO_HOME", "BENTO_NOW", "CLICOLOR_FORCE", "COLUMNS", "HOME", "NO_COLOR", "TERM", "TZ",
+        "BENTO_HOME", "BENTO_NOW", "BENTO_ZONE", "CLICOLOR_FORCE", "COLUMNS", "HOME", "NO_COLOR", "TERM", "TZ",
         "XDG_DATA_HOME",
     ]
 
-    private static func time(now text: String?, zone name: String?) -> TimeContext {
+    private static func time(now text: String?, zone name: String?, named: String?) -> TimeContext {
         let moment = text.flatMap { try? Date($0, strategy: .iso8601) }
-        let zone =
+        let machine =
             rules(name) == nil
             ? TimeZone.current : TimeZone(secondsFromGMT: offset(at: moment ?? Date())) ?? .current
+        let zone = named.flatMap { TimeZone(identifier: $0) } ?? machine
         guard let moment else { return TimeContext(zone: zone) { Date() } }
         return TimeContext(zone: zone) { moment }
     }
@@ -134,19 +162,40 @@ public struct HostEnvironment: Sendable {
     }
 }
 
-/// A time context that is made once, when it is first needed.
+/// A time context that is made when it is first needed, and may move to another zone once.
 private final class LazyTime: Sendable {
+    private struct State {
+        var made: TimeContext?
+        var hasMoved = false
+        var missed: String?
+    }
+
     private let make: @Sendable () -> TimeContext
-    private let made = Mutex<TimeContext?>(nil)
+    private let state = Mutex(State())
 
     init(make: @escaping @Sendable () -> TimeContext) { self.make = make }
 
     var value: TimeContext {
-        made.withLock { made in
-            if let made { return made }
+        state.withLock { state in
+            if let made = state.made { return made }
             let new = make()
-            made = new
+            state.made = new
             return new
         }
     }
+
+    var hasMoved: Bool { state.withLock { $0.hasMoved } }
+    /// The zone that it could not move to.
+    var missed: String? { state.withLock { $0.missed } }
+
+    func move(to zone: TimeZone) {
+        let before = value
+        let after = before.zone == zone ? before : TimeContext(zone: zone) { before.now }
+        state.withLock { state in
+            state.made = after
+            state.hasMoved = true
+        }
+    }
+
+    func miss(_ zone: String) { state.withLock { $0.missed = zone } }
 }

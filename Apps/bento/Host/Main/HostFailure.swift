@@ -55,6 +55,23 @@ enum HostFailure {
         )
     }
 
+    static func tooManyWords(limit: Int) -> Failure {
+        .usage(
+            "host.too-many-words",
+            "The words have more than \(limit) bytes together, which no command takes.",
+            recovery: "Say less at once, or put the text into a file where the command reads one."
+        )
+    }
+
+    static func invalidZone(_ text: String) -> Failure {
+        Failure(
+            "host.bad-zone",
+            "BENTO_ZONE is '\(text.prefix(60))', which names no zone.",
+            recovery: "Write it like Europe/Berlin, or unset it.",
+            exitStatus: .configuration
+        )
+    }
+
     static func invalidNow(_ text: String) -> Failure {
         Failure(
             "host.bad-clock",

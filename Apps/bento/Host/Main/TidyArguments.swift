@@ -8,7 +8,11 @@ struct TidyArguments: Sendable {
     /// From this many words on, the words of a phrase are joined; before, it is not worth looking what the flow takes.
     private static let manyWords = 32
 
-    func tidied(_ arguments: [String]) -> [String] {
+    /// The most bytes of a phrase; no flow takes as many.
+    private static let maximumPhrase = 1 << 16
+
+    /// - Throws: a failure (64) for a phrase that no flow would take, before its words are looked at one by one.
+    func tidied(_ arguments: [String]) throws(Failure) -> [String] {
         guard Self.hasSpecialValues(arguments) || arguments.count > Self.manyWords else { return arguments }
         guard let first = arguments.first(where: { !$0.hasPrefix("-") }) else { return arguments }
         if BentoCommand.hostCommands.contains(where: { $0._commandName == first }) {
@@ -18,7 +22,7 @@ struct TidyArguments: Sendable {
         let options = Set(parameters.filter { $0.kind == .option }.map(\.spelling))
         var result = Self.joined(arguments) { options.contains($0) }
         if result.count > Self.manyWords, parameters.contains(where: \.isPhrase) {
-            result = Self.withJoinedPhrase(result, after: depth, options: options)
+            result = try Self.withJoinedPhrase(result, after: depth, options: options)
         }
         return result
     }
@@ -59,9 +63,14 @@ struct TidyArguments: Sendable {
     }
 
     /// Joins neighbouring words of a phrase: the flow joins them anyway.
-    private static func withJoinedPhrase(_ arguments: [String], after depth: Int, options: Set<String>) -> [String] {
+    private static func withJoinedPhrase(
+        _ arguments: [String],
+        after depth: Int,
+        options: Set<String>
+    ) throws(Failure) -> [String] {
         var result: [String] = []
         var phrase: [String] = []
+        var bytes = 0
         var names = depth
         var isValue = false
         var isLiteral = false
@@ -76,6 +85,8 @@ struct TidyArguments: Sendable {
                 if word == "--" { isLiteral = true }
             } else {
                 phrase.append(word)
+                bytes += word.utf8.count + 1
+                guard bytes <= maximumPhrase else { throw HostFailure.tooManyWords(limit: maximumPhrase) }
             }
         }
         if !phrase.isEmpty { result.append(phrase.joined(separator: " ")) }

@@ -24,6 +24,10 @@ enum HealthDays {
     }
 
     /// Days whose samples have changed.
+    static func forget(_ kind: HealthKind, _ days: Set<Int>, in database: Database) throws {
+        for range in ranges(days) { try forget(kind, range, in: database) }
+    }
+
     static func forget(_ kind: HealthKind, _ days: ClosedRange<Int>, in database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM shared_sample_days WHERE kind = ? AND day BETWEEN ? AND ?")
             .execute(arguments: [kind.rawValue, days.lowerBound, days.upperBound])

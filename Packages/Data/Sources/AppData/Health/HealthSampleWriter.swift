@@ -15,7 +15,10 @@ public struct HealthSampleWriter: Sendable {
     private let batch: Int64
     private let moment: Moment
     private var sources = HealthSources()
+    /// The days that are to be summed up at the end.
     private var touched: [HealthKind: Set<Int>] = [:]
+    /// Those that one call has written to.
+    private var written: [HealthKind: Set<Int>] = [:]
 
     /// - Parameters:
     ///   - batch: what the samples belong to, such as an import, to take them back by; see
@@ -55,18 +58,26 @@ public struct HealthSampleWriter: Sendable {
     public mutating func insert(_ samples: some Collection<HealthSample>, in database: Database) throws -> Int {
         guard !samples.isEmpty else { return 0 }
         let before = database.totalChangesCount
-        var written = 0
+        var others = 0
+        lastTouched = nil
         var rest = samples[...]
         while !rest.isEmpty {
             let count = rest.count >= Self.rows ? Self.rows : 1
             let statement = try database.cachedStatement(sql: count == 1 ? Self.single : Self.many).sqliteStatement
             while rest.count >= count {
-                written += try write(rest.prefix(count), with: statement, in: database)
+                others += try write(rest.prefix(count), with: statement, in: database)
                 rest = rest.dropFirst(count)
                 if rest.isEmpty { break }
             }
         }
-        return database.totalChangesCount - before - written
+        let added = database.totalChangesCount - before - others
+        // Their figures are no longer true, whether this is ever finished or not.
+        for (kind, days) in written {
+            try HealthDays.forget(kind, days, in: database)
+            touched[kind, default: []].formUnion(days)
+        }
+        written = [:]
+        return added
     }
 
     /// - Returns: how many rows of other tables were written.
@@ -115,7 +126,7 @@ public struct HealthSampleWriter: Sendable {
         let days = HealthTally.days(of: sample)
         if let lastTouched, lastTouched.kind == sample.kind, lastTouched.days == days { return }
         lastTouched = (sample.kind, days)
-        touched[sample.kind, default: []].formUnion(days)
+        written[sample.kind, default: []].formUnion(days)
     }
 
     /// Sums up the days that were written to. Until then their figures are made anew by whoever asks for them.
