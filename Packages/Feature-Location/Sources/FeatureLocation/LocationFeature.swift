@@ -25,6 +25,7 @@ public enum LocationFeature: Feature {
             LocationSchema.create,
             GeoNamesSchema.step,
             LocationSchema.tracks,
+            GeoNamesSchema.codes,
             derivedTables: GeoNamesSchema.derivedTables,
             records: [
                 FixRecord.self, EventRecord.self, FenceRecord.self, StateRecord.self, TrackRecord.self,

@@ -1,5 +1,6 @@
 import CGazetteer
 import Core
+import Geodesy
 
 /// Cities of the world by name and by position, offline.
 ///
@@ -75,6 +76,18 @@ package struct Gazetteer: Sendable {
         }
     }
 
+    /// The most populous places of a box, in order; those of a great city only where `hasParts`.
+    func greatest(in box: BoundingBox, limit: Int, hasParts: Bool) -> [GazetteerPlace] {
+        var found: [GazetteerPlace] = []
+        for number in 0..<places.count where found.count < limit {
+            let position = Position(longitude: places.longitude(of: number), latitude: places.latitude(of: number))
+            guard box.contains(position) else { continue }
+            let place = places[number]
+            if hasParts || place.host == nil && place.code != .section { found.append(place) }
+        }
+        return found
+    }
+
     /// Every place as it went in, but for the alternate names, which come folded.
     package func records() -> [PlaceRecord] {
         var alternates = [[String]](repeating: [], count: places.count)
@@ -93,7 +106,8 @@ package struct Gazetteer: Sendable {
                 countryCode: place.country?.code ?? "",
                 regionCode: place.region?.code ?? "",
                 population: UInt32(clamping: place.population),
-                timeZone: place.timeZone ?? ""
+                timeZone: place.timeZone ?? "",
+                code: place.code
             )
         }
     }

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Geodesy
 import Synchronization
 
 /// The bundled gazetteer as a ``Geocoder``: offline, always there.
@@ -67,6 +68,15 @@ package final class GazetteerGeocoder: Geocoder {
         if known == nil { state.withLock { if $0.generation == generation { $0.nearest = nearest } } }
         return try nearest.nearest(to: coordinate, limit: max(0, min(limit, 1000)), within: radius).map { neighbour in
             try places[neighbour.place].geocoded(distance: neighbour.distance)
+        }
+    }
+
+    package func greatest(in box: BoundingBox, limit: Int) async throws -> [GeocodedPlace] {
+        let gazetteer = try await opened().gazetteer
+        // From a city's own map one wants its districts named; from farther off they are in the way of other cities.
+        let hasParts = box.height < 0.4
+        return try gazetteer.greatest(in: box, limit: max(0, min(limit, 1000)), hasParts: hasParts).map {
+            try $0.geocoded()
         }
     }
 

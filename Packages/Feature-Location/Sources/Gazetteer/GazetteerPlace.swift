@@ -13,6 +13,11 @@ struct GazetteerPlace: Sendable, Hashable {
     let population: Int
     /// IANA name.
     let timeZone: String?
+    var code = PlaceCode.unknown
+    /// The city that it is a district or a suburb of.
+    var host: String?
+
+    var kind: PlaceKind { PlaceKind(code, population: population, hasHost: host != nil) }
 
     /// As every geocoder answers: the region's name as state, and the subtitle rule over it.
     func geocoded(distance: Double? = nil) throws -> GeocodedPlace {
@@ -22,16 +27,16 @@ struct GazetteerPlace: Sendable, Hashable {
             coordinate: try Coordinate(latitude: latitude, longitude: longitude),
             source: GazetteerGeocoder.sourceName
         )
-        place.city = name
+        place.city = kind == .district ? host ?? name : name
         place.state = region.flatMap { $0.name.isEmpty ? nil : $0.name }
         place.country = country?.name
         place.countryCode = country?.code
         place.timeZone = timeZone
         place.population = population > 0 ? population : nil
-        // The figures do not tell cities from villages and districts.
-        place.kind = "place"
+        place.kind = kind.rawValue
         place.distance = distance
-        place.subtitle = PlaceLabel.subtitle(city: nil, state: place.state, region: nil, country: place.country)
+        let city = kind == .district && host != place.state ? host : nil
+        place.subtitle = PlaceLabel.subtitle(city: city, state: place.state, region: nil, country: place.country)
         return place
     }
 }

@@ -21,9 +21,11 @@ package final class PackedTable: @unchecked Sendable {
         case keyText, wholeText, wholePlace, wholePeak
         /// The index over the words inside names.
         case innerText, innerPlace, innerPeak
+        /// Per place: the number of its ``PlaceCode``, and the place that it is a part or a suburb of.
+        case code, host
     }
 
-    static let magic: [UInt8] = Array("BNTOGAZ".utf8) + [1]
+    static let magic: [UInt8] = Array("BNTOGAZ".utf8) + [2]
     static let headerSize = 16 + Section.allCases.count * 16
 
     /// Reads memory that lives as long as the process, such as a table in the binary.

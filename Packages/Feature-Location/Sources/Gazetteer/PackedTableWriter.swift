@@ -33,7 +33,9 @@ package struct PackedTableWriter {
         var regionLines: [String] = []
         var zoneIndex: [String: UInt16] = [:]
         var zoneLines: [String] = []
-        for record in records {
+        for (record, host) in zip(records, CityAreas.hosts(of: records)) {
+            append(record.code.number, to: .code)
+            append(host.map { UInt32($0) } ?? PlaceTable.noHost, to: .host)
             append(record.geonameID, to: .geonameID)
             append(Int32((record.latitude * PlaceTable.scale).rounded()), to: .latitude)
             append(Int32((record.longitude * PlaceTable.scale).rounded()), to: .longitude)

@@ -13,6 +13,7 @@ package struct PlaceRecord: Sendable, Hashable {
     package var population: UInt32
     /// IANA name; empty where unknown.
     package var timeZone: String
+    package var code: PlaceCode
 
     package init(
         geonameID: UInt32,
@@ -23,7 +24,8 @@ package struct PlaceRecord: Sendable, Hashable {
         countryCode: String,
         regionCode: String,
         population: UInt32,
-        timeZone: String
+        timeZone: String,
+        code: PlaceCode = .unknown
     ) {
         self.geonameID = geonameID
         self.name = name
@@ -34,6 +36,7 @@ package struct PlaceRecord: Sendable, Hashable {
         self.regionCode = regionCode
         self.population = population
         self.timeZone = timeZone
+        self.code = code
     }
 
     /// The order of tables: most populous first, then the older GeoNames id.

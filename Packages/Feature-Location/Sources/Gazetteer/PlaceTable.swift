@@ -10,6 +10,8 @@ package struct PlaceTable: Sendable {
     let countryIndices: PackedColumn<UInt16>
     let regionIndices: PackedColumn<UInt16>
     private let zoneIndices: PackedColumn<UInt16>
+    private let codes: PackedColumn<UInt8>
+    private let hosts: PackedColumn<UInt32>
     private let nameStarts: PackedColumn<UInt32>
     private let names: PackedColumn<UInt8>
     package let countries: [Country]
@@ -18,6 +20,7 @@ package struct PlaceTable: Sendable {
 
     /// The index that stands for "none".
     static let none = UInt16.max
+    static let noHost = UInt32.max
     /// Parts of a degree in a stored latitude or longitude: GeoNames gives five decimals (about 1 m).
     static let scale = 100_000.0
 
@@ -33,6 +36,8 @@ package struct PlaceTable: Sendable {
         countryIndices = table.column(.country)
         regionIndices = table.column(.region)
         zoneIndices = table.column(.timeZone)
+        codes = table.column(.code)
+        hosts = table.column(.host)
         nameStarts = table.column(.nameStart)
         names = table.column(.names)
         countries = try Self.lines(of: table.text(.countries), Country.init(line:))
@@ -41,7 +46,7 @@ package struct PlaceTable: Sendable {
         let count = geonameIDs.count
         let lengths = [
             latitudes.count, longitudes.count, populations.count, countryIndices.count, regionIndices.count,
-            zoneIndices.count, nameStarts.count - 1,
+            zoneIndices.count, nameStarts.count - 1, codes.count, hosts.count,
         ]
         guard lengths.allSatisfy({ $0 == count }) else { throw .cut }
     }
@@ -71,14 +76,21 @@ package struct PlaceTable: Sendable {
     subscript(index: Int) -> GazetteerPlace {
         GazetteerPlace(
             geonameID: geonameIDs[index],
-            name: String(decoding: names[Int(nameStarts[index])..<Int(nameStarts[index + 1])], as: UTF8.self),
+            name: name(of: index),
             latitude: latitude(of: index),
             longitude: longitude(of: index),
             country: Self.entry(countryIndices[index], of: countries),
             region: Self.entry(regionIndices[index], of: regions),
             population: Int(populations[index]),
-            timeZone: Self.entry(zoneIndices[index], of: zones)
+            timeZone: Self.entry(zoneIndices[index], of: zones),
+            code: PlaceCode(number: codes[index]),
+            // A damaged table may refer to what it does not hold.
+            host: Int(hosts[index]) < count ? name(of: Int(hosts[index])) : nil
         )
+    }
+
+    private func name(of index: Int) -> String {
+        String(decoding: names[Int(nameStarts[index])..<Int(nameStarts[index + 1])], as: UTF8.self)
     }
 
     /// Degrees north.

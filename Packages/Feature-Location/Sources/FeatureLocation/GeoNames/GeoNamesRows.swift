@@ -14,14 +14,14 @@ enum GeoNamesRows {
     ) throws {
         var imported = Set(try UInt32.fetchAll(database, sql: "SELECT id FROM location_geonames"))
         let placeInsert = try database.makeStatement(
-            sql: "INSERT OR IGNORE INTO location_geonames VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            sql: "INSERT OR IGNORE INTO location_geonames VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         )
         let placeUpdate = try database.makeStatement(
             sql: """
                 UPDATE location_geonames SET name = ?2, alternates = ?3, latitude = ?4, longitude = ?5, country = ?6,
-                    region = ?7, population = ?8, time_zone = ?9
-                WHERE id = ?1 AND (name, alternates, latitude, longitude, country, region, population, time_zone)
-                    IS NOT (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+                    region = ?7, population = ?8, time_zone = ?9, code = ?10
+                WHERE id = ?1 AND (name, alternates, latitude, longitude, country, region, population, time_zone, code)
+                    IS NOT (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
                 """
         )
         let nameInsert = try database.makeStatement(
@@ -58,6 +58,7 @@ enum GeoNamesRows {
                 [
                     place.geonameID, place.name, place.alternateNames.joined(separator: "\n"), place.latitude,
                     place.longitude, place.countryCode, place.regionCode, place.population, place.timeZone,
+                    place.code.rawValue,
                 ]
             )
         }
@@ -88,7 +89,8 @@ enum GeoNamesRows {
                 countryCode: try row.decode(forColumn: "country"),
                 regionCode: try row.decode(forColumn: "region"),
                 population: try row.decode(forColumn: "population"),
-                timeZone: try row.decode(forColumn: "time_zone")
+                timeZone: try row.decode(forColumn: "time_zone"),
+                code: PlaceCode(rawValue: try row.decode(forColumn: "code")) ?? .unknown
             )
         }
     }

@@ -42,6 +42,12 @@ enum GeoNamesSchema {
         """
     )
 
+    /// What each place is: a capital, a section of a city.
+    static let codes = MigrationPlan.Step.sql(
+        "add what geonames are",
+        "ALTER TABLE location_geonames ADD COLUMN code TEXT NOT NULL DEFAULT ''"
+    )
+
     /// What an export leaves out: all of it can be imported again.
     static let derivedTables: Set<String> = [
         "location_geonames", "location_geonames_alternates", "location_geonames_regions", "location_geonames_index",

@@ -74,6 +74,7 @@ struct GeoNamesStore: Sendable {
         for var record in imported.0 {
             // An imported row replaces the bundled figures; no name is lost.
             record.alternateNames += byID[record.geonameID].map { [$0.name] + $0.alternateNames } ?? []
+            if record.code == .unknown { record.code = byID[record.geonameID]?.code ?? .unknown }
             byID[record.geonameID] = record
         }
         for (place, names) in imported.1 { byID[place]?.alternateNames += names }

@@ -61,6 +61,8 @@ extension Placemark {
         name = place.name
         houseNumber = place.houseNumber
         road = place.street
+        // A section of a city lies in it.
+        if place.city != place.name, place.kind == PlaceKind.district.rawValue { subLocality = place.name }
         locality = place.city
         subAdministrativeArea = place.county
         administrativeArea = place.state

@@ -130,7 +130,8 @@ package struct GeoNamesReader {
             countryCode: country,
             regionCode: (try? Self.name(columns[10].prefix(20))) ?? "",
             population: population,
-            timeZone: zone
+            timeZone: zone,
+            code: PlaceCode(geoNames: columns[7])
         )
     }
 

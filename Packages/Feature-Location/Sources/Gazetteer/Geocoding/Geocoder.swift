@@ -1,4 +1,5 @@
 import Core
+import Geodesy
 
 /// Turns words into places and coordinates into places.
 ///
@@ -23,6 +24,9 @@ package protocol Geocoder: Sendable {
     ///
     /// - Throws: as ``reverse(_:limit:)``.
     func nearby(_ coordinate: Coordinate, limit: Int, within radius: Double) async throws -> [GeocodedPlace]
+
+    /// The greatest cities and villages of a box, greatest first, for the labels of a map.
+    func greatest(in box: BoundingBox, limit: Int) async throws -> [GeocodedPlace]
 }
 
 extension Geocoder {
@@ -30,4 +34,7 @@ extension Geocoder {
     package func nearby(_ coordinate: Coordinate, limit: Int, within radius: Double) async throws -> [GeocodedPlace] {
         try await reverse(coordinate, limit: limit).filter { ($0.distance ?? 0) <= radius }
     }
+
+    /// None: most services have no such list.
+    package func greatest(in box: BoundingBox, limit: Int) async throws -> [GeocodedPlace] { [] }
 }

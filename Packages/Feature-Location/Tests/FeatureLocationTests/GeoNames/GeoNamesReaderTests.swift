@@ -55,7 +55,8 @@ struct GeoNamesReaderTests {
             countryCode: "CH",
             regionCode: "BE",
             population: 133_883,
-            timeZone: "Europe/Zurich"
+            timeZone: "Europe/Zurich",
+            code: .capital
         )
         var other = bern
         other.geonameID = 7
