@@ -64,6 +64,16 @@ package struct LocationFix: Sendable, Hashable, Encodable {
         source = fix.source
     }
 
+    /// Metres above the sea; computed where only the height above the ellipsoid is known.
+    package var heightAboveSea: Double? {
+        elevation ?? altitude.flatMap { height in Geoid.egm96.map { height - $0.undulation(at: coordinate) } }
+    }
+
+    /// Metres above the ellipsoid; computed where only the height above the sea is known.
+    package var heightAboveEllipsoid: Double? {
+        altitude ?? elevation.flatMap { height in Geoid.egm96.map { height + $0.undulation(at: coordinate) } }
+    }
+
     /// The same reading at another time.
     package func at(_ time: Date) -> LocationFix { LocationFix(self, time: time) }
 }

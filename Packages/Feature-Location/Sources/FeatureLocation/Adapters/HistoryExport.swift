@@ -19,9 +19,13 @@ enum HistoryExport {
             if let subtitle = row.subtitle { properties["subtitle"] = .string(subtitle) }
             if let code = row.countryCode { properties["country_code"] = .string(code) }
             if let zone = row.placeZone { properties["place_zone"] = .string(zone) }
-            if let elevation = row.elevation { properties["elevation"] = .number(elevation) }
+            if let elevation = row.fix?.heightAboveSea { properties["elevation"] = .number(elevation) }
             if let accuracy = row.accuracy { properties["accuracy"] = .number(accuracy) }
-            let position = Position(longitude: row.longitude, latitude: row.latitude, altitude: row.altitude)
+            let position = Position(
+                longitude: row.longitude,
+                latitude: row.latitude,
+                altitude: row.fix?.heightAboveEllipsoid
+            )
             return GeoJSON.Feature(
                 id: .string(row.id.description),
                 geometry: GeoJSON.Geometry(.point(position)),
@@ -48,7 +52,7 @@ enum HistoryExport {
     static func gpx(_ rows: [FixRecord], _ tracks: [Track]) -> String {
         let waypoints = rows.compactMap { row -> GPXWriter.Waypoint? in
             guard let fix = row.fix else { return nil }
-            let point = Track.Point(fix.coordinate, time: fix.time, elevation: row.elevation)
+            let point = Track.Point(fix.coordinate, time: fix.time, elevation: fix.heightAboveSea)
             return GPXWriter.Waypoint(point, name: row.place)
         }
         return GPXWriter.text(waypoints: waypoints, tracks: tracks)
@@ -64,11 +68,13 @@ enum HistoryExport {
         ]
         var bytes = writer.record(heading.map { CSVCell.verbatim($0) })
         for row in rows {
+            let fix = row.fix
             let cells: [CSVCell] = [
                 .verbatim(Timestamp.text(row.recordedAt.date)), .text(row.zone), .number(row.latitude),
                 .number(row.longitude),
-                .number(row.altitude), .number(row.accuracy), .text(row.source), .text(row.place), .text(row.subtitle),
-                .text(row.countryCode), .text(row.placeZone), .text(row.session), .number(row.elevation),
+                .number(fix?.heightAboveEllipsoid), .number(row.accuracy), .text(row.source), .text(row.place),
+                .text(row.subtitle),
+                .text(row.countryCode), .text(row.placeZone), .text(row.session), .number(fix?.heightAboveSea),
             ]
             writer.append(cells, to: &bytes)
         }

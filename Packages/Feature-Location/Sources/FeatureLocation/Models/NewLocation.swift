@@ -21,7 +21,7 @@ struct NewLocation: DictionaryConvertible {
     /// Describes a fix.
     init(fix: LocationFix, placemark: Placemark, deviceTimeZone: String) {
         coordinate = fix.coordinate
-        altitude = (fix.verticalAccuracy ?? 0) > 0 ? fix.altitude : nil
+        altitude = (fix.verticalAccuracy ?? 0) > 0 ? fix.heightAboveEllipsoid : nil
         countryCode = placemark.countryCode
         let areas = [placemark.administrativeArea, placemark.subAdministrativeArea].compactMap { $0 }
         subdivisions = areas.isEmpty ? nil : areas
