@@ -4,7 +4,7 @@ import Foundation
 /// Coordinates as people type, copy and read them.
 ///
 /// Read are degrees in any usual form (decimal, with minutes, with seconds; signs, letters or words for the hemispheres, before
-/// or after), ISO 6709, `geo:` addresses and the addresses of web maps, WKT points, plus codes, geohashes, UTM and MGRS.
+/// or after), ISO 6709, `geo:` addresses and the addresses of web maps, WKT points, plus codes, geohashes, UTM, UPS and MGRS.
 package enum CoordinateText {
     /// `52.52000, 13.40500`: five decimals, a metre.
     package static func text(_ coordinate: Coordinate) -> String {
@@ -57,6 +57,7 @@ package enum CoordinateText {
         if let coordinate = try Geohash.reading(body) { return .coordinate(coordinate) }
         if let coordinate = try MGRS.reading(body) { return .coordinate(coordinate) }
         if let coordinate = try UTM.reading(body) { return .coordinate(coordinate) }
+        if let coordinate = try UPS.reading(body) { return .coordinate(coordinate) }
         if let coordinate = try DegreesText.reading(body) { return .coordinate(coordinate) }
         return .name
     }

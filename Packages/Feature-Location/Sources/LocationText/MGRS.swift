@@ -2,25 +2,26 @@ import Core
 import Foundation
 import Geodesy
 
-/// References of the Military Grid Reference System on WGS-84 (NGA.STND.0037, 2014), between 80 degrees south and 84 north.
+/// References of the Military Grid Reference System on WGS-84 (NGA.STND.0037, 2014).
 package enum MGRS {
     private static let columns = ["ABCDEFGH", "JKLMNPQR", "STUVWXYZ"].map { Array($0) }
     private static let rows = Array("ABCDEFGHJKLMNPQRSTUV")
 
-    /// `33UUU9177720075`, of ten digits: a metre. `nil` near the poles.
+    /// `33UUU9177720075`, of ten digits: a metre.
     package static func text(_ coordinate: Coordinate) -> String? {
-        guard let utm = UTM(coordinate) else { return nil }
+        guard let utm = UTM(coordinate) else { return polarText(coordinate) }
         let (east, north) = (Int(utm.easting), Int(utm.northing.rounded(.down)))
         let column = columns[(utm.zone - 1) % 3]
         guard (1...8).contains(east / 100_000) else { return nil }
         let shift = utm.zone.isMultiple(of: 2) ? 5 : 0
         let row = rows[(north / 100_000 + shift) % 20]
-        func five(_ number: Int) -> String {
-            let digits = String(number % 100_000)
-            return String(repeating: "0", count: 5 - digits.count) + digits
-        }
         let square = "\(column[east / 100_000 - 1])\(row)"
-        return "\(utm.zone)\(UTM.band(coordinate.latitude))\(square)\(five(east))\(five(north))"
+        return "\(utm.zone)\(UTM.band(coordinate.latitude))\(square)\(fiveDigits(east))\(fiveDigits(north))"
+    }
+
+    static func fiveDigits(_ number: Int) -> String {
+        let digits = String(number % 100_000)
+        return String(repeating: "0", count: 5 - digits.count) + digits
     }
 
     /// Reads a reference of two to ten digits, with or without spaces; the middle of its square.
@@ -35,9 +36,13 @@ package enum MGRS {
         let zoneDigits = compact.prefix { $0.isASCII && $0.isNumber }
         let letters = compact.dropFirst(zoneDigits.count).prefix { $0.isASCII && $0.isLetter }
         let digits = compact.dropFirst(zoneDigits.count + letters.count)
+        let isPolar = zoneDigits.isEmpty
         let isShaped =
-            (1...2).contains(zoneDigits.count) && letters.count == 3 && digits.allSatisfy { $0.isASCII && $0.isNumber }
-        guard isShaped, isNamed || digits.count >= 2 else {
+            zoneDigits.count <= 2 && letters.count == 3 && digits.allSatisfy { $0.isASCII && $0.isNumber }
+        // Three letters and two digits may well be a name; words that begin with other letters are.
+        guard isShaped, isNamed || digits.count >= (isPolar ? 4 : 2),
+            !isPolar || isNamed || polarPosition(Array(letters), "") != nil
+        else {
             if isNamed { throw CoordinateTextError(text, "an MGRS reference reads like 33UUU9177720075") }
             return nil
         }
@@ -52,6 +57,10 @@ package enum MGRS {
             throw CoordinateTextError(text, "easting and northing have different numbers of digits")
         }
         let names = Array(letters)
+        if isPolar {
+            if let found = polarPosition(names, digits) { return found }
+            throw CoordinateTextError(text, "there is no square \(letters) near the poles")
+        }
         guard let zone = Int(zoneDigits), (1...60).contains(zone) else {
             throw CoordinateTextError(text, "MGRS has no zone \(zoneDigits)")
         }
