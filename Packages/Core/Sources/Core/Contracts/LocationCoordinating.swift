@@ -26,6 +26,14 @@ public protocol LocationCoordinating: Sendable {
 
     /// Removes what is shown on the map.
     func clearFeatures() async throws
+
+    /// Lets the one who is in the session choose a place: asks for its name where `text` is nil, and which one is meant where
+    /// several fit.
+    ///
+    /// - Parameter text: a name, a coordinate, or `here`.
+    /// - Returns: `nil` where they chose none.
+    /// - Throws: a ``BentoError`` where no place fits, or where several do and nobody can answer.
+    func showPicker(_ text: String?, in session: FlowSession) async throws -> PlaceSummary?
 }
 
 extension ContractID {

@@ -1,0 +1,52 @@
+import Core
+
+extension FeatureContract {
+    /// The examples of flows that do not parse as they are typed to what their JSON form says, in words; none, where all do.
+    public static func wrongExamples(of feature: (some Feature).Type) -> [String] {
+        func wrong<F: Flow>(_ type: F.Type) -> [String] {
+            let schema = FlowSchema(type)
+            return F.descriptor.examples.compactMap { example in
+                let name = "\(F.descriptor.name) \(example.arguments)"
+                do {
+                    // Parsed values differ only in where in the arguments they stood, which their descriptions leave out.
+                    let typed = values(try schema.parse(arguments: words(example.arguments)))
+                    let called = values(try schema.parse(example.input))
+                    return typed == called ? nil : "\(name): \(typed) is typed, \(called) is called"
+                } catch {
+                    return "\(name): \(error)"
+                }
+            }
+        }
+        let flows = FeatureRegistrar.registering(feature).flows
+        return TestVolume.current.sample(flows).flatMap { wrong($0.type) }
+    }
+
+    /// The words of a command line, as a shell parts them: quotes, no escapes.
+    private static func words(_ line: String) -> [String] {
+        var result: [String] = []
+        var word: String?
+        var quote: Character?
+        for character in line {
+            if character == quote {
+                quote = nil
+            } else if quote == nil, character == "\"" || character == "'" {
+                quote = character
+                word = word ?? ""
+            } else if character == " ", quote == nil {
+                if let word { result.append(word) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        return result + [word].compactMap { $0 }
+    }
+
+    /// The parsed values by name; words joined, since a shell parts them otherwise than JSON does.
+    private static func values(_ arguments: Any) -> [String] {
+        Mirror(reflecting: arguments).children.map { child in
+            let inner = Mirror(reflecting: child.value).children.map { "\($0.value)" }.joined()
+            return "\(child.label ?? ""): \(inner)"
+        }
+    }
+}
