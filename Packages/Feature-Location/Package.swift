@@ -6,6 +6,7 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 // should wait for them after each line they change.
 let optimised: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let core: Target.Dependency = .product(name: "Core", package: "Core")
+let formats: Target.Dependency = .product(name: "Formats", package: "Formats")
 // The feature's parts, in the order in which they build on one another.
 let parts = ["Geodesy", "GeoJSON", "LocationText", "Gazetteer", "Positioning", "Geofencing", "MapDrawing"]
 
@@ -33,7 +34,7 @@ let package = Package(
                 core,
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Files", package: "Formats"),
-                .product(name: "Formats", package: "Formats"),
+                formats,
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -41,9 +42,9 @@ let package = Package(
             swiftSettings: strict
         ),
         // Distances, bearings, boxes and polygons on the sphere and on the ellipsoid.
-        .target(name: "Geodesy", dependencies: [core], swiftSettings: optimised),
+        .target(name: "Geodesy", dependencies: [core, "CGeoid"], swiftSettings: optimised),
         // Reading, checking and writing RFC 7946.
-        .target(name: "GeoJSON", dependencies: [core, "Geodesy"], swiftSettings: optimised),
+        .target(name: "GeoJSON", dependencies: [core, formats, "Geodesy"], swiftSettings: optimised),
         // Coordinates and times as people and files write them.
         .target(name: "LocationText", dependencies: [core, "Geodesy"], swiftSettings: optimised),
         // Places by name and by position.
@@ -53,7 +54,11 @@ let package = Package(
             swiftSettings: optimised
         ),
         // Fixes, and the files and sentences that carry them.
-        .target(name: "Positioning", dependencies: [core, "Geodesy", "LocationText"], swiftSettings: optimised),
+        .target(
+            name: "Positioning",
+            dependencies: [core, formats, "Geodesy", "LocationText"],
+            swiftSettings: optimised
+        ),
         .target(
             name: "Geofencing",
             dependencies: [core, "Geodesy", "GeoJSON", "LocationText", "Positioning"],
@@ -61,11 +66,13 @@ let package = Package(
         ),
         .target(
             name: "MapDrawing",
-            dependencies: [core, "Geodesy", "GeoJSON", "Geofencing", "LocationText", "COutlines"],
+            dependencies: [core, formats, "Geodesy", "GeoJSON", "Geofencing", "LocationText", "COutlines"],
             swiftSettings: optimised
         ),
         // The outlines of the world's countries, as bytes in the binary.
         .target(name: "COutlines", exclude: ["outlines.bin"]),
+        // The geoid, as bytes in the binary.
+        .target(name: "CGeoid", exclude: ["geoid.bin"]),
         // The packed gazetteer, as bytes in the binary.
         .target(name: "CGazetteer", exclude: ["gazetteer.bin"]),
         // Packs it; run by Scripts/pack-gazetteer.sh, part of no product.
@@ -80,6 +87,7 @@ let package = Package(
             dependencies: parts.map { .target(name: $0) } + [
                 "FeatureLocation",
                 core,
+                formats,
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "AppDataTesting", package: "Data"),

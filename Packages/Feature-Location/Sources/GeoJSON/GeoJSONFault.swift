@@ -23,6 +23,16 @@ extension GeoJSON {
         package struct Place: Sendable, Hashable, Codable {
             package var line: Int
             package var column: Int
+
+            package init(line: Int, column: Int) {
+                self.line = line
+                self.column = column
+            }
+
+            init(_ place: (line: Int, column: Int)) {
+                line = place.line
+                column = place.column
+            }
         }
     }
 

@@ -1,3 +1,5 @@
+import Formats
+
 extension GeoJSON {
     /// Checks a JSON text against RFC 7946.
     ///
@@ -40,10 +42,10 @@ extension GeoJSON {
                 return (nil, failure(message, offset: 0, bytes))
             }
             do {
-                let tape = try JSONTapeReader.read(bytes, maximumDepth: maximumDepth)
+                let tape = try JSONTape(reading: bytes, maximumDepth: maximumDepth)
                 return (tape, Validator(tape).report())
             } catch {
-                return (nil, failure("not JSON: \(error.problem)", offset: error.offset, bytes))
+                return (nil, failure("not JSON: \(error.problem)", offset: error.offset ?? 0, bytes))
             }
         }
 
@@ -57,7 +59,7 @@ extension GeoJSON {
 
         private static func failure(_ message: String, offset: Int, _ bytes: [UInt8]) -> Report {
             var lines = LineIndex(bytes)
-            let place = lines.place(of: offset)
+            let place = Fault.Place(lines.place(of: offset))
             let fault = Fault(severity: .error, message: message, path: "$", line: place.line, at: place)
             return Report(
                 faults: [fault],
@@ -111,7 +113,7 @@ extension GeoJSON {
             guard faults.count < Report.maximumFaults else { return }
             let start = tape.nodes[value ?? owner]
             // The offset of a string lies after its quote.
-            let place = lines.place(of: start.isString ? start.offset - 1 : start.offset)
+            let place = Fault.Place(lines.place(of: start.isString ? start.offset - 1 : start.offset))
             faults.append(
                 Fault(
                     severity: severity,

@@ -7,9 +7,10 @@ package enum HTMLMap {
         _ scene: MapScene,
         outlines: WorldOutlines,
         bounds: BoundingBox? = nil,
+        towns: [MapTown] = [],
         title: String
     ) -> String {
-        let svg = SVGMap(scene, outlines: outlines, bounds: bounds).document()
+        let svg = SVGMap(scene, outlines: outlines, bounds: bounds, towns: towns).document()
         var items = ""
         for marker in scene.markers.prefix(1000) {
             let name = Markup.escaped(marker.label.isEmpty ? "Unnamed" : marker.label)
@@ -35,7 +36,7 @@ package enum HTMLMap {
             <h1>\(Markup.escaped(title))</h1>
             \(svg)<ul>
             \(items)</ul>
-            <footer>Outlines: Natural Earth, public domain.</footer>
+            <footer>Outlines: Natural Earth, public domain. Names: GeoNames, CC BY 4.0.</footer>
             </body>
             </html>
 

@@ -1,4 +1,5 @@
 import Core
+import Formats
 import GeoJSON
 
 /// Finds GeoJSON features in the shapes that chat servers send: `features`, `data.features`, `result.data.features`, a

@@ -3,7 +3,11 @@ import Geodesy
 
 extension MapScene {
     /// The scene over the coasts and borders of the world, for a front end to draw.
-    package func picture(outlines: WorldOutlines, bounds chosen: BoundingBox? = nil) -> MapPicture {
+    package func picture(
+        outlines: WorldOutlines,
+        bounds chosen: BoundingBox? = nil,
+        towns: [MapTown] = []
+    ) -> MapPicture {
         let bounds = chosen ?? self.bounds
         let halves = bounds.halves
         var lines: [MapPicture.Line] = []
@@ -22,7 +26,7 @@ extension MapScene {
             lines: lines,
             markers: markers.filter { bounds.contains($0.coordinate) }.map {
                 MapPicture.Marker($0.coordinate, label: $0.label, tone: $0.kind.tone)
-            }
+            } + towns.map { MapPicture.Marker($0.coordinate, label: $0.name, tone: .muted) }
         )
     }
 

@@ -11,9 +11,17 @@ package struct SVGMap {
     private let bounds: BoundingBox
     private let width: Double
     private let height: Double
+    private let towns: [MapTown]
 
-    package init(_ scene: MapScene, outlines: WorldOutlines, bounds chosen: BoundingBox? = nil, width: Double = 1000) {
+    package init(
+        _ scene: MapScene,
+        outlines: WorldOutlines,
+        bounds chosen: BoundingBox? = nil,
+        towns: [MapTown] = [],
+        width: Double = 1000
+    ) {
         self.scene = scene
+        self.towns = towns
         self.outlines = outlines
         let bounds = chosen ?? scene.bounds
         self.bounds = bounds
@@ -38,7 +46,9 @@ package struct SVGMap {
         }
         svg += "</g>\n"
         for kind in [MapScene.Path.Kind.fence, .feature, .track] { svg += group(kind) }
-        svg += "<g font-family=\"system-ui, sans-serif\" font-size=\"13\" fill=\"#222\">\n"
+        svg += "<g font-family=\"system-ui, sans-serif\" font-size=\"11\" fill=\"#777\">\n"
+        for town in towns where bounds.contains(town.coordinate) { svg += label(town) }
+        svg += "</g>\n<g font-family=\"system-ui, sans-serif\" font-size=\"13\" fill=\"#222\">\n"
         for marker in scene.markers where bounds.contains(marker.coordinate) { svg += self.marker(marker) }
         return svg + "</g>\n</svg>\n"
     }
@@ -90,6 +100,21 @@ package struct SVGMap {
         return "<path d=\"\(data)\(isClosed ? "Z" : "")\"/>\n"
     }
 
+    private func label(_ town: MapTown) -> String {
+        let (x, y) = (x(town.coordinate.longitude), y(town.coordinate.latitude))
+        return "<circle cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"2\"/>\n" + text(town.name, x: x, y: y, away: 5)
+    }
+
+    /// A label near the right edge goes to the left of its place.
+    private func text(_ label: String, x: Double, y: Double, away: Double) -> String {
+        let isRight = x > width * 0.75
+        return """
+            <text x="\(number(isRight ? x - away : x + away))" y="\(number(y + 4))"\(isRight ? " text-anchor=\"end\"" : "")>\
+            \(Markup.escaped(String(label.prefix(60))))</text>
+
+            """
+    }
+
     private func marker(_ marker: MapScene.Marker) -> String {
         let (x, y) = (x(marker.coordinate.longitude), y(marker.coordinate.latitude))
         let colour =
@@ -98,16 +123,8 @@ package struct SVGMap {
             case .centre: "#d9822b"
             case .feature: "#c0392b"
             }
-        var svg = "<circle cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"5\" fill=\"\(colour)\" stroke=\"#fff\"/>\n"
-        guard !marker.label.isEmpty else { return svg }
-        // A label near the right edge goes to the left of its marker.
-        let isRight = x > width * 0.75
-        svg += """
-            <text x="\(number(isRight ? x - 8 : x + 8))" y="\(number(y + 4))"\(isRight ? " text-anchor=\"end\"" : "")>\
-            \(Markup.escaped(String(marker.label.prefix(60))))</text>
-
-            """
-        return svg
+        let svg = "<circle cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"5\" fill=\"\(colour)\" stroke=\"#fff\"/>\n"
+        return marker.label.isEmpty ? svg : svg + text(marker.label, x: x, y: y, away: 8)
     }
 
     private func x(_ longitude: Double) -> Double {

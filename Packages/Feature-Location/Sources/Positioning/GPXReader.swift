@@ -1,4 +1,5 @@
 import Core
+import Formats
 import Foundation
 import LocationText
 
@@ -39,7 +40,7 @@ package struct GPXReader {
     /// More points than this are refused: a week at one a second is 604,800.
     static let maximumPoints = 5_000_000
 
-    private var scanner = XMLScanner()
+    private var scanner = XMLScanner(limits: XMLLimits(textBytes: 1 << 20))
     private var path: [String] = []
     private var point: GPXPoint?
     private var pointDepth = 0
@@ -58,7 +59,7 @@ package struct GPXReader {
     /// Takes bytes as they come and returns the points that they complete.
     ///
     /// - Throws: ``GPXError``.
-    package mutating func feed(_ bytes: some Sequence<UInt8>) throws(GPXError) -> [GPXPoint] {
+    package mutating func feed(_ bytes: some Collection<UInt8>) throws(GPXError) -> [GPXPoint] {
         scanner.append(bytes)
         return try drain()
     }
@@ -80,26 +81,30 @@ package struct GPXReader {
     private mutating func drain() throws(GPXError) -> [GPXPoint] {
         var points: [GPXPoint] = []
         do {
-            while let event = try scanner.next() {
-                switch event {
-                case .start(let name, let attributes): try start(name, attributes)
-                case .text(let piece): if text.count < 4096 { text += piece }
-                case .end(let name): if let point = end(name) { points.append(point) }
+            while let token = try scanner.next() {
+                switch token {
+                case .start(let element): try start(element)
+                case .text(let piece): if isOfUse, text.count < 4096 { text += piece.text.utf8 }
+                case .end(let end): if let point = self.end(end.name.local.text) { points.append(point) }
                 }
             }
-        } catch let fault as XMLFault {
-            throw GPXError(problem: fault.problem, line: fault.line)
+        } catch let fault as FormatFault {
+            throw GPXError(problem: fault.problem, line: fault.line ?? scanner.currentLine)
         } catch let error as GPXError {
             throw error
         } catch {
-            throw GPXError(problem: "\(error)", line: scanner.line)
+            throw GPXError(problem: "\(error)", line: scanner.currentLine)
         }
         return points
     }
 
-    private mutating func start(_ name: String, _ attributes: [XMLScanner.Attribute]) throws {
+    /// Whether the text of the open element may say something that is kept.
+    private var isOfUse: Bool { point != nil || path.last == "name" }
+
+    private mutating func start(_ element: XMLElement) throws {
+        let name = element.name.local.text
         if path.isEmpty, name != "gpx" {
-            throw GPXError(problem: "the root element is <\(name)>, not <gpx>", line: scanner.line)
+            throw GPXError(problem: "the root element is <\(name.prefix(60))>, not <gpx>", line: element.line)
         }
         path.append(name)
         text = []
@@ -112,13 +117,13 @@ package struct GPXReader {
         case "trkpt", "rtept", "wpt":
             guard point == nil, let kind = GPXPoint.Kind(rawValue: name) else { return }
             do {
-                let coordinate = try Self.coordinate(attributes)
+                let coordinate = try Self.coordinate(element)
                 point = GPXPoint(kind: kind, coordinate: coordinate, segment: segment)
                 if kind != .waypoint { point?.track = track }
                 pointDepth = path.count
             } catch {
                 skippedCount += 1
-                if skipped.count < 20 { skipped.append(Skipped(line: scanner.line, problem: error.problem)) }
+                if skipped.count < 20 { skipped.append(Skipped(line: element.line, problem: error.problem)) }
             }
         default: break
         }
@@ -128,12 +133,10 @@ package struct GPXReader {
         var problem: String
     }
 
-    private static func coordinate(_ attributes: [XMLScanner.Attribute]) throws(PointFault) -> Coordinate {
-        func number(_ name: String) throws(PointFault) -> Double {
-            guard let value = attributes.first(where: { $0.name == name })?.value else {
-                throw PointFault(problem: "'\(name)' is missing")
-            }
-            guard let number = GPXReader.number(Array(value.utf8)) else {
+    private static func coordinate(_ element: XMLElement) throws(PointFault) -> Coordinate {
+        func number(_ name: StaticString) throws(PointFault) -> Double {
+            guard let value = element[name] else { throw PointFault(problem: "'\(name)' is missing") }
+            guard let number = value.double else {
                 throw PointFault(problem: "'\(name)' is not a number")
             }
             return number

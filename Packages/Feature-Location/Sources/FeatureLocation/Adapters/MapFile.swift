@@ -13,9 +13,16 @@ enum MapFile {
         let content: String
         switch URL(filePath: path).pathExtension.lowercased() {
         case "geojson", "json": content = GeoJSON.Writer.text(result.collection) + "\n"
-        case "svg": content = SVGMap(result.scene, outlines: .bundled(), bounds: result.bounds).document()
+        case "svg":
+            content = SVGMap(result.scene, outlines: .bundled(), bounds: result.view, towns: result.labels).document()
         case "html", "htm":
-            content = HTMLMap.document(result.scene, outlines: .bundled(), bounds: result.bounds, title: "Map")
+            content = HTMLMap.document(
+                result.scene,
+                outlines: .bundled(),
+                bounds: result.view,
+                towns: result.labels,
+                title: "Map"
+            )
         default:
             throw Failure.usage(
                 "location.unknown-format",

@@ -33,9 +33,9 @@ struct FenceList: FlowResult {
         ]
         let rows = fences.map { fence in
             let area =
-                fence.radius.map { "circle of \(Measure.distance($0, context.units))" }
+                fence.radius.map { "circle of \(Measure.distance($0, context))" }
                 ?? "\(fence.shape) of \(fence.corners ?? 0) corners"
-            let inside = fence.since.map { "inside since \(Measure.time($0, context.time))" } ?? "outside"
+            let inside = fence.since.map { "inside since \(Measure.time($0, context))" } ?? "outside"
             return [
                 Table.Cell(fence.name, tone: .strong), Table.Cell(area),
                 Table.Cell(fence.triggers.joined(separator: ", ")),
@@ -92,13 +92,13 @@ struct FenceReportResult: FlowResult {
         }
         var summary = "\(report.fixCount) fixes"
         if let start = report.start, let end = report.end {
-            summary += ", \(Measure.time(start, context.time)) to \(Measure.time(end, context.time))"
+            summary += ", \(Measure.time(start, context)) to \(Measure.time(end, context))"
         }
         if report.ignoredCount > 0 { summary += "; \(report.ignoredCount) out of order, ignored" }
         let names = Dictionary(report.rows.map { ($0.fence, $0.name) }, uniquingKeysWith: { first, _ in first })
         let events = report.events.prefix(20).map { event in
             [
-                Table.Cell(Measure.time(event.time, context.time)), Table.Cell(event.kind.rawValue),
+                Table.Cell(Measure.time(event.time, context)), Table.Cell(event.kind.rawValue),
                 Table.Cell(names[event.fence] ?? ""), Table.Cell(event.stay.map { Measure.duration($0) } ?? ""),
             ]
         }

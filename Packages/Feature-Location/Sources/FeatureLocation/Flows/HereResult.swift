@@ -7,7 +7,7 @@ import Positioning
 /// Where the person is.
 struct HereResult: FlowResult {
     var latitude, longitude: Double
-    /// Metres. The altitude is above the ellipsoid, the elevation above the sea.
+    /// Metres. The altitude is above the ellipsoid, the elevation above the sea; where one is measured, the other follows.
     var accuracy, altitude, elevation: Double?
     var source: String
     var time: Date
@@ -29,8 +29,8 @@ struct HereResult: FlowResult {
         latitude = taken.fix.coordinate.latitude
         longitude = taken.fix.coordinate.longitude
         accuracy = taken.fix.accuracy
-        altitude = taken.fix.altitude
-        elevation = taken.fix.elevation
+        altitude = taken.fix.heightAboveEllipsoid
+        elevation = taken.fix.heightAboveSea
         source = taken.fix.source.rawValue
         time = taken.fix.time
         place = taken.place
@@ -52,8 +52,8 @@ struct HereResult: FlowResult {
         latitude = record.latitude
         longitude = record.longitude
         accuracy = record.accuracy
-        altitude = record.altitude
-        elevation = record.elevation
+        altitude = fix.heightAboveEllipsoid
+        elevation = fix.heightAboveSea
         source = record.source
         time = fix.time
         history = "known"
@@ -79,20 +79,23 @@ struct HereResult: FlowResult {
         var rows: [KeyValue] = []
         if let place {
             rows.append(KeyValue("Place", place.name, tone: .strong))
+            if place.kind == PlaceKind.district.rawValue || place.kind == PlaceKind.suburb.rawValue {
+                rows.append(KeyValue("Kind", place.kind ?? ""))
+            }
             if let subtitle = place.subtitle, !subtitle.isEmpty { rows.append(KeyValue("In", subtitle)) }
             if let distance = place.distance, distance >= 500 {
-                rows.append(KeyValue("Away", Measure.distance(distance, context.units), tone: .muted))
+                rows.append(KeyValue("Away", Measure.distance(distance, context), tone: .muted))
             }
             if let zone = place.timeZone { rows.append(KeyValue("Time zone", zone)) }
         }
         if let coordinate = try? Coordinate(latitude: latitude, longitude: longitude) {
             rows.append(KeyValue("Coordinate", CoordinateText.text(coordinate)))
         }
-        if let accuracy { rows.append(KeyValue("Accuracy", "within \(Measure.distance(accuracy, context.units))")) }
+        if let accuracy { rows.append(KeyValue("Accuracy", "within \(Measure.distance(accuracy, context))")) }
         if let elevation {
-            rows.append(KeyValue("Height", "\(Measure.height(elevation, context.units)) above the sea"))
+            rows.append(KeyValue("Height", "\(Measure.height(elevation, context)) above the sea"))
         }
-        rows.append(KeyValue("Seen", "\(Measure.time(time, context.time)), \(source)", tone: .muted))
+        rows.append(KeyValue("Seen", "\(Measure.time(time, context)), \(source)", tone: .muted))
         let notices = events.map { event in
             Presentation.notice(Notice(.info, "Fence '\(event.fence)': \(event.kind)."))
         }

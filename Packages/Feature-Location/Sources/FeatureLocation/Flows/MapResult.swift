@@ -9,6 +9,8 @@ struct MapResult: FlowResult {
     var scene: MapScene
     var bounds: BoundingBox?
     var updateCount: Int
+    /// The greatest places in view, greatest first, to name some of.
+    var places: [MapTown] = []
     /// Where it was written.
     var file: String?
 
@@ -35,13 +37,21 @@ struct MapResult: FlowResult {
     /// Everything on the map as one collection.
     var collection: GeoJSON.Object { .featureCollection(GeoJSON.FeatureCollection(scene.features)) }
 
+    /// What files show: a legend takes no room from it, so no side is widened.
+    var view: BoundingBox { bounds ?? scene.bounds }
+    /// What a screen shows.
+    var screenView: BoundingBox { view.widened(toAspect: Self.screenAspect) }
+    /// The names on a drawn map.
+    var labels: [MapTown] { scene.towns(of: places, in: view, limit: 24, spacing: 0.08) }
+
     func presentation(in context: FlowContext) -> Presentation {
         if let file { return .text("The map was written to \(file).", tone: .good) }
         guard !scene.markers.isEmpty || !scene.paths.isEmpty || bounds != nil else {
             return .text("Nothing is on the map yet. Say where you are with `bento location set PLACE`.", tone: .muted)
         }
-        let view = (bounds ?? scene.bounds).widened(toAspect: Self.screenAspect)
-        let picture = scene.picture(outlines: .bundled(), bounds: view)
-        return .stack([.map(picture), .text("Outlines: Natural Earth.", tone: .muted)])
+        let towns = scene.towns(of: places, in: screenView, limit: 6, spacing: 0.15)
+        let picture = scene.picture(outlines: .bundled(), bounds: screenView, towns: towns)
+        let names = towns.isEmpty ? "" : " Names: GeoNames, CC BY 4.0."
+        return .stack([.map(picture), .text("Outlines: Natural Earth.\(names)", tone: .muted)])
     }
 }

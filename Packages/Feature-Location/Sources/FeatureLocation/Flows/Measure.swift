@@ -2,46 +2,35 @@ import Core
 import Foundation
 import Geodesy
 
-/// Lengths and times for people.
+/// Lengths and times for people, in their units and in the forms of their locale.
 enum Measure {
     /// `340 m`, `12.4 km`, `1,204 km`; or feet and miles.
-    static func distance(_ metres: Double, _ units: UnitSystem) -> String {
-        switch units {
+    static func distance(_ metres: Double, _ context: FlowContext) -> String {
+        switch context.units {
         case .metric:
-            if metres < 1000 { return "\(Int(metres.rounded())) m" }
-            return "\(short(metres / 1000)) km"
+            return metres < 999.5 ? "\(context.forms.number(metres)) m" : "\(short(metres / 1000, context)) km"
         case .imperial:
             let feet = metres / 0.3048
-            if feet < 1000 { return "\(Int(feet.rounded())) ft" }
-            return "\(short(metres / 1609.344)) mi"
+            return feet < 999.5
+                ? "\(context.forms.number(feet)) ft" : "\(short(metres / 1609.344, context)) mi"
         }
     }
 
     /// Whole metres or feet, however many.
-    static func height(_ metres: Double, _ units: UnitSystem) -> String {
-        let value = units == .metric ? metres : metres / 0.3048
-        return "\(Int(max(-1e9, min(1e9, value)).rounded())) \(units == .metric ? "m" : "ft")"
+    static func height(_ metres: Double, _ context: FlowContext) -> String {
+        context.units == .metric
+            ? "\(context.forms.number(metres)) m" : "\(context.forms.number(metres / 0.3048)) ft"
     }
 
     /// `5.4 km/h` or `3.4 mph`.
-    static func speed(_ metresPerSecond: Double, _ units: UnitSystem) -> String {
-        let value = units == .metric ? metresPerSecond * 3.6 : metresPerSecond / 0.447_04
-        return "\(short(max(0, min(1e9, value)))) \(units == .metric ? "km/h" : "mph")"
+    static func speed(_ metresPerSecond: Double, _ context: FlowContext) -> String {
+        context.units == .metric
+            ? "\(short(metresPerSecond * 3.6, context)) km/h" : "\(short(metresPerSecond / 0.447_04, context)) mph"
     }
 
-    /// One decimal below 100, none above, thousands apart.
-    private static func short(_ value: Double) -> String {
-        if value < 100 {
-            let tenths = Int((value * 10).rounded())
-            return "\(tenths / 10).\(tenths % 10)"
-        }
-        var digits = String(Int(value.rounded()))
-        var groups: [String] = []
-        while digits.count > 3 {
-            groups.insert(String(digits.suffix(3)), at: 0)
-            digits = String(digits.dropLast(3))
-        }
-        return ([digits] + groups).joined(separator: ",")
+    /// One decimal below 100, none above.
+    private static func short(_ value: Double, _ context: FlowContext) -> String {
+        context.forms.number(value, decimals: value < 99.95 ? 1 : 0)
     }
 
     /// `2 h 05 min`, `12 min`, `40 s`.
@@ -53,11 +42,10 @@ enum Measure {
         return "\(whole / 3600) h \(minutes < 10 ? "0" : "")\(minutes) min"
     }
 
-    /// `2026-11-21 13:05`, in the person's zone.
-    static func time(_ date: Date, _ time: TimeContext) -> String {
-        let parts = time.calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-        func two(_ value: Int?) -> String { (value ?? 0) < 10 ? "0\(value ?? 0)" : "\(value ?? 0)" }
-        return "\(parts.year ?? 0)-\(two(parts.month))-\(two(parts.day)) \(two(parts.hour)):\(two(parts.minute))"
+    /// `2026-11-21 13:05`, in the person's zone and forms.
+    static func time(_ date: Date, _ context: FlowContext) -> String {
+        let day = LocalDay(of: date, in: context.time.calendar)
+        return "\(context.forms.date(day)) \(context.forms.time(date, in: context.time.calendar))"
     }
 
     /// `74° ENE`.

@@ -92,16 +92,16 @@ struct MeasuredDistance: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        let exactly = method == "wgs84" ? " (\(JSONValueText.number((metres * 1000).rounded() / 1000)) m)" : ""
+        let exactly = method == "wgs84" ? " (\(context.forms.number(metres, decimals: 3)) m)" : ""
         return .keyValues([
             KeyValue("From", from.name),
             KeyValue("To", to.name),
-            KeyValue("Distance", Measure.distance(metres, context.units) + exactly, tone: .strong),
+            KeyValue("Distance", Measure.distance(metres, context) + exactly, tone: .strong),
             KeyValue("Leaving", Measure.bearing(initialAzimuth)),
             KeyValue("Arriving", Measure.bearing(finalAzimuth)),
             KeyValue(
                 "Constant bearing",
-                "\(Measure.bearing(rhumbBearing)), \(Measure.distance(rhumbMetres, context.units))"
+                "\(Measure.bearing(rhumbBearing)), \(Measure.distance(rhumbMetres, context))"
             ),
         ])
     }

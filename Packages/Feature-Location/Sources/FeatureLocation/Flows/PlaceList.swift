@@ -15,16 +15,17 @@ struct PlaceList: FlowResult {
         guard !places.isEmpty else { return .text("No place fits.", tone: .muted) }
         let hasDistance = places.contains { $0.distance != nil }
         let columns =
-            [Table.Column("Place"), Table.Column("In", dispensability: 1)]
+            [Table.Column("Place"), Table.Column("Kind", dispensability: 2), Table.Column("In", dispensability: 1)]
             + (hasDistance ? [Table.Column("Away", .trailing)] : [Table.Column("People", .trailing, dispensability: 3)])
-            + [Table.Column("Coordinate", dispensability: 2)]
+            + [Table.Column("Coordinate", dispensability: 4)]
         let rows = places.map { place in
             [
-                Table.Cell(place.name, tone: .strong), Table.Cell(place.subtitle ?? "", tone: .muted),
+                Table.Cell(place.name, tone: .strong), Table.Cell(place.kind?.replacing("_", with: " ") ?? ""),
+                Table.Cell(place.subtitle ?? "", tone: .muted),
                 Table.Cell(
                     hasDistance
-                        ? place.distance.map { Measure.distance($0, context.units) } ?? ""
-                        : place.population.map { String($0) } ?? ""
+                        ? place.distance.map { Measure.distance($0, context) } ?? ""
+                        : place.population.map { context.forms.number(Int64($0)) } ?? ""
                 ),
                 Table.Cell(CoordinateText.text(place.coordinate)),
             ]

@@ -77,7 +77,7 @@ struct HistoryResult: FlowResult {
             let period = days == 1 ? "the last day" : "the last \(days) days"
             let again = ago > days && ago <= 36_500 ? " See `bento location history --days \(ago)`." : ""
             return .text(
-                "No place was recorded in \(period); the latest is of \(Measure.time(latest, context.time)).\(again)",
+                "No place was recorded in \(period); the latest is of \(Measure.time(latest, context)).\(again)",
                 tone: .muted
             )
         }
@@ -91,9 +91,9 @@ struct HistoryResult: FlowResult {
                 .map { CoordinateText.text($0) }
             // Half a kilometre off, somebody is near a place and no longer in it.
             let away =
-                row.placeDistance.flatMap { $0 >= 500 ? "\(Measure.distance($0, context.units)) from " : nil } ?? ""
+                row.placeDistance.flatMap { $0 >= 500 ? "\(Measure.distance($0, context)) from " : nil } ?? ""
             return [
-                Table.Cell(Measure.time(row.time, context.time)),
+                Table.Cell(Measure.time(row.time, context)),
                 Table.Cell(row.place.map { away + $0 } ?? coordinate ?? "", tone: .strong),
                 Table.Cell(row.subtitle ?? "", tone: .muted),
                 Table.Cell(row.source),

@@ -77,7 +77,11 @@ struct ShowMap: Flow {
             scene.add(centre: centre.coordinate, label: isNamed ? centre.name : "centre")
             bounds = bounds ?? BoundingBox(around: centre.coordinate, metres: metres)
         }
-        return MapResult(scene: scene, bounds: bounds, updateCount: count, file: out?.path)
+        var result = MapResult(scene: scene, bounds: bounds, updateCount: count, file: out?.path)
+        result.places = try await location.geocoder.greatest(in: result.screenView, limit: 300).map {
+            MapTown(name: $0.name, coordinate: $0.coordinate)
+        }
+        return result
     }
 
     /// Draws now and with every change of the map, by this process or another.

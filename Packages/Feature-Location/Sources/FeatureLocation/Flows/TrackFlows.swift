@@ -106,10 +106,10 @@ struct TrackList: FlowResult {
         let rows = tracks.enumerated().map { index, track in
             [
                 Table.Cell(String(index + 1)), Table.Cell(track.name ?? track.kind, tone: .strong),
-                Table.Cell(track.start.map { Measure.time($0, context.time) } ?? "", tone: .muted),
-                Table.Cell(Measure.distance(track.statistics.distance, context.units)),
+                Table.Cell(track.start.map { Measure.time($0, context) } ?? "", tone: .muted),
+                Table.Cell(Measure.distance(track.statistics.distance, context)),
                 Table.Cell(track.statistics.moving.map { Measure.duration($0) } ?? ""),
-                Table.Cell(track.statistics.ascent.map { Measure.height($0, context.units) } ?? ""),
+                Table.Cell(track.statistics.ascent.map { Measure.height($0, context) } ?? ""),
             ]
         }
         return .table(Table(columns, rows: rows))
@@ -150,33 +150,33 @@ struct ShownTrack: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        let units = context.units
         var rows: [KeyValue] = []
         if let name { rows.append(KeyValue("Name", name, tone: .strong)) }
-        if let start { rows.append(KeyValue("Began", Measure.time(start, context.time))) }
-        rows.append(KeyValue("Length", Measure.distance(statistics.distance, units), tone: .strong))
+        if let start { rows.append(KeyValue("Began", Measure.time(start, context))) }
+        rows.append(KeyValue("Length", Measure.distance(statistics.distance, context), tone: .strong))
         if let elapsed = statistics.elapsed { rows.append(KeyValue("Time", Measure.duration(elapsed))) }
         if let moving = statistics.moving { rows.append(KeyValue("Moving", Measure.duration(moving))) }
-        if let speed = statistics.movingSpeed { rows.append(KeyValue("Speed", Measure.speed(speed, units))) }
-        if let fastest = statistics.fastest { rows.append(KeyValue("Fastest", Measure.speed(fastest, units))) }
+        if let speed = statistics.movingSpeed { rows.append(KeyValue("Speed", Measure.speed(speed, context))) }
+        if let fastest = statistics.fastest { rows.append(KeyValue("Fastest", Measure.speed(fastest, context))) }
         if let up = statistics.ascent, let down = statistics.descent {
-            rows.append(KeyValue("Climb", "\(Measure.height(up, units)) up, \(Measure.height(down, units)) down"))
+            rows.append(KeyValue("Climb", "\(Measure.height(up, context)) up, \(Measure.height(down, context)) down"))
         }
         if let low = statistics.lowest, let high = statistics.highest {
-            rows.append(KeyValue("Heights", "\(Measure.height(low, units)) to \(Measure.height(high, units))"))
+            rows.append(KeyValue("Heights", "\(Measure.height(low, context)) to \(Measure.height(high, context))"))
         }
         rows.append(KeyValue("Points", String(segments.reduce(0) { $0 + $1.count }), tone: .muted))
-        return .stack([.keyValues(rows)] + profile(units))
+        return .stack([.keyValues(rows)] + profile(context))
     }
 
     /// The heights along the points.
-    private func profile(_ units: UnitSystem) -> [Presentation] {
+    private func profile(_ context: FlowContext) -> [Presentation] {
         let heights = segments.joined().compactMap(\.elevation)
         guard heights.count > 2, statistics.lowest != statistics.highest else { return [] }
-        let factor = units == .metric ? 1 : 1 / 0.3048
+        let isMetric = context.units == .metric
+        let factor = isMetric ? 1 : 1 / 0.3048
         let shown = heights.count <= 60 ? heights : (0..<60).map { heights[$0 * (heights.count - 1) / 59] }
         let line = LineChart.Series("height", shown.map { $0 * factor })
         let labels = shown.indices.map { $0 == 0 ? "start" : $0 == shown.count - 1 ? "end" : "" }
-        return [.lineChart(LineChart("Height", series: [line], labels: labels, unit: units == .metric ? "m" : "ft"))]
+        return [.lineChart(LineChart("Height", series: [line], labels: labels, unit: isMetric ? "m" : "ft"))]
     }
 }

@@ -2,6 +2,7 @@ import AppData
 import Core
 import Foundation
 import Gazetteer
+import Geodesy
 import Networking
 
 /// The geocoder that the person chose: the gazetteer, or Geoapify where that is set up.
@@ -55,6 +56,11 @@ struct ChosenGeocoder: Geocoder, AddressSource {
     /// See ``Geocoder/nearby(_:limit:within:)``; always from the gazetteer, which knows cities.
     func nearby(_ coordinate: Coordinate, limit: Int, within radius: Double) async throws -> [GeocodedPlace] {
         try await gazetteer.nearby(coordinate, limit: limit, within: radius)
+    }
+
+    /// See ``Geocoder/greatest(in:limit:)``; always from the gazetteer.
+    func greatest(in box: BoundingBox, limit: Int) async throws -> [GeocodedPlace] {
+        try await gazetteer.greatest(in: box, limit: limit)
     }
 
     /// What completes addresses while they are typed: the gazetteer first, Geoapify beside it where it is chosen.

@@ -46,6 +46,27 @@ struct LocationCoordinator: LocationCoordinating {
         try await refreshMap()
     }
 
+    func showPicker(_ text: String?, in session: FlowSession) async throws -> PlaceSummary? {
+        guard let picked = try await PlacePicker(location: self).pick(text, in: session) else { return nil }
+        if let place = picked.place { return Self.summary(place) }
+        guard let near = await name(picked.coordinate) else {
+            return PlaceSummary(
+                name: picked.name,
+                coordinate: picked.coordinate,
+                countryCode: nil,
+                subtitle: "",
+                timeZone: nil
+            )
+        }
+        return PlaceSummary(
+            name: picked.name,
+            coordinate: picked.coordinate,
+            countryCode: near.countryCode,
+            subtitle: near.subtitle ?? "",
+            timeZone: near.timeZone
+        )
+    }
+
     // MARK: Searching
 
     /// The places that match, best first.

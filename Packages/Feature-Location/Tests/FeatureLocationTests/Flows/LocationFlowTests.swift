@@ -277,7 +277,7 @@ struct LocationFlowTests {
 
     @Test("hostile words are places that are not found, or found, but never a crash")
     func hostile() async throws {
-        guard let url = Vectors.url("text/blns/blns.json") else { return }
+        guard let url = Vectors.existing("text/blns/blns.json") else { return }
         let strings = try JSONValue(parsing: Data(contentsOf: url)).arrayValue ?? []
         let coordinator = try await LocationWorkbench().coordinator()
         for case .string(let text) in strings.prefix(200) {

@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import Formats
 import Foundation
 import Testing
 
@@ -77,7 +78,7 @@ struct GeoJSONTests {
             #expect(!report.isValid)
             return
         }
-        let tape = try JSONTapeReader.read(Array("[\(text)]".utf8), maximumDepth: 4)
+        let tape = try JSONTape(reading: Array("[\(text)]".utf8), maximumDepth: 4)
         let expected = try #require(Double(text))
         #expect(tape.nodes[1].value.bitPattern == expected.bitPattern)
     }
@@ -95,7 +96,7 @@ struct GeoJSONTests {
             if Int.random(in: 0..<4, using: &generator) == 0 {
                 text += "e\(Int.random(in: -30...30, using: &generator))"
             }
-            let tape = try JSONTapeReader.read(Array("[\(text)]".utf8), maximumDepth: 4)
+            let tape = try JSONTape(reading: Array("[\(text)]".utf8), maximumDepth: 4)
             #expect(tape.nodes[1].value == Double(text), "\(text)")
         }
     }

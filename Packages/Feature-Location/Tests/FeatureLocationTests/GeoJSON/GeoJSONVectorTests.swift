@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Foundation
 import Testing
 
@@ -25,7 +26,7 @@ struct GeoJSONVectorTests {
 
     @Test("every file of the vectors is read, and every expected result has its file")
     func complete() {
-        guard Vectors.url("geojson/geojsonhint") != nil else { return }
+        guard Vectors.existing("geojson/geojsonhint") != nil else { return }
         #expect(Self.badFiles.count == 44 && Self.goodFiles.count == 18)
         let results = Vectors.files("geojson/geojsonhint/test/data/bad", extensions: ["result"])
         let names = Set(Self.badFiles.map { $0.deletingPathExtension().lastPathComponent })

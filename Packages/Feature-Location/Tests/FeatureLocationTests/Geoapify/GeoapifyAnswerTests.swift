@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Foundation
 import Testing
 
@@ -34,7 +35,7 @@ struct GeoapifyAnswerTests {
 
     @Test("the recorded answers are all there, and so are the tables and documents that tests here read")
     func complete() {
-        guard Vectors.url("geocoding/geoapify") != nil else { return }
+        guard Vectors.existing("geocoding/geoapify") != nil else { return }
         #expect(Self.vectors.count == 17)
         #expect(Vectors.files("geocoding/geoapify", extensions: ["csv"]).count == 2)
         #expect(Vectors.files("geocoding/geoapify", extensions: ["yaml"]).count == 6)
@@ -42,7 +43,7 @@ struct GeoapifyAnswerTests {
 
     @Test("a batch's table and its JSON tell of the same places", arguments: ["geocode", "reverse"])
     func tables(name: String) throws {
-        guard let folder = Vectors.url("geocoding/geoapify/test/data") else { return }
+        guard let folder = Vectors.existing("geocoding/geoapify/test/data") else { return }
         let json = try GeoapifyAnswer([UInt8](Data(contentsOf: folder.appendingPathComponent("\(name)-results.json"))))
         let table = try String(contentsOf: folder.appendingPathComponent("\(name)-results.csv"), encoding: .utf8)
         let places = try json.places()
@@ -66,7 +67,7 @@ struct GeoapifyAnswerTests {
 
     @Test("takes title, subtitle and the rest from the recorded search")
     func details() throws {
-        guard let folder = Vectors.url("geocoding/geoapify/examples") else { return }
+        guard let folder = Vectors.existing("geocoding/geoapify/examples") else { return }
         let file = folder.appendingPathComponent("forward_geocoding.get.200.format-json.json")
         let place = try #require(try GeoapifyAnswer([UInt8](Data(contentsOf: file))).places().first).geocoded(
             language: "en"

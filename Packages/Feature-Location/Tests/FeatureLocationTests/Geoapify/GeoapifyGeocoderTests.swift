@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Foundation
 import HTTPTypes
 import Networking
@@ -51,7 +52,7 @@ struct GeoapifyGeocoderTests {
         ]
     )
     func documents(file: String, path: String) async throws {
-        guard let url = Vectors.url("geocoding/geoapify/api-specs/geocoding/\(file).yaml") else { return }
+        guard let url = Vectors.existing("geocoding/geoapify/api-specs/geocoding/\(file).yaml") else { return }
         let document = try String(contentsOf: url, encoding: .utf8)
         let transport = FakeTransport(Self.answer([]))
         let geocoder = try Self.geocoder(transport)

@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import Testing
 
@@ -13,7 +14,7 @@ struct GeodesicTests {
     }
 
     static let vectors: [Line] = {
-        guard let url = Vectors.url("geo/geodesic/GeodTest-30.dat"),
+        guard let url = Vectors.existing("geo/geodesic/GeodTest-30.dat"),
             let text = try? String(contentsOf: url, encoding: .utf8)
         else { return [] }
         return text.split(separator: "\n").map { Line(numbers: $0.split(separator: " ").compactMap { Double($0) }) }

@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Foundation
 import Testing
 
@@ -36,7 +37,7 @@ struct TurfVectorTests {
 
     @Test("every folder of the vectors has a test here")
     func complete() throws {
-        guard let folder = Vectors.url("geo/turf/packages") else { return }
+        guard let folder = Vectors.existing("geo/turf/packages") else { return }
         let packages = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         let tested = [
             "area", "bbox-clip", "bearing", "boolean-point-in-polygon", "boolean-valid", "centroid", "circle",
@@ -198,8 +199,8 @@ struct TurfVectorTests {
     @Test("point in polygon, with holes and several parts")
     func pointInPolygon() throws {
         let folder = "geo/turf/packages/turf-boolean-point-in-polygon/test/in"
-        guard let withHole = Vectors.url("\(folder)/poly-with-hole.geojson"),
-            let several = Vectors.url("\(folder)/multipoly-with-hole.geojson")
+        guard let withHole = Vectors.existing("\(folder)/poly-with-hole.geojson"),
+            let several = Vectors.existing("\(folder)/multipoly-with-hole.geojson")
         else { return }
         func contains(_ url: URL, _ longitude: Double, _ latitude: Double) throws -> Bool {
             let point = Position(longitude: longitude, latitude: latitude)

@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import Formats
 import Foundation
 import Testing
 
@@ -206,17 +207,17 @@ struct MapTests {
     func wellFormed() throws {
         var scene = MapScene()
         scene.add(here: try Coordinate(latitude: 10, longitude: 10), label: "a\u{0}b\u{202E}<&>\u{FFFF}'\"")
-        var scanner = XMLScanner()
         let world = BoundingBox(west: -180, south: -60, east: 180, north: 85)
-        scanner.append(SVGMap(scene, outlines: .bundled(), bounds: world).document().utf8)
-        scanner.finish()
+        let towns = [MapTown(name: "Aš <&>", coordinate: try Coordinate(latitude: 50, longitude: 12))]
+        let document = SVGMap(scene, outlines: .bundled(), bounds: world, towns: towns).document()
+        var scanner = XMLScanner(Array(document.utf8), mode: .strict)
         var text = ""
         var starts = 0
         while let event = try scanner.next() {
             if case .start = event { starts += 1 }
-            if case .text(let bytes) = event { text += String(decoding: bytes, as: UTF8.self) }
+            if case .text(let piece) = event { text += piece.text }
         }
-        #expect(starts > 100 && text.contains("ab<&>'\""))
+        #expect(starts > 100 && text.contains("ab<&>'\"") && text.contains("Aš <&>"))
     }
 
     @Test("a watch draws now and again when another process changes the map")
