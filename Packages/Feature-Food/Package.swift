@@ -27,6 +27,7 @@ let package = Package(
             name: "FeatureFood",
             dependencies: [
                 "FoodReading",
+                "FoodRules",
                 "RecipeReading",
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
@@ -57,6 +58,16 @@ let package = Package(
             ],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
+        // What holds for amounts, times, targets and expenditure, and how their figures are said.
+        .target(
+            name: "FoodRules",
+            dependencies: [
+                "FoodReading",
+                .product(name: "Core", package: "Core"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
         // The bundled food table, packed by Scripts/pack_foods.py, and its index, packed by Scripts/pack-catalog.sh.
         .target(name: "CFoodTable", exclude: ["food-table.bin", "food-catalog.bin"]),
         // Packs the index; part of no product.
@@ -72,6 +83,7 @@ let package = Package(
             exclude: [
                 "Meals/dev.json", "Meals/heldout.json", "Meals/foods.json", "Meals/more.json", "Meals/more-foods.json",
                 "Meals/kinds.json", "Meals/kinds-heldout.json", "Meals/kinds-foods.json",
+                "Meals/kinds2.json", "Meals/kinds2-heldout.json", "Meals/kinds2-foods.json",
                 "Meals/NOTES.md",
             ],
             swiftSettings: strict
@@ -81,6 +93,7 @@ let package = Package(
             dependencies: [
                 "FeatureFood",
                 "FoodReading",
+                "FoodRules",
                 "RecipeReading",
                 "FoodQuality",
                 .product(name: "Core", package: "Core"),

@@ -79,7 +79,7 @@ public enum FoodFeature: Feature {
         }
         registrar.card("today", "Food", order: 20, actions: [log]) { resolver, context in
             let sheet = try await resolver.get(FoodCoordinator.self).sheet(context.time.today)
-            return TodayCard.content(sheet)
+            return TodayCard.content(sheet, context.forms)
         }
         registrar.search(
             SearchSource("meals", "Meals") { resolver, context, words, limit in

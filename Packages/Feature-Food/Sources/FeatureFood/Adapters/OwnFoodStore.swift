@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodRules
 import GRDB
 
 /// Keeps the person's own foods, recipes and favourites.

@@ -1,4 +1,5 @@
 import FoodReading
+import FoodRules
 
 /// Finds products by the number under their barcode.
 protocol BarcodeSource: Sendable {

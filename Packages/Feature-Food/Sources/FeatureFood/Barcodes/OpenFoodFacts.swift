@@ -1,5 +1,6 @@
 import Core
 import FoodReading
+import FoodRules
 import Foundation
 import HTTPTypes
 import Networking

@@ -1,5 +1,6 @@
 import Core
 import FoodReading
+import FoodRules
 import Foundation
 
 /// A day as a person looks at it: what was eaten, what to aim for, and where it will end.

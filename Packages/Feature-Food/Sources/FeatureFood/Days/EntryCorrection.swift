@@ -1,6 +1,7 @@
 import AppData
 import Core
 import FoodReading
+import FoodRules
 import Foundation
 
 /// Applies a correction in words ("make that two", "only half", "actually chicken") to an entry.

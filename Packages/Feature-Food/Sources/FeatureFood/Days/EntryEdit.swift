@@ -1,6 +1,7 @@
 import AppData
 import Core
 import FoodReading
+import FoodRules
 import Foundation
 
 /// A change of an entry: of its words, its place, or one of its foods.

@@ -1,6 +1,7 @@
 import AppData
 import Core
 import FoodReading
+import FoodRules
 import Foundation
 
 /// What of a sentence is to be logged: entries by meal and moment, and what is refused.

@@ -1,4 +1,5 @@
 import Core
+import FoodRules
 
 /// The one thing worth knowing or doing next on a day.
 enum NextHint {

@@ -1,6 +1,7 @@
 import AppData
 import Core
 import FoodReading
+import FoodRules
 import Foundation
 
 /// Calories and macros without a food. Without calories they are counted from the macros.

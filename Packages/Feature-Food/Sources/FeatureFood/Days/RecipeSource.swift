@@ -1,4 +1,5 @@
 import FoodReading
+import FoodRules
 import RecipeReading
 
 /// The ingredients of a recipe as they were given: as lines, a text file, or a saved web page.

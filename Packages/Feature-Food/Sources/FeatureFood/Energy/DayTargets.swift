@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodRules
 
 /// What to aim for on a day, and how it came about.
 struct DayTargets: Sendable, Hashable, Codable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodRules
 
 struct DrinkWater: Flow {
     static let descriptor = FlowDescriptor(
@@ -32,8 +33,8 @@ struct WaterReport: FlowResult {
     let dayMl: Double
 
     func presentation(in context: FlowContext) -> Presentation {
-        let logged = VolumeText.text(loggedMl, units: context.units)
-        let date = day == context.time.today ? "today" : "on \(day)"
-        return .text("\(logged) of water logged; \(VolumeText.text(dayMl, units: context.units)) \(date).")
+        let logged = VolumeText.text(loggedMl, context)
+        let date = day == context.time.today ? "today" : "on \(context.forms.date(day))"
+        return .text("\(logged) of water logged; \(VolumeText.text(dayMl, context)) \(date).")
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodRules
 
 /// Where a new entry goes: the options that every flow that logs has.
 struct EntryPlace: ParsableArguments, Sendable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodRules
 
 struct AddFavorite: Flow {
     static let descriptor = FlowDescriptor(
@@ -122,8 +123,8 @@ struct FavoritesReport: FlowResult {
                 rows: favorites.map { favorite in
                     [
                         .init(favorite.name), .init(favorite.foods.joined(separator: ", "), tone: .muted),
-                        .init(NumberText.whole(favorite.totals.kcal)),
-                        .init("\(NumberText.grams(favorite.totals.protein)) g"),
+                        .init(context.forms.whole(favorite.totals.kcal)),
+                        .init("\(context.forms.grams(favorite.totals.protein)) g"),
                     ]
                 }
             )

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import FoodReading
+import FoodRules
 
 struct ListFoods: Flow {
     static let descriptor = FlowDescriptor(
@@ -48,10 +49,10 @@ struct OwnFoodsReport: FlowResult {
             .init("Fat", .trailing, dispensability: 2),
         ]
         let rows = foods.map { food -> [Table.Cell] in
-            let portion = food.portion.map { "1 \($0), \(NumberText.grams(food.portionGrams)) g" }
+            let portion = food.portion.map { "1 \($0), \(context.forms.grams(food.portionGrams)) g" }
             let title = [food.brand, food.name].compactMap { $0 }.joined(separator: " ")
             return [.init(title.capitalizedFirst), .init(food.kind, tone: .muted), .init(portion ?? "")]
-                + FoodTables.figures(food.perPortion ?? food.per100g)
+                + FoodTables.figures(food.perPortion ?? food.per100g, [], context.forms)
         }
         return .table(Table(columns, rows: rows))
     }

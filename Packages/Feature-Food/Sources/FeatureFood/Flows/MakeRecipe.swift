@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodRules
 import RecipeReading
 
 struct MakeRecipe: Flow {

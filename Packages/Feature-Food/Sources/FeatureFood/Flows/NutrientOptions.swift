@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import FoodReading
+import FoodRules
 
 /// Figures given by hand.
 struct NutrientOptions: ParsableArguments, Sendable {

@@ -1,5 +1,6 @@
 import Core
 import FoodReading
+import FoodRules
 
 /// Asks about the foods of a sentence that nobody knows, where somebody can answer.
 enum OpenFoods {

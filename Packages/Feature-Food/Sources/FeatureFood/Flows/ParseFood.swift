@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import FoodReading
+import FoodRules
 
 struct ParseFood: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import FoodReading
+import FoodRules
 
 struct SearchFood: Flow {
     static let descriptor = FlowDescriptor(
@@ -101,9 +102,9 @@ struct SearchReport: FlowResult {
         let rows = foods.map { food -> [Table.Cell] in
             [
                 .init([food.brand, food.name].compactMap { $0 }.joined(separator: " ").capitalizedFirst),
-                .init(portion(food), tone: .muted),
-                .init(food.kcal.map(NumberText.whole) ?? "-"), .init(NumberText.grams(food.protein)),
-                .init(NumberText.grams(food.carbs)), .init(NumberText.grams(food.fat)),
+                .init(portion(food, context.forms), tone: .muted),
+                .init(food.kcal.map(context.forms.whole) ?? "-"), .init(context.forms.grams(food.protein)),
+                .init(context.forms.grams(food.carbs)), .init(context.forms.grams(food.fat)),
                 .init(food.uses > 0 ? "\(food.uses) times" : "", tone: .muted),
             ]
         }
@@ -115,9 +116,9 @@ struct SearchReport: FlowResult {
         return .table(Table(columns, rows: rows))
     }
 
-    private func portion(_ food: Food) -> String {
+    private func portion(_ food: Food, _ forms: LocaleForms) -> String {
         guard let first = food.measures.first else { return "" }
         let unit = FoodUnit(rawValue: first.unit)?.title ?? first.unit
-        return "1 \(unit), \(NumberText.grams(first.grams)) g"
+        return "1 \(unit), \(forms.grams(first.grams)) g"
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodRules
 
 struct SetMacros: Flow {
     /// Which days are meant.

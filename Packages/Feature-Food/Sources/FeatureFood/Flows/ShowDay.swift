@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import FoodReading
+import FoodRules
 import Observation
 
 struct ShowDay: Flow {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodRules
 
 struct ShowTrends: Flow {
     static let descriptor = FlowDescriptor(

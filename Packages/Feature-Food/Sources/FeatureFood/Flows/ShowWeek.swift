@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodRules
 
 struct ShowWeek: Flow {
     static let descriptor = FlowDescriptor(
@@ -77,7 +78,7 @@ struct WeekReport: FlowResult {
                 value: day.totals.kcal,
                 target: day.targets.kcal,
                 caption: day.totals.kcal > 0
-                    ? "\(NumberText.whole(day.totals.kcal)) kcal, \(NumberText.whole(day.totals.protein)) g protein\(mark(day))"
+                    ? "\(context.forms.whole(day.totals.kcal)) kcal, \(context.forms.whole(day.totals.protein)) g protein\(mark(day))"
                     : "nothing logged",
                 tone: day.totals.kcal == 0 ? .muted : share > 1.1 ? .warning : share >= 0.9 ? .good : .normal
             )
@@ -88,14 +89,14 @@ struct WeekReport: FlowResult {
                 .keyValues([
                     KeyValue(
                         "Average",
-                        "\(NumberText.whole(average.kcal)) kcal, protein \(NumberText.whole(average.protein)) g, carbs \(NumberText.whole(average.carbs)) g, fat \(NumberText.whole(average.fat)) g"
+                        "\(context.forms.whole(average.kcal)) kcal, protein \(context.forms.whole(average.protein)) g, carbs \(context.forms.whole(average.carbs)) g, fat \(context.forms.whole(average.fat)) g"
                     ),
                     KeyValue("On target", "\(metDays) of \(loggedDays) logged days"),
                 ])
             )
         }
         guard let first = days.first, let last = days.last else { return .stack(parts) }
-        return .section("\(first.day) to \(last.day)", parts)
+        return .section("\(context.forms.date(first.day)) to \(context.forms.date(last.day))", parts)
     }
 
     private func mark(_ day: Day) -> String {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodRules
 
 struct WeighIn: Flow {
     static let descriptor = FlowDescriptor(
@@ -36,12 +37,12 @@ struct WeighReport: FlowResult {
     let targets: Macros
 
     func presentation(in context: FlowContext) -> Presentation {
-        var pairs = [KeyValue("Weight", WeightText.text(weightKg, units: context.units), tone: .strong)]
-        if let trendKg { pairs.append(KeyValue("Trend", WeightText.text(trendKg, units: context.units))) }
+        var pairs = [KeyValue("Weight", WeightText.text(weightKg, context), tone: .strong)]
+        if let trendKg { pairs.append(KeyValue("Trend", WeightText.text(trendKg, context))) }
         pairs.append(
             KeyValue(
                 "Targets",
-                "\(NumberText.whole(targets.kcal)) kcal, \(NumberText.whole(targets.protein)) g protein"
+                "\(context.forms.whole(targets.kcal)) kcal, \(context.forms.whole(targets.protein)) g protein"
             )
         )
         return .keyValues(pairs)
@@ -50,8 +51,9 @@ struct WeighReport: FlowResult {
 
 /// Body weights for people.
 enum WeightText {
-    static func text(_ kilograms: Double, units: UnitSystem) -> String {
-        let value = units == .metric ? kilograms : kilograms * 2.20462
-        return "\(NumberText.short((value * 10).rounded() / 10)) \(units == .metric ? "kg" : "lb")"
+    static func text(_ kilograms: Double, _ context: FlowContext) -> String {
+        let isMetric = context.units == .metric
+        let value = isMetric ? kilograms : kilograms * 2.20462
+        return "\(context.forms.short((value * 10).rounded() / 10)) \(isMetric ? "kg" : "lb")"
     }
 }

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodRules
 
 /// A meal that is eaten often, by a name of the person's own.
 struct Favorite: SyncedRecord, Equatable {

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodRules
 
 /// Something eaten at one moment: a meal or a part of it. Its foods are ``FoodItem`` rows.
 struct FoodEntry: SyncedRecord, Equatable {

@@ -1,6 +1,7 @@
 import AppData
 import Core
 import FoodReading
+import FoodRules
 
 /// A food of an entry, with the amounts of one serving. Every total multiplies by ``servings``.
 struct FoodItem: SyncedRecord, Equatable {

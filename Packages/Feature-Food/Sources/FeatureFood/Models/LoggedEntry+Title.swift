@@ -1,5 +1,6 @@
 import Core
 import FoodReading
+import FoodRules
 
 extension LoggedEntry {
     /// The foods in a few words, for people.

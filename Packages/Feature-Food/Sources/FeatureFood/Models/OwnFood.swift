@@ -1,6 +1,7 @@
 import AppData
 import Core
 import FoodReading
+import FoodRules
 
 /// A food that the person described, made as a recipe, or looked up by its barcode.
 struct OwnFood: SyncedRecord, Equatable {

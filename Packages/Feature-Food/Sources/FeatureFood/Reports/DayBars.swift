@@ -1,34 +1,35 @@
 import Core
+import FoodRules
 
 /// A day against its targets, as bars.
 enum DayBars {
-    static func bars(_ eaten: Macros, targets: Macros) -> [Bar] {
+    static func bars(_ eaten: Macros, targets: Macros, _ forms: LocaleForms) -> [Bar] {
         [
             Bar(
                 "Energy",
                 value: max(0, eaten.kcal),
                 target: targets.kcal,
-                caption: "\(NumberText.whole(eaten.kcal)) of \(NumberText.whole(targets.kcal)) kcal",
+                caption: "\(forms.whole(eaten.kcal)) of \(forms.whole(targets.kcal)) kcal",
                 tone: energyTone(eaten.kcal, targets.kcal)
             ),
             Bar(
                 "Protein",
                 value: max(0, eaten.protein),
                 target: targets.protein,
-                caption: "\(NumberText.whole(eaten.protein)) of \(NumberText.whole(targets.protein)) g",
+                caption: "\(forms.whole(eaten.protein)) of \(forms.whole(targets.protein)) g",
                 tone: eaten.protein >= 0.9 * targets.protein ? .good : .normal
             ),
-            grams("Carbs", eaten.carbs, targets.carbs),
-            grams("Fat", eaten.fat, targets.fat),
+            grams("Carbs", eaten.carbs, targets.carbs, forms),
+            grams("Fat", eaten.fat, targets.fat, forms),
         ]
     }
 
-    private static func grams(_ label: String, _ value: Double, _ target: Double) -> Bar {
+    private static func grams(_ label: String, _ value: Double, _ target: Double, _ forms: LocaleForms) -> Bar {
         Bar(
             label,
             value: max(0, value),
             target: target,
-            caption: "\(NumberText.whole(value)) of \(NumberText.whole(target)) g"
+            caption: "\(forms.whole(value)) of \(forms.whole(target)) g"
         )
     }
 

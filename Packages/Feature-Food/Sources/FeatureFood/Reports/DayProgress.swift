@@ -1,5 +1,6 @@
 import Core
 import FoodReading
+import FoodRules
 
 /// A day's totals against its targets.
 struct DayProgress: Encodable, Sendable {
@@ -35,13 +36,14 @@ struct DayProgress: Encodable, Sendable {
 
     /// The day as bars.
     func section(in context: FlowContext) -> Presentation {
-        let name = isToday ? "Today" : day == context.time.today.adding(days: -1) ? "Yesterday" : "\(day)"
-        var parts: [Presentation] = [.bars(DayBars.bars(totals, targets: targets))]
+        let name =
+            isToday ? "Today" : day == context.time.today.adding(days: -1) ? "Yesterday" : context.forms.date(day)
+        var parts: [Presentation] = [.bars(DayBars.bars(totals, targets: targets, context.forms))]
         var facts: [String] = []
         if let projectedKcal {
-            facts.append("at this pace \(NumberText.whole(projectedKcal)) kcal by the end of the day")
+            facts.append("at this pace \(context.forms.whole(projectedKcal)) kcal by the end of the day")
         }
-        if waterMl > 0 { facts.append("water \(VolumeText.text(waterMl, units: context.units))") }
+        if waterMl > 0 { facts.append("water \(VolumeText.text(waterMl, context))") }
         if !facts.isEmpty { parts.append(.text(facts.joined(separator: ", ").capitalizedFirst + ".", tone: .muted)) }
         if isToday, areTargetsUsual {
             parts.append(.text("Usual targets, until your weight is known: bento food weigh 72kg", tone: .muted))
@@ -52,12 +54,12 @@ struct DayProgress: Encodable, Sendable {
 
 /// Volumes of water for people.
 enum VolumeText {
-    static func text(_ milliliters: Double, units: UnitSystem) -> String {
-        switch units {
+    static func text(_ milliliters: Double, _ context: FlowContext) -> String {
+        switch context.units {
         case .metric:
             milliliters >= 1000
-                ? "\(NumberText.short(milliliters / 1000)) l" : "\(NumberText.whole(milliliters)) ml"
-        case .imperial: "\(NumberText.whole(milliliters / 29.5735295625)) fl oz"
+                ? "\(context.forms.short(milliliters / 1000)) l" : "\(context.forms.whole(milliliters)) ml"
+        case .imperial: "\(context.forms.whole(milliliters / 29.5735295625)) fl oz"
         }
     }
 }

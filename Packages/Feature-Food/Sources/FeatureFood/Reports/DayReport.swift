@@ -1,5 +1,6 @@
 import Core
 import FoodReading
+import FoodRules
 
 /// A day: its meals, its sum, its targets.
 struct DayReport: FlowResult {
@@ -59,16 +60,16 @@ struct DayReport: FlowResult {
 
     func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = sheet.entries.enumerated().map { index, logged in
-            let report = entries[index]
-            let heading = "\(index + 1)  \(logged.entry.meal.title.capitalizedFirst), \(report.localTime)"
-            var body: [Presentation] = [.table(FoodTables.items(logged.items, nutrients: columns))]
+            let heading =
+                "\(index + 1)  \(logged.entry.meal.title.capitalizedFirst), \(logged.entry.timeText(context.forms))"
+            var body: [Presentation] = [.table(FoodTables.items(logged.items, nutrients: columns, context.forms))]
             if let notes = logged.entry.notes { body.append(.text(notes, tone: .muted)) }
             return .section(heading, body)
         }
         parts.append(DayProgress(sheet).section(in: context))
         if totals.kcal > 0 {
             let share =
-                "protein \(percent(macroShare.protein)), carbs \(percent(macroShare.carbs)), fat \(percent(macroShare.fat))"
+                "protein \(Self.percent(macroShare.protein)), carbs \(Self.percent(macroShare.carbs)), fat \(Self.percent(macroShare.fat))"
             parts.append(.text("Energy from \(share).", tone: .muted))
         }
         if !columns.isEmpty {
@@ -77,7 +78,7 @@ struct DayReport: FlowResult {
                     columns.map { nutrient in
                         KeyValue(
                             nutrient.title,
-                            sheet.total[nutrient].map { "\(NumberText.grams($0)) \(nutrient.unit)" } ?? "not known"
+                            sheet.total[nutrient].map { "\(context.forms.grams($0)) \(nutrient.unit)" } ?? "not known"
                         )
                     }
                 )
@@ -88,5 +89,5 @@ struct DayReport: FlowResult {
         return .stack(parts)
     }
 
-    private func percent(_ share: Double) -> String { "\(NumberText.whole(share * 100)) %" }
+    private static func percent(_ share: Double) -> String { "\(NumberText.whole(share * 100)) %" }
 }

@@ -25,10 +25,10 @@ struct EntriesReport: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        var parts: [Presentation] = zip(logged, entries).map { logged, report in
-            let date = logged.entry.day == context.time.today ? "" : " on \(logged.entry.day)"
-            let heading = "\(done): \(logged.entry.meal.title), \(report.localTime)\(date)"
-            return .section(heading, [.table(FoodTables.items(logged.items))])
+        var parts: [Presentation] = logged.map { logged in
+            let date = logged.entry.day == context.time.today ? "" : " on \(context.forms.date(logged.entry.day))"
+            let heading = "\(done): \(logged.entry.meal.title), \(logged.entry.timeText(context.forms))\(date)"
+            return .section(heading, [.table(FoodTables.items(logged.items, context.forms))])
         }
         if logged.isEmpty { parts.append(.text(done)) }
         parts += notices.map { .text($0, tone: .warning) }

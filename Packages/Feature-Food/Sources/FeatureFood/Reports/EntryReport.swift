@@ -1,4 +1,5 @@
 import Core
+import FoodRules
 import Foundation
 
 /// A logged entry, for programs.
@@ -30,6 +31,15 @@ struct EntryReport: Encodable, Sendable {
         notes = logged.entry.notes
         items = logged.items.map(ItemReport.init)
         totals = logged.total.macros.stable
+    }
+}
+
+extension FoodEntry {
+    /// The wall clock where it was eaten, in the forms of a locale.
+    func timeText(_ forms: LocaleForms) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
+        return forms.time(eatenAt.date, in: calendar)
     }
 }
 

@@ -1,5 +1,6 @@
 import Core
 import FoodReading
+import FoodRules
 
 /// Tables of foods, as they are shown everywhere.
 enum FoodTables {
@@ -9,30 +10,33 @@ enum FoodTables {
     ]
 
     /// A table of logged foods with their sum.
-    static func items(_ items: [FoodItem], nutrients: [Nutrient] = []) -> Table {
+    static func items(_ items: [FoodItem], nutrients: [Nutrient] = [], _ forms: LocaleForms) -> Table {
         let total = items.reduce(Nutrients()) { $0 + $1.total }
         return Table(
             columns + nutrients.map { .init($0.title, .trailing, dispensability: 1) },
             rows: items.map { item in
-                [.init(item.displayName, tone: tone(item)), .init(item.amountText)] + figures(item.total, nutrients)
+                [.init(item.displayName, tone: tone(item)), .init(item.amountText(forms))]
+                    + figures(item.total, nutrients, forms)
             },
-            footer: items.count > 1 ? ["Total", ""] + figures(total, nutrients) : nil
+            footer: items.count > 1 ? ["Total", ""] + figures(total, nutrients, forms) : nil
         )
     }
 
     /// Energy, macronutrients and further nutrients as cells; a dash where not known.
-    static func figures(_ amounts: Nutrients, _ further: [Nutrient] = []) -> [Table.Cell] {
+    static func figures(_ amounts: Nutrients, _ further: [Nutrient], _ forms: LocaleForms) -> [Table.Cell] {
         let macros: [Table.Cell] = [
-            .init(amounts.kcal.map(NumberText.whole) ?? "-"), .init(gramsText(amounts.protein)),
-            .init(gramsText(amounts.carbs)), .init(gramsText(amounts.fat)),
+            .init(amounts.kcal.map(forms.whole) ?? "-"), .init(gramsText(amounts.protein, forms)),
+            .init(gramsText(amounts.carbs, forms)), .init(gramsText(amounts.fat, forms)),
         ]
         return macros
             + further.map { nutrient in
-                .init(amounts[nutrient].map { "\(NumberText.grams($0)) \(nutrient.unit)" } ?? "-")
+                .init(amounts[nutrient].map { "\(forms.grams($0)) \(nutrient.unit)" } ?? "-")
             }
     }
 
-    private static func gramsText(_ value: Double?) -> String { value.map { "\(NumberText.grams($0)) g" } ?? "-" }
+    private static func gramsText(_ value: Double?, _ forms: LocaleForms) -> String {
+        value.map { "\(forms.grams($0)) g" } ?? "-"
+    }
 
     private static func tone(_ item: FoodItem) -> Tone {
         switch item.state {
@@ -51,12 +55,12 @@ extension FoodItem {
     }
 
     /// `2 slices, 54 g`.
-    var amountText: String {
-        let times = servings == 1 ? "" : "\(NumberText.short(servings)) x "
-        let weight = totalGrams.map { "\(NumberText.grams($0)) g" }
-        if unit == .gram, let weight { return times.isEmpty ? weight : "\(times)\(NumberText.grams(grams)) g" }
+    func amountText(_ forms: LocaleForms) -> String {
+        let times = servings == 1 ? "" : "\(forms.short(servings)) x "
+        let weight = totalGrams.map { "\(forms.grams($0)) g" }
+        if unit == .gram, let weight { return times.isEmpty ? weight : "\(times)\(forms.grams(grams)) g" }
         let plain =
-            unit == .each ? NumberText.short(quantity) : "\(NumberText.short(quantity)) \(unit.plural(quantity))"
+            unit == .each ? forms.short(quantity) : "\(forms.short(quantity)) \(unit.plural(quantity))"
         return times + plain + (weight.map { ", \($0)" } ?? "")
     }
 }

@@ -1,5 +1,6 @@
 import Core
 import FoodReading
+import FoodRules
 
 /// A logged food, for programs.
 struct ItemReport: Encodable, Sendable {

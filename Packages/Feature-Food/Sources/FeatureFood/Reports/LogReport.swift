@@ -1,5 +1,6 @@
 import Core
 import FoodReading
+import FoodRules
 
 /// What was understood, what was saved, and the day so far.
 struct LogReport: FlowResult {
@@ -59,11 +60,13 @@ struct LogReport: FlowResult {
         var parts: [Presentation] = []
         if isCorrection, meals.isEmpty { parts.append(.text("The last entry was removed.")) }
         for logged in meals {
-            let report = EntryReport(logged)
-            let heading = "\(logged.entry.meal.title.capitalizedFirst), \(report.localTime)"
-            let date = logged.entry.day == context.time.today ? "" : " on \(logged.entry.day)"
+            let heading = "\(logged.entry.meal.title.capitalizedFirst), \(logged.entry.timeText(context.forms))"
+            let date = logged.entry.day == context.time.today ? "" : " on \(context.forms.date(logged.entry.day))"
             parts.append(
-                .section(heading + date + (isCorrection ? ", corrected" : ""), [.table(FoodTables.items(logged.items))])
+                .section(
+                    heading + date + (isCorrection ? ", corrected" : ""),
+                    [.table(FoodTables.items(logged.items, context.forms))]
+                )
             )
         }
         parts += remarks

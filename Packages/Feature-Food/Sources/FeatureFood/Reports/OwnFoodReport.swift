@@ -1,5 +1,6 @@
 import Core
 import FoodReading
+import FoodRules
 
 /// An own food or recipe.
 struct OwnFoodReport: FlowResult {
@@ -49,15 +50,18 @@ struct OwnFoodReport: FlowResult {
         var parts: [Presentation] = []
         if let ingredients {
             let rows: [[Table.Cell]] = ingredients.map {
-                [.init($0.name.capitalizedFirst), .init("\(NumberText.grams($0.grams)) g")]
+                [.init($0.name.capitalizedFirst), .init("\(context.forms.grams($0.grams)) g")]
             }
             parts.append(.table(Table([.init("Ingredient"), .init("Weight", .trailing)], rows: rows)))
         }
         var rows: [[Table.Cell]] = []
         if let perPortion, let portion, let portionGrams {
-            rows.append([.init("1 \(portion), \(NumberText.grams(portionGrams)) g")] + FoodTables.figures(perPortion))
+            rows.append(
+                [.init("1 \(portion), \(context.forms.grams(portionGrams)) g")]
+                    + FoodTables.figures(perPortion, [], context.forms)
+            )
         }
-        rows.append(["100 g"] + FoodTables.figures(per100g))
+        rows.append(["100 g"] + FoodTables.figures(per100g, [], context.forms))
         let columns: [Table.Column] = [
             .init(""), .init("kcal", .trailing), .init("Protein", .trailing), .init("Carbs", .trailing),
             .init("Fat", .trailing),

@@ -1,5 +1,6 @@
 import Core
 import FoodReading
+import FoodRules
 
 /// What a sentence says, without anything saved.
 struct ParseReport: FlowResult {
@@ -46,16 +47,16 @@ struct ParseReport: FlowResult {
         let rows = items.map { item -> [Table.Cell] in
             let amount = FoodUnit(rawValue: item.unit).map { unit in
                 unit == .each
-                    ? NumberText.short(item.quantity)
-                    : "\(NumberText.short(item.quantity)) \(unit.plural(item.quantity))"
+                    ? context.forms.short(item.quantity)
+                    : "\(context.forms.short(item.quantity)) \(unit.plural(item.quantity))"
             }
             let name = (item.food ?? "? \(item.name)").capitalizedFirst
-            let grams = item.grams.map { "\(NumberText.grams($0)) g" } ?? "-"
+            let grams = item.grams.map { "\(context.forms.grams($0)) g" } ?? "-"
             return [
                 .init(name, tone: item.problem == nil ? .normal : .warning), .init(amount ?? ""), .init(grams),
-                .init(item.kcal.map(NumberText.whole) ?? "-"), .init(NumberText.grams(item.protein)),
-                .init(NumberText.grams(item.carbs)), .init(NumberText.grams(item.fat)),
-                .init("\(NumberText.whole(item.confidence * 100)) %", tone: .muted),
+                .init(item.kcal.map(context.forms.whole) ?? "-"), .init(context.forms.grams(item.protein)),
+                .init(context.forms.grams(item.carbs)), .init(context.forms.grams(item.fat)),
+                .init("\(context.forms.whole(item.confidence * 100)) %", tone: .muted),
                 .init(item.alternatives.prefix(2).map(\.name).joined(separator: ", "), tone: .muted),
             ]
         }

@@ -1,4 +1,5 @@
 import FoodReading
+import FoodRules
 
 /// A food as read, for programs.
 struct ParsedItemReport: Encodable, Sendable {

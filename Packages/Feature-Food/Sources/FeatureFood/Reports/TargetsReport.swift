@@ -1,4 +1,5 @@
 import Core
+import FoodRules
 
 /// A day's targets with their formula and assumptions.
 struct TargetsReport: FlowResult {
@@ -50,10 +51,10 @@ struct TargetsReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = [
             .keyValues([
-                KeyValue("Energy", "\(NumberText.whole(targets.kcal)) kcal", tone: .strong),
-                KeyValue("Protein", "\(NumberText.whole(targets.protein)) g"),
-                KeyValue("Carbs", "\(NumberText.whole(targets.carbs)) g"),
-                KeyValue("Fat", "\(NumberText.whole(targets.fat)) g"),
+                KeyValue("Energy", "\(context.forms.whole(targets.kcal)) kcal", tone: .strong),
+                KeyValue("Protein", "\(context.forms.whole(targets.protein)) g"),
+                KeyValue("Carbs", "\(context.forms.whole(targets.carbs)) g"),
+                KeyValue("Fat", "\(context.forms.whole(targets.fat)) g"),
                 KeyValue("Goal", phase),
                 KeyValue("Day", isTrainingDay ? "training day" : "rest day"),
             ]),
@@ -69,6 +70,6 @@ struct TargetsReport: FlowResult {
         } else if formula != RestingEnergy.Formula.katchMcArdle.rawValue, !assumptions.isEmpty {
             parts.append(.text("Say more of yourself with bento profile set.", tone: .muted))
         }
-        return .section("Targets for \(day == context.time.today ? "today" : "\(day)")", parts)
+        return .section("Targets for \(day == context.time.today ? "today" : context.forms.date(day))", parts)
     }
 }

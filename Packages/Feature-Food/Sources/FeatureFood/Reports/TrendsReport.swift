@@ -1,4 +1,5 @@
 import Core
+import FoodRules
 
 /// The course of energy, macros and weight.
 struct TrendsReport: FlowResult {
@@ -60,7 +61,7 @@ struct TrendsReport: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        let labels = days.map { "\($0.day.day).\($0.day.month)." }
+        let labels = days.map { context.forms.shortDate($0.day) }
         var parts: [Presentation] = [
             .lineChart(
                 LineChart(
@@ -102,15 +103,17 @@ struct TrendsReport: FlowResult {
             )
         }
         var facts: [KeyValue] = []
-        if let averageKcal { facts.append(KeyValue("Average", "\(NumberText.whole(averageKcal)) kcal a logged day")) }
+        if let averageKcal {
+            facts.append(KeyValue("Average", "\(context.forms.whole(averageKcal)) kcal a logged day"))
+        }
         if let complianceShare {
-            facts.append(KeyValue("On target", "\(NumberText.whole(complianceShare * 100)) % of logged days"))
+            facts.append(KeyValue("On target", "\(context.forms.whole(complianceShare * 100)) % of logged days"))
         }
         if let weightChangeKg {
             facts.append(
                 KeyValue(
                     "Weight",
-                    (weightChangeKg > 0 ? "+" : "") + WeightText.text(weightChangeKg, units: context.units)
+                    (weightChangeKg > 0 ? "+" : "") + WeightText.text(weightChangeKg, context)
                 )
             )
         }

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodRules
 
 /// What a person says of their body and of what to aim for.
 struct BodyLog: Sendable {

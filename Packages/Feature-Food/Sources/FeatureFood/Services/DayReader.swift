@@ -1,4 +1,5 @@
 import Core
+import FoodRules
 import Foundation
 
 /// Puts a day together from the journal and the targets.

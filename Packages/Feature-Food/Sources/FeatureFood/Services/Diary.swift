@@ -1,6 +1,7 @@
 import AppData
 import Core
 import FoodReading
+import FoodRules
 import Foundation
 
 /// What a person does with what was eaten: entries by figures, copies, changes, water.

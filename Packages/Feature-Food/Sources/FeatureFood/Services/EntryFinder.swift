@@ -1,4 +1,5 @@
 import Core
+import FoodRules
 
 /// Finds the entry that a person means: `last`, a number of a day's list, or the end of an id.
 struct EntryFinder: Sendable {

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodRules
 
 /// Intake and weight of the last weeks, and what they say about the energy spent.
 struct ExpenditureHistory: Sendable {

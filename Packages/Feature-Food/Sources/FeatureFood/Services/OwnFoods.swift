@@ -1,6 +1,7 @@
 import AppData
 import Core
 import FoodReading
+import FoodRules
 import Foundation
 
 /// What a person does with foods of their own, recipes and favourites.

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodRules
 import GRDB
 
 /// Finds what a day's targets depend on: the body, the goal, the day's exercise, and whether it is a training day.

@@ -1,9 +1,9 @@
 import Core
 
 /// The number under a barcode, as an argument.
-enum BarcodeArgument {
+package enum BarcodeArgument {
     /// - Throws: ``FoodError/badValue(_:given:allowed:)`` that says what is wrong with the number.
-    static func read(_ text: String) throws(FoodError) -> GTIN {
+    package static func read(_ text: String) throws(FoodError) -> GTIN {
         let fault: GTIN.Fault
         do throws(GTIN.Fault) {
             return try GTIN(text)

@@ -3,16 +3,16 @@ import Core
 import FoodReading
 
 /// A nutrient as typed: `fiber`, `vitaminC`, `Vitamin C`.
-struct NutrientArgument: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
-    let nutrient: Nutrient
+package struct NutrientArgument: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
+    package let nutrient: Nutrient
 
-    init?(argument: String) {
+    package init?(argument: String) {
         guard let nutrient = Nutrient(key: argument) else { return nil }
         self.nutrient = nutrient
     }
 
-    static var allValueStrings: [String] { Nutrient.allCases.map(\.key) }
-    static var jsonSchema: JSONValue {
+    package static var allValueStrings: [String] { Nutrient.allCases.map(\.key) }
+    package static var jsonSchema: JSONValue {
         ["type": "string", "enum": .array(Nutrient.allCases.map { .string($0.key) })]
     }
 }

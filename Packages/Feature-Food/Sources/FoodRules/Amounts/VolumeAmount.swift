@@ -2,8 +2,8 @@ import ArgumentParser
 import Core
 
 /// A volume of water as typed: `500`, `500ml`, `0.5l`, `16oz`, `2cups`. A bare number is millilitres.
-struct VolumeAmount: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
-    let milliliters: Double
+package struct VolumeAmount: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
+    package let milliliters: Double
 
     private static let units: [(names: [String], milliliters: Double)] = [
         (["", "ml"], 1), (["cl"], 10), (["dl"], 100), (["l", "liter", "litre", "liters", "litres"], 1000),
@@ -11,7 +11,7 @@ struct VolumeAmount: ExpressibleByArgument, SchemaRepresentable, Sendable, Hasha
         (["glass", "glasses"], 240),
     ]
 
-    init?(argument: String) {
+    package init?(argument: String) {
         let text = argument.lowercased().trimmingPrefix { $0 == " " }
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
         let unit = text.dropFirst(digits.count).filter { $0 != " " && $0 != "." }
@@ -21,5 +21,7 @@ struct VolumeAmount: ExpressibleByArgument, SchemaRepresentable, Sendable, Hasha
         milliliters = value * scale
     }
 
-    static var jsonSchema: JSONValue { ["type": "string", "description": "A volume: 500ml, 0.5l, 16oz, 2cups."] }
+    package static var jsonSchema: JSONValue {
+        ["type": "string", "description": "A volume: 500ml, 0.5l, 16oz, 2cups."]
+    }
 }

@@ -2,12 +2,12 @@ import ArgumentParser
 import Core
 
 /// A body weight as typed: `72.5`, `72.5kg`, `160lb`, `11st`. A bare number is in the person's units.
-struct WeightAmount: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
+package struct WeightAmount: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
     private let value: Double
     /// Kilograms in one unit; `nil` where none was typed.
     private let scale: Double?
 
-    init?(argument: String) {
+    package init?(argument: String) {
         let text = argument.lowercased().filter { $0 != " " }
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
         guard let value = Double(digits), value.isFinite else { return nil }
@@ -22,7 +22,7 @@ struct WeightAmount: ExpressibleByArgument, SchemaRepresentable, Sendable, Hasha
     }
 
     /// The weight in kilograms.
-    func kilograms(in units: UnitSystem) -> Double { value * (scale ?? (units == .imperial ? 0.45359237 : 1)) }
+    package func kilograms(in units: UnitSystem) -> Double { value * (scale ?? (units == .imperial ? 0.45359237 : 1)) }
 
-    static var jsonSchema: JSONValue { ["type": "string", "description": "A body weight: 72.5kg, 160lb."] }
+    package static var jsonSchema: JSONValue { ["type": "string", "description": "A body weight: 72.5kg, 160lb."] }
 }

@@ -2,27 +2,27 @@ import Core
 
 /// Energy spent in a day, learnt from what was eaten and what it did to the weight:
 /// `mean intake - 7700 kcal x (change of the trend weight in kg per day)`.
-struct AdaptiveExpenditure: Sendable, Hashable, Codable {
+package struct AdaptiveExpenditure: Sendable, Hashable, Codable {
     /// Days with both intake and weight that are needed.
-    static let leastDays = 14
+    package static let leastDays = 14
     /// Kilocalories in a kilogram of body weight.
-    static let kcalPerKilogram = 7700.0
+    package static let kcalPerKilogram = 7700.0
 
     /// Kilocalories a day.
-    let kcal: Double
+    package let kcal: Double
     /// How many days it rests on.
-    let days: Int
+    package let days: Int
     /// Mean intake over these days, in kilocalories.
-    let meanIntake: Double
+    package let meanIntake: Double
     /// Change of the trend weight, in kg per day.
-    let trendPerDay: Double
+    package let trendPerDay: Double
 
     /// Learns the expenditure; `nil` with fewer than ``leastDays`` days.
     ///
     /// - Parameters:
     ///   - intake: kilocalories by day; days without intake do not count.
     ///   - trend: the trend weight. Points before the first day of intake settle the average and are worth having.
-    init?(intake: [LocalDay: Double], trend: TrendWeight) {
+    package init?(intake: [LocalDay: Double], trend: TrendWeight) {
         let both = trend.points.filter { (intake[$0.day] ?? 0) > 0 }
         guard both.count >= Self.leastDays, let first = both.first, let last = both.last else { return nil }
         let span = first.day.days(to: last.day)

@@ -1,17 +1,17 @@
 import Core
 
 /// Whether a day met its targets. Days without any intake were not logged and do not count.
-struct DayCompliance: Sendable, Hashable, Codable {
+package struct DayCompliance: Sendable, Hashable, Codable {
     /// Whether protein was at least 90 % of the target.
-    let isProteinMet: Bool
+    package let isProteinMet: Bool
     /// Whether energy was within 10 % of the target.
-    let isEnergyMet: Bool
+    package let isEnergyMet: Bool
 
     /// Whether both were.
-    var isMet: Bool { isProteinMet && isEnergyMet }
+    package var isMet: Bool { isProteinMet && isEnergyMet }
 
     /// Judges a day; `nil` where nothing was eaten.
-    init?(intake: Macros, targets: Macros) {
+    package init?(intake: Macros, targets: Macros) {
         guard intake.kcal > 0 else { return nil }
         // A hair of tolerance, so that a day at exactly 90 % is not lost to rounding.
         let hair = 1e-9

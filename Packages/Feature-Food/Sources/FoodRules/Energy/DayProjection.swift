@@ -1,7 +1,7 @@
 /// What a day's intake will probably be at its end.
-struct DayProjection: Sendable, Hashable, Codable {
+package struct DayProjection: Sendable, Hashable, Codable {
     /// How it was found.
-    enum Method: String, Sendable, Codable {
+    package enum Method: String, Sendable, Codable {
         /// From how much of a day was eaten by this hour on earlier days of the same kind.
         case history
         /// From how people's eating usually spreads over a day.
@@ -9,25 +9,30 @@ struct DayProjection: Sendable, Hashable, Codable {
     }
 
     /// An earlier day of the same kind, training or rest.
-    struct PastDay: Sendable, Hashable {
+    package struct PastDay: Sendable, Hashable {
         /// Kilocalories eaten by this hour.
-        let byNow: Double
+        package let byNow: Double
         /// Kilocalories of the whole day.
-        let total: Double
+        package let total: Double
+
+        package init(byNow: Double, total: Double) {
+            self.byNow = byNow
+            self.total = total
+        }
     }
 
     /// How many earlier days count.
-    static let historyDays = 14
+    package static let historyDays = 14
     /// Fewer earlier days than this are no habit.
-    static let leastDays = 3
+    package static let leastDays = 3
     /// Below this share of a day's intake by this hour, history says too little.
-    static let leastShare = 0.1
+    package static let leastShare = 0.1
     /// What other people do says less about this person: nothing is said before a quarter of a usual day.
-    static let leastUsualShare = 0.25
+    package static let leastUsualShare = 0.25
 
     /// Kilocalories at the end of the day.
-    let kcal: Double
-    let method: Method
+    package let kcal: Double
+    package let method: Method
 
     /// Projects a day; `nil` where too little is known to say anything.
     ///
@@ -35,7 +40,7 @@ struct DayProjection: Sendable, Hashable, Codable {
     ///   - soFar: kilocalories eaten.
     ///   - past: earlier days, latest first; those without intake do not count, nor those beyond ``historyDays``.
     ///   - minute: minutes after local midnight.
-    init?(soFar: Double, past: [PastDay], minute: Int) {
+    package init?(soFar: Double, past: [PastDay], minute: Int) {
         let days = past.filter { $0.total > 0 }.prefix(Self.historyDays)
         if days.count >= Self.leastDays {
             let share = days.reduce(0) { $0 + $1.byNow } / days.reduce(0) { $0 + $1.total }

@@ -1,16 +1,23 @@
 import Core
 
 /// Targets set by hand: what is left out follows the rule.
-struct HandSetTargets: Sendable {
-    var kcal: Double?
-    var protein: Double?
-    var carbs: Double?
-    var fat: Double?
+package struct HandSetTargets: Sendable {
+    package var kcal: Double?
+    package var protein: Double?
+    package var carbs: Double?
+    package var fat: Double?
+
+    package init(kcal: Double? = nil, protein: Double? = nil, carbs: Double? = nil, fat: Double? = nil) {
+        self.kcal = kcal
+        self.protein = protein
+        self.carbs = carbs
+        self.fat = fat
+    }
 
     /// All four.
     ///
     /// - Throws: ``FoodError`` where too little is given, or a figure cannot be right.
-    func macros() throws(FoodError) -> Macros {
+    package func macros() throws(FoodError) -> Macros {
         try Self.check(kcal: kcal, protein: protein, carbs: carbs, fat: fat)
         guard let energy = kcal ?? counted, energy > 0 else {
             throw .missing(

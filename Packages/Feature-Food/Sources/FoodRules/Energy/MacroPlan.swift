@@ -1,19 +1,33 @@
 /// How a day's energy is split into macronutrients. Everything not set follows the usual rule: protein by body weight, fat
 /// 30 % of energy, carbohydrate the rest.
-struct MacroPlan: Sendable, Hashable, Codable {
+package struct MacroPlan: Sendable, Hashable, Codable {
     /// Grams of protein per pound of body weight, where no fixed amount is set.
-    static let usualProteinPerPound = 0.9
+    package static let usualProteinPerPound = 0.9
     /// The share of energy from fat, where no fixed amount is set.
-    static let usualFatShare = 0.3
+    package static let usualFatShare = 0.3
 
     /// Kilocalories instead of the computed target.
-    var kcal: Double?
+    package var kcal: Double?
     /// Grams.
-    var protein: Double?
+    package var protein: Double?
     /// Grams.
-    var carbs: Double?
+    package var carbs: Double?
     /// Grams.
-    var fat: Double?
+    package var fat: Double?
     /// Grams of protein per pound of body weight.
-    var proteinPerPound: Double?
+    package var proteinPerPound: Double?
+
+    package init(
+        kcal: Double? = nil,
+        protein: Double? = nil,
+        carbs: Double? = nil,
+        fat: Double? = nil,
+        proteinPerPound: Double? = nil
+    ) {
+        self.kcal = kcal
+        self.protein = protein
+        self.carbs = carbs
+        self.fat = fat
+        self.proteinPerPound = proteinPerPound
+    }
 }

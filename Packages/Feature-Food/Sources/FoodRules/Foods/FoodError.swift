@@ -1,7 +1,7 @@
 import Core
 
 /// What can go wrong with food that a person can do something about.
-enum FoodError: BentoError, Equatable {
+package enum FoodError: BentoError, Equatable {
     /// Nothing in the words is a food; the words that were tried and the nearest foods.
     case nothingRecognised(String, nearest: [String])
     /// Every food of the sentence was refused; why.
@@ -25,7 +25,7 @@ enum FoodError: BentoError, Equatable {
     /// Something to do is missing.
     case missing(String, hint: String)
 
-    var code: String {
+    package var code: String {
         switch self {
         case .nothingRecognised: "food.nothing-recognised"
         case .refused: "food.refused"
@@ -41,7 +41,7 @@ enum FoodError: BentoError, Equatable {
         }
     }
 
-    var message: String {
+    package var message: String {
         switch self {
         case .nothingRecognised(let words, _): "No food was recognised in \"\(Self.short(words))\"; nothing was logged."
         case .refused(let reasons): "Nothing was logged. \(reasons.joined(separator: " "))"
@@ -58,7 +58,7 @@ enum FoodError: BentoError, Equatable {
         }
     }
 
-    var recovery: String? {
+    package var recovery: String? {
         switch self {
         case .nothingRecognised(_, let nearest):
             nearest.isEmpty
@@ -77,7 +77,7 @@ enum FoodError: BentoError, Equatable {
         }
     }
 
-    var exitStatus: ExitStatus {
+    package var exitStatus: ExitStatus {
         switch self {
         case .nothingToUndo, .noEntry, .ambiguousEntry, .noSuch, .missing: .usage
         case .changedMeanwhile: .temporaryFailure
@@ -85,12 +85,12 @@ enum FoodError: BentoError, Equatable {
         }
     }
 
-    var isRetryable: Bool {
+    package var isRetryable: Bool {
         if case .changedMeanwhile = self { true } else { false }
     }
 
     /// At most 80 characters, on one line.
-    static func short(_ text: String) -> String {
+    package static func short(_ text: String) -> String {
         let line = text.prefix(81).map { $0.isNewline ? " " : $0 }
         return line.count > 80 ? String(line.prefix(80)) + "..." : String(line)
     }

@@ -2,9 +2,9 @@
 ///
 /// The last digit checks the others: from the right, the digits before it weigh 3, 1, 3, 1, ..., and the sum with the check
 /// digit is a multiple of 10 (GS1 General Specifications, section 7.9, "Standard check digit calculations").
-struct GTIN: Sendable, Hashable, CustomStringConvertible {
+package struct GTIN: Sendable, Hashable, CustomStringConvertible {
     /// Why a text is no GTIN.
-    enum Fault: Error, Equatable {
+    package enum Fault: Error, Equatable {
         /// Something other than digits, spaces and hyphens.
         case notDigits
         /// Another number of digits than 8, 12, 13 or 14.
@@ -14,10 +14,10 @@ struct GTIN: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The digits as given, 8, 12, 13 or 14 of them.
-    let digits: String
+    package let digits: String
 
     /// Reads a number; spaces and hyphens between digits do not count.
-    init(_ text: String) throws(Fault) {
+    package init(_ text: String) throws(Fault) {
         var digits: [UInt8] = []
         // A label's number is at most 14 digits with some spaces: what is longer is not looked at further.
         for byte in text.utf8.prefix(64) where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-") {
@@ -33,16 +33,16 @@ struct GTIN: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The 14-digit form, in which the same product has one number whatever the symbol it was read from.
-    var normalized: String { String(repeating: "0", count: 14 - digits.utf8.count) + digits }
+    package var normalized: String { String(repeating: "0", count: 14 - digits.utf8.count) + digits }
 
     /// The form that product databases use: 13 digits (8 for a GTIN-8); a GTIN-14 without leading zero stays as it is.
-    var lookupCode: String {
+    package var lookupCode: String {
         if digits.utf8.count == 12 { return "0" + digits }
         if digits.utf8.count == 14, digits.first == "0" { return String(digits.dropFirst()) }
         return digits
     }
 
-    var description: String { digits }
+    package var description: String { digits }
 
     private static func checkDigit(of digits: ArraySlice<UInt8>) -> Int {
         var sum = 0

@@ -3,7 +3,7 @@ import FoodReading
 
 extension Nutrients {
     /// The amounts with each within what can be added up.
-    var saturated: Nutrients {
+    package var saturated: Nutrients {
         guard known.contains(where: { NumberText.saturated($0.amount) != $0.amount }) else { return self }
         return Nutrients(
             Dictionary(known.map { ($0.nutrient, NumberText.saturated($0.amount)) }, uniquingKeysWith: { $1 })
@@ -11,5 +11,5 @@ extension Nutrients {
     }
 
     /// Energy and macronutrients; what is not known counts as nothing.
-    var macros: Macros { Macros(kcal: kcal ?? 0, protein: protein ?? 0, carbs: carbs ?? 0, fat: fat ?? 0) }
+    package var macros: Macros { Macros(kcal: kcal ?? 0, protein: protein ?? 0, carbs: carbs ?? 0, fat: fat ?? 0) }
 }

@@ -1,9 +1,9 @@
 import FoodReading
 
 /// What figures of an own food must hold to.
-enum OwnFoodRule {
+package enum OwnFoodRule {
     /// - Throws: ``FoodError/badValue(_:given:allowed:)`` where 100 g cannot hold that much.
-    static func check(_ perHundred: Nutrients, name: String) throws(FoodError) {
+    package static func check(_ perHundred: Nutrients, name: String) throws(FoodError) {
         // Fat has the most energy, 9 kcal per gram (butter oil 876); salt the most sodium, 39 g in 100 g.
         let limits: [(Nutrient, Double)] = [
             (.kcal, 910), (.protein, 100.5), (.carbs, 100.5), (.fat, 100.5), (.fiber, 100.5), (.sugar, 100.5),
@@ -22,7 +22,7 @@ enum OwnFoodRule {
     /// What a portion may weigh.
     ///
     /// - Throws: ``FoodError/badValue(_:given:allowed:)``.
-    static func portion(_ grams: Double?) throws(FoodError) -> Double? {
+    package static func portion(_ grams: Double?) throws(FoodError) -> Double? {
         guard let grams else { return nil }
         guard grams >= 0.01, grams <= 100_000 else {
             throw .badValue("The portion", given: "\(NumberText.short(grams)) g", allowed: "0.01 g to 100 kg")
@@ -33,7 +33,7 @@ enum OwnFoodRule {
     /// How many servings there may be.
     ///
     /// - Throws: ``FoodError/badValue(_:given:allowed:)``.
-    static func servings(_ count: Double, atMost limit: Double = 1000) throws(FoodError) -> Double {
+    package static func servings(_ count: Double, atMost limit: Double = 1000) throws(FoodError) -> Double {
         guard count >= 0.01, count <= limit else {
             throw .badValue(
                 "The servings",
@@ -45,7 +45,7 @@ enum OwnFoodRule {
     }
 
     /// What looks odd in the figures, in words for people.
-    static func notices(_ perHundred: Nutrients) -> [String] {
+    package static func notices(_ perHundred: Nutrients) -> [String] {
         guard let kcal = perHundred.kcal, let protein = perHundred.protein, let carbs = perHundred.carbs,
             let fat = perHundred.fat
         else { return [] }

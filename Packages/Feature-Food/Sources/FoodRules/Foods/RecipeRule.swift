@@ -1,10 +1,10 @@
 import FoodReading
 
 /// What a recipe comes to per 100 g.
-struct RecipeRule: Sendable {
-    let nutrients: Nutrients
+package struct RecipeRule: Sendable {
+    package let nutrients: Nutrients
     /// The weight of the whole, in grams.
-    let grams: Double
+    package let grams: Double
 
     /// Adds up ingredients.
     ///
@@ -14,7 +14,7 @@ struct RecipeRule: Sendable {
     /// - Parameters:
     ///   - ingredients: grams and amounts of each.
     ///   - yieldGrams: what the whole weighs when done; `nil`: what the ingredients weigh together.
-    init(_ ingredients: [(grams: Double, nutrients: Nutrients)], yieldGrams: Double?) {
+    package init(_ ingredients: [(grams: Double, nutrients: Nutrients)], yieldGrams: Double?) {
         let raw = ingredients.reduce(0) { $0 + $1.grams }
         grams = yieldGrams ?? raw
         var sum = Nutrients()

@@ -2,11 +2,11 @@ import ArgumentParser
 import Core
 
 /// A time of day as typed: `8:30`, `20:15`, `8am`, `8:30pm`.
-struct ClockTime: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
+package struct ClockTime: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
     /// Minutes after midnight, 0 to 1439.
-    let minute: Int
+    package let minute: Int
 
-    init?(argument: String) {
+    package init?(argument: String) {
         var text = argument.lowercased().filter { $0 != " " }
         var shift: Int?
         for (suffix, hours) in [("am", 0), ("pm", 12)] where text.hasSuffix(suffix) {
@@ -27,5 +27,5 @@ struct ClockTime: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable
         minute = hour * 60 + minutes
     }
 
-    static var jsonSchema: JSONValue { ["type": "string", "description": "A time of day: 08:30, 8pm."] }
+    package static var jsonSchema: JSONValue { ["type": "string", "description": "A time of day: 08:30, 8pm."] }
 }

@@ -3,12 +3,18 @@ import FoodReading
 import Foundation
 
 /// Turns what is said about the time of a meal into a moment.
-struct EatingMoment: Sendable {
-    let time: TimeContext
+package struct EatingMoment: Sendable {
+    package let time: TimeContext
     /// A day given beside the words; it wins over them.
-    var day: LocalDay?
+    package var day: LocalDay?
     /// A clock time given beside the words, in minutes after local midnight; it wins over them.
-    var minute: Int?
+    package var minute: Int?
+
+    package init(time: TimeContext, day: LocalDay? = nil, minute: Int? = nil) {
+        self.time = time
+        self.day = day
+        self.minute = minute
+    }
 
     /// Minutes that a clock may run ahead before a moment counts as still to come.
     private static let grace = 5.0
@@ -21,7 +27,7 @@ struct EatingMoment: Sendable {
     ///   - hint: what the words say about day and clock.
     ///   - meal: the meal that was named.
     /// - Throws: ``FoodError/future(_:)``.
-    func resolve(_ hint: TimeHint?, meal: Meal?) throws(FoodError) -> Date {
+    package func resolve(_ hint: TimeHint?, meal: Meal?) throws(FoodError) -> Date {
         let now = time.now
         if let ago = hint?.minutesAgo, day == nil, minute == nil {
             return now.addingTimeInterval(-60 * Double(max(0, ago)))
@@ -56,7 +62,7 @@ struct EatingMoment: Sendable {
     }
 
     /// `08:05`.
-    static func clockText(_ minute: Int) -> String {
+    package static func clockText(_ minute: Int) -> String {
         let (hours, minutes) = (minute / 60, minute % 60)
         return "\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
     }

@@ -2,11 +2,11 @@ import ArgumentParser
 import Core
 
 /// A meal of the day.
-enum Meal: String, Sendable, Hashable, Codable, CaseIterable {
+package enum Meal: String, Sendable, Hashable, Codable, CaseIterable {
     case breakfast, lunch, snack, preWorkout, dinner, postWorkout
 
     /// When it is usually eaten, in minutes after local midnight.
-    var usualMinute: Int {
+    package var usualMinute: Int {
         switch self {
         case .breakfast: 8 * 60
         case .lunch: 12 * 60 + 30
@@ -18,7 +18,7 @@ enum Meal: String, Sendable, Hashable, Codable, CaseIterable {
     }
 
     /// The name for people, lower case.
-    var title: String {
+    package var title: String {
         switch self {
         case .preWorkout: "pre-workout"
         case .postWorkout: "post-workout"
@@ -31,7 +31,7 @@ enum Meal: String, Sendable, Hashable, Codable, CaseIterable {
     /// The meals around a workout only count on training days; on others, dinner at eight would be one of them.
     ///
     /// - Parameter minute: minutes after local midnight.
-    static func nearest(to minute: Int, isTrainingDay: Bool) -> Meal {
+    package static func nearest(to minute: Int, isTrainingDay: Bool) -> Meal {
         func distance(_ meal: Meal) -> Int {
             let apart = abs(meal.usualMinute - minute)
             return min(apart, 24 * 60 - apart)
@@ -43,7 +43,7 @@ enum Meal: String, Sendable, Hashable, Codable, CaseIterable {
 
 extension Meal: ExpressibleByArgument {
     /// Reads `preWorkout`, `pre-workout`, `Lunch`.
-    init?(argument: String) {
+    package init?(argument: String) {
         let word = argument.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
         guard let meal = Self.allCases.first(where: { $0.rawValue.lowercased() == word }) else { return nil }
         self = meal
