@@ -5,6 +5,7 @@ import Testing
 
 @testable import FeatureFood
 @testable import FoodReading
+@testable import FoodRules
 
 @Suite("What other features may ask of Food")
 struct CoordinatorContractTests {

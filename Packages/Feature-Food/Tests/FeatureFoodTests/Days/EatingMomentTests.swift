@@ -5,6 +5,7 @@ import Testing
 
 @testable import FeatureFood
 @testable import FoodReading
+@testable import FoodRules
 
 @Suite("Eating moment")
 struct EatingMomentTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import FeatureFood
 @testable import FoodReading
+@testable import FoodRules
 
 @Suite("Day compliance")
 struct DayComplianceTests {

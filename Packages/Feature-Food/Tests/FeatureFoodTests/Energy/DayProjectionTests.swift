@@ -2,6 +2,7 @@ import Testing
 
 @testable import FeatureFood
 @testable import FoodReading
+@testable import FoodRules
 
 @Suite("Day projection")
 struct DayProjectionTests {

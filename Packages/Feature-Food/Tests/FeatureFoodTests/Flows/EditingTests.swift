@@ -4,6 +4,7 @@ import Testing
 
 @testable import FeatureFood
 @testable import FoodReading
+@testable import FoodRules
 
 @Suite("Editing entries")
 struct EditingTests {

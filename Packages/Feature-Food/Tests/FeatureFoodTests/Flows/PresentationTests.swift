@@ -4,6 +4,7 @@ import Testing
 
 @testable import FeatureFood
 @testable import FoodReading
+@testable import FoodRules
 
 @Suite("What people see")
 struct PresentationTests {
@@ -74,9 +75,9 @@ struct PresentationTests {
     @Test("the card shows the day, or what to try on an empty one")
     func card() async throws {
         let home = try FoodHome()
-        #expect(TodayCard.content(try await home.food.sheet(home.time.today)).suggestions.count == 1)
+        #expect(TodayCard.content(try await home.food.sheet(home.time.today), .international).suggestions.count == 1)
         try await home.log("2 eggs")
-        let content = TodayCard.content(try await home.food.sheet(home.time.today))
+        let content = TodayCard.content(try await home.food.sheet(home.time.today), .international)
         #expect(texts(content.body).contains { $0.contains("of 1800 kcal") })
     }
 
@@ -91,7 +92,31 @@ struct PresentationTests {
         #expect(FoodUnit.leaf.plural(3) == "leaves")
         #expect(FoodUnit.patty.plural(2) == "patties")
         #expect(FoodUnit.tray.plural(2) == "trays")
-        #expect(VolumeText.text(1500, units: .metric) == "1.5 l")
-        #expect(VolumeText.text(300, units: .imperial) == "10 fl oz")
+        let time = TimeContext.fixed("2026-11-21T12:00:00Z")
+        #expect(VolumeText.text(1500, FlowContext(time: time)) == "1.5 l")
+        #expect(VolumeText.text(300, FlowContext(time: time, units: .imperial)) == "10 fl oz")
+    }
+
+    @Test(
+        "figures, dates and times are written as the person's locale writes them; what programs read stays as it is",
+        arguments: [
+            ("de_DE", "4,7", "24.357", "21.11.2026", "13:00"), ("en_US", "4.7", "24,357", "11/21/2026", "1:00 pm"),
+            ("C", "4.7", "24,357", "2026-11-21", "13:00"),
+        ]
+    )
+    func locales(locale: String, grams: String, energy: String, date: String, clock: String) async throws {
+        let forms = LocaleForms(locale: locale)
+        #expect(forms.grams(4.66) == grams && forms.whole(24_357) == energy && forms.whole(2077) == "2077")
+        #expect(forms.grams(nil) == "-" && forms.short(.nan) == "nan")
+        let home = try FoodHome()
+        try await home.log("12 g butter at 1pm")
+        let report = try await home.day()
+        let shown = texts(report.presentation(in: FlowContext(time: home.time, forms: forms)))
+        #expect(shown.contains { $0.contains(clock) }, "\(shown)")
+        #expect(report.entries.map(\.localTime) == ["13:00"])
+        try await home.log("an egg", ["day": "yesterday"])
+        try home.move(to: "2026-11-24T12:00:00Z")
+        let past = try await home.day("2026-11-21")
+        #expect(texts(past.presentation(in: FlowContext(time: home.time, forms: forms))).contains { $0.contains(date) })
     }
 }

@@ -5,6 +5,7 @@ import Testing
 
 @testable import FeatureFood
 @testable import FoodReading
+@testable import FoodRules
 
 @Suite("Reading without saving")
 struct ReadingTests {
@@ -52,7 +53,7 @@ struct ReadingTests {
 
     @Test("hostile text never crashes, and nothing is written that is no food")
     func hostile() async throws {
-        guard let folder = FoodVectors.folder?.appending(path: "text/blns") else { return }
+        guard let folder = Vectors.existing("text/blns") else { return }
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let file = try #require(files.first { $0.pathExtension == "json" })
         let strings = try JSONDecoder().decode([String].self, from: Data(contentsOf: file))

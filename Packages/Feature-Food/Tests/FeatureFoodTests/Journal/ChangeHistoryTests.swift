@@ -6,6 +6,7 @@ import Testing
 
 @testable import FeatureFood
 @testable import FoodReading
+@testable import FoodRules
 
 @Suite("History of changes")
 struct ChangeHistoryTests {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import FeatureFood
 @testable import FoodReading
+@testable import FoodRules
 
 @Suite("Food journal")
 struct JournalTests {

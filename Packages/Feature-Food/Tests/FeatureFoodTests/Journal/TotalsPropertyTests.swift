@@ -5,6 +5,7 @@ import Testing
 
 @testable import FeatureFood
 @testable import FoodReading
+@testable import FoodRules
 
 /// A generator that gives the same numbers each run, so that a failure can be looked at again (SplitMix64).
 private struct Numbers: RandomNumberGenerator {

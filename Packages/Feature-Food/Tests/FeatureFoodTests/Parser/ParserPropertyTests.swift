@@ -112,7 +112,7 @@ struct ParserPropertyTests {
 
     @Test("every string of the big list of naughty strings is survived")
     func naughtyStrings() throws {
-        guard let folder = FoodVectors.folder else { return }
+        guard let folder = Vectors.existing("") else { return }
         let files = try FileManager.default.contentsOfDirectory(
             at: folder.appending(path: "text/blns"),
             includingPropertiesForKeys: nil

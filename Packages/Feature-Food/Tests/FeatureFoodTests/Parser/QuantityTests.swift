@@ -143,4 +143,27 @@ struct QuantityTests {
             return
         }
     }
+
+    @Test(
+        "parts of packages, fat ratios, cocoa and the sizes of coffee shops are read",
+        arguments: [
+            ("1/4 of a 500g tub of ice cream", 125.0), ("½ of a 400 g can of chickpeas", 200),
+            ("1/3 of the 300 g pizza", 100), ("100 g 80-20 beef", 100), ("a quarter pound of 80-20 beef", 113.4),
+            ("30g of 90% dark chocolate", 30), ("20 g 85% chocolate", 20), ("grande latte", 480), ("tall latte", 360),
+            ("venti latte", 590), ("150g egg plant", 150), ("1/2 cup rice", 79),
+        ]
+    )
+    func parts(text: String, grams: Double) throws {
+        let meal = try Parsing.parse(text)
+        #expect(meal.items.count == 1 && meal.items[0].food != nil && meal.notUnderstood.isEmpty, "\(meal)")
+        #expect(abs((meal.items.first?.grams ?? 0) - grams) < 1, "\(meal.items.first?.grams ?? 0)")
+    }
+
+    @Test(
+        "80-20 is a ratio only where the parts make a hundred",
+        arguments: [("80-90 g rice", 85.0), ("70-80 g oats", 75)]
+    )
+    func ranges(text: String, grams: Double) throws {
+        #expect(abs((try Parsing.item(text).grams ?? 0) - grams) < 0.5)
+    }
 }

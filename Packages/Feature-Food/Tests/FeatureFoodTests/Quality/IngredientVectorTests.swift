@@ -1,3 +1,4 @@
+import CoreTesting
 import FoodQuality
 import Foundation
 import Testing
@@ -9,7 +10,7 @@ import Testing
 struct IngredientVectorTests {
     @Test("quantity and unit are exactly right on at least nine of ten English rows")
     func englishRows() throws {
-        guard let folder = FoodVectors.folder else { return }
+        guard let folder = Vectors.existing("") else { return }
         let vectors = try IngredientVectors(folder: folder.appending(path: "food/sharp-recipe-parser"))
         #expect(vectors.lines.count > 120)
         let parser = try Parsing.parser.get()
@@ -27,7 +28,7 @@ struct IngredientVectorTests {
 
     @Test("every row of the vectors is counted or left out with a reason")
     func allRows() throws {
-        guard let folder = FoodVectors.folder else { return }
+        guard let folder = Vectors.existing("") else { return }
         let vectors = try IngredientVectors(folder: folder.appending(path: "food/sharp-recipe-parser"))
         #expect(vectors.sentences.count >= 280)
         #expect(vectors.leftOut.allSatisfy { !$0.reason.isEmpty && $0.rows > 0 })

@@ -1,3 +1,4 @@
+import CoreTesting
 import FoodQuality
 import Foundation
 import Testing
@@ -77,7 +78,7 @@ struct IngredientParserTests {
 
     @Test("of the public lines it reads quantity and unit in at least 98 %, and never more than one food")
     func vectors() throws {
-        guard let folder = FoodVectors.folder else { return }
+        guard let folder = Vectors.existing("") else { return }
         let vectors = try IngredientVectors(folder: folder.appending(path: "food/sharp-recipe-parser"))
         let reader = try Self.reader.get()
         let figures = vectors.figures { line in

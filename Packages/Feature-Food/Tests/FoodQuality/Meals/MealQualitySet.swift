@@ -25,6 +25,10 @@ public struct MealQualitySet: Sendable {
     public let kindsHeldOut: [MealSentence]
     /// What counts as the foods of both.
     public let kindFoods: [String: AcceptedFood]
+    /// Further sentences of the same kinds, and the third of them kept aside.
+    public let laterKinds: [MealSentence]
+    public let laterKindsHeldOut: [MealSentence]
+    public let laterKindFoods: [String: AcceptedFood]
 
     /// Reads the files beside this source.
     public init() throws {
@@ -39,6 +43,9 @@ public struct MealQualitySet: Sendable {
         kinds = try read("kinds.json", as: [MealSentence].self)
         kindsHeldOut = try read("kinds-heldout.json", as: [MealSentence].self)
         kindFoods = try read("kinds-foods.json", as: [String: AcceptedFood].self)
+        laterKinds = try read("kinds2.json", as: [MealSentence].self)
+        laterKindsHeldOut = try read("kinds2-heldout.json", as: [MealSentence].self)
+        laterKindFoods = try read("kinds2-foods.json", as: [String: AcceptedFood].self)
         moreFoods = foods.merging(try read("more-foods.json", as: [String: AcceptedFood].self)) { $1 }
     }
 }

@@ -66,6 +66,10 @@ struct NumberReader: SentenceReader {
             value += part
             index = end
         }
+        // "1/4 of a 500 g tub", "½ of the bar".
+        if value > 0, value < 1, isWord(index, "of"), isAnyWord(index + 1, ["a", "an", "the", "my", "one"]) {
+            index += 2
+        }
         return readScale(value, at: index)
     }
 

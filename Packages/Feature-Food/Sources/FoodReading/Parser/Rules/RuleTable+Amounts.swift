@@ -66,8 +66,8 @@ extension RuleTable {
     /// A large piece is half as much again as a usual one; the others keep that proportion.
     static let sizes: [(String, FoodUnit, Double)] = [
         ("tiny mini bitesize", .extraSmall, 0.5), ("small sm little smallish", .small, 0.75),
-        ("medium med regular mid grande", .medium, 1),
-        ("large lg lge big largish", .large, 1.5), ("footlong", .large, 2),
+        ("medium med regular mid tall", .medium, 1),
+        ("large lg lge big largish grande", .large, 1.5), ("footlong", .large, 2),
         ("huge jumbo giant massive xl enormous venti", .extraLarge, 2),
     ]
 }

@@ -244,11 +244,11 @@ struct Lexer {
         append(.number, from: start, to: position, foldedFrom: from, value: min(value, Self.largestValue))
     }
 
-    /// The "/20" of "80/20" minced beef, lean and fat: a word, since neither is an amount.
+    /// The "/20" of "80/20" minced beef, lean and fat, also written "80-20": a word, since neither is an amount.
     private mutating func readLeanness(_ lean: Double, digits: Int, from start: Int, foldedFrom from: Int) -> Bool {
-        guard digits == 2, lean >= 70, position < bytes.count, bytes[position] == UInt8(ascii: "/") else {
-            return false
-        }
+        guard digits == 2, lean >= 70, position < bytes.count,
+            bytes[position] == UInt8(ascii: "/") || bytes[position] == UInt8(ascii: "-")
+        else { return false }
         var end = position + 1
         var fat = 0.0
         while end < bytes.count, end < position + 3, isDigit(bytes[end]) {
@@ -256,7 +256,9 @@ struct Lexer {
             end += 1
         }
         guard end > position + 1, lean + fat == 100, end >= bytes.count || !isDigit(bytes[end]) else { return false }
-        folded.append(contentsOf: bytes[start..<end])
+        folded.append(contentsOf: bytes[start..<position])
+        folded.append(UInt8(ascii: "/"))
+        folded.append(contentsOf: bytes[(position + 1)..<end])
         position = end
         append(.word, from: start, to: end, foldedFrom: from, value: 0)
         return true
