@@ -74,7 +74,7 @@ package final class GazetteerGeocoder: Geocoder {
     package func greatest(in box: BoundingBox, limit: Int) async throws -> [GeocodedPlace] {
         let gazetteer = try await opened().gazetteer
         // From a city's own map one wants its districts named; from farther off they are in the way of other cities.
-        let hasParts = box.height < 0.4
+        let hasParts = box.height < 1
         return try gazetteer.greatest(in: box, limit: max(0, min(limit, 1000)), hasParts: hasParts).map {
             try $0.geocoded()
         }

@@ -7,6 +7,8 @@ struct PlacePicker: Sendable {
 
     private static let choices = 6
     private static let attempts = 3
+    /// A place with so many times the people of the next is meant: Rome, and not the one in Georgia.
+    private static let farGreater = 20
 
     /// - Returns: `nil` where they chose none.
     func pick(_ text: String?, in session: FlowSession) async throws -> ResolvedPlace? {
@@ -30,7 +32,8 @@ struct PlacePicker: Sendable {
         guard best.place != nil else { return best }
         let found = try await location.search(GeocodeQuery(text, limit: Self.choices))
         let alike = found.filter { $0.name == best.name }
-        guard alike.count > 1 else { return best }
+        let people = alike.map { $0.population ?? 0 }.sorted(by: >)
+        guard people.count > 1, people[0] < people[1] * Self.farGreater else { return best }
         let labels = alike.map { place in
             [place.name, place.subtitle ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
         }

@@ -26,7 +26,7 @@ struct GeoNamesStoreTests {
                 plans: [
                     MigrationPlan(
                         namespace: "location",
-                        steps: [GeoNamesSchema.step],
+                        steps: [GeoNamesSchema.step, GeoNamesSchema.codes],
                         derivedTables: GeoNamesSchema.derivedTables
                     )
                 ]
