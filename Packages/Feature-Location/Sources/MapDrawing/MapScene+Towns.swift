@@ -14,10 +14,22 @@ package struct MapTown: Sendable, Hashable {
 }
 
 extension MapScene {
+    /// Fewer names than these say little: then they may stand closer together.
+    private static let fewTowns = 3
+
     /// Of places in the order of their weight those that have room: apart from one another and from the markers.
     ///
-    /// - Parameter spacing: how far apart, in parts of the view's width and height.
+    /// - Parameter spacing: how far apart, in parts of the view's width and height; a quarter of that where there are few.
     package func towns(of places: [MapTown], in view: BoundingBox, limit: Int, spacing: Double) -> [MapTown] {
+        var chosen: [MapTown] = []
+        for spacing in [spacing, spacing / 2, spacing / 4] {
+            chosen = spread(places, in: view, limit: limit, spacing: spacing)
+            if chosen.count >= Self.fewTowns { break }
+        }
+        return chosen
+    }
+
+    private func spread(_ places: [MapTown], in view: BoundingBox, limit: Int, spacing: Double) -> [MapTown] {
         var taken = markers.map(\.coordinate)
         var chosen: [MapTown] = []
         for place in places where chosen.count < limit && view.contains(place.coordinate) {
