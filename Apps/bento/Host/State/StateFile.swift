@@ -33,7 +33,7 @@ struct StateFile<State: Codable & Sendable>: Sendable {
 
     /// - Throws: ``FileError``; ``StateFileError``.
     func read() throws -> State {
-        guard let bytes = try PrivateFile.read(file, limit: Self.limit) else { return empty }
+        guard let bytes = try bytes() else { return empty }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         guard let found = try? decoder.decode(Version.self, from: Data(bytes)) else {
@@ -44,6 +44,15 @@ struct StateFile<State: Codable & Sendable>: Sendable {
             throw StateFileError.broken(file)
         }
         return document.state
+    }
+
+    private func bytes() throws -> [UInt8]? {
+        do {
+            return try PrivateFile.read(file, limit: Self.limit)
+        } catch let error as FileError where error.reason == .badPath {
+            // A home that is no folder holds no state; whoever needs the home says what is wrong with it.
+            return nil
+        }
     }
 
     /// Changes the state under the lock. Where nothing changes, nothing is written.
