@@ -46,12 +46,13 @@ struct StateFile<State: Codable & Sendable>: Sendable {
         return document.state
     }
 
-    private func bytes() throws -> [UInt8]? {
+    private func bytes() throws(FileError) -> [UInt8]? {
         do {
             return try PrivateFile.read(file, limit: Self.limit)
-        } catch let error as FileError where error.reason == .badPath {
+        } catch {
             // A home that is no folder holds no state; whoever needs the home says what is wrong with it.
-            return nil
+            if error.reason == .badPath { return nil }
+            throw error
         }
     }
 
