@@ -31,7 +31,7 @@ struct WalletTests {
         #expect(try json(["wallet", "sandbox", "fund", "100000"])["spendable"] == 100_000)
         let request = try json(["wallet", "receive", "2100", "--note", "tea"])
         #expect(request["uri"]?.stringValue?.hasPrefix("bitcoin:") == true && request["network"] == "sandbox")
-        let drawn = try bento.run(["wallet", "receive", "2100"])
+        let drawn = try bento.run(["wallet", "receive", "2100", "--way", "ark"])
         #expect(drawn.output.contains("█") || drawn.output.contains("▀"), "\(drawn.output)")
         let address = try stranger()
         let sent = try json(["wallet", "send", address, "2100", "--yes"])
@@ -52,7 +52,9 @@ struct WalletTests {
         _ = try json(["wallet", "sandbox", "fund", "100000"])
         let address = try stranger()
         let refused = try bento.run(["wallet", "send", address, "2100"])
-        #expect(refused.status != 0 && refused.errors.contains(address) && refused.errors.contains("--yes"))
+        // Shown in full, over as many lines as it takes.
+        #expect(refused.status != 0 && refused.errors.filter { !$0.isWhitespace }.contains(address))
+        #expect(refused.errors.contains("--yes"))
         #expect(try json(["wallet", "balance"])["spendable"] == 100_000)
         #expect(try bento.run(["wallet", "send", address, "2100", "--yes"]).status == 0)
         #expect(try json(["wallet", "balance"])["spendable"] == 97_900)
@@ -65,7 +67,7 @@ struct WalletTests {
             ("bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081", "1000", "checksum"),
             ("bсrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", "1000", ""),
             ("KwfJTiKdcjNMjBu4ksgGd21EZXz6JomoZNbirP3nfd3K9ZMXMEUi", "1", "private key"),
-            ("bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", "0.1.2", "0.1.2"),
+            ("bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", "0.1.2", "cannot be divided"),
             ("bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", "21000001 BTC", ""),
             ("bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", "0.000000001 BTC", ""),
         ]
@@ -75,7 +77,7 @@ struct WalletTests {
         _ = try json(["wallet", "sandbox", "fund", "100000"])
         let outcome = try bento.run(["wallet", "send", destination, amount, "--yes"])
         #expect(outcome.status == 65 || outcome.status == 64, "\(outcome.status) \(outcome.errors)")
-        #expect(outcome.output.isEmpty && outcome.errors.contains(words), "\(outcome.errors)")
+        #expect(outcome.output.isEmpty && (words.isEmpty || outcome.errors.contains(words)), "\(outcome.errors)")
         #expect(!outcome.errors.contains("KwfJTiKdcjNMjBu4"))
         #expect(try json(["wallet", "balance"])["spendable"] == 100_000)
     }

@@ -26,7 +26,8 @@ struct BadRowTests {
     private func isDerived(_ table: String) -> Bool {
         let prefixes = [
             "bento_", "shared_cache", "shared_sample_days", "food_usage", "food_usda", "food_catalog", "chat_search",
-            "chat_leases", "chat_abilities", "wallet_sandbox", "wallet_movements", "location_geonames", "sqlite_",
+            "chat_leases", "chat_abilities", "chat_insights", "wallet_sandbox", "wallet_movements", "location_geonames",
+            "sqlite_",
         ]
         return prefixes.contains { table.hasPrefix($0) } || table.contains("_fts") || table.contains("_search")
     }

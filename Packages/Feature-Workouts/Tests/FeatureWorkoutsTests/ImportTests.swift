@@ -215,6 +215,10 @@ struct ImportTests {
         #expect(try await load(text, into: home, name: "export.xml").samples == 0)
         let report = try await home.run(ShowReadiness.self)
         #expect(report.readiness.verdict == .fullyRecovered)
+        // Taken back, none of it is left.
+        try await home.run(UndoImport.self)
+        #expect(try await home.run(ShowReadiness.self).readiness.verdict == .unknown)
+        #expect(try await load(text, into: home, name: "export.xml").samples == 60)
     }
 
     @Test("export, then import into another home, is identity", arguments: ["out.json", "out.csv"])

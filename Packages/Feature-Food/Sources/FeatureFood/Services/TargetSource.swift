@@ -17,7 +17,12 @@ struct TargetSource: Sendable {
         let isTrainingDay = try await isTrainingDay(day)
         let log = try await logs.log(for: day)
         var active = log?.activeEnergyKcal
-        if active == nil { active = try await workouts?.activeEnergy(on: day) }
+        if active == nil {
+            let measured = try await HealthSampleStore(database: database, time: time).healthDay(.activeEnergy, on: day)
+            let trained = try await workouts?.activeEnergy(on: day)
+            // A watch measures workouts, too; one that was left at home does not.
+            active = [measured?.value, trained].compactMap { $0 }.max()
+        }
         return DayTargets(
             DayTargets.Input(
                 body: try await body(of: profile, on: day, logs: logs),

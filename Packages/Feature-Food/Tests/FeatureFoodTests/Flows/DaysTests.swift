@@ -71,6 +71,29 @@ struct DaysTests {
         #expect(try await home.run(ShowTargets.self, ["day": "2026-11-16"]).targets.carbs == 260)
     }
 
+    @Test("the active energy that was measured raises the target, once for two devices, and what was said counts more")
+    func activeEnergy() async throws {
+        let home = try FoodHome()
+        try await knowMe(home)
+        let before = try await home.run(ShowTargets.self)
+        let noon = home.time.now
+        try await HealthSampleStore(database: home.database, time: home.time).record(
+            ["Watch", "Phone"].map {
+                HealthSample(
+                    kind: .activeEnergy,
+                    value: 300,
+                    from: noon.addingTimeInterval(-7200),
+                    to: noon.addingTimeInterval(-3600),
+                    in: home.time.zone,
+                    source: $0
+                )
+            }
+        )
+        let after = try await home.run(ShowTargets.self)
+        #expect(before.activeKcal == 0 && after.activeKcal == 300)
+        #expect(after.targets.kcal > before.targets.kcal + 200)
+    }
+
     @Test("targets set by hand hold on their days, the rule fills what is left out, and clearing goes back")
     func macros() async throws {
         let home = try FoodHome()

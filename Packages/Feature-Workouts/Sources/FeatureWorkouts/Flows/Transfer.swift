@@ -175,7 +175,7 @@ struct UndoImport: Flow {
     static let descriptor = FlowDescriptor(
         "imports undo",
         "Take a whole import back",
-        discussion: "Its workouts go; measurements of the body stay.",
+        discussion: "Its workouts and its measurements of the body go.",
         effect: .writes,
         examples: [FlowExample("", "The last one", input: [:])]
     )

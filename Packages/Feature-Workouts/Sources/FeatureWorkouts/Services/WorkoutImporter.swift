@@ -59,8 +59,7 @@ struct WorkoutImporter: Sendable {
         }
     }
 
-    /// Takes a whole import back: its workouts go, and records that it had pushed aside count again. Samples stay, since they
-    /// belong to the body and not to the file.
+    /// Takes a whole import back: its workouts and measurements go, and records that it had pushed aside count again.
     func undo(_ reference: String?) async throws -> WorkoutImport {
         let made = try await imports().filter { $0.undoneAt == nil }
         let found = reference.flatMap { text in
@@ -91,6 +90,7 @@ struct WorkoutImporter: Sendable {
                 try logged.workout.save(in: database, at: now)
                 for exercise in logged.exercises { try exercise.save(in: database, at: now) }
             }
+            _ = try HealthSampleStore.removeBatch(target.id.uuid, in: database)
             var undone = target
             undone.undoneAt = Moment(now)
             try undone.save(in: database, at: now)
