@@ -250,7 +250,13 @@ struct OpenAPITests {
                 + (try await Self.supabase(sandbox))
             for exchange in exchanges { seen.insert(try await Self.check(exchange, document, sandbox)) }
             // Only a server without places answers so.
-            let missing = document.promised.subtracting(seen).filter { !$0.hasSuffix(" 503") }
+            var elsewhere: Set<String> = []
+            // All of barkd's paths are tried by a tour of their own.
+            for service in ["barkd", "barkd%20orders"] {
+                let own = try await sandbox.json(.get, "/openapi.json?service=\(service)")
+                elsewhere.formUnion(ServedDocument(document: own).promised)
+            }
+            let missing = document.promised.subtracting(seen).subtracting(elsewhere).filter { !$0.hasSuffix(" 503") }
             #expect(missing.sorted() == [])
         }
         try await RunningSandbox.run { sandbox in

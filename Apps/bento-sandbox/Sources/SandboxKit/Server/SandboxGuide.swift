@@ -5,7 +5,19 @@ public enum SandboxGuide {
         let address = "http://127.0.0.1:\(port)"
         var lines = [address, ""]
         var service = ""
-        for endpoint in SandboxServer.services {
+        let services = SandboxServer.services
+        for endpoint in services {
+            let count = services.count { $0.service == endpoint.service }
+            guard count <= 20 else {
+                // Its own document is longer than a screen.
+                if endpoint.service != service {
+                    lines.append(
+                        pad(endpoint.service, 17) + "\(count) paths: GET /openapi.json?service=\(endpoint.service)"
+                    )
+                }
+                service = endpoint.service
+                continue
+            }
             lines.append(
                 pad(endpoint.service == service ? "" : endpoint.service, 17) + pad(endpoint.method, 6)
                     + pad(endpoint.path, 31) + endpoint.summary
@@ -17,6 +29,7 @@ public enum SandboxGuide {
         lines += [
             "", "Point Bento at it:",
             "  bento account connect --server \(address)",
+            "  bento wallet connect \(address) --network regtest   (any token)",
             "", "Only this machine can reach it. Ctrl-C ends it.", "",
         ]
         return lines.joined(separator: "\n")

@@ -118,6 +118,7 @@ public struct SandboxServer: Sendable {
             OpenAIRoutes(time: state.time), AnthropicRoutes(),
             ModelRoutes(), SupabaseRoutes(sandbox: supabase), GeocodingRoutes(location: location), FoodRoutes(),
             AnalyticsRoutes(state: state), InspectionRoutes(state: state, supabase: supabase),
+            BarkdRoutes(time: state.time),
         ]
     }
 }
