@@ -36,7 +36,6 @@ let package = Package(
             name: "FormatsTests",
             dependencies: [
                 "Formats",
-                .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
             ],
             swiftSettings: strict
@@ -45,8 +44,6 @@ let package = Package(
             name: "FilesTests",
             dependencies: [
                 "Files", "Formats",
-                .product(name: "Core", package: "Core"),
-                .product(name: "CoreTesting", package: "Core"),
             ],
             swiftSettings: strict
         ),

@@ -39,7 +39,8 @@ struct HostCommandTests {
     @Test(
         "help teaches, on standard output",
         arguments: [
-            ["--help"], ["food", "--help"], ["food", "log", "--help"], ["help", "food"], ["wallet"], ["data", "--help"],
+            ["--help"], ["food", "--help"], ["food", "log", "--help"], ["help", "food"], ["wallet"],
+            ["data", "--help"],
         ]
     )
     func help(arguments: [String]) throws {

@@ -14,29 +14,39 @@ final class LocationWorkbench: Sendable {
     let database: AppDatabase
     let container: ServiceContainer
     let time: TimeContext
+    private let settings: FeatureSettings
 
     /// One for all tests: opening it takes a while in a debug build.
     static let gazetteer = GazetteerGeocoder()
 
-    init(_ moment: String = "2026-11-21T12:00:00Z", zone: String = "UTC", home: TemporaryHome? = nil) throws {
+    /// - Parameter settings: those of the same home before.
+    init(
+        _ moment: String = "2026-11-21T12:00:00Z",
+        zone: String = "UTC",
+        home: TemporaryHome? = nil,
+        settings: FeatureSettings = .memory("location")
+    ) throws {
         let temporary = try home ?? TemporaryHome()
         let time = TimeContext.fixed(moment, zone: zone)
         let database = temporary.database(for: LocationFeature.self, time: time)
         let registrar = FeatureRegistrar.registering(LocationFeature.self)
         self.temporary = temporary
+        self.settings = settings
         self.time = time
         self.database = database
         container = try ServiceContainer(registrar.services).overriding { overrides in
             overrides.set((any Geocoder).self, to: Self.gazetteer)
             overrides.set(AppDatabase.self, to: database)
             overrides.set(PlaceStore.self, to: PlaceStore(database: database, time: time))
-            overrides.set(FeatureSettings.self, to: .memory("location"))
+            overrides.set(FeatureSettings.self, to: settings)
             overrides.set(SecretStore.self, to: SecretStore(home: temporary.home))
         }
     }
 
     /// The same home at another time.
-    func later(_ moment: String) throws -> LocationWorkbench { try LocationWorkbench(moment, home: temporary) }
+    func later(_ moment: String) throws -> LocationWorkbench {
+        try LocationWorkbench(moment, home: temporary, settings: settings)
+    }
 
     var resolver: ServiceResolver { container.resolver(for: "location") }
 
