@@ -107,7 +107,7 @@ struct AccountProcessTests {
             let arguments = ["account", "connect", "--server", sandbox.address]
             try kill(bento, arguments, sandbox, fault: "delay=60000@/profile") { try $0.count(of: "/profile") == 1 }
             #expect(try bento.run(["account", "disconnect", "--yes"]).output.contains("Disconnected"))
-            #expect(try sandbox.devices.first?["tokens"] == 0, "\(try sandbox.devices)")
+            #expect(try sandbox.devices.first?["tokens"] == 0)
         }
     }
 
@@ -126,7 +126,7 @@ struct AccountProcessTests {
             try sandbox.stand()
             let shown = try bento.run(["account", "status"])
             #expect(shown.output.contains("not connected"), "\(shown.output) \(shown.errors)")
-            #expect(try sandbox.devices.first?["tokens"] == 0, "\(try sandbox.devices)")
+            #expect(try sandbox.devices.first?["tokens"] == 0)
         }
     }
 
@@ -240,7 +240,7 @@ struct AccountProcessTests {
             #expect(try signIn(bento, sandbox).status == 0)
             // Signing in again replaces the session, here and at the server.
             #expect(try signIn(bento, sandbox).status == 0)
-            #expect(try sandbox.sessions.count == 1, "\(try sandbox.sessions)")
+            #expect(try sandbox.sessions.count == 1)
             #expect(try bento.run(["account", "sign-out"]).output.contains("Signed out"))
             #expect(try sandbox.sessions.isEmpty)
         }
@@ -265,7 +265,7 @@ struct AccountProcessTests {
             }
             let connected = try connect(bento, sandbox)
             #expect(connected.status == 0, "seed \(Soak.seed): \(connected.errors)")
-            #expect(try sandbox.devices.count == 1, "seed \(Soak.seed): \(try sandbox.devices)")
+            #expect(try sandbox.devices.count == 1, "seed \(Soak.seed)")
             #expect(try bento.run(["account", "status"]).status == 0, "seed \(Soak.seed)")
             #expect(try bento.run(["account", "disconnect", "--yes"]).status == 0, "seed \(Soak.seed)")
         }

@@ -29,7 +29,8 @@ struct WaitingTests {
             #expect(json.status == 0 && !json.errors.contains("Waiting"), "\(json.errors)")
         }
         try withSandbox("delay=200@/v1/geocode") { bento, _ in
-            #expect(try !bento.run(["location", "search", "Paris, France"]).errors.contains("Waiting"))
+            let quick = try bento.run(["location", "search", "Paris, France"])
+            #expect(!quick.errors.contains("Waiting"))
         }
     }
 

@@ -351,7 +351,9 @@ struct DataServiceTests {
         let lines = SandboxGuide.text(port: 4711).split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.first == "http://127.0.0.1:4711")
         for endpoint in SandboxServer.services {
-            #expect(lines.contains { $0.contains(endpoint.method) && $0.contains(endpoint.path) })
+            // A service with more paths than a screen has lines is named with the document that lists them.
+            let isNamed = lines.contains { $0.contains("paths: GET /openapi.json?service=\(endpoint.service)") }
+            #expect(isNamed || lines.contains { $0.contains(endpoint.method) && $0.contains(endpoint.path) })
         }
         try await RunningSandbox.run { sandbox in
             let list = try await sandbox.json(.get, "/")

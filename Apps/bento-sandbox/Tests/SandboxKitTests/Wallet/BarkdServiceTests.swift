@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Networking
 import NetworkingLive
+import NetworkingTesting
 import SandboxKit
 import Testing
 import WalletTesting
@@ -66,7 +67,7 @@ struct BarkdServiceTests {
         do {
             let response = try await sandbox.client.send(request)
             guard !response.body.isEmpty else { return (response.status, nil) }
-            let isJSON = response.headers[.contentType]?.hasPrefix("application/json") == true
+            let isJSON = response.head.headerFields[.contentType]?.hasPrefix("application/json") == true
             let value =
                 isJSON ? try JSONValue(parsing: response.body) : .string(String(decoding: response.body, as: UTF8.self))
             return (response.status, value)

@@ -186,7 +186,9 @@ struct WalletOverSocketTests {
                 let error = await #expect(throws: (any Error).self) { try await wallet.run("wallet.send", input) }
                 #expect((error as? any BentoError)?.code == "wallet.outcome-unknown")
             }
-            _ = try await wallet.sandbox.json(.post, "/api/v1/wallet/sync", headers: [.authorization: "Bearer any"])
+            _ = try await wallet.sandbox.client.send(
+                wallet.sandbox.request(.post, "/api/v1/wallet/sync", headers: [.authorization: "Bearer any"])
+            )
             try await wallet.run("wallet.send", input)
             #expect(try await wallet.spendable() == 90_000)
         }
