@@ -45,6 +45,7 @@ struct AdapterTests {
         try withCoach(provider) { bento in
             #expect(try bento.run(["chat", "privacy", "--show", "location"]).status == 0)
             #expect(try bento.run(["location", "set", "Berlin"]).status == 0)
+            #expect(try bento.run(["permissions", "allow", "model", "location.here"]).status == 0)
             let outcome = try bento.run(["chat", "ask", "where", "am", "I", "on", "the", "map", "--json"])
             #expect(outcome.status == 0, "\(outcome.errors)")
             let answer = try result(outcome)

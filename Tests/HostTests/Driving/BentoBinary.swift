@@ -100,12 +100,17 @@ struct BentoBinary {
             output = Collector(outputPipe.fileHandleForReading)
             errors = Collector(errorPipe.fileHandleForReading)
             try process.run()
+            // Foundation keeps a process, and with it what it was given, long after its end; and the more descriptors are
+            // open, the likelier its reading of /proc/self/fd goes beyond its buffer.
+            for handle in [outputPipe.fileHandleForReading, errorPipe.fileHandleForReading] { try? handle.close() }
             // A program that does not read its input closes the pipe; that is its business.
             Foundation.signal(SIGPIPE, SIG_IGN)
             guard let input else { return }
             try? inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
             try? inputPipe.fileHandleForWriting.close()
         }
+
+        deinit { try? inputPipe.fileHandleForWriting.close() }
 
         /// Types a text into a program that was started without an input.
         func send(_ text: String) throws { try inputPipe.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }

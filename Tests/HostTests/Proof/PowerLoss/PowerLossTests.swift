@@ -36,7 +36,7 @@ struct PowerLossTests {
             if home == "a home in use" {
                 _ = try machine.run(["wallet", "sandbox", "fund", "100000"])
                 let stranger = try JSONValue(parsing: machine.run(["wallet", "sandbox", "stranger", "--json"]).output)
-                let address = try #require(stranger["address"]?.stringValue ?? stranger["destination"]?.stringValue)
+                let address = try #require(stranger["ark"]?.stringValue)
                 spending = JSONValue.object(["destination": .string(address), "amount": "1000"]).text()
             }
             guard
