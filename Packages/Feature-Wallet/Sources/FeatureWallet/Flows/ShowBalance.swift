@@ -34,16 +34,20 @@ struct ShowBalance: Flow {
         return BalanceReport(answer.stamped, unexplained: answer.unexplained, network: open.wallet.network)
     }
 
+    private func report(_ open: OpenWallet, _ wallet: WalletCoordinator) async throws -> BalanceReport {
+        let answer = try await wallet.balance(fresh: true)
+        return BalanceReport(answer.stamped, unexplained: answer.unexplained, network: open.wallet.network)
+    }
+
     /// Redraws until the person stops it.
     private func follow(_ open: OpenWallet, _ wallet: WalletCoordinator, _ session: FlowSession) async throws {
         try await session.watch { view in
+            // A server that has nothing to tell yet lets the first mark wait.
+            try await view.show(report(open, wallet))
             // The mark is taken before the figures are read: what changes in between is told at once.
             var mark = try await open.wallet.waitForChange(since: nil)
             while true {
-                let answer = try await wallet.balance(fresh: true)
-                try await view.show(
-                    BalanceReport(answer.stamped, unexplained: answer.unexplained, network: open.wallet.network)
-                )
+                try await view.show(report(open, wallet))
                 mark = try await open.wallet.waitForChange(since: mark)
             }
         }

@@ -49,6 +49,7 @@ struct ShowHistory: Flow {
         let open = try await wallet.current()
         if watch {
             try await session.watch { view in
+                try await view.show(report(open, session))
                 var mark = try await open.wallet.waitForChange(since: nil)
                 while true {
                     try await view.show(report(open, session))
