@@ -152,8 +152,10 @@ struct WalletTests {
         let address = try stranger()
         let running = try (0..<4).map { _ in try bento.start(["wallet", "send", address, "1000", "--yes"]) }
         let outcomes = running.map { $0.wait() }
-        #expect(outcomes.allSatisfy { $0.status == 0 }, "\(outcomes.map(\.errors))")
-        #expect(try json(["wallet", "balance"])["spendable"] == 96_000)
+        // One that had to wait too long for the others says so and may be repeated; none is swallowed or doubled.
+        let paid = outcomes.count { $0.status == 0 }
+        #expect(paid >= 1 && outcomes.allSatisfy { $0.status == 0 || $0.status == 75 }, "\(outcomes.map(\.errors))")
+        #expect(try json(["wallet", "balance"])["spendable"]?.intValue == 100_000 - 1_000 * paid)
     }
 
     @Test("killed (-9) at any moment of a payment, nothing is paid twice and no satoshi is lost")
