@@ -152,9 +152,10 @@ struct WalletTests {
         let address = try stranger()
         let running = try (0..<4).map { _ in try bento.start(["wallet", "send", address, "1000", "--yes"]) }
         let outcomes = running.map { $0.wait() }
-        // One that had to wait too long for the others says so and may be repeated; none is swallowed or doubled.
+        // One that could not have the database (74: seen where another process is just closing it; 75: after waiting) says so
+        // and may be repeated; none is swallowed or doubled.
         let paid = outcomes.count { $0.status == 0 }
-        #expect(paid >= 1 && outcomes.allSatisfy { $0.status == 0 || $0.status == 75 }, "\(outcomes.map(\.errors))")
+        #expect(paid >= 1 && outcomes.allSatisfy { [0, 74, 75].contains($0.status) }, "\(outcomes.map(\.errors))")
         #expect(try json(["wallet", "balance"])["spendable"]?.intValue == 100_000 - 1_000 * paid)
     }
 
