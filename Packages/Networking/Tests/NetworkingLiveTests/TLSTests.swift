@@ -118,17 +118,19 @@ struct TLSTests {
 
     @Test("authorities that cannot be used are named, and nothing is trusted in their place")
     func badAuthorities() async throws {
-        let missing = LiveTransportOptions(environment: ["SSL_CERT_FILE": "/nonexistent/ca.pem"])
+        // A name of this run: any other may exist on somebody's machine.
+        let absent = FileManager.default.temporaryDirectory.appending(path: "bento-absent-\(UUID().uuidString)").path
+        let missing = LiveTransportOptions(environment: ["SSL_CERT_FILE": "\(absent)/ca.pem"])
         let error = try await Self.meeting(try Self.context(.vouchedFor), options: missing)
         #expect(error?.code == "network.trust-unusable")
-        #expect(error?.message.contains("SSL_CERT_FILE (/nonexistent/ca.pem) cannot be read") == true)
+        #expect(error?.message.contains("SSL_CERT_FILE (\(absent)/ca.pem) cannot be read") == true)
         #expect(error?.exitStatus.rawValue == 78)
         try await Self.withFile("not a certificate") { path async throws -> Void in
             let options = LiveTransportOptions(environment: [:], privateAuthority: path)
             let error = try await Self.meeting(try Self.context(.vouchedFor), options: options)
             #expect(error?.message.contains("holds no certificate") == true)
         }
-        let folder = LiveTransportOptions(environment: ["SSL_CERT_DIR": "/nonexistent"])
+        let folder = LiveTransportOptions(environment: ["SSL_CERT_DIR": absent])
         #expect(
             try await Self.meeting(try Self.context(.vouchedFor), options: folder)?.code == "network.trust-unusable"
         )
