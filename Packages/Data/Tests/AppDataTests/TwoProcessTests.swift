@@ -53,6 +53,28 @@ struct TwoProcessTests {
         #expect(try await Probe.run(home.home.path, "count").output == "5\n")
     }
 
+    @Test("one that opened the file beside a log keeps others from deleting that log when they close")
+    func logInUse() async throws {
+        let home = try TemporaryHome()
+        let holder = try Probe.Running([home.home.path, "hold"])
+        #expect(await holder.line() == "holding")
+        holder.kill()
+        _ = await holder.end()
+        let files = DatabaseFiles(file: home.home.databaseFile)
+        #expect(files.hasLog)
+        let database = home.database()
+        #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM shared_settings") } == 0)
+        let log = files.identity.stamps[1]
+        for number in 1...3 {
+            #expect(try await Probe.run(home.home.path, "insert", "1", "p\(number)").status == 0)
+            #expect(files.identity.stamps[1].isSameFile(as: log))
+        }
+        try await database.write { try $0.execute(sql: "DELETE FROM shared_settings") }
+        #expect(try await Probe.run(home.home.path, "count").output == "3\n")
+        try await database.close()
+        #expect(try await Probe.run(home.home.path, "count").output == "3\n")
+    }
+
     @Test("changes tick for the writes of another process and for one's own")
     func changes() async throws {
         let home = try TemporaryHome()

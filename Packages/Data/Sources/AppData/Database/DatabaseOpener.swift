@@ -79,12 +79,11 @@ package struct DatabaseOpener: Sendable {
         try files.checkLog()
         try HomeError.mapping { () throws(FileError) in try PrivateFile.ensure(home.databaseFile) }
         let keeper = files.hasLog ? LogKeeper(home.databaseFile) : nil
-        return try withExtendedLifetime(keeper) {
-            try StoreError.mapping(path: home.databaseFile.path) { try connections(holding: lock) }
-        }
+        defer { keeper?.release() }
+        return try StoreError.mapping(path: home.databaseFile.path) { try connections(holding: lock, keeper: keeper) }
     }
 
-    private func connections(holding lock: FileLock) throws -> OpenDatabase {
+    private func connections(holding lock: FileLock, keeper: LogKeeper?) throws -> OpenDatabase {
         let path = home.databaseFile.path
         let configuration = Self.configuration(busyTimeout: busyTimeout)
         // A plain connection looks first, and a plain one migrates: a pool writes to the file by being opened, and a
@@ -111,7 +110,8 @@ package struct DatabaseOpener: Sendable {
                 observer: observer,
                 lock: lock,
                 walls: walls,
-                identity: files.identity
+                identity: files.identity,
+                keeper: keeper
             )
         } catch {
             // Before the keeper of the log goes.

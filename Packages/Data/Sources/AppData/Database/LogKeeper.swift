@@ -6,14 +6,25 @@ import Foundation
 /// damaged, and what the log held is gone. It does so only where nobody else uses the file. This is somebody else: it
 /// holds the lock that SQLite's own readers hold ("File Locking And Concurrency In SQLite Version 3", shared lock), as a
 /// lock of an open file description, which unlike an ordinary one also excludes others in its own process.
-final class LogKeeper {
+///
+/// Its descriptor stays open for as long as this process has connections to the file: a process that closes any descriptor
+/// of a file loses all of its ordinary locks on it (POSIX `fcntl`), SQLite's among them, and the next process to close
+/// would then delete the log under its feet ("How To Corrupt An SQLite Database File", 2.2).
+final class LogKeeper: Sendable {
     private let descriptor: Int32
 
     init(_ file: URL) {
         descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        lock(F_RDLCK)
+    }
+
+    /// Lets the log be folded again.
+    func release() { lock(F_UNLCK) }
+
+    private func lock(_ type: Int32) {
         guard descriptor >= 0 else { return }
         var range = flock()
-        range.l_type = Int16(F_RDLCK)
+        range.l_type = Int16(type)
         range.l_whence = Int16(SEEK_SET)
         range.l_start = 0x4000_0002
         range.l_len = 510

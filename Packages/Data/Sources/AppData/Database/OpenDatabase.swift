@@ -15,6 +15,8 @@ struct OpenDatabase: Sendable {
     let walls: WallKeeper
     /// The files as they were when they were opened.
     let identity: DatabaseFiles.Identity
+    /// Closes its descriptor after the connections, whose locks would go with it.
+    var keeper: LogKeeper?
 
     /// The pool.
     ///
@@ -28,7 +30,7 @@ struct OpenDatabase: Sendable {
     func close() throws {
         try observer?.close()
         pool?.releaseMemory()
-        try reader.close()
+        try withExtendedLifetime(keeper) { try reader.close() }
         lock?.release()
     }
 
