@@ -69,6 +69,25 @@ struct SignInTests {
         #expect(AnalyticsCatalogue(events: AccountFeature.manifest.events).allowed(event) == event)
     }
 
+    @Test("a project that lets nobody in is not remembered, and the one before is")
+    func refused() async throws {
+        let refusal = #"{"code":400,"error_code":"invalid_credentials","msg":"Invalid login credentials"}"#
+        let place = try Place(.json(refusal, status: 400), .json(Self.session), .json(refusal, status: 400))
+        for first in [true, false] {
+            await #expect(throws: AuthError.self) {
+                try await place.run(SignIn.self, Self.project, ScriptedFrontEnd(answers: ["wrong"]))
+            }
+            let known: ServerAddress? = first ? nil : ServerAddress("https://other.example")
+            #expect(try await place.home.settings[AccountSettings.signInServer] == known)
+            #expect(try await place.home.settings[AccountSettings.signInKey] == (first ? "" : "sb_publishable_x2"))
+            guard first else { continue }
+            let other: JSONValue = ["anonymous": true, "server": "https://other.example", "key": "sb_publishable_x2"]
+            try await place.run(SignIn.self, other)
+        }
+        // Nobody was signed out of the project before.
+        #expect(try await place.coordinator().user() != nil)
+    }
+
     @Test("where nobody can be asked, the option to give is named")
     func unattended() async throws {
         let place = try Place(.json(Self.session))

@@ -5,6 +5,8 @@ import HTTPTypes
 enum Fault: Sendable, Equatable {
     /// Answers only after some milliseconds.
     case delay(Int)
+    /// Does what was asked, and answers only after some milliseconds.
+    case late(Int)
     /// Sends the body byte by byte, with some milliseconds between them.
     case drip(Int)
     /// Sends the body event by event, with some milliseconds before each.
@@ -33,6 +35,7 @@ enum Fault: Sendable, Equatable {
     /// What can be asked for, for the printed list.
     static let words: [(form: String, summary: String)] = [
         ("delay=500", "answer after 500 ms"),
+        ("late, late=500", "do what was asked, and answer 500 ms later"),
         ("drip, drip=20", "send the body byte by byte, 20 ms apart"),
         ("pace, pace=200", "send a stream's events 50 or 200 ms apart, as a model speaks"),
         ("cut, cut=100", "close the connection in the middle of the body, or after 100 bytes"),
@@ -64,6 +67,7 @@ enum Fault: Sendable, Equatable {
         }
         switch name {
         case "delay": self = .delay(number ?? 500)
+        case "late": self = .late(number ?? 500)
         case "drip": self = .drip(number ?? 0)
         case "pace": self = .pace(number ?? 50)
         case "cut": self = .cut(number)

@@ -29,6 +29,7 @@ struct FaultMiddleware: RouterMiddleware {
             if let response = try await early(fault, request) { return response }
         }
         var response = try await next(request, context)
+        for case .late(let milliseconds) in faults { try await clock.sleep(for: .milliseconds(milliseconds)) }
         for fault in faults { spoil(&response, with: fault) }
         return response
     }
@@ -53,7 +54,7 @@ struct FaultMiddleware: RouterMiddleware {
         case .contentType: return Self.page("Welcome to the hotel", status: .ok)
         case .status(let code): return Self.page("A gateway in between", status: HTTPResponse.Status(code: code))
         case .code(let code): return SupabaseRoutes.failure(SupabaseSandbox.Refusal(code: code))
-        case .drip, .pace, .cut, .garbage, .empty: return nil
+        case .late, .drip, .pace, .cut, .garbage, .empty: return nil
         }
     }
 
@@ -80,7 +81,7 @@ struct FaultMiddleware: RouterMiddleware {
                 try await body.write(CuttingWriter(base: writer, rest: limit))
             }
         case .empty: response.body = ResponseBody(byteBuffer: ByteBuffer())
-        case .delay, .tooMany, .failOnce, .contentType, .status, .code: break
+        case .delay, .late, .tooMany, .failOnce, .contentType, .status, .code: break
         }
     }
 

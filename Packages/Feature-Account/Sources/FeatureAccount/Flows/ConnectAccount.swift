@@ -25,15 +25,15 @@ struct ConnectAccount: Flow {
     var server: ServerAddress?
 
     func run(with account: AccountCoordinator, in session: FlowSession) async throws -> AccountReport {
-        let startUp = try await account.startUp(with: server)
-        var state = try await startUp.run(in: session)
-        while !state.faults.isEmpty, session.isInteractive {
-            let question = "Unable to load player data. \(state.faults[0].message) Try again?"
-            guard try await session.confirm(Confirmation(question)) else { break }
-            state = try await startUp.run(in: session)
+        let state = try await account.connect(with: server) { start in
+            var state = try await start.run(in: session)
+            while !state.faults.isEmpty, session.isInteractive {
+                let question = "Unable to load player data. \(state.faults[0].message) Try again?"
+                guard try await session.confirm(Confirmation(question)) else { break }
+                state = try await start.run(in: session)
+            }
+            return state
         }
-        // A service that never answered is not worth remembering.
-        if state.sessionFault == nil { try await account.remember(startUp.server, of: state.userID) }
         if let fault = state.faults.first, state.isEmpty {
             throw AccountError.unableToLoad(fault)
         }

@@ -68,26 +68,44 @@ actor AccountCoordinator: AccountCoordinating {
         } else {
             throw AccountError.noServer
         }
-        let service = connection.server
-        return await AccountStartUp(
-            connection: connection,
-            clock: clock,
-            // At once: a session of a service that nobody remembers is one that nobody can end. Whoever connects does it once
-            // more, and says where that fails.
-            onSession: { [self] in try? await keep(service) },
-            onReady: { [self] in await show($0) }
-        )
+        return await AccountStartUp(connection: connection, clock: clock) { [self] in await show($0) }
     }
 
-    /// Remembers the service of a start that came through, so that later commands find it.
-    func remember(_ server: AccountServer, of userID: String?) async throws {
-        if let userID { await analytics?.identify(userID) }
+    /// Connects this device with a service, and remembers that for later commands.
+    ///
+    /// The service is remembered before it is asked, and forgotten again where it never answers: a session of a service
+    /// that nobody remembers, of a process that was killed, would be one that nobody can end.
+    ///
+    /// - Parameter work: runs the start, as often as it takes.
+    /// - Throws: as ``startUp(with:)``; what `work` throws.
+    func connect(
+        with server: ServerAddress?,
+        _ work: @Sendable (AccountStartUp) async throws -> AccountState
+    ) async throws -> AccountState {
+        let start = try await startUp(with: server)
+        let earlier = try await settings[AccountSettings.server]
+        try await keep(ServerAddress(start.server.text))
+        let state: AccountState
+        do {
+            state = try await work(start)
+        } catch {
+            let session = open(start.server).session
+            // Also in a task that was cancelled.
+            try await Task { [self] in
+                if try await session.current() == nil { try await keep(earlier) }
+            }.value
+            throw error
+        }
+        guard state.sessionFault == nil else {
+            try await keep(earlier)
+            return state
+        }
+        if let userID = state.userID { await analytics?.identify(userID) }
         await analytics?.capture(AnalyticsEvent("account_connected", ["how": .choice("device")]))
-        try await keep(server)
+        return state
     }
 
-    private func keep(_ server: AccountServer) async throws {
-        let address = ServerAddress(server.text)
+    private func keep(_ address: ServerAddress?) async throws {
         guard try await settings[AccountSettings.server] != address else { return }
         try await settings.set(AccountSettings.server, to: address)
     }

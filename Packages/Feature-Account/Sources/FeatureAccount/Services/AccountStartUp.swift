@@ -42,23 +42,18 @@ final class AccountStartUp {
 
     private let connection: AccountConnection
     private let clock: any Clock<Duration>
-    private let onSession: @Sendable () async -> Void
     private let onReady: @Sendable (AccountState) async -> Void
 
     /// Makes a start; nothing is read or sent yet.
     ///
-    /// - Parameters:
-    ///   - onSession: hears that there is a session, before anything is loaded with it.
-    ///   - onReady: goes on to the overview.
+    /// - Parameter onReady: goes on to the overview.
     init(
         connection: AccountConnection,
         clock: any Clock<Duration>,
-        onSession: @escaping @Sendable () async -> Void = {},
         onReady: @escaping @Sendable (AccountState) async -> Void
     ) {
         self.connection = connection
         self.clock = clock
-        self.onSession = onSession
         self.onReady = onReady
     }
 
@@ -125,7 +120,6 @@ final class AccountStartUp {
             let started = try await connection.start()
             guard self.round == round else { return }
             session = started
-            await onSession()
         }
         guard let session else { return }
         phase = .loading

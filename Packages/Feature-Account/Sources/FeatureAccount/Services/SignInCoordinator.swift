@@ -42,21 +42,35 @@ actor SignInCoordinator: AuthService {
         return session(with: try SignInServer(address, key: key ?? kept))
     }
 
-    /// Signs in to a project and remembers it.
+    /// Signs in to a project and remembers it: before it is asked, so that a session of a process that was killed is one
+    /// that a sign-out finds; what was named before is named again where nobody gets in.
     ///
     /// - Returns: who is signed in now.
     func signIn(_ credentials: AuthCredentials, to address: ServerAddress?, key: String?) async throws -> AuthUser {
-        let user = try await project(address, key: key).signIn(credentials)
+        let session = try await project(address, key: key)
+        let earlierAddress = try await settings[AccountSettings.signInServer]
+        let earlierKey = try await settings[AccountSettings.signInKey]
+        try await remember(address ?? earlierAddress, key: key ?? earlierKey)
+        let user: AuthUser
+        do {
+            user = try await session.signIn(credentials)
+        } catch {
+            // Also in a task that was cancelled.
+            try await Task { [self] in
+                if try await session.user() == nil { try await remember(earlierAddress, key: earlierKey) }
+            }.value
+            throw error
+        }
         await analytics?.identify(user.id)
         await analytics?.capture(AnalyticsEvent("account_connected", ["how": .choice("sign-in")]))
-        try await remember(address, key: key)
         return user
     }
 
-    private func remember(_ address: ServerAddress?, key: String?) async throws {
-        let known = try await settings[AccountSettings.signInServer]
-        if let address, known != address { try await settings.set(AccountSettings.signInServer, to: address) }
-        if let key, try await settings[AccountSettings.signInKey] != key {
+    private func remember(_ address: ServerAddress?, key: String) async throws {
+        if try await settings[AccountSettings.signInServer] != address {
+            try await settings.set(AccountSettings.signInServer, to: address)
+        }
+        if try await settings[AccountSettings.signInKey] != key {
             try await settings.set(AccountSettings.signInKey, to: key)
         }
     }
