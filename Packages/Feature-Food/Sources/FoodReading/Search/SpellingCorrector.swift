@@ -20,11 +20,12 @@ struct SpellingCorrector: Sendable {
     }
 
     /// The nearest word of the catalogue and its distance: 1 for words of 4 to 6 letters, up to 2 for longer ones.
-    /// Words of fewer letters are never corrected. Between equally near words the one in more names wins.
+    /// Words of fewer letters are never corrected. Between equally near words one that is a food by itself wins ("hony": honey
+    /// before Hong), then the one in more names.
     func correct(_ stem: ArraySlice<UInt8>, in catalog: FoodCatalog) -> (word: Int32, distance: Int)? {
         guard stem.count >= 4, stem.count <= 24, let first = stem.first else { return nil }
         var limit = stem.count >= 7 ? 2 : 1
-        var best: (word: Int32, distance: Int)?
+        var best: (word: Int32, distance: Int, isFood: Bool)?
         let second = stem[stem.startIndex + 1]
         // A letter more or less is one error.
         let lengths = max(3, stem.count - limit)...min(Self.longest, stem.count + limit)
@@ -35,17 +36,17 @@ struct SpellingCorrector: Sendable {
                     distance > 0
                 else { continue }
                 let meant = catalog.canonical(word)
-                if let current = best {
+                let isFood = !catalog.foods(withWords: [meant]).isEmpty
+                if let current = best, distance == current.distance {
                     let isBetter =
-                        distance < current.distance
-                        || (distance == current.distance
-                            && catalog.names(with: meant).count > catalog.names(with: current.word).count)
+                        isFood == current.isFood
+                        ? catalog.names(with: meant).count > catalog.names(with: current.word).count : isFood
                     if !isBetter { continue }
                 }
-                best = (meant, distance)
+                best = (meant, distance, isFood)
                 limit = distance
             }
         }
-        return best
+        return best.map { ($0.word, $0.distance) }
     }
 }

@@ -66,6 +66,12 @@ struct NumberReader: SentenceReader {
             value += part
             index = end
         }
+        // "1/2 1/2 cup": no amount that anybody means.
+        if value > 0, value < 1, index < tokens.count, tokens[index].kind == .number,
+            let (_, end) = readMixedPart(at: index)
+        {
+            return SpokenNumber(value: .nan, end: end)
+        }
         // "1/4 of a 500 g tub", "½ of the bar".
         if value > 0, value < 1, isWord(index, "of"), isAnyWord(index + 1, ["a", "an", "the", "my", "one"]) {
             index += 2
