@@ -38,6 +38,31 @@ struct PlaceTests {
         bento.cleanUp()
     }
 
+    @Test("a receiver is asked over a real connection, in half lines; one that is away or no gpsd is a clear error")
+    func receiver() throws {
+        defer { bento.cleanUp() }
+        let fix = Array(
+            #"{"class":"TPV","mode":3,"time":"2026-11-21T10:00:00Z","lat":52.52,"lon":13.405,"eph":7.5}"#.utf8
+        )
+        let server = try LoopbackServer(keepsOpen: true) { request in
+            guard request.hasPrefix("?WATCH={\"enable\":true,\"json\":true};") else { return [] }
+            return [
+                Array("{\"class\":\"VERSION\",\"release\":\"3.25\"}\n".utf8), [0xFF, 0xFE, 10], Array(fix[..<30]),
+                Array(fix[30...]), [10],
+            ]
+        }
+        let here = try bento.run(["location", "here", "--gpsd", "127.0.0.1:\(server.port)"])
+        #expect(here.status == 0 && here.output.contains("Berlin"), "\(here.output)\(here.errors)")
+        let other = try LoopbackServer { _ in [Array(String(repeating: "SSH-2.0\n", count: 100).utf8)] }
+        let strange = try bento.run(["location", "here", "--gpsd", "127.0.0.1:\(other.port)"])
+        #expect(strange.status == 69 && !strange.crashed, "\(strange.errors)")
+        let away = try bento.run(["location", "here", "--gpsd", "127.0.0.1:\(LoopbackServer.freePort())"])
+        #expect(away.status == 69 && away.errors.contains("nothing answers"), "\(away.errors)")
+        // Nobody but the person names a host to dial.
+        let input = #"{"gpsd": "127.0.0.1:\#(server.port)"}"#
+        #expect(try bento.run(["call", "--as", "model", "location.here", "--json", input]).status != 0)
+    }
+
     @Test("an exact distance is the geodesic's")
     func distance() throws {
         // The example of GeodSolve's manual (GeographicLib): JFK to LHR, 5,551,759.400 m.

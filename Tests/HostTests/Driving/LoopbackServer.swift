@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -11,8 +10,6 @@ import Synchronization
 final class LoopbackServer: Sendable {
     let port: UInt16
     private let listener: Int32
-    private let firstClient = AsyncStream<Void>.makeStream()
-    private let hangUp = AsyncStream<Void>.makeStream()
 
     struct Failure: Error {
         var call: String
@@ -26,7 +23,6 @@ final class LoopbackServer: Sendable {
         let (listener, port) = try Self.listen()
         self.listener = listener
         self.port = port
-        let (firstClient, hangUp) = (self.firstClient.continuation, self.hangUp.continuation)
         Thread.detachNewThread {
             while true {
                 let client = accept(listener, nil, nil)
@@ -36,10 +32,8 @@ final class LoopbackServer: Sendable {
                 for piece in answer(String(decoding: buffer[..<count], as: UTF8.self)) {
                     _ = piece.withUnsafeBytes { Self.sendAll(client, $0) }
                 }
-                firstClient.yield()
                 if keepsOpen { while recv(client, &buffer, buffer.count, 0) > 0 {} }
                 Self.hangUp(client)
-                hangUp.yield()
             }
         }
     }
@@ -48,9 +42,6 @@ final class LoopbackServer: Sendable {
         // Ends `accept` in the thread.
         Self.shutDown(listener)
     }
-
-    func sawFirstClient() async { for await _ in firstClient.stream { return } }
-    func sawHangUp() async { for await _ in hangUp.stream { return } }
 
     /// A port that nothing listens on, at least a moment ago.
     static func freePort() throws -> UInt16 {

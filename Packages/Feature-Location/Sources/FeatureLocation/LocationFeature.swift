@@ -2,6 +2,7 @@ import AppData
 import Core
 import Gazetteer
 import Networking
+import Positioning
 
 /// Location: where the person is, and where things are.
 public enum LocationFeature: Feature {
@@ -13,7 +14,7 @@ public enum LocationFeature: Feature {
             summary: "Where you are, and where things are",
             provides: [.location],
             requires: [.database, .places, .secrets],
-            uses: [.transport],
+            uses: [.transport, .sockets],
             networkHosts: [NetworkHost("api.geoapify.com", "Finds streets and houses, where you chose Geoapify")],
             storesData: true
         )
@@ -39,13 +40,20 @@ public enum LocationFeature: Feature {
                 geocoder: try await resolver.get((any Geocoder).self),
                 places: try await resolver.get(PlaceStore.self),
                 settings: try await resolver.get(FeatureSettings.self),
-                map: try await resolver.get(MapState.self)
+                map: try await resolver.get(MapState.self),
+                sockets: try await resolver.optional((any SocketConnecting).self)
             )
         }
         registrar.provide(.location, as: (any LocationCoordinating).self) { resolver in
             try await resolver.get(LocationCoordinator.self)
         }
-        registrar.card("place", "Location", order: 50) { resolver, context in
+        let move = QuickAction("l", "set the place") { resolver, session in
+            let location = try await resolver.get(LocationCoordinator.self)
+            guard let place = try await location.showPicker(nil, in: session) else { return nil }
+            let fix = try LocationFix(place.coordinate, time: session.time.now, source: .manual)
+            return "You are in \(try await location.take(fix).place?.name ?? place.name)."
+        }
+        registrar.card("place", "Location", order: 50, actions: [move]) { resolver, context in
             try await LocationCard.content(resolver, context)
         }
         registrar.setting(LocationSettings.geoapifyAddress)

@@ -23,7 +23,7 @@ struct ShowHere: Flow {
     @Option(help: "How many seconds to wait for the receiver, 1 to 300.") var timeout = 20.0
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> HereResult {
-        let provider = provider(location, session.time)
+        let provider = try provider(location, session.time)
         let seconds = try Limits.checked(timeout, 1...300, "--timeout")
         let fix = try await provider.firstFix(within: .milliseconds(Int(seconds * 1000)))
         // A place that was set was taken when it was.
@@ -33,8 +33,11 @@ struct ShowHere: Flow {
         return HereResult(try await location.take(fix), zone: session.time.zone.identifier)
     }
 
-    private func provider(_ location: LocationCoordinator, _ time: TimeContext) -> any LocationProvider {
+    private func provider(_ location: LocationCoordinator, _ time: TimeContext) throws -> any LocationProvider {
         guard let gpsd else { return ManualProvider { try await location.current()?.fix } }
-        return GpsdProvider(host: gpsd.host, port: gpsd.port, now: { time.now })
+        guard let sockets = location.sockets else {
+            throw Failure.unavailable("location.no-sockets", "This host has no way to a receiver.")
+        }
+        return GpsdProvider(gpsd, over: sockets, now: { time.now })
     }
 }

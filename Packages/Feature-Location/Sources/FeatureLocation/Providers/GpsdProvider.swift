@@ -1,58 +1,70 @@
 import Foundation
+import Networking
 import Positioning
 
-/// Fixes from a gpsd daemon over TCP.
+/// Fixes from a gpsd daemon, over the one door to sockets: gpsd is a server that the person named in this call.
 struct GpsdProvider: LocationProvider {
     let name = "gpsd"
-    /// Where gpsd listens.
-    var host = "localhost"
-    var port: UInt16 = 2947
-    var connectLimit: Duration = .seconds(5)
+    let address: GpsdAddress
+    let sockets: any SocketConnecting
     /// gpsd reports every second, with or without a fix.
-    var silenceLimit: Duration = .seconds(30)
+    var limits = SocketLimits(connect: .seconds(5), idle: .seconds(30))
     let now: @Sendable () -> Date
 
-    /// Asks for JSON reports (gpsd_json(5), ?WATCH).
-    private static let watch = "?WATCH={\"enable\":true,\"json\":true};\n"
-
-    init(host: String = "localhost", port: UInt16 = 2947, now: @escaping @Sendable () -> Date) {
-        self.host = host
-        self.port = port
+    init(_ address: GpsdAddress, over sockets: any SocketConnecting, now: @escaping @Sendable () -> Date) {
+        self.address = address
+        self.sockets = sockets
         self.now = now
     }
+
+    /// Asks for JSON reports (gpsd_json(5), ?WATCH).
+    private static let watch = Array("?WATCH={\"enable\":true,\"json\":true};\n".utf8)
 
     func fixes() -> AsyncThrowingStream<LocationFix, any Error> {
         // Fixes nobody waits for grow stale: the newest few are kept.
         AsyncThrowingStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
-            let interrupt: SocketInterrupt
-            do {
-                interrupt = try SocketInterrupt()
-            } catch {
-                continuation.finish(throwing: error)
-                return
-            }
-            continuation.onTermination = { _ in interrupt.raise() }
-            // A thread of its own: waiting for a receiver must not hold up Swift's shared threads.
-            Thread.detachNewThread { [self] in
+            let reading = Task {
                 do {
-                    try run(interrupt) { continuation.yield($0) }
+                    try await read { continuation.yield($0) }
                     continuation.finish()
                 } catch {
                     continuation.finish(throwing: error)
                 }
-                interrupt.close()
             }
+            continuation.onTermination = { _ in reading.cancel() }
         }
     }
 
-    private func run(_ interrupt: SocketInterrupt, _ yield: (LocationFix) -> Void) throws {
-        var parser = GpsdParser(now: now)
-        let connection = try TCPConnection(host: host, port: port, limit: connectLimit, interrupt: interrupt)
-        try connection.send(Array(Self.watch.utf8), limit: connectLimit)
-        while let bytes = try connection.receive(limit: silenceLimit) {
-            for fix in try parser.feed(bytes) { yield(fix) }
+    private func read(_ yield: @escaping @Sendable (LocationFix) -> Void) async throws {
+        let now = now
+        do {
+            try await sockets.withConnection(to: address.destination, limits: limits) { connection in
+                var parser = GpsdParser(now: now)
+                try await connection.send(Self.watch)
+                while let bytes = try await connection.receive() {
+                    for fix in try parser.feed(bytes) { yield(fix) }
+                }
+                if !parser.isGpsd, parser.garbageCount > 0 { throw GpsdError.notGpsd }
+                throw GpsdError.lost("gpsd closed it")
+            }
+        } catch let error as SocketError {
+            throw GpsdError(error)
         }
-        if !interrupt.isRaised, !parser.isGpsd, parser.garbageCount > 0 { throw GpsdError.notGpsd }
-        if !interrupt.isRaised { throw GpsdError.lost("gpsd closed it") }
+    }
+}
+
+extension GpsdError {
+    fileprivate init(_ error: SocketError) {
+        let place = "\(error.destination)"
+        switch error.kind {
+        case .notFound: self = .unreachable("the host of \(place) is not known")
+        case .refused: self = .unreachable("nothing answers at \(place)")
+        case .unreachable: self = .unreachable("there is no way to \(place)")
+        case .timedOut: self = .unreachable("no answer in time at \(place)")
+        case .forbidden: self = .unreachable("this user may not connect to \(place)")
+        case .silent: self = .lost("nothing came for too long")
+        case .lost: self = .lost("it broke off")
+        case .other: self = .lost(error.detail)
+        }
     }
 }

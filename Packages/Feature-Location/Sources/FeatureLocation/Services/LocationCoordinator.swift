@@ -5,6 +5,7 @@ import Gazetteer
 import GeoJSON
 import LocationText
 import MapDrawing
+import Networking
 import Positioning
 
 /// What Location does, for its flows and for other features.
@@ -14,6 +15,8 @@ struct LocationCoordinator: LocationCoordinating {
     let places: PlaceStore
     let settings: FeatureSettings
     let map: MapState
+    /// The way to a receiver; `nil` where the host has none.
+    let sockets: (any SocketConnecting)?
 
     // MARK: The contract
 

@@ -1,4 +1,7 @@
+import CoreTesting
 import Foundation
+import Networking
+import NetworkingTesting
 import Testing
 
 @testable import FeatureLocation
@@ -68,17 +71,23 @@ struct GpsdTests {
         }
     }
 
-    @Test("fixes come over a real connection, in half lines, after the request was sent")
-    func overTCP() async throws {
-        let half = Self.fix.utf8.count / 2
-        let server = try LoopbackServer { request in
-            #expect(request.hasPrefix("?WATCH={\"enable\":true,\"json\":true}"))
-            let fix = Array(Self.fix.utf8)
-            return [
-                Array(Self.version.utf8), [0xFF, 0xFE, 10], Array(fix[..<half]), Array(fix[half...]), fix,
+    private static func provider(_ sockets: FakeSockets) throws -> GpsdProvider {
+        GpsdProvider(try #require(GpsdAddress(argument: "localhost:2948")), over: sockets, now: { now })
+    }
+
+    @Test("fixes come over a connection, in half lines, after the request was sent")
+    func overSocket() async throws {
+        let fix = Array(Self.fix.utf8)
+        let sockets = FakeSockets { destination, connection in
+            #expect(destination == .tcp(host: "localhost", port: 2948))
+            let request = String(decoding: try await connection.receive() ?? [], as: UTF8.self)
+            #expect(request == "?WATCH={\"enable\":true,\"json\":true};\n")
+            let pieces: [[UInt8]] = [
+                Array(Self.version.utf8), [0xFF, 0xFE, 10], Array(fix[..<(fix.count / 2)]), Array(fix[(fix.count / 2)...]), fix,
             ]
+            for piece in pieces { try await connection.send(piece) }
         }
-        let provider = GpsdProvider(host: "127.0.0.1", port: server.port, now: { Self.now })
+        let provider = try Self.provider(sockets)
         var fixes: [LocationFix] = []
         let error = await #expect(throws: GpsdError.self) {
             for try await fix in provider.fixes() { fixes.append(fix) }
@@ -90,30 +99,51 @@ struct GpsdTests {
 
     @Test("stopping to listen ends the connection while the peer is silent")
     func cancellation() async throws {
-        let server = try LoopbackServer(keepsOpen: true) { _ in [Array(Self.fix.utf8)] }
-        let provider = GpsdProvider(host: "127.0.0.1", port: server.port, now: { Self.now })
-        let task = Task {
-            var count = 0
-            for try await _ in provider.fixes() { count += 1 }
-            return count
+        let hungUp = Gate()
+        let sockets = FakeSockets { _, connection in
+            defer { hungUp.open() }
+            try await connection.send(Array(Self.fix.utf8))
+            while try await connection.receive() != nil {}
         }
-        // The server says when its client has hung up.
-        await server.sawFirstClient()
-        task.cancel()
-        #expect(try await task.value <= 1)
-        await server.sawHangUp()
+        let provider = try Self.provider(sockets)
+        let reading = Task {
+            for try await _ in provider.fixes() { return 1 }
+            return 0
+        }
+        #expect(try await reading.value == 1)
+        try await hungUp.pass()
     }
 
-    @Test("a port where nobody listens, and a host nobody knows, are clear errors")
-    func unreachable() async throws {
-        let port = try LoopbackServer.freePort()
-        for host in ["127.0.0.1", "no-such-host.invalid", "", "a\u{0}b"] {
-            let provider = GpsdProvider(host: host, port: port, now: { Self.now })
+    @Test("a socket that fails is a clear error of gpsd's")
+    func failures() async throws {
+        struct Failing: SocketConnecting {
+            let kind: SocketError.Kind
+            func withConnection<Result: Sendable>(
+                to destination: SocketDestination,
+                limits: SocketLimits,
+                _ use: @escaping @Sendable (any SocketConnection) async throws -> Result
+            ) async throws -> Result { throw SocketError(kind, destination, detail: "words") }
+        }
+        let address = try #require(GpsdAddress(argument: "gps.example"))
+        for kind in SocketError.Kind.allCases {
+            let provider = GpsdProvider(address, over: Failing(kind: kind), now: { Self.now })
             let error = await #expect(throws: GpsdError.self) { for try await _ in provider.fixes() {} }
-            guard case .unreachable? = error else {
-                Issue.record("\(host): \(String(describing: error))")
-                continue
+            switch kind {
+            case .silent, .lost, .other: #expect(error?.code == "location.gpsd-lost")
+            default: #expect(error?.message.contains("gps.example:2947") == true)
             }
         }
+    }
+
+    @Test(
+        "an address is a host, with a port or gpsd's own",
+        arguments: [
+            ("localhost", "localhost:2947"), ("Localhost:1", "localhost:1"), ("[::1]", "[::1]:2947"),
+            ("[::1]:99", "[::1]:99"), ("tcp://gps:5", "gps:5"), ("", nil), ("a b", nil), ("host:0", nil),
+            ("host:70000", nil), ("http://host", nil), ("host:", nil), ("a/b", nil), ("u@h", nil),
+        ] as [(String, String?)]
+    )
+    func addresses(text: String, place: String?) {
+        #expect(GpsdAddress(argument: text)?.destination.description == place)
     }
 }
