@@ -63,7 +63,7 @@ public enum WalletFeature: Feature {
             WalletSchema.first,
             WalletSchema.second,
             derivedTables: WalletSchema.derivedTables,
-            records: [OperationRecord.self, TagRecord.self, TaggedRecord.self, NoteRecord.self]
+            records: [OperationRecord.self, TagRecord.self, TaggedRecord.self, NoteRecord.self, OpeningRecord.self]
         )
         registrar.service(WalletCoordinator.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)
@@ -84,7 +84,10 @@ public enum WalletFeature: Feature {
         }
         registrar.job(ExpiryWatch.job)
         registrar.reminder(ExpiryWatch.reminder)
-        registrar.card("balance", "Wallet", order: 40) { resolver, context in
+        let pay = QuickAction("p", "pay") { resolver, session in
+            try await QuickPayment(wallet: resolver.get((any WalletCoordinating).self)).ask(in: session)
+        }
+        registrar.card("balance", "Wallet", order: 40, actions: [pay]) { resolver, context in
             let wallet = try await resolver.get(WalletCoordinator.self)
             let open = try await wallet.current()
             guard let glance = try await open.glance(at: context.time.now) else { return nil }

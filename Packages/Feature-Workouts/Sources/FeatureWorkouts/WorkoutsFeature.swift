@@ -88,7 +88,11 @@ public enum WorkoutsFeature: Feature {
         registrar.provide(.workouts, as: (any WorkoutsCoordinating).self) { resolver in
             try await resolver.get(WorkoutsCoordinator.self)
         }
-        registrar.card("training", "Workouts", order: 30) { resolver, context in
+        let train = QuickAction("t", "train") { resolver, session in
+            let workout = try await resolver.get(WorkoutsCoordinator.self).showTraining(in: session)
+            return workout.map { "\($0.name): \($0.activeSeconds == nil ? "under way." : "done.")" }
+        }
+        registrar.card("training", "Workouts", order: 30, actions: [train]) { resolver, context in
             try await TrainingCard.content(try await resolver.get(WorkoutsCoordinator.self), context: context)
         }
         registrar.card("goals", "Goals", order: 35) { resolver, context in

@@ -45,3 +45,15 @@ struct NoteRecord: SyncedRecord {
     var updatedAt: Moment
     var deletedAt: Moment?
 }
+
+/// What the history did not explain when a wallet was first read.
+struct OpeningRecord: SyncedRecord {
+    static let databaseTableName = "wallet_openings"
+
+    /// The wallet.
+    var id: String
+    /// In satoshis; below zero where the history says more than the balance.
+    var opening: Int64
+    var updatedAt: Moment
+    var deletedAt: Moment?
+}

@@ -1,0 +1,33 @@
+import BitcoinText
+import Core
+
+/// Pays what the person types at the overview: whom, and how much where that is left open.
+struct QuickPayment: Sendable {
+    let wallet: any WalletCoordinating
+
+    /// - Returns: what was paid, as a sentence; `nil` where the person thought better of it.
+    func ask(in session: FlowSession) async throws -> String? {
+        let question = Question("Pay whom? An address, an invoice or a link:", option: "the destination")
+        guard let destination = try await typed(question, in: session) else { return nil }
+        do {
+            return try await pay(destination, nil, in: session)
+        } catch WalletError.amountNeeded {
+            let question = Question("How much? '2100', '0.0001 BTC':", option: "the amount")
+            guard let amount = try await typed(question, in: session) else { return nil }
+            return try await pay(destination, Satoshis(parsing: amount), in: session)
+        }
+    }
+
+    /// Nothing typed is "never mind".
+    private func typed(_ question: Question, in session: FlowSession) async throws -> String? {
+        let text = try await session.ask(question).trimmingCharacters(in: .whitespacesAndNewlines)
+        return text.isEmpty ? nil : text
+    }
+
+    private func pay(_ destination: String, _ amount: Satoshis?, in session: FlowSession) async throws -> String? {
+        let draft = PaymentDraft(destination: destination, amount: amount)
+        guard let receipt = try await wallet.showPayment(draft, in: session) else { return nil }
+        let fee = receipt.fee.map { ", fee \($0.formatted())" } ?? ""
+        return "Paid \(receipt.amount.formatted())\(fee)."
+    }
+}
