@@ -21,7 +21,8 @@ struct PowerLossTests {
         var proposals: ClosedRange<Int> = 0...0
         /// What a backup holds, where one was acknowledged.
         var backup: Set<String>?
-        var exports: Set<String> = []
+        /// The foods in each acknowledged export.
+        var exports: [String: Set<String>] = [:]
     }
 
     @Test("what was acknowledged survives, and no file is torn", arguments: ["a new home", "a home in use"])
@@ -73,6 +74,8 @@ struct PowerLossTests {
         if spending != nil { kinds += [3, 3] }
         // Only a backup that was acknowledged can be asked for again.
         if expected.backup != nil { kinds += [6, 6] }
+        let imported = expected.exports.keys.sorted().randomElement(using: &chance)
+        if imported != nil { kinds += [7, 7] }
         // The first command makes the home.
         let kind = round == 1 ? 0 : kinds[Int.random(in: 0..<kinds.count, using: &chance)]
         let failure = round > 1 && Bool.random(using: &chance) ? Int.random(in: 1...14, using: &chance) : nil
@@ -86,7 +89,8 @@ struct PowerLossTests {
         case 3: command = ["call", "--as", "model", "wallet.send", "--json", spending ?? "{}"]
         case 4: command = ["data", "backup", backup, "--replace"]
         case 5: command = ["data", "export", export]
-        default: command = ["data", "restore", backup, "--yes"]
+        case 6: command = ["data", "restore", backup, "--yes"]
+        default: command = ["data", "import", imported ?? "", "--yes"]
         }
         let outcome = try bento.run(command, environment: disk.environment(failingAt: failure))
         let cause = "seed \(Soak.seed), round \(round), failing at \(failure ?? 0), \(command): \(outcome.errors)"
@@ -105,7 +109,11 @@ struct PowerLossTests {
         case (4, true): expected.backup = expected.foods
         // The older one, or the new one.
         case (4, false): expected.backup = expected.backup.map { $0.intersection(expected.foods) }
-        case (5, true): expected.exports.insert(export)
+        case (5, true): expected.exports[export] = expected.foods
+        case (7, let isDone):
+            let foods = imported.flatMap { expected.exports[$0] } ?? []
+            if isDone { expected.foods.formUnion(foods) } else { expected.possibleFoods.formUnion(foods) }
+            expected.quantity += (50...100).map(String.init)
         case (6, true):
             expected.possibleFoods.formUnion(expected.foods)
             expected.foods = expected.backup ?? []
@@ -148,7 +156,7 @@ struct PowerLossTests {
         let proposals = try bento.run(["proposals", "list", "--json"] + home)
         let count = try JSONValue(parsing: proposals.output)["proposals"]?.arrayValue?.count ?? -1
         #expect(expected.proposals.contains(count), "\(cause) \(count)")
-        for path in expected.exports {
+        for path in expected.exports.keys {
             let export = copy.appending(path: URL(fileURLWithPath: path).lastPathComponent)
             #expect((try? JSONValue(parsing: Data(contentsOf: export))) != nil, "\(cause)")
         }
