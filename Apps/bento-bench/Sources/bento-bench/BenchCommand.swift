@@ -20,7 +20,8 @@ struct BenchCommand: AsyncParsableCommand {
     func run() async throws {
         let repository = URL(fileURLWithPath: repository).standardizedFileURL
         let all =
-            HostBenchmarks(repository: repository).all + CoreBenchmarks.all + CallerBenchmarks.all
+            HostBenchmarks(repository: repository).all + CommandBenchmarks(repository: repository).all
+            + CoreBenchmarks.all + CallerBenchmarks.all
             + NetworkBenchmarks.all + DataBenchmarks.all
             + StreamBenchmarks.all + FeatureBenchmarks(repository: repository).all
             + DeveloperToolBenchmarks(repository: repository).all

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import CoreTesting
 import FoodQuality
 import Foundation
 import GRDB
@@ -130,7 +131,13 @@ struct FoodBenchmarks: Sendable {
         let time = TimeContext(zone: .gmt) { clock }
         let plans = FeatureRegistrar.registering(FoodFeature.self).migrationPlans
         let database = AppDatabase(home: AppHome(path: home.path), plans: plans, time: time)
-        let food = FoodCoordinator(database: database, workouts: nil, transport: nil, time: time)
+        let food = FoodCoordinator(
+            database: database,
+            workouts: nil,
+            transport: nil,
+            settings: .memory("food"),
+            time: time
+        )
         _ = try await food.logMeal("2 eggs and toast", at: clock)
         let entries = 100_000
         try await Self.multiply(entries, in: database)
@@ -148,7 +155,7 @@ struct FoodBenchmarks: Sendable {
     }
 
     /// Copies the one entry and its items to one entry for each of the last days, ten a day, straight in SQL.
-    private static func multiply(_ count: Int, in database: AppDatabase) async throws {
+    static func multiply(_ count: Int, in database: AppDatabase) async throws {
         try await database.write { database in
             for table in ["food_entries", "food_items"] {
                 let columns = try database.columns(in: table).map(\.name)

@@ -38,6 +38,53 @@ enum ProcessTiming {
         return seconds.map { Timing(seconds: $0.sorted()) }
     }
 
+    /// Seconds of the processor (user and system) that a process takes, each run over a fresh copy of its home.
+    ///
+    /// - Parameter home: what each run finds; `nil`: nothing.
+    static func processor(
+        _ runs: Int,
+        _ program: URL,
+        _ arguments: [String],
+        home: URL?,
+        copy: URL,
+        environment: [String: String]
+    ) throws -> Timing {
+        var seconds: [Double] = []
+        for run in 0...runs {
+            try? FileManager.default.removeItem(at: copy)
+            if let home { try FileManager.default.copyItem(at: home, to: copy) }
+            let before = childSeconds()
+            let process = Process()
+            process.executableURL = program
+            process.arguments = arguments
+            process.environment = environment.merging(["BENTO_HOME": copy.path]) { $1 }
+            let errors = Pipe()
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = errors
+            try process.run()
+            let text = errors.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            guard process.terminationStatus == 0 else {
+                throw Skipped(reason: "\(arguments): \(String(decoding: text.suffix(500), as: UTF8.self))")
+            }
+            if run > 0 { seconds.append(childSeconds() - before) }
+        }
+        try? FileManager.default.removeItem(at: copy)
+        return Timing(seconds: seconds.sorted())
+    }
+
+    /// User and system time of all children that have ended.
+    private static func childSeconds() -> Double {
+        var usage = rusage()
+        #if canImport(Glibc)
+            getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+        #else
+            getrusage(RUSAGE_CHILDREN, &usage)
+        #endif
+        return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+            + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
+    }
+
     /// Runs a command to its end.
     ///
     /// - Returns: seconds.
