@@ -83,7 +83,8 @@ struct GpsdTests {
             let request = String(decoding: try await connection.receive() ?? [], as: UTF8.self)
             #expect(request == "?WATCH={\"enable\":true,\"json\":true};\n")
             let pieces: [[UInt8]] = [
-                Array(Self.version.utf8), [0xFF, 0xFE, 10], Array(fix[..<(fix.count / 2)]), Array(fix[(fix.count / 2)...]), fix,
+                Array(Self.version.utf8), [0xFF, 0xFE, 10], Array(fix[..<(fix.count / 2)]),
+                Array(fix[(fix.count / 2)...]), fix,
             ]
             for piece in pieces { try await connection.send(piece) }
         }
