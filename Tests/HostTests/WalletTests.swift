@@ -145,6 +145,26 @@ struct WalletTests {
         #expect(try json(["wallet", "balance"])["spendable"] == 97_900)
     }
 
+    @Test("the overview's key asks whom and how much, and pays what the person confirms")
+    func fromOverview() throws {
+        defer { bento.cleanUp() }
+        guard PseudoTerminal.unavailable == nil else { return }
+        _ = try json(["wallet", "sandbox", "fund", "100000"])
+        let terminal = try PseudoTerminal(bento, ["--watch"], columns: 120, rows: 60)
+        #expect(terminal.shows("p pay"))
+        terminal.type("p")
+        #expect(terminal.shows("Pay whom?"))
+        terminal.type(try stranger() + "\n")
+        #expect(terminal.shows("How much?"), "\(terminal.screen)")
+        terminal.type("1500\n")
+        #expect(terminal.shows("[y/N]"), "\(terminal.screen)")
+        terminal.type("y\n")
+        #expect(terminal.shows("Paid 1,500 sat"), "\(terminal.screen)")
+        terminal.type("q")
+        #expect(terminal.status() == 0)
+        #expect(try json(["wallet", "balance"])["spendable"] == 98_500)
+    }
+
     @Test("the same payment asked for by several commands at once is as many payments")
     func atOnce() throws {
         defer { bento.cleanUp() }

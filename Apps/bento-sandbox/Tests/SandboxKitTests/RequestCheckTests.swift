@@ -264,6 +264,22 @@ struct RequestCheckTests {
         }
     }
 
+    @Test(
+        "a body that is not said to be JSON is refused",
+        arguments: ["/v1/chat/completions", "/v1/responses", "/v1/messages"]
+    )
+    func contentType(path: String) async throws {
+        try await RunningSandbox.run { sandbox in
+            let body = path == "/v1/messages" ? Self.message([:]) : Self.chat([:])
+            for type in ["text/plain", nil, "application/x-www-form-urlencoded"] {
+                var request = try sandbox.request(.post, path, body)
+                request.headers[.contentType] = type
+                let error = await httpError { [request] in try await sandbox.client.send(request) }
+                #expect(error?.status == 400 && error?.serverMessage?.lowercased().contains("content") == true)
+            }
+        }
+    }
+
     @Test("a busy port is a plain sentence")
     func busyPort() async throws {
         try await RunningSandbox.run { sandbox in

@@ -7,7 +7,10 @@ import Testing
 
 @Suite("README", .timeLimit(.minutes(2)))
 struct ReadmeTests {
-    @Test("the snippets are the files that these tests build", arguments: ["ReadmeSnippet", "ReadmeExchange"])
+    @Test(
+        "the snippets are the files that these tests build",
+        arguments: ["ReadmeSnippet", "ReadmeExchange", "ReadmeStreams"]
+    )
     func snippet(name: String) throws {
         let tests = URL(filePath: #filePath).deletingLastPathComponent()
         let readme = try String(contentsOf: tests.appending(path: "../../README.md"), encoding: .utf8)
@@ -67,5 +70,34 @@ struct ReadmeTests {
         #expect(requests.count == 2 && requests[0].hasPrefix("put /v1/mine") && requests[0].hasSuffix("hello"))
         #expect(requests.allSatisfy { $0.contains("accept-language: en") && $0.contains("bearer k1") })
         #expect(figures.withLock { $0.map(\.outcome) } == [.complete(status: 200), .complete(status: 200)])
+    }
+
+    @Test("the third snippet does what it says")
+    func follows() async throws {
+        let shown = Mutex<[String]>([])
+        try await RawServer.run { connection in
+            while let request = try await connection.request() {
+                if request.hasPrefix("GET /v1/statistics") {
+                    try await connection.answer(#"{"success":true,"data":{"wins":7}}"#)
+                } else {
+                    try await connection.answer(
+                        "data: one\n\ndata: two\n\n",
+                        headers: "Content-Type: text/event-stream\r\n"
+                    )
+                }
+            }
+        } _: { server in
+            let transport = LiveTransport(options: LiveFixture.patient)
+            let base = try #require(URL(string: server.url("/v1")))
+            let client = HTTPClient(transport: transport, configuration: .init(baseURL: base))
+            let done = await Result {
+                try await follow(client, ClientRequest(.get, base.appending(path: "feed")), events: 1) { text in
+                    shown.withLock { $0.append(text) }
+                }
+            }
+            await transport.shutdown()
+            try done.get()
+        }
+        #expect(shown.withLock { $0 } == ["7 wins", "one", "two", "one"])
     }
 }

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 /// Writes health exports as Apple's app does, as long as one likes: its document type at the head, records grouped by type and
@@ -119,15 +120,15 @@ struct HealthExportGenerator {
             piece.append(UInt8(48 + value / 10 % 10))
             piece.append(UInt8(48 + value % 10))
         }
-        // Years of 365 days are near enough for dates that are made up.
-        let (day, rest) = (second / 86_400, second % 86_400)
-        let (year, dayOfYear) = (2016 + day / 365, day % 365)
-        two(year / 100)
-        two(year % 100)
+        let (days, rest) = (second / 86_400, second % 86_400)
+        // 2016-01-01 is day 16,801.
+        let day = LocalDay(daysSince1970: 16_801 + days)
+        two(day.year / 100)
+        two(day.year % 100)
         piece.append(45)
-        two(min(12, dayOfYear / 30 + 1))
+        two(day.month)
         piece.append(45)
-        two(dayOfYear % 28 + 1)
+        two(day.day)
         piece.append(32)
         two(rest / 3600)
         piece.append(58)

@@ -65,7 +65,7 @@ struct WorkoutsBenchmarks: Sendable {
     private func healthExport() async throws -> [Figure] {
         try await withHome { workouts, folder in
             let url = folder.appendingPathComponent("export.xml")
-            FileManager.default.createFile(atPath: url.path, contents: nil)
+            _ = FileManager.default.createFile(atPath: url.path, contents: nil)
             let handle = try FileHandle(forWritingTo: url)
             let made = try HealthExportGenerator.make(size: 500_000_000) { try handle.write(contentsOf: Data($0)) }
             try handle.close()

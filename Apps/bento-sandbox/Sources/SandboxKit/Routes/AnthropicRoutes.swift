@@ -15,6 +15,7 @@ struct AnthropicRoutes: SandboxRoutes {
 
     private func answer(_ request: Request) async throws -> Response {
         if let refusal = AnthropicHeaders.refusal(of: request) { return refusal }
+        if request.foreignContentType != nil { return Self.failure("Content-Type: expected application/json.") }
         guard let body = try await request.json(), body.objectValue != nil else {
             return Self.failure("The request body is not valid JSON: expected an object.")
         }

@@ -69,6 +69,13 @@ struct OpenAIRoutes: SandboxRoutes {
         _ work: (JSONValue) throws(RequestFault) -> Response
     ) async throws -> Response {
         if SandboxKey.isRefused(in: request) { return refusal }
+        if let type = request.foreignContentType {
+            let words = """
+                Unsupported content type: '\(type.prefix(80))'. This API method only accepts 'application/json' requests, but \
+                you specified the header 'Content-Type: \(type.prefix(80))'. Please try again with a supported content type.
+                """
+            return failure(RequestFault(words, code: "unsupported_content_type"))
+        }
         guard let body = try await request.json(), body.objectValue != nil else {
             return failure(RequestFault("We could not parse the JSON body of your request."))
         }

@@ -1,10 +1,19 @@
 import Core
+import Foundation
+import HTTPTypes
 import Hummingbird
 import NIOCore
 
 extension Request {
     /// The largest body that is read: a picture is sent in one.
     static let largestBody = 16 << 20
+
+    /// What the body is said to be, where that is not JSON; `nil` where it is.
+    var foreignContentType: String? {
+        let type = headers[.contentType] ?? ""
+        let essence = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        return essence == "application/json" ? nil : type
+    }
 
     /// The body as JSON; `nil` for anything else.
     ///

@@ -15,6 +15,7 @@ struct ImportRun {
     let name: String
     private let startedAt: Moment
     private var names = ExerciseNames()
+    private var samplesWritten: HealthSampleWriter?
     private(set) var outcome = ImportOutcome()
 
     init(
@@ -216,7 +217,7 @@ struct ImportRun {
         while case let piece = try next(), !piece.isEmpty {
             try Task.checkCancellation()
             health.append(piece)
-            if health.measurements.count >= 5000 || health.workouts.count >= 200 {
+            if health.measurements.count >= 20_000 || health.workouts.count >= 200 {
                 try await drain(&health, &routes)
             }
             bytes += piece.count
@@ -245,15 +246,13 @@ struct ImportRun {
         for index in workouts.indices { routes.attach(to: &workouts[index]) }
         if !workouts.isEmpty { try await save(workouts, source: "apple-health") }
         guard !measurements.isEmpty else { return }
-        let zone = journal.time.zone
         let samples = measurements.compactMap { sample -> HealthSample? in
-            guard let kind = HealthKind(name: sample.kind) else { return nil }
             let made = HealthSample(
-                kind: kind,
+                kind: sample.kind,
                 value: sample.value,
                 start: sample.startedAt,
                 end: sample.endedAt,
-                zoneOffset: zone.secondsFromGMT(for: Moment(milliseconds: sample.startedAt).date),
+                zoneOffset: sample.zoneOffset,
                 source: sample.source.isEmpty ? "Apple Health" : sample.source
             )
             return (try? made.validate()) == nil ? nil : made
@@ -263,19 +262,18 @@ struct ImportRun {
                 "\(measurements.count - samples.count) measurements that cannot be right were left out."
             )
         }
-        let now = journal.time.now
-        let made = made()
-        let batch = id.uuid
+        let (now, made, written) = (journal.time.now, made(), samplesWritten)
         let isDryRun = options.isDryRun
-        let added = try await journal.database.writeOrUndo(isDryRun) { database in
-            var writer = HealthSampleWriter(batch: batch, at: now)
+        let (added, writer) = try await journal.database.writeOrUndo(isDryRun) { database in
+            var writer = written ?? HealthSampleWriter(batch: made.id.uuid, at: now)
             let added = try writer.insert(samples, in: database)
-            try writer.finish(in: database)
             var made = made
             made.samples += added
             if added > 0, !isDryRun { try made.save(in: database, at: now) }
-            return added
+            return (added, writer)
         }
+        // What a dry run has written is gone again, with its sources.
+        if !isDryRun { samplesWritten = writer }
         outcome.samples += added
         outcome.knownSamples += samples.count - added
     }
@@ -350,8 +348,11 @@ struct ImportRun {
             return outcome
         }
         let now = journal.time.now
-        let made = made()
-        _ = try await journal.database.write { try made.save(in: $0, at: now) }
+        let (made, written) = (made(), samplesWritten)
+        try await journal.database.write { database in
+            if var writer = written { try writer.finish(in: database) }
+            try made.save(in: database, at: now)
+        }
         outcome.id = id
         return outcome
     }

@@ -12,7 +12,7 @@ struct HealthRecordReader: Sendable {
     }
 
     private enum Meaning: Sendable {
-        case quantity(String)
+        case quantity(HealthKind)
         case sleep
         case other
     }
@@ -65,63 +65,56 @@ struct HealthRecordReader: Sendable {
                 types[index].passedOver += 1
                 return .passedOver
             }
-            return span(element, kind) { start, end, reader in
-                .measurement(
-                    HealthMeasurement(
-                        kind: kind,
-                        value: Double(end - start) / 60_000,
-                        unit: "min",
-                        startedAt: start,
-                        endedAt: end,
-                        source: reader.source(element["sourceName"])
-                    )
-                )
-            }
+            return span(element, kind) { start, end in Double(end - start) / 60_000 }
         case .quantity(let kind):
-            guard let value = element["value"]?.double else { return .refused("a record of \(kind) without a number") }
+            guard let value = element["value"]?.double else {
+                return .refused("a record of \(kind.name) without a number")
+            }
             guard let conversion = conversion(kind, element["unit"], index) else {
                 let unit = (element["unit"]?.text ?? "").prefix(20)
-                return .refused("\(kind) in '\(unit)', a unit that is not known for it")
+                return .refused("\(kind.name) in '\(unit)', a unit that is not known for it")
             }
-            return span(element, kind) { start, end, reader in
-                .measurement(
-                    HealthMeasurement(
-                        kind: kind,
-                        value: conversion.value(value),
-                        unit: conversion.unit,
-                        startedAt: start,
-                        endedAt: end,
-                        source: reader.source(element["sourceName"])
-                    )
-                )
-            }
+            return span(element, kind) { _, _ in conversion.value(value) }
         }
     }
 
+    /// - Parameter value: from the start and the end, in milliseconds.
     private mutating func span(
         _ element: XMLElement,
-        _ kind: String,
-        _ make: (Int64, Int64, inout HealthRecordReader) -> Outcome
+        _ kind: HealthKind,
+        _ value: (Int64, Int64) -> Double
     ) -> Outcome {
         guard let first = element["startDate"], let last = element["endDate"], let start = moment(first),
             let end = moment(last)
-        else { return .refused("a record of \(kind) without a start and an end") }
-        guard start <= end, end - start < 7 * 86_400_000 else {
-            return .refused("a record of \(kind) that ends before it begins, or lasts over a week")
+        else { return .refused("a record of \(kind.name) without a start and an end") }
+        // The longest that is kept.
+        guard start.milliseconds <= end.milliseconds, end.milliseconds - start.milliseconds <= 172_800_000 else {
+            return .refused("a record of \(kind.name) that ends before it begins, or lasts over two days")
         }
-        return make(start, end, &self)
+        let amount = value(start.milliseconds, end.milliseconds)
+        guard abs(amount) <= 1e12 else { return .refused("a record of \(kind.name) that nothing can have measured") }
+        return .measurement(
+            HealthMeasurement(
+                kind: kind,
+                value: amount,
+                startedAt: start.milliseconds,
+                endedAt: end.milliseconds,
+                zoneOffset: start.offset,
+                source: source(element["sourceName"])
+            )
+        )
     }
 
     // MARK: What was looked up before
 
-    private static let quantities: [String: String] = [
-        "HKQuantityTypeIdentifierStepCount": "steps", "HKQuantityTypeIdentifierHeartRate": "heart-rate",
-        "HKQuantityTypeIdentifierRestingHeartRate": "resting-heart-rate",
-        "HKQuantityTypeIdentifierHeartRateVariabilitySDNN": "heart-rate-variability",
-        "HKQuantityTypeIdentifierActiveEnergyBurned": "active-energy", "HKQuantityTypeIdentifierBodyMass": "body-mass",
-        "HKQuantityTypeIdentifierBodyFatPercentage": "body-fat", "HKQuantityTypeIdentifierVO2Max": "vo2-max",
-        "HKQuantityTypeIdentifierAppleExerciseTime": "exercise-time",
-        "HKQuantityTypeIdentifierDistanceWalkingRunning": "distance",
+    private static let quantities: [String: HealthKind] = [
+        "HKQuantityTypeIdentifierStepCount": .steps, "HKQuantityTypeIdentifierHeartRate": .heartRate,
+        "HKQuantityTypeIdentifierRestingHeartRate": .restingHeartRate,
+        "HKQuantityTypeIdentifierHeartRateVariabilitySDNN": .heartRateVariability,
+        "HKQuantityTypeIdentifierActiveEnergyBurned": .activeEnergy, "HKQuantityTypeIdentifierBodyMass": .bodyMass,
+        "HKQuantityTypeIdentifierBodyFatPercentage": .bodyFat, "HKQuantityTypeIdentifierVO2Max": .vo2Max,
+        "HKQuantityTypeIdentifierAppleExerciseTime": .exerciseTime,
+        "HKQuantityTypeIdentifierDistanceWalkingRunning": .distance,
     ]
 
     /// `nil` where there are too many to remember.
@@ -167,36 +160,36 @@ struct HealthRecordReader: Sendable {
         return name.isEmpty ? "Apple Health" : name
     }
 
-    private mutating func conversion(_ kind: String, _ unit: XMLText?, _ type: Int) -> HealthUnit.Conversion? {
+    private mutating func conversion(_ kind: HealthKind, _ unit: XMLText?, _ type: Int) -> HealthUnit.Conversion? {
         if lastUnit.type == type, unit?.isWritten(lastUnit.bytes) == true { return lastUnit.conversion }
         let found = HealthUnit.conversion(kind, unit?.text ?? "")
         lastUnit = (type, unit.map { Array($0.rawBytes) } ?? [], found)
         return found
     }
 
-    private static func sleepKind(_ value: XMLText?) -> String? {
+    private static func sleepKind(_ value: XMLText?) -> HealthKind? {
         guard let value else { return nil }
         return switch value {
-        case "HKCategoryValueSleepAnalysisInBed": "in-bed"
-        case "HKCategoryValueSleepAnalysisAsleep", "HKCategoryValueSleepAnalysisAsleepUnspecified": "sleep"
-        case "HKCategoryValueSleepAnalysisAsleepCore": "sleep-core"
-        case "HKCategoryValueSleepAnalysisAsleepDeep": "sleep-deep"
-        case "HKCategoryValueSleepAnalysisAsleepREM": "sleep-rem"
-        case "HKCategoryValueSleepAnalysisAwake": "sleep-awake"
+        case "HKCategoryValueSleepAnalysisInBed": .inBed
+        case "HKCategoryValueSleepAnalysisAsleep", "HKCategoryValueSleepAnalysisAsleepUnspecified": .sleep
+        case "HKCategoryValueSleepAnalysisAsleepCore": .sleepCore
+        case "HKCategoryValueSleepAnalysisAsleepDeep": .sleepDeep
+        case "HKCategoryValueSleepAnalysisAsleepREM": .sleepREM
+        case "HKCategoryValueSleepAnalysisAwake": .sleepAwake
         default: nil
         }
     }
 
     // MARK: Moments
 
-    /// `2018-11-16 13:28:45 +0100` in milliseconds since 1970; other forms as far as ``UTCDate`` reads them.
-    private mutating func moment(_ text: XMLText) -> Int64? {
+    /// `2018-11-16 13:28:45 +0100` in milliseconds since 1970, and the seconds that its zone is east of UTC; other forms as far as ``UTCDate`` reads them.
+    private mutating func moment(_ text: XMLText) -> (milliseconds: Int64, offset: Int)? {
         let bytes = text.rawBytes
         let start = bytes.startIndex
         guard bytes.count == 25, bytes[start + 4] == 45, bytes[start + 7] == 45, bytes[start + 10] == 32,
             bytes[start + 13] == 58, bytes[start + 16] == 58, bytes[start + 19] == 32,
             bytes[start + 20] == 43 || bytes[start + 20] == 45
-        else { return UTCDate.milliseconds(text.text) }
+        else { return UTCDate.milliseconds(text.text).map { ($0, 0) } }
         var isNumber = true
         func two(_ offset: Int) -> Int {
             let (high, low) = (bytes[start + offset] &- 48, bytes[start + offset + 1] &- 48)
@@ -207,7 +200,7 @@ struct HealthRecordReader: Sendable {
         let (hour, minute, second) = (two(11), two(14), two(17))
         let offset = (two(21) * 60 + two(23)) * (bytes[start + 20] == 45 ? -1 : 1)
         guard isNumber, hour < 25, minute < 60, second < 61, abs(offset) <= 15 * 60 else {
-            return UTCDate.milliseconds(text.text)
+            return UTCDate.milliseconds(text.text).map { ($0, 0) }
         }
         let digits = (year * 100 + month) * 100 + day
         if lastDay?.digits != digits {
@@ -215,6 +208,7 @@ struct HealthRecordReader: Sendable {
             lastDay = (digits, local.daysSince1970)
         }
         guard let days = lastDay?.days else { return nil }
-        return Int64(days * 86_400 + hour * 3600 + (minute - offset) * 60 + second) * 1000
+        let seconds = days * 86_400 + hour * 3600 + (minute - offset) * 60 + second
+        return (Int64(seconds) * 1000, offset * 60)
     }
 }

@@ -1,9 +1,9 @@
+import Core
 import Strength
 
 /// The units in which health exports state values, and the one in which Bento keeps each kind.
 enum HealthUnit {
     struct Conversion: Sendable {
-        let unit: String
         let factor: Double
         /// Shares are stated as 0.21 or as 21.
         var isShare = false
@@ -12,23 +12,20 @@ enum HealthUnit {
     }
 
     /// `nil` where the unit is not known for the kind.
-    static func conversion(_ kind: String, _ unit: String) -> Conversion? {
+    static func conversion(_ kind: HealthKind, _ unit: String) -> Conversion? {
         switch (kind, unit) {
-        case ("steps", "count"): Conversion(unit: "count", factor: 1)
-        case ("heart-rate", "count/min"), ("resting-heart-rate", "count/min"):
-            Conversion(unit: "count/min", factor: 1)
-        case ("heart-rate", "count/s"), ("resting-heart-rate", "count/s"): Conversion(unit: "count/min", factor: 60)
-        case ("heart-rate-variability", "ms"): Conversion(unit: "ms", factor: 1)
-        case ("heart-rate-variability", "s"): Conversion(unit: "ms", factor: 1000)
-        case ("active-energy", _): kilocalories(unit).map { Conversion(unit: "kcal", factor: $0) }
-        case ("body-mass", "kg"): Conversion(unit: "kg", factor: 1)
-        case ("body-mass", "g"): Conversion(unit: "kg", factor: 0.001)
-        case ("body-mass", "lb"): Conversion(unit: "kg", factor: MassUnit.lb.kilograms)
-        case ("body-mass", "st"): Conversion(unit: "kg", factor: 14 * MassUnit.lb.kilograms)
-        case ("body-fat", "%"): Conversion(unit: "%", factor: 1, isShare: true)
-        case ("vo2-max", _): Conversion(unit: "ml/kg/min", factor: 1)
-        case ("exercise-time", _): seconds(unit).map { Conversion(unit: "min", factor: $0 / 60) }
-        case ("distance", _): meters(unit).map { Conversion(unit: "m", factor: $0) }
+        case (.steps, "count"), (.heartRate, "count/min"), (.restingHeartRate, "count/min"),
+            (.heartRateVariability, "ms"), (.bodyMass, "kg"), (.vo2Max, _):
+            Conversion(factor: 1)
+        case (.heartRate, "count/s"), (.restingHeartRate, "count/s"): Conversion(factor: 60)
+        case (.heartRateVariability, "s"): Conversion(factor: 1000)
+        case (.activeEnergy, _): kilocalories(unit).map { Conversion(factor: $0) }
+        case (.bodyMass, "g"): Conversion(factor: 0.001)
+        case (.bodyMass, "lb"): Conversion(factor: MassUnit.lb.kilograms)
+        case (.bodyMass, "st"): Conversion(factor: 14 * MassUnit.lb.kilograms)
+        case (.bodyFat, "%"): Conversion(factor: 1, isShare: true)
+        case (.exerciseTime, _): seconds(unit).map { Conversion(factor: $0 / 60) }
+        case (.distance, _): meters(unit).map { Conversion(factor: $0) }
         default: nil
         }
     }

