@@ -88,7 +88,8 @@ struct HostInvocation: Sendable {
             )
             if let notice = environment.zoneNotice { await frontEnd.show(notice) }
             // A program that reads JSON waits without words; a person hears what is waited for.
-            result = try await NetworkProgress.$report.withValue({ await frontEnd.show(waitingFor: $0) }) {
+            let progress = NetworkProgress { await frontEnd.show(waitingFor: $0) }
+            result = try await NetworkProgress.$current.withValue(progress) {
                 try await work(FlowSession(frontEnd: frontEnd, context: context))
             }
             try finishing { try frontEnd.finish(result) }

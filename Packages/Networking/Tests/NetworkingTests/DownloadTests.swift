@@ -221,7 +221,8 @@ struct DownloadTests {
         }
         let client = fixture.client()
         let request = ClientRequest(.get, ClientFixture.url)
-        try await NetworkProgress.$report.withValue({ server in reports.withLock { $0.append(server) } }) {
+        let progress = NetworkProgress { server in reports.withLock { $0.append(server) } }
+        try await NetworkProgress.$current.withValue(progress) {
             _ = try await client.send(request)
             #expect(reports.withLock { $0 }.isEmpty)
             let slow = Task { try await client.send(request) }

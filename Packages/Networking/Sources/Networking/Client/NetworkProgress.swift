@@ -4,11 +4,18 @@
 /// for: a connection, a response, another attempt, or the rest of a body that is collected.
 ///
 /// ```swift
-/// try await NetworkProgress.$report.withValue({ server in await show("Waiting for \(server)") }) { try await runFlow() }
+/// let progress = NetworkProgress { server in await show("Waiting for \(server)") }
+/// try await NetworkProgress.$current.withValue(progress) { try await runFlow() }
 /// ```
-public enum NetworkProgress {
-    /// Gets the server's name, once for each call that is not done after ``patience``.
-    @TaskLocal public static var report: (@Sendable (_ server: String) async -> Void)?
+public struct NetworkProgress: Sendable {
+    /// Who hears of the calls of this task. (A type of its own: Swift 6.3.1, optimising, crashes where the value of a task is a
+    /// function.)
+    @TaskLocal public static var current: NetworkProgress?
+
+    private let report: @Sendable (_ server: String) async -> Void
+
+    /// - Parameter report: gets the server's name, once for each call that is not done after ``patience``.
+    public init(_ report: @escaping @Sendable (_ server: String) async -> Void) { self.report = report }
 
     public static var patience: Duration { .seconds(2) }
 
@@ -17,10 +24,10 @@ public enum NetworkProgress {
         on clock: any Clock<Duration>,
         _ operation: () async throws -> Value
     ) async throws -> Value {
-        guard let report else { return try await operation() }
+        guard let current else { return try await operation() }
         let notice = Task {
             try await clock.sleep(for: patience)
-            await report(server)
+            await current.report(server)
         }
         defer { notice.cancel() }
         return try await operation()
