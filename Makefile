@@ -88,6 +88,11 @@ test-comply: setup ## Check the local server's chat endpoints with llm-comply, w
 	  .ci/swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-sandbox --scratch-path $(PACKAGES_SCRATCH) --product bento-sandbox
 	@.ci/test-comply $(PACKAGES_SCRATCH)/debug/bento-sandbox
 
+.PHONY: test-release
+test-release: ## Build the static release host and drive it through a flow of each feature
+	@.ci/quietly "Building the release host (the first time takes minutes)" $(MAKE) release
+	@.ci/test-release .build/release/bento
+
 .PHONY: sandbox
 sandbox: setup ## Start the local server that stands in for every remote service: make sandbox ARGS='--port 0'
 	@.ci/plan Apps/bento-sandbox $(PACKAGES_SCRATCH)
