@@ -130,6 +130,12 @@ graph: $(DEV) ## Draw all modules on one page: .build/graph.html (and see 'bento
 	@$(DEV) graph --format html --output .build/graph.html
 	@echo ".build/graph.html"
 
+.PHONY: docs
+docs: build ## Write the manual pages, one for bento and one for each feature: .build/docs/man
+	@.build/debug/bento manual .build/docs/man
+	@if command -v mandoc >/dev/null; then mandoc -T lint -W warning .build/docs/man/man1/*.1; else \
+	  echo "mandoc is not here; the pages were not checked"; fi
+
 .PHONY: new-feature
 new-feature: $(DEV) ## Write a feature package and enter it into the host: make new-feature NAME=Sleep [TEMPLATE=contract]
 	@$(DEV) new-feature "$(NAME)" --template "$(or $(TEMPLATE),basic)"

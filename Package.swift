@@ -10,6 +10,8 @@ let features = [
     "Wallet",
     "Location",
     "Account",
+    "Reminders",
+    "Onboarding",
 ]
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
@@ -74,7 +76,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/HostTests",
-            exclude: ["Proof/PowerLoss/power-loss.c"],
+            exclude: ["Proof/PowerLoss/power-loss.c", "Person/notifications.py"],
             swiftSettings: strict
         ),
     ],

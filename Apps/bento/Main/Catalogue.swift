@@ -18,6 +18,12 @@ import Core
 #if Account
     import FeatureAccount
 #endif
+#if Reminders
+    import FeatureReminders
+#endif
+#if Onboarding
+    import FeatureOnboarding
+#endif
 
 extension FeatureCatalogue {
     /// The features whose traits this program was built with.
@@ -40,6 +46,12 @@ extension FeatureCatalogue {
         #endif
         #if Account
             features.append(AccountFeature.self)
+        #endif
+        #if Reminders
+            features.append(RemindersFeature.self)
+        #endif
+        #if Onboarding
+            features.append(OnboardingFeature.self)
         #endif
         return FeatureCatalogue(features)
     }

@@ -18,6 +18,7 @@ struct BentoCommand: AsyncParsableCommand {
                   bento flows
                   bento --watch     keeps the overview open, with keys for what you do most
 
+                'bento help topics' lists pages on home, settings, privacy and reminders.
                 'bento <feature> --help' lists a feature's flows, 'bento <feature> <flow> --help' explains one.
                 """,
             version: BentoProgram.version,
@@ -29,9 +30,10 @@ struct BentoCommand: AsyncParsableCommand {
     }
 
     static let hostCommands: [any ParsableCommand.Type] = [
-        FlowsCommand.self, FeaturesCommand.self, ProfileCommand.self, SettingsCommand.self, DataCommand.self,
+        StatusCommand.self, SearchCommand.self, FlowsCommand.self, FeaturesCommand.self, ProfileCommand.self,
+        SettingsCommand.self, DataCommand.self,
         PrivacyCommand.self, PermissionsCommand.self, ProposalsCommand.self, JobsCommand.self, CallCommand.self,
-        CompletionsCommand.self,
+        CompletionsCommand.self, ManualCommand.self,
     ]
 
     /// The features that matter for this run: the one that was called, all for the help, none for the host's commands.

@@ -30,12 +30,19 @@ struct Overview: FlowResult {
         in session: FlowSession,
         clock: any Clock<Duration> = ContinuousClock()
     ) async throws -> Overview {
-        let runtime = try invocation.composition.parts().runtime
+        let parts = try invocation.composition.parts()
+        let (runtime, order) = (parts.runtime, OverviewOrder(parts.settings))
         let context = session.context
         let cards = runtime.registrations.flatMap { registrar in
             registrar.cards.map { (feature: registrar.manifest.id, card: $0) }
         }
-        .enumerated().sorted { ($0.element.card.order, $0.offset) < ($1.element.card.order, $1.offset) }
+        .filter { order.shows("\($0.feature).\($0.card.id)") }
+        .enumerated().sorted { left, right in
+            let places = [left, right].map { order.place(of: "\($0.element.feature).\($0.element.card.id)") }
+            return (places[0], left.element.card.order, left.offset) < (
+                places[1], right.element.card.order, right.offset
+            )
+        }
         .map(\.element)
 
         guard !cards.isEmpty else { return assemble([], [:], invocation: invocation) }

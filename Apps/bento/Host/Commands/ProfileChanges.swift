@@ -25,11 +25,11 @@ struct ProfileChanges: Sendable {
         }
         statedAge = command.age
         if let text = command.height {
-            let height = try Self.centimetres(text)
+            let height = try BodyReading.centimetres(text)
             edits.append { $0.heightCm = height }
         }
         if let text = command.weight {
-            let weight = try Self.kilograms(text)
+            let weight = try BodyReading.kilograms(text)
             edits.append { $0.weightKg = weight }
         }
         if let fat = command.bodyFat { edits.append { $0.bodyFatPercent = fat } }
@@ -55,46 +55,6 @@ struct ProfileChanges: Sendable {
         guard let statedAge else { return }
         profile.ageYears = statedAge
         profile.ageStatedOn = today
-    }
-
-    /// `168`, `168cm`, `1.68m`, `5'6"`, `5ft6in`.
-    static func centimetres(_ text: String) throws -> Double {
-        let plain = text.lowercased().filter { $0 != " " }
-        if let metres = number(plain, unit: "m"), metres < 3 { return metres * 100 }
-        if let value = number(plain, unit: "cm") ?? Double(plain) { return value }
-        let spelled = plain.replacing("feet", with: "'").replacing("ft", with: "'").replacing("inches", with: "\"")
-            .replacing("in", with: "\"").replacing("′", with: "'").replacing("″", with: "\"")
-        let parts = spelled.split(separator: "'", omittingEmptySubsequences: false)
-        if parts.count == 2, let feet = Double(parts[0]) {
-            let inches = parts[1].filter { $0 != "\"" }
-            if let value = inches.isEmpty ? 0 : Double(inches) { return (feet * 12 + value) * 2.54 }
-        }
-        throw Failure.usage(
-            "profile.height",
-            "'\(text)' is not a height.",
-            recovery: "Write it like 168, 1.68m or 5'6\"."
-        )
-    }
-
-    /// `64`, `64kg`, `141lb`, `10st1`. Pounds are 0.45359237 kg, stones 14 pounds.
-    static func kilograms(_ text: String) throws -> Double {
-        let plain = text.lowercased().filter { $0 != " " }
-        if let value = number(plain, unit: "kg") ?? Double(plain) { return value }
-        if let pounds = number(plain, unit: "lb") ?? number(plain, unit: "lbs") { return pounds * 0.45359237 }
-        let parts = plain.split(separator: "st", maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count == 2, let stones = Double(parts[0]) {
-            let rest = parts[1].filter { $0.isNumber || $0 == "." }
-            return (stones * 14 + (Double(rest) ?? 0)) * 0.45359237
-        }
-        throw Failure.usage(
-            "profile.weight",
-            "'\(text)' is not a weight.",
-            recovery: "Write it like 64, 64kg, 141lb or 10st1."
-        )
-    }
-
-    private static func number(_ text: String, unit: String) -> Double? {
-        text.hasSuffix(unit) ? Double(text.dropLast(unit.count)) : nil
     }
 
     private static func clear(_ field: SetProfile.Field, in profile: inout UserProfile) {

@@ -49,13 +49,17 @@ final class Composition: Sendable {
                 catalogue: catalogue,
                 desk: FlowDesk(permissions: permissions, proposals: proposals)
             )
-            let declarations = NetworkSettings.declarations + registrars.flatMap(\.settings)
+            let declarations =
+                NetworkSettings.declarations + OverviewOrder.declarations + PersonalSettings.declarations
+                + registrars.flatMap(\.settings)
             let settingsFile = SettingsFile(
                 home: home.url,
                 environment: environment.variable,
                 options: settings.overrides,
                 declarations: { Dictionary(declarations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }) }
             )
+            let reminderSources = HostReminderSources(registrars: registrars)
+            let firstRun = HostFirstRun(registrars: registrars)
             let grants = GrantBook(
                 manifests: registrars.map(\.manifest),
                 declarations: declarations,
@@ -69,6 +73,8 @@ final class Composition: Sendable {
                 serverNames: Set(declarations.filter { $0.kind == .server }.map(\.id)),
                 grants: grants,
                 flows: flows,
+                reminderSources: reminderSources,
+                firstRun: firstRun,
                 programs: Dictionary(
                     registrars.map { ($0.manifest.id, Set($0.manifest.programs.map(\.program))) },
                     uniquingKeysWith: { first, _ in first }
@@ -78,6 +84,8 @@ final class Composition: Sendable {
             )
             let runtime = try FeatureRuntime(registrars, platform: platform.registrations())
             flows.use(runtime, grants: grants)
+            reminderSources.use(runtime)
+            firstRun.use(runtime)
             let parts = Parts(
                 home: home,
                 database: database,
@@ -130,10 +138,9 @@ final class Composition: Sendable {
         try await parts.database.write { try EarlierSettings.remove(earlier.keys, in: $0, at: now) }
     }
 
-    /// How the person writes dates and numbers: what the environment says for times, else for everything.
+    /// How the person writes dates and numbers: what they set, else what the environment says.
     private var forms: LocaleForms {
-        let names = ["LC_ALL", "LC_TIME", "LANG"]
-        return LocaleForms(locale: names.lazy.compactMap { self.environment.variable($0) }.first { !$0.isEmpty } ?? "")
+        PersonalSettings.forms(try? parts().settings, environment: environment.variable)
     }
 
     /// Runs jobs.
@@ -142,6 +149,12 @@ final class Composition: Sendable {
         return JobRunner(runtime: parts.runtime, home: parts.home.url, context: context) {
             Reachability.current.isOnline
         }
+    }
+
+    /// Takes settings from JSON, and gives them as such.
+    func settingsTransfer() throws -> SettingsTransfer {
+        let parts = try parts()
+        return SettingsTransfer(declarations: parts.declarations, file: parts.settings)
     }
 
     /// Shows and changes settings.

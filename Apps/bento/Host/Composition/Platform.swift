@@ -14,6 +14,8 @@ struct Platform: Sendable {
     let serverNames: Set<String>
     let grants: GrantBook
     let flows: HostFlows
+    let reminderSources: HostReminderSources
+    let firstRun: HostFirstRun
     let programs: [String: Set<String>]
     let registrars: [FeatureRegistrar]
     let isVerbose: Bool
@@ -22,12 +24,16 @@ struct Platform: Sendable {
         let (home, database, environment) = (home, database, environment)
         let (settings, serverNames, grants, flows, programs) = (settings, serverNames, grants, flows, programs)
         let (isVerbose, registrars) = (isVerbose, registrars)
+        let (reminderSources, firstRun) = (reminderSources, firstRun)
         return [
             .view(FeatureSettings.self) { _, asker in
                 let backing = GuardedSettings(feature: asker, file: settings, serverNames: serverNames, grants: grants)
                 return FeatureSettings(owner: asker, backing: backing)
             },
             ServiceRegistration((any FlowCalling).self) { _ in flows },
+            ServiceRegistration((any ReminderSourcing).self) { _ in reminderSources },
+            ServiceRegistration((any FirstRunStepping).self) { _ in firstRun },
+            ServiceRegistration(HostProgram.self) { _ in environment.program(home: home.path) },
             ServiceRegistration(TimeContext.self) { _ in environment.time },
             .view(AppDatabase.self) { _, asker in
                 asker == ServiceContainer.host ? database : database.view(of: asker)

@@ -25,7 +25,8 @@ struct JobRecord: Codable, Sendable, Equatable {
         guard let ended = lastEnded, checkpoint == nil, ended >= (lastBegan ?? ended) else { return .distantPast }
         switch schedule {
         case .every(let pause):
-            let seconds = max(60, pause / .seconds(1))
+            // A timer that calls each minute comes a little early at times, and would then find nothing due.
+            let seconds = max(55, pause / .seconds(1) <= 60 ? 55 : pause / .seconds(1))
             return ended > context.now ? .distantPast : ended.addingTimeInterval(seconds)
         case .daily(let hour, let minute):
             let today = context.today.interval(in: context.calendar).start

@@ -38,6 +38,10 @@ public enum BentoProgram {
             try environment.check(home: settings.home)
             settings.arguments = try TidyArguments(catalogue: catalogue).tidied(settings.arguments)
             let invocation = HostInvocation(settings: settings, catalogue: catalogue, environment: environment)
+            if let topic = HelpTopic.asked(settings.arguments) {
+                try invocation.present(topic)
+                exit(ExitStatus.success.rawValue)
+            }
             if try FlowsCommand.runsPlainly(for: invocation) { exit(ExitStatus.success.rawValue) }
             // Errors are told inside, too: help is an error, and reads which features there are.
             let status = HostInvocation.$current.withValue(invocation) { () -> ExitStatus in

@@ -43,6 +43,19 @@ public struct HostEnvironment: Sendable {
         lazyTime.move(to: found)
     }
 
+    /// This program, for what has it started again.
+    func program(home: String) -> HostProgram {
+        let running = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let named = URL(filePath: CommandLine.arguments.first ?? "bento").standardizedFileURL.path
+        let configuration = variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return HostProgram(
+            path: running ?? named,
+            home: URL(filePath: home).standardizedFileURL.path,
+            configurationFolder: configuration ?? (variable("HOME") ?? "/") + "/.config",
+            userID: getuid()
+        )
+    }
+
     /// Reads one variable: as it was given to this environment, else from the process.
     var variable: @Sendable (String) -> String? {
         { [variables] name in variables[name] ?? getenv(name).flatMap { String(validatingCString: $0) } }

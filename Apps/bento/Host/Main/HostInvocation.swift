@@ -93,6 +93,7 @@ struct HostInvocation: Sendable {
                 try await work(FlowSession(frontEnd: frontEnd, context: context))
             }
             try finishing { try frontEnd.finish(result) }
+            await tellDueReminders(through: frontEnd, in: context)
         }
         if result.exitStatus != .success { throw EndedWith(status: result.exitStatus) }
     }

@@ -16,7 +16,7 @@ struct SettingsCommand: ParsableCommand {
               bento settings set food.online-barcodes on
               bento --set food.online-barcodes=off food barcode 4006381333931
             """,
-        subcommands: [List.self, Get.self, Set.self, Unset.self],
+        subcommands: [List.self, Get.self, Set.self, Unset.self, Edit.self, Export.self, Import.self],
         defaultSubcommand: List.self
     )
 
@@ -55,6 +55,60 @@ struct SettingsCommand: ParsableCommand {
             let (name, words) = (name, value)
             try await invocation.show { session in
                 try await invocation.composition.settingsDesk().set(name, to: words, in: session)
+            }
+        }
+    }
+
+    struct Edit: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Edit all settings in your editor ($VISUAL, $EDITOR); each value is checked before it is taken."
+        )
+        @OptionGroup(title: "Host options") var host: HostOptions
+
+        func run() async throws {
+            let invocation = try HostInvocation.required()
+            try await invocation.show { session in
+                let composition = invocation.composition
+                let editor = SettingsEditor(
+                    transfer: try composition.settingsTransfer(),
+                    home: try composition.parts().home.url,
+                    variable: invocation.environment.variable
+                )
+                return try await editor.edit(in: session)
+            }
+        }
+    }
+
+    struct Export: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print the settings as JSON, for another machine; secrets are never among them."
+        )
+        @Flag(help: "With the defaults of what is not set.") var all = false
+        @OptionGroup(title: "Host options") var host: HostOptions
+
+        func run() async throws {
+            let invocation = try HostInvocation.required()
+            try invocation.output.write(try invocation.composition.settingsTransfer().text(all: all))
+        }
+    }
+
+    struct Import: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take settings from JSON as export prints it; all of them or, where one cannot be, none."
+        )
+        @Argument(help: "The file; - is standard input.") var file: InputFile
+        @Flag(help: "What the file does not name goes back to its default.") var replace = false
+        @OptionGroup(title: "Host options") var host: HostOptions
+
+        func run() async throws {
+            let invocation = try HostInvocation.required()
+            let (file, replace) = (file, replace)
+            try await invocation.show { session in
+                let bytes = try await session.contents(of: file, limit: SettingsTransfer.limit)
+                return try await invocation.composition.settingsTransfer().take(
+                    String(decoding: bytes, as: UTF8.self),
+                    replacing: replace
+                )
             }
         }
     }

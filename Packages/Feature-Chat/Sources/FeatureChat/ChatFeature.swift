@@ -130,10 +130,19 @@ public enum ChatFeature: Feature {
             )
         }
         registrar.firstRunStep(
-            FirstRunStep("persona", "How the coach speaks", order: 60) { resolver, session in
+            FirstRunStep(
+                "persona",
+                "How the coach speaks",
+                order: 60,
+                command: "chat persona --voice warm",
+                conclusion: { _, _ in
+                    CardContent(.empty, suggestions: [CommandSuggestion("chat ask how is my day", "Ask the coach")])
+                }
+            ) { resolver, session in
                 try await PersonaStep(settings: try await resolver.get(FeatureSettings.self)).run(in: session)
             }
         )
+        registrar.firstRunStep(CoachSightStep.step)
         registrar.job(
             Job(
                 "insight",

@@ -48,6 +48,8 @@ public enum FoodFeature: Feature {
         registrar.flow(SetMacros.self)
         registrar.flow(ScanBarcode.self)
         registrar.flow(ImportUSDA.self)
+        registrar.flow(SetBody.self)
+        for step in BodyStep.steps { registrar.firstRunStep(step) }
 
         registrar.setting(FoodSettings.onlineBarcodes)
         registrar.setting(FoodSettings.server)

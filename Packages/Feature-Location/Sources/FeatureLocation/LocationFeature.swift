@@ -82,6 +82,7 @@ public enum LocationFeature: Feature {
         registrar.flow(SearchCities.self)
         registrar.flow(ImportGeoNames.self)
         registrar.flow(ChooseGeocoder.self)
+        registrar.firstRunStep(PlaceStep.step)
     }
 
     private static func registerGeocoding(in registrar: inout FeatureRegistrar) {

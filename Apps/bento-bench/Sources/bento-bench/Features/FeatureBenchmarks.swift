@@ -6,7 +6,7 @@ struct FeatureBenchmarks: Sendable {
 
     var all: [Benchmark] {
         FoodBenchmarks(repository: repository).all + LocationBenchmarks.all + ChatBenchmarks.all + WalletBenchmarks.all
-            + WorkoutsBenchmarks(repository: repository).all
+            + WorkoutsBenchmarks(repository: repository).all + ReminderBenchmarks(repository: repository).all
     }
 
     /// The public test vectors and figures beside the repository, where they are there.

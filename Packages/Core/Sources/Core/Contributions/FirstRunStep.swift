@@ -8,16 +8,26 @@ public struct FirstRunStep: Sendable {
     public let order: Int
     /// Asks and keeps the answers. What it keeps, it keeps at once: an interruption loses the open question only.
     public let run: @Sendable (ServiceResolver, FlowSession) async throws -> FirstRunOutcome
+    /// What to type where nobody can be asked: `food body --height 180`, or a command of the host.
+    public let command: String?
+    /// What follows from the answers, for the end of the first run; `nil` where nothing is known yet.
+    public let conclusion: Conclusion?
+
+    public typealias Conclusion = @Sendable (ServiceResolver, FlowContext) async throws -> CardContent?
 
     public init(
         _ id: String,
         _ title: String,
         order: Int,
+        command: String? = nil,
+        conclusion: Conclusion? = nil,
         run: @escaping @Sendable (ServiceResolver, FlowSession) async throws -> FirstRunOutcome
     ) {
         self.id = id
         self.title = title
         self.order = order
+        self.command = command
+        self.conclusion = conclusion
         self.run = run
     }
 }

@@ -1,0 +1,38 @@
+import Core
+
+/// Which cards of the overview are shown, and in what order, as the person says.
+struct OverviewOrder: Sendable, Equatable {
+    static let first = SettingKey(
+        "cards",
+        "The overview's cards in your order, such as food.today,reminders.due; the others follow.",
+        default: ""
+    )
+    static let hidden = SettingKey("hidden-cards", "Cards that the overview leaves out, joined by commas.", default: "")
+    static let declarations = [SettingDeclaration(first, owner: "host"), SettingDeclaration(hidden, owner: "host")]
+
+    let first: [String]
+    let hidden: Set<String>
+
+    init(first: String = "", hidden: String = "") {
+        self.first = Self.ids(first)
+        self.hidden = Set(Self.ids(hidden))
+    }
+
+    /// As the settings say; a file that cannot be read changes nothing here, and `bento settings` tells of it.
+    init(_ settings: SettingsFile) {
+        func text(_ name: String) -> String { ((try? settings.found("host.\(name)")) ?? nil)?.value.stringValue ?? "" }
+        self.init(first: text(Self.first.name), hidden: text(Self.hidden.name))
+    }
+
+    private static func ids(_ text: String) -> [String] {
+        text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
+    }
+
+    /// - Parameter id: `food.today`; a feature alone means all of its cards.
+    private static func fits(_ word: String, _ id: String) -> Bool { word == id || id.hasPrefix(word + ".") }
+
+    func shows(_ id: String) -> Bool { !hidden.contains { Self.fits($0, id) } }
+
+    /// Where a card stands among those that were named; those that were not come after them.
+    func place(of id: String) -> Int { first.firstIndex { Self.fits($0, id) } ?? first.count }
+}

@@ -1,0 +1,64 @@
+import AppData
+import Core
+import Synchronization
+
+/// The steps of the first run: the features', and the host's own, in one order.
+final class HostFirstRun: FirstRunStepping {
+    private struct Entry {
+        let feature: String
+        let step: FirstRunStep
+    }
+
+    private let entries: [Entry]
+    // Services are described before the runtime that holds them is made.
+    private let runtime = Mutex<FeatureRuntime?>(nil)
+
+    init(registrars: [FeatureRegistrar]) {
+        let own = HostSteps.all(registrars).map { Entry(feature: ServiceContainer.host, step: $0) }
+        let contributed = registrars.flatMap { registrar in
+            registrar.firstRunSteps.map { Entry(feature: registrar.manifest.id, step: $0) }
+        }
+        entries = (own + contributed).enumerated()
+            .sorted { ($0.element.step.order, $0.offset) < ($1.element.step.order, $1.offset) }.map(\.element)
+    }
+
+    func use(_ runtime: FeatureRuntime) { self.runtime.withLock { $0 = runtime } }
+
+    var steps: [ContributedStep] {
+        entries.map {
+            ContributedStep(feature: $0.feature, step: $0.step.id, title: $0.step.title, command: $0.step.command)
+        }
+    }
+
+    func run(_ step: ContributedStep, in session: FlowSession) async throws -> FirstRunOutcome {
+        guard let entry = entries.first(where: { $0.feature == step.feature && $0.step.id == step.step }) else {
+            throw UnknownName(kind: "step", name: step.id, known: steps.map(\.id))
+        }
+        return try await running(entry) { resolver in try await entry.step.run(resolver, session) }
+    }
+
+    func conclusions(in context: FlowContext) async -> [CardContent] {
+        var found: [CardContent] = []
+        for entry in entries {
+            guard let conclusion = entry.step.conclusion else { continue }
+            let content = try? await running(entry) { resolver in
+                try await withDeadline(.seconds(5), clock: context.clock) { try await conclusion(resolver, context) }
+            }
+            if let content { found.append(content) }
+        }
+        return found
+    }
+
+    private func running<Value>(
+        _ entry: Entry,
+        _ work: (ServiceResolver) async throws -> Value
+    ) async throws -> Value {
+        guard let runtime = runtime.withLock({ $0 }) else {
+            throw Failure("host.not-composed", "A step was run before the host was put together.")
+        }
+        guard entry.feature != ServiceContainer.host else {
+            return try await work(runtime.container.resolver(for: ServiceContainer.host))
+        }
+        return try await runtime.running(entry.feature, work)
+    }
+}

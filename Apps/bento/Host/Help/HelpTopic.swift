@@ -1,0 +1,118 @@
+import Core
+
+/// Pages that explain what no single command does: `bento help home`.
+struct HelpTopic: Listing, Equatable {
+    let name: String
+    let summary: String
+    let text: String
+
+    var presentation: Presentation { .markdown("# \(name): \(summary)\n\n\(text)") }
+
+    /// The topic that a command line asks for: `help home`.
+    ///
+    /// - Returns: `nil` where it asks for something else; a list for `help topics`.
+    static func asked(_ arguments: [String]) -> (any Listing)? {
+        guard arguments.count == 2, arguments[0] == "help" else { return nil }
+        if arguments[1] == "topics" { return HelpTopics(topics: all) }
+        return all.first { $0.name == arguments[1] }
+    }
+
+    static let all = [home, settings, privacy, reminders, start, scripts]
+
+    private static let home = HelpTopic(
+        name: "home",
+        summary: "where everything is kept",
+        text: """
+            Everything is in one folder, which only you may read: `$BENTO_HOME`, else `$XDG_DATA_HOME/bento`, else
+            `~/.local/share/bento`. `--home FOLDER` names another for one run.
+
+            - `bento.sqlite`: the database. Any SQLite tool reads it; deleted rows stay as tombstones until you erase them.
+            - `settings.json`: your settings. Names that nothing here knows are kept.
+            - `secrets.json`: keys and topics, encrypted.
+            - `permissions.json`, `proposals.json`, `jobs.json`: what you allowed, what waits for you, when jobs ran.
+
+            `bento data` shows what is kept with sizes and dates, `bento data archive` writes all of it into one file, encrypted if you
+            want, and `bento data delete` takes it away and proves it. `bento features doctor` finds what is wrong.
+            """
+    )
+
+    private static let settings = HelpTopic(
+        name: "settings",
+        summary: "what you can change, and what wins",
+        text: """
+            `bento settings` lists every setting with its value, where that comes from, and what it changes. From the weakest
+            to the strongest: the default; `settings.json`; the environment (`BENTO_FOOD_ONLINE_BARCODES`); `--set NAME=VALUE` for one run.
+
+            - `bento settings set NAME VALUE`, `unset NAME`, `get NAME`, `edit` (in your editor).
+            - `bento settings export > mine.json`, `bento settings import mine.json`: all of it or nothing.
+            - A secret is asked for and typed unseen: `bento settings set reminders.ntfy-topic`.
+            - `host.locale` and `host.first-weekday` say how dates and numbers are written; `bento profile set --units --zone` the rest.
+            - `host.cards` and `host.hidden-cards` order and hide the cards of `bento`.
+            - `NO_COLOR=1` or `--no-color` turns colours off.
+            """
+    )
+
+    private static let privacy = HelpTopic(
+        name: "privacy",
+        summary: "what leaves this machine, and who may do what",
+        text: """
+            Nothing leaves this machine unless you set it up. `bento features info NAME` lists the hosts and programs a feature may
+            reach, and why; no other is reached.
+
+            - A language model sees what `bento chat privacy` shows, and nothing before you chose a provider.
+            - What a model or another program may change is a permission: `bento permissions`. What would be spent waits for you:
+              `bento proposals`.
+            - Reports of use are off; `bento privacy` shows every field that would be sent.
+            - Secrets are kept encrypted and never shown, logged or exported.
+            """
+    )
+
+    private static let reminders = HelpTopic(
+        name: "reminders",
+        summary: "sentences, quiet hours, and how they reach you",
+        text: """
+            `bento reminders add` takes what you would say: `stretch at 6pm`, `drink water every two hours until 8pm on weekdays`,
+            `weigh in each Monday morning`, `pay rent on the last day of the month`, `check the oven in 20 minutes`.
+
+            - Answer with `done`, `snooze --for "an hour"`, `skip`; `list` and `history` show them.
+            - They come in `bento`, below your next command, on the desktop, and on a phone through ntfy
+              (`bento settings set reminders.ntfy-topic`).
+            - `bento reminders install` has them come while Bento is closed: a systemd timer or a line of your crontab, shown before it
+              is written.
+            - Quiet hours hold them back (`reminders.quiet-hours`); at most `reminders.per-day` come on a day; what was missed is told
+              once.
+            - Features remind, too; `bento reminders sources` lists them, `bento reminders turn SOURCE off` silences one.
+            """
+    )
+
+    private static let start = HelpTopic(
+        name: "start",
+        summary: "the first two minutes",
+        text: """
+            `bento start` asks what the figures depend on. Enter skips; Ctrl-C stops, and `bento start` goes on from there.
+            `bento start steps` lists the steps and the command that takes the same answers; `bento start step food.body` asks one again.
+            """
+    )
+
+    private static let scripts = HelpTopic(
+        name: "scripts",
+        summary: "for programs, prompts and status bars",
+        text: """
+            Every command takes `--json`. `bento call food.log '{"text": "2 eggs"}'` calls a flow by its id, `bento flows --schema
+            food.log` prints what it takes. Results go to standard output, everything else to standard error; exit statuses are those
+            of sysexits.h.
+
+            - `bento status --line` is one line for a prompt; `bento jobs run` does what is due, and nothing twice.
+            - `BENTO_NOW` and `BENTO_ZONE` set the clock and zone of one run.
+            """
+    )
+}
+
+/// The topics there are.
+struct HelpTopics: Listing {
+    let topics: [HelpTopic]
+
+    var presentation: Presentation {
+        .keyValues(topics.map { KeyValue("bento help \($0.name)", $0.summary) })
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Core
+import Files
+import Foundation
+
+/// `bento manual FOLDER`: the manual pages, made from what the features declare.
+struct ManualCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "manual",
+        abstract: "Write the manual pages, one for bento and one for each feature.",
+        discussion: "They are made from the flows: 'bento manual ~/.local/share/man', then 'man bento-food'."
+    )
+
+    @Argument(help: "A folder of manual pages; the pages go into its man1.") var folder: String
+    @OptionGroup(title: "Host options") var host: HostOptions
+
+    func run() throws {
+        let invocation = try HostInvocation.required()
+        let target = URL(filePath: folder, directoryHint: .isDirectory)
+            .appending(path: "man\(ManualPage.section)", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        let today = invocation.environment.time.today
+        let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November",
+            "December",
+        ]
+        let date = "\(months[today.month - 1]) \(today.day), \(today.year)"
+        let pages =
+            [ManualPage.program(invocation.catalogue, date: date)]
+            + invocation.catalogue.registrations().map { ManualPage.feature($0, date: date) }
+        for page in pages {
+            let file = target.appending(path: "\(page.name).\(ManualPage.section)")
+            try Data(page.text.utf8).write(to: file, options: .atomic)
+            // Manual pages are for everybody.
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        }
+        try invocation.output.write("\(pages.count) pages in \(target.path)\n")
+    }
+}

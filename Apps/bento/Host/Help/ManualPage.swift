@@ -1,0 +1,181 @@
+import Core
+
+/// A manual page in mdoc(7), made from what a feature declares.
+struct ManualPage: Sendable {
+    /// `bento`, `bento-food`.
+    let name: String
+    let text: String
+
+    static let section = 1
+
+    /// The page of the whole program.
+    static func program(_ catalogue: FeatureCatalogue, date: String) -> ManualPage {
+        var page = Mdoc(title: "BENTO", date: date)
+        page.section("NAME")
+        page.line("Nm", "bento")
+        page.line("Nd", "coach, food, workouts, wallet and places in one box")
+        page.section("SYNOPSIS")
+        page.raw(".Nm bento\n.Op Ar options\n.Ar feature\n.Ar flow\n.Op Ar arguments\n")
+        page.section("DESCRIPTION")
+        page.text("Everything works offline, on a database in your own home.")
+        page.text("Without a command it shows the overview. The features are:")
+        page.list(catalogue.manifests.map { ("bento \($0.id)", $0.summary + ".") })
+        page.text("The commands of the program itself are:")
+        page.list(
+            BentoCommand.hostCommands.map { ("bento \($0._commandName)", $0.configuration.abstract) }
+        )
+        page.section("OPTIONS")
+        page.list([
+            ("--json", "Print results as JSON."), ("--home folder", "Use this folder in place of the home."),
+            ("--set name=value", "A setting for this run."), ("--yes", "Say yes to ordinary questions."),
+            ("--no-color", "No colours."), ("--verbose", "Log to standard error."),
+        ])
+        for topic in HelpTopic.all {
+            page.section(topic.name.uppercased())
+            page.text(Self.plain(topic.text))
+        }
+        page.section("ENVIRONMENT")
+        page.list([
+            ("BENTO_HOME", "The home."), ("BENTO_NOW", "The clock of this run, as an ISO 8601 moment."),
+            ("BENTO_ZONE", "The time zone of this run."), ("NO_COLOR", "No colours, where it is set."),
+        ])
+        page.section("EXIT STATUS")
+        page.text("Those of sysexits.h: 0 where all went well, 64 for wrong use, 65 for input that cannot be right.")
+        page.section("SEE ALSO")
+        page.references(catalogue.ids.sorted().map { "bento-\($0)" })
+        return ManualPage(name: "bento", text: page.text)
+    }
+
+    /// The page of a feature.
+    static func feature(_ registrar: FeatureRegistrar, date: String) -> ManualPage {
+        let manifest = registrar.manifest
+        var page = Mdoc(title: "BENTO-\(manifest.id.uppercased())", date: date)
+        page.section("NAME")
+        page.line("Nm", "bento-\(manifest.id)")
+        page.line("Nd", manifest.summary)
+        page.section("SYNOPSIS")
+        page.raw(".Nm bento \(manifest.id)\n.Ar flow\n.Op Ar arguments\n")
+        page.section("DESCRIPTION")
+        page.text(manifest.summary + (manifest.summary.hasSuffix(".") ? "" : "."))
+        for flow in registrar.flows {
+            let descriptor = flow.descriptor
+            page.subsection("bento \(manifest.id) \(descriptor.name)")
+            page.text(descriptor.summary + ".")
+            if !descriptor.discussion.isEmpty { page.text(Self.plain(descriptor.discussion)) }
+            let parameters = Self.parameters(of: flow)
+            if !parameters.isEmpty { page.list(parameters) }
+            if !descriptor.examples.isEmpty {
+                page.text("Examples:")
+                page.list(
+                    descriptor.examples.map { example in
+                        (
+                            ["bento", manifest.id, descriptor.name, example.arguments].filter { !$0.isEmpty }
+                                .joined(separator: " "), example.summary + "."
+                        )
+                    }
+                )
+            }
+        }
+        if !registrar.settings.isEmpty {
+            page.section("SETTINGS")
+            page.list(registrar.settings.map { ($0.id, $0.help) })
+        }
+        if !manifest.networkHosts.isEmpty {
+            page.section("NETWORK")
+            page.list(manifest.networkHosts.map { ($0.host, $0.purpose + ".") })
+        }
+        page.section("SEE ALSO")
+        page.references(["bento"])
+        return ManualPage(name: "bento-\(manifest.id)", text: page.text)
+    }
+
+    private static func parameters(of flow: FlowRegistration) -> [(String, String)] {
+        func open<F: Flow>(_ type: F.Type) -> [(String, String)] {
+            FlowSchema(type).parameters.map { parameter in
+                let name = parameter.kind == .positional ? "<\(parameter.name)>" : parameter.spelling
+                return (name, parameter.schema["description"]?.stringValue ?? "")
+            }
+        }
+        return open(flow.type)
+    }
+
+    /// Markdown as plain sentences.
+    private static func plain(_ text: String) -> String { text.replacing("`", with: "") }
+}
+
+/// Text in mdoc(7), escaped so that no word of it is taken for a request.
+struct Mdoc: Sendable {
+    private(set) var text: String
+
+    init(title: String, date: String) {
+        text = ".Dd \(date)\n.Dt \(title) \(ManualPage.section)\n.Os\n"
+    }
+
+    mutating func raw(_ lines: String) { text += lines }
+    mutating func section(_ name: String) { text += ".Sh \(name)\n" }
+    mutating func subsection(_ name: String) { text += ".Ss \(Self.escaped(name))\n" }
+    mutating func line(_ macro: String, _ words: String) { text += ".\(macro) \(Self.escaped(words))\n" }
+
+    /// Paragraphs, and items where lines begin with `- `; each sentence on a line of its own, as mdoc wants it.
+    mutating func text(_ words: String) {
+        var needsBreak = !text.hasSuffix("\n.Sh \(lastSection)\n") && !text.hasSuffix("\n.Pp\n") && !endsWithHeading
+        for paragraph in words.split(separator: "\n", omittingEmptySubsequences: true).map(String.init) {
+            let isItem = paragraph.hasPrefix("- ")
+            if needsBreak || isItem, !endsWithHeading { text += ".Pp\n" }
+            text += Self.sentences(isItem ? String(paragraph.dropFirst(2)) : paragraph)
+            needsBreak = false
+        }
+    }
+
+    private var lastSection: Substring { text.split(separator: "\n").last?.dropFirst(4) ?? "" }
+    private var endsWithHeading: Bool {
+        guard let last = text.split(separator: "\n").last else { return true }
+        return last.hasPrefix(".Sh ") || last.hasPrefix(".Ss ") || last == ".Pp"
+    }
+
+    mutating func list(_ items: [(String, String)]) {
+        text += ".Bl -tag -width Ds\n"
+        for (name, words) in items {
+            text += ".It Cm \(Self.argument(name))\n"
+            text += words.isEmpty ? "" : Self.sentences(words)
+        }
+        text += ".El\n"
+    }
+
+    mutating func references(_ pages: [String]) {
+        for (index, page) in pages.enumerated() {
+            text += ".Xr \(page) \(ManualPage.section)" + (index + 1 < pages.count ? " ,\n" : "\n")
+        }
+    }
+
+    /// Each sentence on a line; a line never begins with a control character.
+    static func sentences(_ words: String) -> String {
+        var lines: [String] = []
+        var line = ""
+        for word in words.split(whereSeparator: \.isWhitespace) {
+            line += (line.isEmpty ? "" : " ") + word
+            if line.count > 20, word.hasSuffix(".") || word.hasSuffix("?"), !word.hasSuffix("...") {
+                lines.append(line)
+                line = ""
+            }
+        }
+        if !line.isEmpty { lines.append(line) }
+        return lines.map { escaped($0) + "\n" }.joined()
+    }
+
+    /// A word or phrase as one argument of a macro.
+    static func argument(_ words: String) -> String { "\"" + escaped(words).replacing("\"", with: "\"\"") + "\"" }
+
+    static func escaped(_ words: String) -> String {
+        var escaped = ""
+        for scalar in words.unicodeScalars {
+            switch scalar {
+            case "\\": escaped += "\\e"
+            case "-" where !escaped.isEmpty && escaped.hasSuffix(" "): escaped += "\\-"
+            case "\n", "\r", "\t": escaped += " "
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
+    }
+}

@@ -1,0 +1,49 @@
+import Core
+
+/// The host's own settings of how a person reads: the forms of dates and numbers.
+enum PersonalSettings {
+    enum Weekday: String, SettingValue, CaseIterable {
+        case locale, monday, sunday, saturday
+    }
+
+    static let locale = SettingKey(
+        "locale",
+        "How dates and numbers are written, such as de_DE; empty for what LC_ALL, LC_TIME or LANG say.",
+        default: ""
+    )
+    static let firstWeekday = SettingKey(
+        "first-weekday",
+        "The first day of the week; locale for what the locale says.",
+        default: Weekday.locale
+    )
+    static let declarations = [
+        SettingDeclaration(locale, owner: "host"), SettingDeclaration(firstWeekday, owner: "host"),
+    ]
+
+    /// The person's forms: the setting, else the environment.
+    ///
+    /// - Parameter environment: reads one variable.
+    static func forms(_ settings: SettingsFile?, environment: (String) -> String?) -> LocaleForms {
+        func text(_ name: String) -> String? {
+            guard let found = try? settings?.found("host.\(name)") else { return nil }
+            return found.value.stringValue
+        }
+        let names = ["LC_ALL", "LC_TIME", "LANG"]
+        let chosen = text(locale.name).flatMap { $0.isEmpty ? nil : $0 }
+        let forms = LocaleForms(
+            locale: chosen ?? names.lazy.compactMap { environment($0) }.first { !$0.isEmpty } ?? ""
+        )
+        let days: [Weekday: Int] = [.sunday: 1, .monday: 2, .saturday: 7]
+        guard let day = text(firstWeekday.name).flatMap(Weekday.init(rawValue:)), let number = days[day] else {
+            return forms
+        }
+        return LocaleForms(
+            dateOrder: forms.dateOrder,
+            dateSeparator: forms.dateSeparator,
+            uses24Hours: forms.uses24Hours,
+            decimalSeparator: forms.decimalSeparator,
+            groupingSeparator: forms.groupingSeparator,
+            firstWeekday: number
+        )
+    }
+}

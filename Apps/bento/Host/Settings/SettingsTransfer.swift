@@ -1,0 +1,106 @@
+import Core
+import Foundation
+
+/// Settings as one JSON object, for another machine or an editor. Secrets are never among them.
+struct SettingsTransfer: Sendable {
+    let declarations: [SettingDeclaration]
+    let file: SettingsFile
+
+    static let limit = 1 << 20
+
+    /// How an import went.
+    struct Report: FlowResult {
+        let changed: [String]
+        /// Kept, though nothing here knows them.
+        let unknown: [String]
+        let suggestions: [String]
+
+        func presentation(in context: FlowContext) -> Presentation {
+            var parts: [Presentation] = [
+                .text(changed.isEmpty ? "Nothing changed." : "Set: \(changed.joined(separator: ", ")).")
+            ]
+            if !unknown.isEmpty {
+                parts.append(
+                    .notice(Notice(.warning, "Kept, but nothing here knows them: \(unknown.joined(separator: ", "))."))
+                )
+            }
+            parts += suggestions.map { .text($0, tone: .muted) }
+            return .stack(parts)
+        }
+    }
+
+    /// What the file says; with `all`, the defaults beside it.
+    func text(all: Bool) throws -> String {
+        var values = try file.stored()
+        if all {
+            for setting in declarations where !setting.isSecret && values[setting.id] == nil {
+                values[setting.id] = setting.defaultValue
+            }
+        }
+        let secrets = Set(declarations.filter(\.isSecret).map(\.id))
+        return JSONValue.object(values.filter { !secrets.contains($0.key) }).text(pretty: true) + "\n"
+    }
+
+    /// Checks every value before any is set.
+    ///
+    /// - Parameter replacing: whether what the text does not name goes back to its default.
+    /// - Throws: a failure (65) that names each value that cannot be.
+    func take(_ text: String, replacing: Bool) async throws -> Report {
+        guard let parsed = try? JSONValue(parsing: text), let values = parsed.objectValue else {
+            throw Failure.invalid(
+                "settings.unreadable",
+                "This is no JSON object of settings; it may have been cut short.",
+                recovery: "It looks like { \"food.online-barcodes\": true }; 'bento settings export' writes one."
+            )
+        }
+        let known = Dictionary(declarations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var faults: [String] = []
+        var wanted: [String: JSONValue] = [:]
+        for (id, value) in values {
+            guard let setting = known[id] else {
+                wanted[id] = value
+                continue
+            }
+            if setting.isSecret {
+                faults.append("'\(id)' is a secret: set it with 'bento settings set \(id)'.")
+            } else if value == setting.defaultValue {
+                wanted[id] = .null
+            } else if let read = setting.value(from: value) {
+                wanted[id] = read
+            } else {
+                faults.append("\(value.text().prefix(60)) is no value of '\(id)'. \(setting.kind.help)")
+            }
+        }
+        guard faults.isEmpty else {
+            throw Failure.invalid(
+                "settings.unfit",
+                faults.sorted().joined(separator: "\n"),
+                recovery: "Nothing was changed."
+            )
+        }
+        let before = try file.stored()
+        var changed: [String] = []
+        for id in Set(wanted.keys).union(replacing ? Set(before.keys) : []).sorted() {
+            let after = wanted[id].flatMap { $0 == .null ? nil : $0 }
+            guard before[id] != after else { continue }
+            try await file.set(id, to: after)
+            changed.append(id)
+        }
+        let unknown = values.keys.filter { known[$0] == nil }.sorted()
+        return Report(
+            changed: changed,
+            unknown: unknown,
+            suggestions: unknown.compactMap { name in
+                Suggestion.sentence(for: name, in: known.keys).map { "\(name): \($0)" }
+            }
+        )
+    }
+}
+
+extension SettingDeclaration {
+    /// A value as JSON has it, or as a person would type it; `nil` where it is none of this setting.
+    func value(from json: JSONValue) -> JSONValue? {
+        if text(json) != nil { return json }
+        return json.stringValue.flatMap(parse)
+    }
+}

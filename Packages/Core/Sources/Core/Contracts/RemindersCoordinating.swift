@@ -1,0 +1,32 @@
+import Foundation
+
+/// What other features and the host may ask of Reminders.
+public protocol RemindersCoordinating: Sendable {
+    /// Tells the person here and now what is due, where nothing told them yet.
+    ///
+    /// - Returns: lines to show, each once; empty where nothing is due, in quiet hours, and beyond a day's number.
+    func announce(in context: FlowContext) async throws -> [String]
+
+    /// The next moments of what the person asked to be reminded of, the earliest first.
+    func upcoming(limit: Int) async throws -> [UpcomingReminder]
+
+    /// Sets the hours in which nothing is delivered: `22:00-07:00`, or `off`.
+    ///
+    /// - Throws: a failure (64) for words that are no hours.
+    func setQuietHours(_ words: String) async throws
+}
+
+/// A reminder to come.
+public struct UpcomingReminder: Sendable, Hashable, Codable {
+    public let text: String
+    public let dueAt: Date
+
+    public init(text: String, dueAt: Date) {
+        self.text = text
+        self.dueAt = dueAt
+    }
+}
+
+extension ContractID {
+    public static let reminders = ContractID("reminders.coordinator", (any RemindersCoordinating).self)
+}

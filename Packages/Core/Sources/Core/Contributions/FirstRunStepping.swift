@@ -1,0 +1,38 @@
+/// All ``FirstRunStep``s of the features and of the host, for the feature that leads through them. Provided by the host.
+public protocol FirstRunStepping: Sendable {
+    /// In the order in which they are asked.
+    var steps: [ContributedStep] { get }
+
+    /// Asks and keeps the answers of one step.
+    ///
+    /// - Throws: what the step throws; a failure where it is none of ``steps``, or its feature cannot be used.
+    func run(_ step: ContributedStep, in session: FlowSession) async throws -> FirstRunOutcome
+
+    /// What follows from all answers: targets, what is still assumed, commands to try. What fails is left out.
+    func conclusions(in context: FlowContext) async -> [CardContent]
+}
+
+/// A step of the first run and the feature it belongs to.
+public struct ContributedStep: Sendable, Hashable, Codable {
+    /// `host` for the host's own.
+    public let feature: String
+    /// Unique within the feature.
+    public let step: String
+    public let title: String
+    /// What to type where nobody can be asked.
+    public let command: String?
+
+    public init(feature: String, step: String, title: String, command: String?) {
+        self.feature = feature
+        self.step = step
+        self.title = title
+        self.command = command
+    }
+
+    /// `food.body`.
+    public var id: String { "\(feature).\(step)" }
+}
+
+extension ContractID {
+    public static let firstRunSteps = ContractID("host.first-run-steps", (any FirstRunStepping).self)
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+extension FlowSession {
+    /// Asks until the answer can be read; enter skips the question.
+    ///
+    /// - Parameters:
+    ///   - attempts: after so many answers that cannot be read the question counts as skipped.
+    ///   - read: makes the value; what it throws is told to the person.
+    /// - Returns: `nil` where it was skipped.
+    /// - Throws: ``UnansweredQuestion``, `CancellationError`.
+    public func askOrSkip<Value: Sendable>(
+        _ prompt: String,
+        option: String,
+        attempts: Int = 3,
+        read: (String) throws(Failure) -> Value
+    ) async throws -> Value? {
+        for _ in 0..<attempts {
+            let typed = try await ask(Question(prompt, option: option)).trimmingCharacters(in: .whitespacesAndNewlines)
+            guard !typed.isEmpty, typed.lowercased() != "skip" else { return nil }
+            do throws(Failure) {
+                return try read(typed)
+            } catch {
+                await notice(.warning, error.description)
+            }
+        }
+        return nil
+    }
+
+    /// Asks for one of several values; enter skips the question.
+    public func chooseOrSkip<Value: Sendable>(
+        _ prompt: String,
+        option: String,
+        from choices: [(label: String, value: Value)]
+    ) async throws -> Value? {
+        for _ in 0..<3 {
+            let typed = try await ask(Question(prompt, option: option, choices: choices.map(\.label)))
+                .trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+            guard !typed.isEmpty, typed != "skip" else { return nil }
+            if let number = Int(typed), choices.indices.contains(number - 1) { return choices[number - 1].value }
+            let fitting = choices.filter { $0.label.lowercased().hasPrefix(typed) }
+            if let exact = fitting.first(where: { $0.label.lowercased() == typed })
+                ?? (fitting.count == 1 ? fitting[0] : nil)
+            {
+                return exact.value
+            }
+            await notice(
+                .warning,
+                "Type a number from 1 to \(choices.count), the beginning of a name, or enter to skip."
+            )
+        }
+        return nil
+    }
+}

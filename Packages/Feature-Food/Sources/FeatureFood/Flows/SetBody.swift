@@ -1,0 +1,75 @@
+import AppData
+import ArgumentParser
+import Core
+
+struct SetBody: Flow {
+    static let descriptor = FlowDescriptor(
+        "body",
+        "Say what the targets depend on: body, activity, goal",
+        discussion:
+            "What is not given stays as it is. Without any option you are asked. 'bento profile show' has it all.",
+        effect: .writes,
+        openTo: [.page],
+        examples: [
+            FlowExample(
+                "--sex female --born 1990-04-02 --height 168 --weight 64",
+                "The body",
+                input: ["sex": "female", "born": "1990-04-02", "height": "168", "weight": "64"]
+            ),
+            FlowExample(
+                "--activity moderate --goal cut",
+                "Activity and goal",
+                input: ["activity": "moderate", "goal": "cut"]
+            ),
+        ]
+    )
+
+    enum SexChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case female, male
+    }
+
+    enum ActivityChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case sedentary, light, moderate, active, veryActive
+    }
+
+    enum GoalChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case maintain, cut, bulk
+    }
+
+    @Option(help: "For the formulas of metabolism.") var sex: SexChoice?
+    @Option(help: "Your day of birth, such as 1990-04-02, or your age in years.") var born: String?
+    @Option(help: "Your height: 168, 1.68m, 5'6\".") var height: String?
+    @Option(help: "Your weight: 64, 64kg, 141lb, 10st1.") var weight: String?
+    @Option(help: "How much you move on a usual day.") var activity: ActivityChoice?
+    @Option(help: "Where your weight is to go.") var goal: GoalChoice?
+
+    func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
+        let step = BodyStep(profiles: ProfileStore(database: food.journal.database, time: session.time))
+        let today = session.time.today
+        if sex == nil, born == nil, height == nil, weight == nil, activity == nil, goal == nil {
+            guard session.isInteractive else {
+                throw Failure.usage(
+                    "food.body-nothing",
+                    "Nothing was said.",
+                    recovery: "For example: bento food body --height 168 --weight 64"
+                )
+            }
+            _ = try await step.body(in: session)
+            _ = try await step.goal(in: session)
+        } else {
+            let order = session.context.forms.dateOrder
+            try await step.keep(
+                BodyStep.Answers(
+                    sex: sex.flatMap { Sex(rawValue: $0.rawValue) },
+                    birth: born.map { try BodyReading.birth($0, today: today, order: order) },
+                    heightCm: height.map { try BodyReading.centimetres($0) },
+                    weightKg: weight.map { try BodyReading.kilograms($0, bare: session.units) },
+                    activity: activity.flatMap { ActivityLevel(rawValue: $0.rawValue) },
+                    goal: goal.flatMap { GoalPhase(rawValue: $0.rawValue) }
+                ),
+                on: today
+            )
+        }
+        return try await TargetsReport(day: today, food: food)
+    }
+}

@@ -1,0 +1,57 @@
+import AppData
+import Core
+
+/// Onboarding: the first run, made of steps that features contribute.
+public enum OnboardingFeature: Feature {
+    /// What Onboarding is, needs and offers.
+    public static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "start",
+            title: "First run",
+            summary: "Tell Bento who you are, in two minutes",
+            defaultFlow: "now",
+            provides: [],
+            requires: [.database, .firstRunSteps],
+            storesData: true
+        )
+    }
+
+    /// Declares the flows, the table and the card.
+    public static func register(in registrar: inout FeatureRegistrar) {
+        registrar.flow(StartNow.self)
+        registrar.flow(ListSteps.self)
+        registrar.flow(RunStep.self)
+        registrar.flow(LeaveStart.self)
+        registrar.setting(OnboardingSettings.wishes)
+        registrar.migrations(OnboardingSchema.first, records: [StepRecord.self])
+        registrar.service(FirstRun.self) { resolver in
+            FirstRun(
+                steps: try await resolver.get((any FirstRunStepping).self),
+                store: StepStore(database: try await resolver.get(AppDatabase.self)),
+                settings: try await resolver.get(FeatureSettings.self)
+            )
+        }
+        registrar.firstRunStep(WishesStep.step)
+        registrar.card("start", "Welcome", order: 1) { resolver, _ in
+            // Offered until anything was answered, and never again.
+            guard try await resolver.get(FirstRun.self).store.all().isEmpty else { return nil }
+            return CardContent(
+                .text(
+                    "Two minutes of questions make the figures yours. Each can be skipped; nothing leaves this machine."
+                ),
+                suggestions: [
+                    CommandSuggestion("start", "Answer them now"), CommandSuggestion("start never", "Never ask"),
+                ]
+            )
+        }
+    }
+}
+
+/// What a person may set about the first run.
+enum OnboardingSettings {
+    static let wishes = SettingKey(
+        "wishes",
+        "What Bento is wanted for: food, workouts, wallet, location, chat; empty for everything.",
+        default: ""
+    )
+}

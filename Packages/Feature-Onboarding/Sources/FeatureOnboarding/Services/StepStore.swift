@@ -1,0 +1,19 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// Keeps how far the first run is.
+struct StepStore: Sendable {
+    let database: AppDatabase
+
+    func all() async throws -> [String: StepRecord] {
+        let records = try await database.read { try StepRecord.living().fetchAll($0) }
+        return Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func keep(_ id: String, _ state: StepRecord.State, _ words: [String], at date: Date) async throws {
+        let record = StepRecord(id: id, state: state, words: words.joined(separator: "\n"))
+        _ = try await database.write { try record.save(in: $0, at: date) }
+    }
+}

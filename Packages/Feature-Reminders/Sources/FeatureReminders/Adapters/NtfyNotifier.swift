@@ -1,0 +1,56 @@
+import Core
+import Foundation
+import HTTPTypes
+import Networking
+
+/// Messages to a phone through an ntfy server: a JSON POST to its root, so that the topic stands in no address.
+struct NtfyNotifier: ReminderChannel {
+    static let publicServer = "https://ntfy.sh"
+
+    let id = "ntfy"
+    private let client: HTTPClient
+    private let server: URL
+    private let topic: Secret
+
+    /// - Parameter token: an access token, where the server wants one.
+    init(transport: any HTTPTransport, server: URL, topic: Secret, token: Secret?) {
+        self.server = server
+        self.topic = topic
+        client = HTTPClient(
+            transport: transport,
+            configuration: HTTPClient.Configuration(baseURL: server, userAgent: "Bento/1 (reminders)"),
+            authorization: token.map { FixedAuthorization(.bearer($0), for: server) }
+        )
+    }
+
+    func deliver(_ message: ReminderMessage) async throws {
+        let content: JSONValue = .object([
+            "topic": .string(topic.reveal()),
+            "title": .string(message.body.isEmpty ? "Bento" : message.title),
+            "message": .string(message.body.isEmpty ? message.title : message.body),
+            "tags": ["alarm_clock"],
+        ])
+        do {
+            _ = try await client.send(
+                ClientRequest(
+                    .post,
+                    server,
+                    headers: [.contentType: "application/json"],
+                    body: Array(content.text().utf8),
+                    // The same message sent twice does no harm; one that is lost does.
+                    idempotencyKey: message.ids.first
+                )
+            )
+        } catch let error as any BentoError {
+            throw Failure(
+                "reminders.ntfy",
+                // A server may repeat in its answer what it was sent.
+                "\(server.host() ?? "The ntfy server") did not take the reminder: "
+                    + error.message.replacing(topic.reveal(), with: "…"),
+                recovery: "Check reminders.ntfy-server, or 'bento settings unset reminders.ntfy-topic'.",
+                isRetryable: error.isRetryable,
+                exitStatus: .unavailable
+            )
+        }
+    }
+}

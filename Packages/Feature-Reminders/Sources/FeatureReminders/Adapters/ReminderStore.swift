@@ -1,0 +1,85 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// Reminders and their occurrences in the database.
+struct ReminderStore: Sendable {
+    let database: AppDatabase
+
+    func reminders() async throws -> [ReminderRecord] {
+        try await database.read { database in
+            try ReminderRecord.living().order(Column("next_at").ascNullsLast, Column("id")).fetchAll(database)
+        }
+    }
+
+    /// Those whose next moment has come.
+    static func ready(until now: Moment, in database: Database) throws -> [ReminderRecord] {
+        try ReminderRecord.living().filter(Column("next_at") != nil && Column("next_at") <= now)
+            .order(Column("next_at")).fetchAll(database)
+    }
+
+    /// What waits for delivery or an answer, the earliest first.
+    func open() async throws -> [OccurrenceRecord] { try await database.read { try Self.open(in: $0) } }
+
+    static func open(in database: Database) throws -> [OccurrenceRecord] {
+        try OccurrenceRecord.living().filter(["due", "delivered", "snoozed"].contains(Column("state")))
+            .order(Column("due_at"), Column("id")).fetchAll(database)
+    }
+
+    /// Whether anything is due, or becomes so until a moment: two looks at an index.
+    func isQuiet(until now: Moment) async throws -> Bool {
+        try await database.read { database in
+            let waits = try Bool.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM reminders_occurrences
+                        WHERE deleted_at IS NULL AND (state = 'due' OR (state = 'snoozed' AND snoozed_until <= ?)))
+                    OR EXISTS (SELECT 1 FROM reminders_reminders WHERE deleted_at IS NULL AND next_at <= ?)
+                    """,
+                arguments: [now, now]
+            )
+            return waits != true
+        }
+    }
+
+    /// What was delivered on a local day.
+    static func delivered(on day: LocalDay, in database: Database) throws -> [OccurrenceRecord] {
+        try OccurrenceRecord.living().filter(Column("delivered_on") == day).fetchAll(database)
+    }
+
+    func history(since: Moment, limit: Int) async throws -> [OccurrenceRecord] {
+        try await database.read { database in
+            try OccurrenceRecord.living().filter(Column("due_at") >= since)
+                .order(Column("due_at").desc, Column("id").desc).limit(limit).fetchAll(database)
+        }
+    }
+
+    /// - Parameter words: found anywhere in what is reminded of.
+    func search(_ words: String, limit: Int) async throws -> [ReminderRecord] {
+        let pattern =
+            "%"
+            + words.reduce(into: "") { pattern, letter in
+                if "%_\\".contains(letter) { pattern.append("\\") }
+                pattern.append(letter)
+            } + "%"
+        return try await database.read { database in
+            try ReminderRecord.living().filter(Column("what").like(pattern, escape: "\\"))
+                .order(Column("next_at").ascNullsLast).limit(max(0, limit)).fetchAll(database)
+        }
+    }
+
+    /// Deletes answered occurrences before a moment, and reminders that ended before it.
+    func thin(before moment: Moment, at now: Date) async throws -> Int {
+        try await database.write { database in
+            try database.execute(
+                sql: """
+                    DELETE FROM reminders_occurrences
+                    WHERE due_at < ? AND state NOT IN ('due', 'delivered', 'snoozed')
+                    """,
+                arguments: [moment]
+            )
+            return database.changesCount
+        }
+    }
+}

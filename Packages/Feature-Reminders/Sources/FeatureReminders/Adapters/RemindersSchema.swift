@@ -1,0 +1,49 @@
+import AppData
+
+/// The tables of Reminders. Moments are milliseconds.
+enum RemindersSchema {
+    static let first = MigrationPlan.Step.sql(
+        "create reminders and their occurrences",
+        """
+        CREATE TABLE reminders_reminders (
+            id TEXT PRIMARY KEY NOT NULL,
+            what TEXT NOT NULL,
+            sentence TEXT NOT NULL,
+            start TEXT NOT NULL,
+            zone TEXT NOT NULL,
+            rule TEXT,
+            next_at INTEGER,
+            created_at INTEGER NOT NULL,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        CREATE INDEX reminders_reminders_by_next ON reminders_reminders (next_at)
+            WHERE deleted_at IS NULL AND next_at IS NOT NULL;
+
+        CREATE TABLE reminders_occurrences (
+            id TEXT PRIMARY KEY NOT NULL,
+            reminder TEXT,
+            source TEXT,
+            source_key TEXT,
+            what TEXT NOT NULL,
+            command TEXT,
+            due_at INTEGER NOT NULL,
+            zone TEXT NOT NULL,
+            state TEXT NOT NULL,
+            snoozed_until INTEGER,
+            delivered_at INTEGER,
+            delivered_on TEXT,
+            channel TEXT,
+            answered_at INTEGER,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT;
+        CREATE INDEX reminders_occurrences_open ON reminders_occurrences (state, due_at)
+            WHERE deleted_at IS NULL AND state IN ('due', 'delivered', 'snoozed');
+        CREATE INDEX reminders_occurrences_by_time ON reminders_occurrences (due_at);
+        CREATE INDEX reminders_occurrences_by_day ON reminders_occurrences (delivered_on) WHERE delivered_on IS NOT NULL;
+        CREATE INDEX reminders_occurrences_of_source ON reminders_occurrences (source, source_key)
+            WHERE source IS NOT NULL;
+        """
+    )
+}

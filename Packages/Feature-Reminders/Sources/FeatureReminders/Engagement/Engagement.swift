@@ -1,0 +1,162 @@
+import Core
+import Foundation
+import ReminderRules
+
+/// Streaks, the weekly review, the evening's summary and a nudge after days of silence: from the person's own days, which
+/// stay on this machine.
+struct Engagement: Sendable {
+    let food: (any FoodCoordinating)?
+    let workouts: (any WorkoutsCoordinating)?
+
+    /// How far back a streak is counted, in days.
+    private static let longestStreak = 400
+    /// After so many days without food or training there is a nudge, once.
+    static let silentDays = 3
+
+    func days(_ span: ClosedRange<LocalDay>, withTargets: Bool) async throws -> [LocalDay: WeekReview.Day] {
+        var days: [LocalDay: WeekReview.Day] = [:]
+        for (day, totals) in try await food?.totals(span) ?? [:] {
+            days[day, default: WeekReview.Day()].eaten = totals
+            if withTargets { days[day]?.target = try await food?.daySummary(day).targets }
+        }
+        var day = span.lowerBound
+        while day <= span.upperBound, let workouts {
+            let done = try await workouts.workouts(on: day)
+            if !done.isEmpty {
+                days[day, default: WeekReview.Day()].trainings = done.count
+                days[day]?.trainedMinutes =
+                    done.compactMap(\.activeSeconds).filter { $0.isFinite && $0 > 0 }.reduce(0, +) / 60
+            }
+            day = day.adding(days: 1)
+        }
+        return days
+    }
+
+    /// The week of a day, and the one before.
+    func review(weekOf day: LocalDay) async throws -> (monday: LocalDay, review: WeekReview) {
+        let monday = day.adding(days: 1 - day.isoWeekday)
+        let days = try await days(monday.adding(days: -7)...monday.adding(days: 6), withTargets: true)
+        func week(_ first: LocalDay) -> [WeekReview.Day] {
+            (0..<7).map { days[first.adding(days: $0)] ?? WeekReview.Day() }
+        }
+        return (monday, WeekReview(week: week(monday), before: week(monday.adding(days: -7))))
+    }
+
+    func streaks(today: LocalDay) async throws -> StreaksReport {
+        let span = today.adding(days: -Self.longestStreak)...today
+        let logged = Set(try await food?.totals(span).keys.map { $0 } ?? [])
+        let training = try await workouts?.trainingSummary(span).streak
+        return StreaksReport(food: Streak(logged, today: today), trainingDays: training)
+    }
+
+    /// How today stands, in a sentence; `nil` where nothing was logged.
+    func evening(_ context: FlowContext) async throws -> String? {
+        let today = context.time.today
+        let trained = try await workouts?.workouts(on: today) ?? []
+        let summary = try await food?.daySummary(today)
+        var words: [String] = []
+        if let summary, !summary.meals.isEmpty {
+            words.append(
+                "\(context.forms.number(summary.totals.kcal)) of \(context.forms.number(summary.targets.kcal)) kcal, "
+                    + "\(context.forms.number(summary.totals.protein)) of \(context.forms.number(summary.targets.protein)) g protein"
+            )
+        }
+        if !trained.isEmpty { words.append("trained: \(trained.map(\.name).joined(separator: ", "))") }
+        return words.isEmpty ? nil : "Today: " + words.joined(separator: "; ") + "."
+    }
+
+    /// The last day on which anything was kept, where that is long enough ago to say so; never a second time for one silence.
+    func silence(today: LocalDay) async throws -> LocalDay? {
+        let days = try await days(today.adding(days: -21)...today, withTargets: false)
+        guard let last = days.keys.max(), last.days(to: today) >= Self.silentDays else { return nil }
+        return last
+    }
+}
+
+/// What the feature itself reminds of, each with its switch.
+enum EngagementSources {
+    static let all = [evening, review, silence, emptyDay, training]
+
+    private static func engagement(_ resolver: ServiceResolver) async throws -> Engagement {
+        try await resolver.get(Engagement.self)
+    }
+
+    /// A time of today, in words of the settings; `nil` before it has come.
+    private static func moment(
+        _ part: DayParts.Part,
+        _ resolver: ServiceResolver,
+        _ context: FlowContext
+    ) async throws -> Date? {
+        let preferences = try await resolver.get(RemindersCoordinator.self).preferences()
+        let offsets = ZoneOffsets(context.time.zone, around: context.time.now)
+        let moment = offsets.date(WallTime(context.time.today, preferences.dayParts[part]))
+        return moment <= context.time.now ? moment : nil
+    }
+
+    private static let evening = ReminderSource(
+        "evening",
+        "How the day went, each evening",
+        isOnByDefault: false
+    ) { resolver, context, _ in
+        guard let moment = try await moment(.evening, resolver, context),
+            let words = try await engagement(resolver).evening(context)
+        else { return [] }
+        return [DueReminder(id: context.time.today.description, text: words, dueAt: moment)]
+    }
+
+    private static let review = ReminderSource(
+        "weekly-review",
+        "The week in figures, on Sunday evenings",
+        isOnByDefault: false
+    ) { resolver, context, _ in
+        guard context.time.today.isoWeekday == 7, let moment = try await moment(.evening, resolver, context) else {
+            return []
+        }
+        let (monday, review) = try await engagement(resolver).review(weekOf: context.time.today)
+        guard review.week.loggedDays > 0 || review.week.trainings > 0 else { return [] }
+        let words = review.wentWell(context.forms).first ?? "The week is over."
+        return [DueReminder(id: monday.description, text: words, dueAt: moment, command: "reminders review")]
+    }
+
+    private static let silence = ReminderSource(
+        "silence",
+        "One word after three days without food or training"
+    ) { resolver, context, _ in
+        guard let moment = try await moment(.evening, resolver, context),
+            let last = try await engagement(resolver).silence(today: context.time.today)
+        else { return [] }
+        // The same id for the whole silence: it is said once.
+        let words = "Nothing since \(context.forms.shortDate(last)). One meal is enough to go on."
+        return [DueReminder(id: "since-\(last)", text: words, dueAt: moment, command: "food log")]
+    }
+
+    private static let emptyDay = ReminderSource(
+        "empty-day",
+        "A day on which nothing was eaten, by the log, until the evening",
+        isOnByDefault: false
+    ) { resolver, context, _ in
+        guard let moment = try await moment(.evening, resolver, context),
+            let food = try await engagement(resolver).food,
+            try await food.daySummary(context.time.today).meals.isEmpty
+        else { return [] }
+        let today = context.time.today
+        return [
+            DueReminder(id: today.description, text: "No food is logged today.", dueAt: moment, command: "food log")
+        ]
+    }
+
+    private static let training = ReminderSource(
+        "training-day",
+        "A training day without training, in the afternoon",
+        isOnByDefault: false
+    ) { resolver, context, _ in
+        let today = context.time.today
+        guard let moment = try await moment(.afternoon, resolver, context),
+            let workouts = try await engagement(resolver).workouts, let food = try await engagement(resolver).food,
+            try await food.isTrainingDay(today), try await workouts.workouts(on: today).isEmpty
+        else { return [] }
+        return [
+            DueReminder(id: today.description, text: "Today is a training day.", dueAt: moment, command: "workouts")
+        ]
+    }
+}

@@ -1,0 +1,180 @@
+import ArgumentParser
+import Core
+
+struct AddReminder: Flow {
+    static let descriptor = FlowDescriptor(
+        "add",
+        "Add a reminder in your own words",
+        discussion: """
+            Say what and when, in any order: at TIME, on DAYS, every ..., in 20 minutes, tomorrow, on 3 December, until ... \
+            Morning is 8:00, noon 12:00, afternoon 15:00, evening 19:00, night 22:00, unless the settings say otherwise. \
+            A bare hour such as 'at 6' is the next one between 6:00 and 23:00; on another day, or where it repeats, 7 to 11 \
+            is the morning and 12 to 6 the afternoon. Put what is not meant as a time in double quotes.
+            """,
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("stretch at 6pm", "Once", input: ["sentence": "stretch at 6pm"]),
+            FlowExample(
+                "drink water every two hours until 8pm on weekdays",
+                "Many times",
+                input: ["sentence": "drink water every two hours until 8pm on weekdays"]
+            ),
+            FlowExample(
+                "weigh in each Monday morning",
+                "Each week",
+                input: ["sentence": "weigh in each Monday morning"]
+            ),
+            FlowExample("check the oven in 20 minutes", "Soon", input: ["sentence": "check the oven in 20 minutes"]),
+        ]
+    )
+
+    @Argument(help: "What to be reminded of, and when.") var sentence: [Word]
+
+    func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> ReminderReport {
+        try await reminders.add(sentence.phrase, in: session.context)
+    }
+}
+
+struct ListReminders: Flow {
+    static let descriptor = FlowDescriptor(
+        "list",
+        "List what is due and what is to come",
+        effect: .reads,
+        openTo: .everyone,
+        examples: [FlowExample("", "All", input: [:])]
+    )
+
+    func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> RemindersReport {
+        try await reminders.list(in: session.context)
+    }
+}
+
+struct FinishReminder: Flow {
+    static let descriptor = FlowDescriptor(
+        "done",
+        "Say that something is done",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("", "The one that is due", input: [:]),
+            FlowExample("water", "The one with this word", input: ["which": "water"]),
+        ]
+    )
+
+    @Argument(help: "Some of its words, or the end of its id; by default the one that is due.") var which: [Word] = []
+
+    func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> AnswerReport {
+        try await reminders.done(which.phrase, in: session)
+    }
+}
+
+struct SkipReminder: Flow {
+    static let descriptor = FlowDescriptor(
+        "skip",
+        "Leave one time out; the reminder stays",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("water", "This time, or the next", input: ["which": "water"])]
+    )
+
+    @Argument(help: "Some of its words, or the end of its id; by default the one that is due.") var which: [Word] = []
+
+    func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> AnswerReport {
+        try await reminders.skip(which.phrase, in: session)
+    }
+}
+
+struct SnoozeReminder: Flow {
+    static let descriptor = FlowDescriptor(
+        "snooze",
+        "Have something that is due come again later",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [
+            FlowExample("", "For ten minutes", input: [:]),
+            FlowExample("water --for \"an hour\"", "For an hour", input: ["which": "water", "for": "an hour"]),
+            FlowExample("water --for tomorrow", "Until tomorrow", input: ["which": "water", "for": "tomorrow"]),
+        ]
+    )
+
+    @Argument(help: "Some of its words, or the end of its id; by default the one that is due.") var which: [Word] = []
+    @Option(help: "How long, or until when: 10 minutes, an hour, tomorrow, 18:30.") var `for` = "10 minutes"
+
+    func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> AnswerReport {
+        try await reminders.snooze(which.phrase, for: `for`, in: session)
+    }
+}
+
+struct DeleteReminder: Flow {
+    static let descriptor = FlowDescriptor(
+        "delete",
+        "Delete a reminder with all its times to come",
+        effect: .writes,
+        openTo: [.model, .client, .page],
+        examples: [FlowExample("water", "The one with this word", input: ["which": "water"])]
+    )
+
+    @Argument(help: "Some of its words, or the end of its id.") var which: [Word]
+
+    func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> ReminderReport {
+        try await reminders.delete(which.phrase, in: session)
+    }
+}
+
+struct ShowReminderHistory: Flow {
+    static let descriptor = FlowDescriptor(
+        "history",
+        "Show what came, and what became of it",
+        effect: .reads,
+        openTo: .everyone,
+        examples: [FlowExample("--days 30", "A month", input: ["days": 30])]
+    )
+
+    @Option(help: "How many days back.") var days = 7
+
+    func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> HistoryReport {
+        try await reminders.history(days: days, in: session.context)
+    }
+}
+
+struct ListSources: Flow {
+    static let descriptor = FlowDescriptor(
+        "sources",
+        "List what features remind of, each with its switch",
+        effect: .reads,
+        openTo: .everyone,
+        examples: [FlowExample("", "All", input: [:])]
+    )
+
+    func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> SourcesReport {
+        try await reminders.sourceList()
+    }
+}
+
+struct TurnSource: Flow {
+    static let descriptor = FlowDescriptor(
+        "turn",
+        "Switch a feature's reminders on or off",
+        effect: .writes,
+        openTo: [.page],
+        examples: [
+            FlowExample(
+                "wallet.vtxo-expiry off",
+                "No word of VTXOs",
+                input: ["source": "wallet.vtxo-expiry", "state": "off"]
+            )
+        ]
+    )
+
+    enum State: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case on, off
+    }
+
+    @Argument(help: "The source, as 'bento reminders sources' names it.") var source: String
+    @Argument(help: "on or off.") var state: State
+
+    func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> SourcesReport {
+        try await reminders.turn(source, state == .on)
+    }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Core
+
+struct ReviewWeek: Flow {
+    static let descriptor = FlowDescriptor(
+        "review",
+        "Review a week: what went well by figures, and one thing to try",
+        discussion:
+            "From your own days alone; nothing leaves this machine. 'bento reminders turn reminders.weekly-review on' "
+            + "brings it on Sunday evenings.",
+        effect: .reads,
+        openTo: .everyone,
+        examples: [
+            FlowExample("", "This week", input: [:]), FlowExample("--weeks-ago 1", "Last week", input: ["weeksAgo": 1]),
+        ]
+    )
+
+    @Option(help: "How many weeks back.") var weeksAgo = 0
+
+    func run(with engagement: Engagement, in session: FlowSession) async throws -> ReviewReport {
+        let day = session.time.today.adding(days: -7 * min(max(weeksAgo, 0), 1000))
+        let (monday, review) = try await engagement.review(weekOf: day)
+        return ReviewReport(monday: monday, review: review, forms: session.context.forms)
+    }
+}
+
+struct ShowStreaks: Flow {
+    static let descriptor = FlowDescriptor(
+        "streaks",
+        "Show how long you have kept things up",
+        discussion: "A gap of one day does not end a streak.",
+        effect: .reads,
+        openTo: .everyone,
+        examples: [FlowExample("", "All", input: [:])]
+    )
+
+    func run(with engagement: Engagement, in session: FlowSession) async throws -> StreaksReport {
+        try await engagement.streaks(today: session.time.today)
+    }
+}
+
+struct ReviewReport: FlowResult {
+    let from: LocalDay
+    let to: LocalDay
+    let week: WeekReview.Figures
+    let weekBefore: WeekReview.Figures
+    let wentWell: [String]
+    let tryNext: String?
+
+    init(monday: LocalDay, review: WeekReview, forms: LocaleForms) {
+        from = monday
+        to = monday.adding(days: 6)
+        week = review.week
+        weekBefore = review.before
+        wentWell = review.wentWell(forms)
+        tryNext = review.tryNext(forms)
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let forms = context.forms
+        func row(_ name: String, _ value: (WeekReview.Figures) -> String) -> [Table.Cell] {
+            [.init(name), .init(value(week), tone: .strong), .init(value(weekBefore), tone: .muted)]
+        }
+        let table = Table(
+            [.init(""), .init("this week", .trailing), .init("before", .trailing)],
+            rows: [
+                row("days logged") { "\($0.loggedDays)" },
+                row("kcal a day") { $0.meanKcal.map { forms.number($0) } ?? "–" },
+                row("protein a day") { $0.meanProtein.map { "\(forms.number($0)) g" } ?? "–" },
+                row("days on target") { "\($0.daysOnTarget)" }, row("trainings") { "\($0.trainings)" },
+                row("minutes trained") { "\($0.trainedMinutes)" },
+            ]
+        )
+        var parts: [Presentation] = [.table(table)]
+        if !wentWell.isEmpty { parts.append(.section("Went well", wentWell.map { .text($0, tone: .good) })) }
+        if let tryNext { parts.append(.section("To try", [.text(tryNext)])) }
+        return .section("\(forms.shortDate(from)) to \(forms.shortDate(to))", parts)
+    }
+}
+
+struct StreaksReport: FlowResult {
+    let food: Streak
+    /// Days in a row with training.
+    let trainingDays: Int?
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var pairs = [
+            KeyValue(
+                "Food logged",
+                food.days == 0
+                    ? "no streak yet"
+                    : (food.days == 1 ? "1 day" : "\(food.days) days")
+                        + (food.since.map { " since \(context.forms.shortDate($0))" } ?? "")
+            )
+        ]
+        if let trainingDays {
+            pairs.append(KeyValue("Trained", trainingDays == 1 ? "1 day" : "\(trainingDays) days in a row"))
+        }
+        return .keyValues(pairs)
+    }
+}

@@ -1,0 +1,46 @@
+import AppData
+import Core
+import Foundation
+
+/// One time that something is due, and what became of it.
+struct OccurrenceRecord: SyncedRecord, Equatable {
+    static let databaseTableName = "reminders_occurrences"
+
+    enum State: String, Codable, Sendable, CaseIterable {
+        case due, delivered, snoozed, done, skipped, missed
+    }
+
+    let id: RowID
+    /// The ``ReminderRecord`` it belongs to; `nil` for a feature's.
+    var reminder: RowID?
+    /// The feature's source: `wallet.vtxo-expiry`.
+    var source: String?
+    /// The source's own id of it.
+    var sourceKey: String?
+    var what: String
+    /// What to type, where something helps.
+    var command: String?
+    var dueAt: Moment
+    var zone: String
+    var state: State
+    /// Where it is snoozed: until when.
+    var snoozedUntil: Moment?
+    var deliveredAt: Moment?
+    /// The local day of the delivery.
+    var deliveredOn: LocalDay?
+    /// How the person was told: `desktop`, `ntfy`, `terminal`.
+    var channel: String?
+    var answeredAt: Moment?
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+
+    /// Whether it waits for an answer.
+    var isOpen: Bool { state == .due || state == .delivered || state == .snoozed }
+
+    func validate() throws {
+        guard what.utf8.count <= 4000 else { throw ValueError("reminder", "longer", allowed: "at most 4000 bytes") }
+        guard (reminder == nil) != (source == nil) else {
+            throw ValueError("source", source ?? "none", allowed: "either a reminder or a source")
+        }
+    }
+}

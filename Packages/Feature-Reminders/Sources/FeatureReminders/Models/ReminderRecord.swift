@@ -1,0 +1,41 @@
+import AppData
+import Core
+import Foundation
+import ReminderRules
+
+/// Something the person asked to be reminded of.
+struct ReminderRecord: SyncedRecord, Equatable {
+    static let databaseTableName = "reminders_reminders"
+
+    let id: RowID
+    /// What to remind of.
+    var what: String
+    /// What the person said.
+    var sentence: String
+    /// Its first moment on the wall: `20261123T080000`.
+    var start: String
+    /// The IANA zone it was said in.
+    var zone: String
+    /// An `RRULE` of RFC 5545; `nil`: once.
+    var rule: String?
+    /// The next moment that has not come yet; `nil` where none will.
+    var nextAt: Moment?
+    var createdAt: Moment
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+
+    /// The rule, with its beginning; `nil` where it is due once, or what is kept cannot be read.
+    var recurrence: Recurrence? {
+        guard let rule, let wall = WallTime(start), let read = try? RecurrenceRule(parsing: rule) else { return nil }
+        return Recurrence(read, start: wall)
+    }
+
+    var timeZone: TimeZone { TimeZone(identifier: zone) ?? .gmt }
+
+    func validate() throws {
+        guard what.utf8.count <= 4000 else { throw ValueError("reminder", "longer", allowed: "at most 4000 bytes") }
+        guard WallTime(start) != nil else { throw ValueError("start", start, allowed: "20261123T080000") }
+        guard TimeZone(identifier: zone) != nil else { throw ValueError("zone", zone, allowed: "an IANA zone") }
+        if let rule { _ = try RecurrenceRule(parsing: rule) }
+    }
+}

@@ -1,0 +1,79 @@
+import Core
+import ReminderRules
+
+/// What a person may set about reminders.
+enum RemindersSettings {
+    static let quietHours = SettingKey(
+        "quiet-hours",
+        "When nothing is delivered, such as 22:00-07:00; off for never.",
+        default: QuietHours.usual.text
+    )
+    static let perDay = SettingKey("per-day", "The most reminders delivered on one day.", default: 8)
+    static let morning = SettingKey("morning", "When the morning is, for sentences.", default: "08:00")
+    static let noon = SettingKey("noon", "When noon is.", default: "12:00")
+    static let afternoon = SettingKey("afternoon", "When the afternoon is.", default: "15:00")
+    static let evening = SettingKey("evening", "When the evening is.", default: "19:00")
+    static let night = SettingKey("night", "When the night is.", default: "22:00")
+    static let desktop = SettingKey("desktop", "Show due reminders on the desktop.", default: true)
+    static let terminal = SettingKey("terminal", "Show due reminders below the next command.", default: true)
+    static let ntfyServer = SettingKey(
+        "ntfy-server",
+        "The ntfy server that gets reminders where a topic is set; by default https://ntfy.sh.",
+        default: ServerAddress?.none
+    )
+    static let switched = SettingKey(
+        "switched",
+        "Features' reminders switched by hand, such as wallet.vtxo-expiry=off; see 'bento reminders sources'.",
+        default: ""
+    )
+    static let historyDays = SettingKey("history-days", "How long answered reminders are kept, in days.", default: 365)
+    /// A secret: whoever knows a topic can read what is sent to it.
+    static let ntfyTopic = "ntfy-topic"
+    static let ntfyToken = "ntfy-token"
+}
+
+/// The settings as they stand, read once for a piece of work.
+struct RemindersPreferences: Sendable {
+    var limits = DeliveryPlan.Limits()
+    var dayParts = DayParts()
+    var desktop = true
+    var terminal = true
+    var ntfyServer: ServerAddress?
+    var historyDays = 365
+    private var switched: [String: Bool] = [:]
+
+    init() {}
+
+    /// Values that cannot be read count as not set.
+    init(_ settings: FeatureSettings) async throws {
+        limits.quiet = QuietHours(try await settings[RemindersSettings.quietHours]) ?? .usual
+        limits.perDay = min(max(try await settings[RemindersSettings.perDay], 0), 1000)
+        func time(_ key: SettingKey<String>, _ usual: LocalTime) async throws -> LocalTime {
+            LocalTime(try await settings[key]) ?? usual
+        }
+        dayParts.morning = try await time(RemindersSettings.morning, dayParts.morning)
+        dayParts.noon = try await time(RemindersSettings.noon, dayParts.noon)
+        dayParts.afternoon = try await time(RemindersSettings.afternoon, dayParts.afternoon)
+        dayParts.evening = try await time(RemindersSettings.evening, dayParts.evening)
+        dayParts.night = try await time(RemindersSettings.night, dayParts.night)
+        desktop = try await settings[RemindersSettings.desktop]
+        terminal = try await settings[RemindersSettings.terminal]
+        ntfyServer = try await settings[RemindersSettings.ntfyServer]
+        historyDays = min(max(try await settings[RemindersSettings.historyDays], 1), 36_500)
+        for word in try await settings[RemindersSettings.switched].split(whereSeparator: {
+            $0 == "," || $0.isWhitespace
+        }) {
+            let pair = word.split(separator: "=", maxSplits: 1)
+            if pair.count == 2, let isOn = Bool(settingText: String(pair[1])) { switched[String(pair[0])] = isOn }
+        }
+    }
+
+    func isOn(_ source: ContributedReminders) -> Bool { switched[source.id] ?? source.isOnByDefault }
+
+    /// The setting that keeps the switches, with one more.
+    func switching(_ source: String, _ isOn: Bool) -> String {
+        var all = switched
+        all[source] = isOn
+        return all.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value ? "on" : "off")" }.joined(separator: ",")
+    }
+}

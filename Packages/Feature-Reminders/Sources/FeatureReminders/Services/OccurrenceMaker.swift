@@ -1,0 +1,68 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import ReminderRules
+
+/// Makes occurrences of reminders whose moment has come, and moves the reminders on to their next.
+struct OccurrenceMaker: Sendable {
+    /// What is kept of those that came while nothing ran; the older ones say no more than these.
+    static let mostPast = 20
+    /// Beyond so many, the reminder is taken up where the clock is.
+    private static let longestWalk = 2000
+
+    let now: Date
+
+    func make(in database: Database) throws {
+        for reminder in try ReminderStore.ready(until: Moment(now), in: database) {
+            try advance(reminder, in: database)
+        }
+    }
+
+    private func advance(_ reminder: ReminderRecord, in database: Database) throws {
+        guard let first = reminder.nextAt else { return }
+        var moments = [first.date]
+        var next: Date?
+        if let recurrence = reminder.recurrence {
+            let offsets = ZoneOffsets(reminder.timeZone, around: now)
+            next = recurrence.next(after: first.date, in: offsets)
+            var walked = 0
+            while let moment = next, moment <= now {
+                moments.append(moment)
+                walked += 1
+                guard walked < Self.longestWalk else {
+                    next = recurrence.next(after: now, in: offsets)
+                    break
+                }
+                next = recurrence.next(after: moment, in: offsets)
+            }
+        }
+        for moment in moments.suffix(Self.mostPast) {
+            try occurrence(of: reminder, at: Moment(moment), .due).save(in: database, at: now)
+        }
+        var moved = reminder
+        moved.nextAt = next.map(Moment.init)
+        try moved.save(in: database, at: now)
+    }
+
+    func occurrence(of reminder: ReminderRecord, at moment: Moment, _ state: OccurrenceRecord.State) -> OccurrenceRecord
+    {
+        OccurrenceRecord(
+            id: RowID.make(at: now),
+            reminder: reminder.id,
+            what: reminder.what,
+            dueAt: moment,
+            zone: reminder.zone,
+            state: state
+        )
+    }
+
+    /// The same reminder after its next moment, for one that is done or skipped before it came.
+    func passing(_ reminder: ReminderRecord) -> ReminderRecord {
+        var moved = reminder
+        moved.nextAt = reminder.nextAt.flatMap { next in
+            reminder.recurrence?.next(after: next.date, in: ZoneOffsets(reminder.timeZone, around: now))
+        }.map(Moment.init)
+        return moved
+    }
+}

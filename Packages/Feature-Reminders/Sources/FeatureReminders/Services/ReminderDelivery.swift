@@ -1,0 +1,173 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import Logging
+import ReminderRules
+
+/// Finds what is due and hands it to the ways that reach the person.
+struct ReminderDelivery: Sendable {
+    let store: ReminderStore
+    let sources: (any ReminderSourcing)?
+    let channels: [any ReminderChannel]
+    let preferences: RemindersPreferences
+    let log: Logger
+
+    /// How one run went.
+    struct Outcome: Sendable, Equatable {
+        var delivered: [OccurrenceRecord] = []
+        var missed: [OccurrenceRecord] = []
+        var heldUntil: Date?
+        var overLimit = 0
+        /// Ways that failed, with what was wrong.
+        var failures: [String: String] = [:]
+    }
+
+    /// Asks the features what they have to remind of, and keeps it. One that fails is noted, and holds nobody up.
+    func collect(in context: FlowContext) async throws {
+        guard let sources else { return }
+        let now = context.time.now
+        var found: [(source: String, reminder: DueReminder)] = []
+        for source in sources.sources where preferences.isOn(source) {
+            do {
+                let due = try await sources.due(source, in: context, until: now)
+                found += due.prefix(100).filter { $0.dueAt <= now }.map { (source.id, $0) }
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch {
+                log.warning("the reminders of \(source.id) could not be read: \(error)")
+            }
+        }
+        guard !found.isEmpty else { return }
+        let (all, zone) = (found, context.time.zone.identifier)
+        try await store.database.write { database in
+            for (source, reminder) in all {
+                let known =
+                    try OccurrenceRecord
+                    .filter(Column("source") == source && Column("source_key") == reminder.id).fetchCount(database)
+                guard known == 0 else { continue }
+                try OccurrenceRecord(
+                    id: RowID.make(at: now),
+                    source: source,
+                    sourceKey: reminder.id,
+                    what: String(reminder.text.prefix(500)),
+                    command: reminder.command,
+                    dueAt: Moment(reminder.dueAt),
+                    zone: zone,
+                    state: .due
+                ).save(in: database, at: now)
+            }
+        }
+    }
+
+    /// Delivers through every way there is. What none of them took stays due.
+    func deliver(in context: FlowContext) async throws -> Outcome {
+        var outcome = Outcome()
+        let (plan, records) = try await plan(in: context)
+        (outcome.heldUntil, outcome.overLimit) = (plan.heldUntil, plan.overLimit)
+        try await settle(plan.repeated, as: .skipped, records, context)
+        let deliver = plan.deliver.compactMap { records[$0.id] }
+        let missed = plan.missed.compactMap { records[$0.id] }
+        guard !deliver.isEmpty || !missed.isEmpty else { return outcome }
+        var messages = deliver.map { ReminderMessage($0) }
+        if let together = ReminderMessage(missed: missed, in: context) { messages.append(together) }
+        var taken: [String: String] = [:]
+        for channel in channels {
+            do {
+                for message in messages {
+                    try Task.checkCancellation()
+                    try await channel.deliver(message)
+                    for id in message.ids where taken[id] == nil { taken[id] = channel.id }
+                }
+            } catch is CancellationError {
+                try await keep(taken, deliver: deliver, missed: missed, in: context)
+                throw CancellationError()
+            } catch {
+                outcome.failures[channel.id] = (error as? any BentoError)?.message ?? "It failed."
+            }
+        }
+        try await keep(taken, deliver: deliver, missed: missed, in: context)
+        outcome.delivered = deliver.filter { taken[$0.id.description] != nil }
+        outcome.missed = missed.filter { taken[$0.id.description] != nil }
+        return outcome
+    }
+
+    /// What is due, without delivering it.
+    func plan(in context: FlowContext) async throws -> (DeliveryPlan, [String: OccurrenceRecord]) {
+        let now = context.time.now
+        let (today, limits) = (context.time.today, preferences.limits)
+        let offsets = ZoneOffsets(context.time.zone, around: now)
+        return try await store.database.write { database in
+            try OccurrenceMaker(now: now).make(in: database)
+            let open = try ReminderStore.open(in: database).filter { record in
+                record.state == .due || (record.state == .snoozed && (record.snoozedUntil?.date ?? now) <= now)
+            }
+            let delivered = try ReminderStore.delivered(on: today, in: database)
+            let plan = DeliveryPlan(
+                open.map(Self.item),
+                now: now,
+                offsets: offsets,
+                limits: limits,
+                deliveredToday: delivered.filter { $0.state != .missed }.count,
+                saidToday: Set(delivered.flatMap { [DeliveryPlan.folded($0.what), $0.command ?? ""] })
+                    .subtracting([""])
+            )
+            return (plan, Dictionary(open.map { ($0.id.description, $0) }, uniquingKeysWith: { first, _ in first }))
+        }
+    }
+
+    private static func item(_ record: OccurrenceRecord) -> DeliveryPlan.Item {
+        let isSnoozed = record.state == .snoozed
+        return DeliveryPlan.Item(
+            id: record.id.description,
+            series: record.reminder?.description ?? "\(record.source ?? "").\(record.sourceKey ?? "")",
+            text: record.what,
+            dueAt: isSnoozed ? record.snoozedUntil?.date ?? record.dueAt.date : record.dueAt.date,
+            isWanted: isSnoozed,
+            nudge: record.source == nil ? nil : record.command ?? DeliveryPlan.folded(record.what)
+        )
+    }
+
+    private func keep(
+        _ taken: [String: String],
+        deliver: [OccurrenceRecord],
+        missed: [OccurrenceRecord],
+        in context: FlowContext
+    ) async throws {
+        guard !taken.isEmpty else { return }
+        let (now, today) = (context.time.now, context.time.today)
+        let missedIDs = Set(missed.map(\.id))
+        // What is told is told, also where the person stops the command now.
+        try await Task {
+            try await store.database.write { database in
+                for record in deliver + missed {
+                    guard let channel = taken[record.id.description],
+                        var current = try OccurrenceRecord.living(record.id, in: database), current.isOpen
+                    else { continue }
+                    current.state = missedIDs.contains(record.id) ? .missed : .delivered
+                    (current.deliveredAt, current.deliveredOn) = (Moment(now), today)
+                    current.channel = channel
+                    current.snoozedUntil = nil
+                    try current.save(in: database, at: now)
+                }
+            }
+        }.value
+    }
+
+    private func settle(
+        _ items: [DeliveryPlan.Item],
+        as state: OccurrenceRecord.State,
+        _ records: [String: OccurrenceRecord],
+        _ context: FlowContext
+    ) async throws {
+        guard !items.isEmpty else { return }
+        let now = context.time.now
+        try await store.database.write { database in
+            for var record in items.compactMap({ records[$0.id] }) {
+                record.state = state
+                record.answeredAt = Moment(now)
+                try record.save(in: database, at: now)
+            }
+        }
+    }
+}

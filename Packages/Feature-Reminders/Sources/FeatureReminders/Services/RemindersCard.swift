@@ -1,0 +1,32 @@
+import Core
+
+/// What the overview shows of reminders: what is due, and the next three.
+enum RemindersCard {
+    static func content(_ report: RemindersReport, in context: FlowContext) -> CardContent? {
+        let open = report.open.suffix(5).map { entry in
+            KeyValue(entry.what, "due \(MomentText.text(entry.due, context))", tone: .warning)
+        }
+        let coming = report.reminders.filter { $0.next != nil }.prefix(3).map { entry in
+            KeyValue(entry.what, entry.next.map { MomentText.text($0, context) } ?? "", tone: .normal)
+        }
+        guard !open.isEmpty || !coming.isEmpty else { return nil }
+        let more =
+            report.open.count > 5 ? [Presentation.text("and \(report.open.count - 5) more due", tone: .muted)] : []
+        return CardContent(
+            .stack([.keyValues(open + coming)] + more),
+            suggestions: open.isEmpty ? [] : [CommandSuggestion("reminders done", "Say that it is done")]
+        )
+    }
+}
+
+extension ReminderDelivery.Outcome {
+    func result(in context: FlowContext) -> JobResult {
+        var words: [String] = []
+        if !delivered.isEmpty { words.append("\(delivered.count) delivered.") }
+        if !missed.isEmpty { words.append("\(missed.count) told as missed.") }
+        if let heldUntil { words.append("Held until \(MomentText.text(heldUntil, context)), when quiet hours end.") }
+        if overLimit > 0 { words.append("\(overLimit) wait: today had its number.") }
+        words += failures.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        return words.isEmpty ? .nothing : .done(words.joined(separator: " "))
+    }
+}

@@ -1,0 +1,212 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import ReminderRules
+
+/// Adds, finds and answers reminders.
+struct RemindersCoordinator: Sendable {
+    let store: ReminderStore
+    let settings: FeatureSettings
+    let delivery: @Sendable ([any ReminderChannel], RemindersPreferences) -> ReminderDelivery
+    let channels: ReminderChannels
+    let sources: (any ReminderSourcing)?
+
+    /// How many a person may have at once.
+    static let most = 10_000
+
+    // MARK: Adding
+
+    func add(_ sentence: String, in context: FlowContext) async throws -> ReminderReport {
+        let plan = try await reader(in: context).read(sentence)
+        let now = context.time.now
+        let zone = context.time.zone
+        let recurrence = plan.rule.map { Recurrence($0, start: plan.start) }
+        let offsets = ZoneOffsets(zone, around: now)
+        guard let next = recurrence.map({ $0.next(after: now, in: offsets) }) ?? offsets.date(plan.start) else {
+            throw Failure.invalid("reminders.never", "It would never come.", recovery: "Say a day that there is.")
+        }
+        let record = ReminderRecord(
+            id: RowID.make(at: now),
+            what: plan.what,
+            sentence: sentence,
+            start: plan.start.text,
+            zone: zone.identifier,
+            rule: plan.rule?.text,
+            nextAt: Moment(next),
+            createdAt: Moment(now)
+        )
+        let saved = try await store.database.write { database in
+            let count = try ReminderRecord.living().fetchCount(database)
+            guard count < Self.most else {
+                throw Failure.invalid(
+                    "reminders.many",
+                    "There are \(count) reminders already.",
+                    recovery: "Delete some."
+                )
+            }
+            return try record.save(in: database, at: now).after
+        }
+        return ReminderReport(saved)
+    }
+
+    func reader(in context: FlowContext) async throws -> SentenceReader {
+        SentenceReader(
+            now: context.time.now,
+            offsets: ZoneOffsets(context.time.zone, around: context.time.now),
+            dayParts: try await preferences().dayParts,
+            monthFirst: context.forms.dateOrder == .monthDayYear
+        )
+    }
+
+    func preferences() async throws -> RemindersPreferences { try await RemindersPreferences(settings) }
+
+    // MARK: Answering
+
+    func done(_ words: String, in session: FlowSession) async throws -> AnswerReport {
+        try await answer(words, with: .done, in: session)
+    }
+
+    func skip(_ words: String, in session: FlowSession) async throws -> AnswerReport {
+        try await answer(words, with: .skipped, in: session)
+    }
+
+    private func answer(
+        _ words: String,
+        with state: OccurrenceRecord.State,
+        in session: FlowSession
+    ) async throws -> AnswerReport {
+        try await store.database.write { try OccurrenceMaker(now: session.time.now).make(in: $0) }
+        let chosen = try await ReminderPicker(store: store).pick(words, opensOnly: false, in: session)
+        let now = session.time.now
+        return try await store.database.write { database in
+            switch chosen {
+            case .occurrence(let occurrence):
+                guard var current = try OccurrenceRecord.living(occurrence.id, in: database) else { throw Self.gone }
+                (current.state, current.answeredAt, current.snoozedUntil) = (state, Moment(now), nil)
+                let saved = try current.save(in: database, at: now).after
+                let next = try saved.reminder.flatMap { try ReminderRecord.living($0, in: database)?.nextAt }
+                return AnswerReport(saved, next: next?.date)
+            case .reminder(let reminder):
+                guard let current = try ReminderRecord.living(reminder.id, in: database), let next = current.nextAt
+                else {
+                    throw Self.gone
+                }
+                let maker = OccurrenceMaker(now: now)
+                var occurrence = maker.occurrence(of: current, at: next, state)
+                occurrence.answeredAt = Moment(now)
+                let saved = try occurrence.save(in: database, at: now).after
+                let moved = try maker.passing(current).save(in: database, at: now).after
+                return AnswerReport(saved, next: moved.nextAt?.date)
+            }
+        }
+    }
+
+    /// - Parameter length: `10 minutes`, `an hour`, `tomorrow`, `18:30`.
+    func snooze(_ words: String, for length: String, in session: FlowSession) async throws -> AnswerReport {
+        let reader = try await reader(in: session.context)
+        let until = try (try? reader.readMoment("in " + length)) ?? reader.readMoment(length)
+        try await store.database.write { try OccurrenceMaker(now: session.time.now).make(in: $0) }
+        let chosen = try await ReminderPicker(store: store).pick(words, opensOnly: true, in: session)
+        guard case .occurrence(let occurrence) = chosen else { throw Self.gone }
+        let now = session.time.now
+        let saved = try await store.database.write { database in
+            guard var current = try OccurrenceRecord.living(occurrence.id, in: database) else { throw Self.gone }
+            (current.state, current.snoozedUntil) = (.snoozed, Moment(until))
+            return try current.save(in: database, at: now).after
+        }
+        return AnswerReport(saved, next: until)
+    }
+
+    func delete(_ words: String, in session: FlowSession) async throws -> ReminderReport {
+        let chosen = try await ReminderPicker(store: store).pickReminder(words, in: session)
+        let now = session.time.now
+        return try await store.database.write { database in
+            guard let current = try ReminderRecord.living(chosen.id, in: database) else { throw Self.gone }
+            for occurrence in try ReminderStore.open(in: database) where occurrence.reminder == current.id {
+                try occurrence.softDelete(in: database, at: now)
+            }
+            return ReminderReport(try current.softDelete(in: database, at: now).after)
+        }
+    }
+
+    private static let gone = Failure.invalid("reminders.gone", "It has been answered or deleted meanwhile.")
+
+    // MARK: Looking
+
+    func list(in context: FlowContext) async throws -> RemindersReport {
+        let now = context.time.now
+        let open = try await store.database.write { database in
+            try OccurrenceMaker(now: now).make(in: database)
+            return try ReminderStore.open(in: database)
+        }
+        return RemindersReport(
+            open: open.map { AnswerReport($0, next: nil) },
+            reminders: try await store.reminders().map(ReminderReport.init)
+        )
+    }
+
+    func history(days: Int, in context: FlowContext) async throws -> HistoryReport {
+        let since = context.time.today.adding(days: -min(max(days, 1), 36_500)).interval(in: context.time.calendar)
+            .start
+        let found = try await store.history(since: Moment(since), limit: 500)
+        return HistoryReport(occurrences: found.map { AnswerReport($0, next: nil) })
+    }
+
+    // MARK: Features' reminders
+
+    func sourceList() async throws -> SourcesReport {
+        let preferences = try await preferences()
+        return SourcesReport(
+            sources: (sources?.sources ?? []).map {
+                SourcesReport.Entry(id: $0.id, summary: $0.summary, isOn: preferences.isOn($0))
+            }
+        )
+    }
+
+    func turn(_ id: String, _ isOn: Bool) async throws -> SourcesReport {
+        let known = (sources?.sources ?? []).map(\.id)
+        guard known.contains(id) else { throw UnknownName(kind: "source of reminders", name: id, known: known) }
+        try await settings.set(RemindersSettings.switched, to: try await preferences().switching(id, isOn))
+        return try await sourceList()
+    }
+
+    // MARK: Delivering
+
+    /// Delivers to the desktop and to ntfy what is due.
+    func deliver(in context: FlowContext) async throws -> ReminderDelivery.Outcome {
+        let preferences = try await preferences()
+        let delivery = delivery(try await channels.all(preferences), preferences)
+        try await delivery.collect(in: context)
+        // Most runs end here: nothing is due, and nothing is written.
+        guard try await !store.isQuiet(until: Moment(context.time.now)) else { return ReminderDelivery.Outcome() }
+        return try await delivery.deliver(in: context)
+    }
+}
+
+extension RemindersCoordinator: RemindersCoordinating {
+    func announce(in context: FlowContext) async throws -> [String] {
+        let preferences = try await preferences()
+        guard preferences.terminal, try await !store.isQuiet(until: Moment(context.time.now)) else { return [] }
+        let lines = TerminalLines()
+        _ = try await delivery([lines], preferences).deliver(in: context)
+        return await lines.lines
+    }
+
+    func upcoming(limit: Int) async throws -> [UpcomingReminder] {
+        try await store.reminders().lazy.compactMap { record in
+            record.nextAt.map { UpcomingReminder(text: record.what, dueAt: $0.date) }
+        }.prefix(max(0, limit)).map { $0 }
+    }
+
+    func setQuietHours(_ words: String) async throws {
+        guard let hours = QuietHours(words) else {
+            throw Failure.usage(
+                "reminders.quiet-hours",
+                "'\(words.prefix(40))' are no hours.",
+                recovery: "Say them like 22:00-07:00, or off."
+            )
+        }
+        try await settings.set(RemindersSettings.quietHours, to: hours.text)
+    }
+}

@@ -1,0 +1,147 @@
+/// A time of day as it was said.
+enum ClockReading: Sendable, Hashable {
+    case exact(LocalTime)
+    /// `6`, `6:30`: in the morning or in the afternoon.
+    case halfDay(hour: Int, minute: Int)
+    case part(DayParts.Part)
+
+    /// Reads one from the words at a place.
+    ///
+    /// - Parameter plain: whether a number alone is a time, as after `at`.
+    /// - Returns: the time and how many words it takes.
+    static func read(_ words: ArraySlice<SentenceWord>, plain: Bool) -> (reading: ClockReading, count: Int)? {
+        let keys = words.prefix(6).map(\.key)
+        guard let first = keys.first else { return nil }
+        if let spoken = spoken(keys) { return spoken }
+        switch first {
+        case "noon", "midday": return (.part(.noon), 1)
+        case "midnight": return (.exact(LocalTime(minuteOfDay: 0)), 1)
+        case "night" where plain: return (.part(.night), 1)
+        default: break
+        }
+        guard var figures = Figures(first) else {
+            guard plain, let hour = Vocabulary.number(first), (1...12).contains(hour), first.count > 2 else {
+                return nil
+            }
+            return finish(Figures(hour: hour, minute: 0, isPlain: true), keys, count: 1)
+        }
+        var count = 1
+        if figures.half == nil, keys.count > 1, let half = Figures.half(keys[1]) {
+            figures.half = half
+            count = 2
+        }
+        guard plain || !figures.isPlain || figures.half != nil else { return nil }
+        return finish(figures, keys, count: count)
+    }
+
+    /// `half past six`, `quarter to 7`.
+    private static func spoken(_ keys: [String]) -> (reading: ClockReading, count: Int)? {
+        var keys = keys[...]
+        var count = 0
+        if keys.first == "a" { (keys, count) = (keys.dropFirst(), 1) }
+        let minutes: [String: Int] = ["half": 30, "quarter": 15]
+        guard keys.count >= 3, let minute = keys.first.flatMap({ minutes[$0] }),
+            let word = keys.dropFirst().first, word == "past" || (word == "to" && minute == 15),
+            let hour = keys.dropFirst(2).first.flatMap(Vocabulary.number), (1...12).contains(hour)
+        else { return nil }
+        let isPast = word == "past"
+        let figures = Figures(
+            hour: isPast ? hour : (hour == 1 ? 12 : hour - 1),
+            minute: isPast ? minute : 45,
+            isPlain: false
+        )
+        let rest = Array(keys.dropFirst(3))
+        let finished = finish(figures, [""] + rest, count: 1)
+        return finished.map { ($0.reading, count + 2 + $0.count) }
+    }
+
+    /// Takes `o'clock` and `in the morning` along.
+    private static func finish(
+        _ figures: Figures,
+        _ keys: [String],
+        count: Int
+    ) -> (reading: ClockReading, count: Int)? {
+        var (figures, count) = (figures, count)
+        if keys.count > count, keys[count] == "o'clock" || keys[count] == "oclock" { count += 1 }
+        if keys.count > count + 2, keys[count] == "in", keys[count + 1] == "the",
+            let part = Vocabulary.part(keys[count + 2])
+        {
+            figures.half = figures.half ?? (part == .morning ? .morning : .afternoon)
+            count += 3
+        } else if keys.count > count + 1, keys[count] == "at", keys[count + 1] == "night" {
+            figures.half = figures.half ?? (figures.hour < 5 || figures.hour == 12 ? .morning : .afternoon)
+            count += 2
+        }
+        return figures.reading.map { ($0, count) }
+    }
+
+    private struct Figures {
+        enum Half {
+            case morning, afternoon
+        }
+
+        var hour: Int
+        var minute: Int
+        /// Whether it is a number and nothing else.
+        var isPlain: Bool
+        var isPadded = false
+        var half: Half?
+
+        init(hour: Int, minute: Int, isPlain: Bool) {
+            self.hour = hour
+            self.minute = minute
+            self.isPlain = isPlain
+        }
+
+        /// Reads `18:30`, `6.30pm`, `6am`, `18h`, `18h30`, `6`.
+        init?(_ word: String) {
+            var rest = Substring(word)
+            for ending in ["am", "pm", "a.m", "p.m", "a.m.", "p.m."] where rest.hasSuffix(ending) {
+                half = Self.half(ending)
+                rest = rest.dropLast(ending.count)
+                break
+            }
+            let hourText = rest.prefix { $0.isASCII && $0.isNumber }
+            guard (1...2).contains(hourText.count), let hour = Int(hourText) else { return nil }
+            self.hour = hour
+            isPadded = hourText.hasPrefix("0")
+            rest = rest.dropFirst(hourText.count)
+            minute = 0
+            isPlain = rest.isEmpty && half == nil
+            guard let sign = rest.first else { return }
+            guard ":.h".contains(sign) else { return nil }
+            let minuteText = rest.dropFirst()
+            if minuteText.isEmpty, sign == "h" {
+                isPadded = true
+                return
+            }
+            guard minuteText.count == 2, minuteText.allSatisfy({ $0.isASCII && $0.isNumber }),
+                let minute = Int(minuteText)
+            else { return nil }
+            self.minute = minute
+            if sign == "." { isPlain = half == nil }
+        }
+
+        static func half(_ word: String) -> Half? {
+            switch word {
+            case "am", "a.m", "a.m.": .morning
+            case "pm", "p.m", "p.m.": .afternoon
+            default: nil
+            }
+        }
+
+        var reading: ClockReading? {
+            if hour == 24, minute == 0, half == nil { return .exact(LocalTime(minuteOfDay: 0)) }
+            guard LocalTime(hour: hour, minute: minute) != nil else { return nil }
+            guard let half else {
+                guard !isPadded, (1...12).contains(hour) else {
+                    return LocalTime(hour: hour, minute: minute).map { .exact($0) }
+                }
+                return .halfDay(hour: hour, minute: minute)
+            }
+            guard (1...12).contains(hour) else { return LocalTime(hour: hour, minute: minute).map { .exact($0) } }
+            let base = hour % 12
+            return LocalTime(hour: half == .morning ? base : base + 12, minute: minute).map { .exact($0) }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Core
+
+/// What a sentence says of time, word by word, before it is put together.
+struct SentencePieces: Sendable {
+    var times: [ClockReading] = []
+    var part: DayParts.Part?
+    var day: LocalDay?
+    /// Whether ``day`` was said as `in 3 days`: at this time of day, unless another is said.
+    var keepsTime = false
+    /// The day a repetition begins on.
+    var firstDay: LocalDay?
+    /// `in 20 minutes`, in seconds.
+    var delay: Int?
+    /// `on Monday`: each once.
+    var nextWeekdays: [Int] = []
+    /// `every Monday`, `on weekdays`.
+    var weekdays: [Int] = []
+    /// `the first Monday of the month`.
+    var placedWeekdays: [RecurrenceRule.Weekday] = []
+    /// `the 15th of each month`; -1 is the last.
+    var monthDays: [Int] = []
+    /// `on the 15th`, without saying of what.
+    var looseMonthDays: [Int] = []
+    /// `every 3 December`.
+    var yearDay: (month: Int, day: Int)?
+    var frequency: RecurrenceRule.Frequency?
+    var interval = 1
+    var window: (from: ClockReading, to: ClockReading)?
+    var lastTime: ClockReading?
+    var lastDay: LocalDay?
+    /// `for 10 days`.
+    var dayCount: Int?
+    var count: Int?
+
+    var repeats: Bool {
+        frequency != nil || !weekdays.isEmpty || !placedWeekdays.isEmpty || !monthDays.isEmpty || yearDay != nil
+    }
+
+    var saysWhen: Bool {
+        repeats || !times.isEmpty || part != nil || day != nil || delay != nil || !nextWeekdays.isEmpty
+            || !looseMonthDays.isEmpty || window != nil
+    }
+}

@@ -1,0 +1,261 @@
+import Core
+import Foundation
+
+/// Puts together what a sentence says of time.
+struct SentencePlanner {
+    let now: Date
+    let offsets: ZoneOffsets
+    let dayParts: DayParts
+    let pieces: SentencePieces
+
+    private var wallNow: WallTime { offsets.wallTime(now) }
+    private var today: LocalDay { wallNow.day }
+
+    /// - Throws: a failure (65) where it says no time, two that exclude each other, or one that has passed.
+    func plan(_ what: String) throws(Failure) -> ReminderPlan {
+        guard pieces.saysWhen else {
+            throw Self.unfit(
+                "It does not say when.",
+                "Add a time: 'at 6pm', 'tomorrow', 'in 20 minutes', 'every weekday at 8'."
+            )
+        }
+        if pieces.repeats { return try repeated(what) }
+        if let delay = pieces.delay { return try delayed(what, delay) }
+        guard pieces.window == nil, pieces.lastTime == nil || !pieces.times.isEmpty else {
+            throw Self.unfit("A span of time needs to say how often.", "Say it like 'every two hours from 9 to 20'.")
+        }
+        return try once(what)
+    }
+
+    // MARK: Once
+
+    private func delayed(_ what: String, _ delay: Int) throws(Failure) -> ReminderPlan {
+        guard pieces.times.isEmpty, pieces.part == nil, pieces.day == nil else {
+            throw Self.unfit("It says two times.", "Say either 'in 20 minutes' or 'at 18:00'.")
+        }
+        let moment = now.addingTimeInterval(Double(delay))
+        // Whole minutes, not earlier than said.
+        let seconds = offsets.wallTime(moment).seconds
+        return ReminderPlan(what: what, start: WallTime(seconds: seconds - seconds % 60), rule: nil)
+    }
+
+    private func once(_ what: String) throws(Failure) -> ReminderPlan {
+        let times = try dayTimes(isRepeated: false)
+        let days = try onceDays(first: times[0])
+        if days.count == 1, times.count == 1 {
+            let start = WallTime(days[0], times[0])
+            guard offsets.date(start) > now else {
+                throw Self.unfit(
+                    "\(start.day) \(start.time) has passed.",
+                    "Say a time to come, such as 'tomorrow at \(start.time)'."
+                )
+            }
+            return ReminderPlan(what: what, start: start, rule: nil)
+        }
+        var rule = RecurrenceRule(days.count == 1 ? .daily : .weekly)
+        if days.count > 1 { rule.weekdays = Set(days.map(\.isoWeekday)).sorted().map { .init($0) } }
+        try set(times, in: &rule)
+        rule.end = .count(days.count * times.count)
+        return try start(rule, times, from: min(today, days[0]), what)
+    }
+
+    /// The days of something that does not repeat.
+    private func onceDays(first time: LocalTime) throws(Failure) -> [LocalDay] {
+        if let day = pieces.day { return [day] }
+        if !pieces.nextWeekdays.isEmpty {
+            return Set(pieces.nextWeekdays).map { number in
+                let isToday = number == today.isoWeekday && time > wallNow.time
+                return isToday ? today : SentenceScanner.next(number, after: today)
+            }.sorted()
+        }
+        if let dayOfMonth = pieces.looseMonthDays.first {
+            let index = today.year * 12 + today.month - 1
+            for month in index...index + 12 {
+                guard let day = LocalDay(year: month / 12, month: month % 12 + 1, day: dayOfMonth) else { continue }
+                if day > today || (day == today && time > wallNow.time) { return [day] }
+            }
+        }
+        return [time > wallNow.time ? today : today.adding(days: 1)]
+    }
+
+    // MARK: Repeated
+
+    private func repeated(_ what: String) throws(Failure) -> ReminderPlan {
+        guard pieces.delay == nil else {
+            throw Self.unfit("'in ...' does not go with what repeats.", "Say 'starting tomorrow', or leave it out.")
+        }
+        if let frequency = pieces.frequency, frequency < .daily { return try oftenADay(what, frequency) }
+        var rule = RecurrenceRule(try longFrequency(), interval: pieces.interval)
+        let weekdays = Set(pieces.weekdays + pieces.nextWeekdays).sorted()
+        rule.weekdays = weekdays.map { .init($0) } + pieces.placedWeekdays
+        rule.monthDays = Set(pieces.monthDays + pieces.looseMonthDays).sorted()
+        if let (month, day) = pieces.yearDay { (rule.months, rule.monthDays) = ([month], [day]) }
+        if pieces.frequency == .yearly, let day = pieces.day {
+            (rule.months, rule.monthDays) = ([day.month], [day.day])
+        }
+        if rule.frequency == .monthly, rule.weekdays.isEmpty, rule.monthDays.isEmpty {
+            let day = (pieces.firstDay ?? pieces.day ?? today).day
+            // Not every month has a 29th.
+            rule.monthDays = [day > 28 ? -1 : day]
+        }
+        if rule.frequency == .daily, !rule.weekdays.isEmpty {
+            guard rule.interval == 1 else {
+                throw Self.unfit("'every \(rule.interval) days' does not go with weekdays.", "Say one of the two.")
+            }
+            rule.frequency = .weekly
+        }
+        let times = try dayTimes(isRepeated: true)
+        try set(times, in: &rule)
+        return try start(rule, times, from: firstDay, what)
+    }
+
+    private var firstDay: LocalDay {
+        pieces.firstDay ?? (pieces.frequency == .yearly ? nil : pieces.day) ?? today
+    }
+
+    private func longFrequency() throws(Failure) -> RecurrenceRule.Frequency {
+        let implied: RecurrenceRule.Frequency
+        if pieces.yearDay != nil {
+            implied = .yearly
+        } else if !pieces.placedWeekdays.isEmpty || !pieces.monthDays.isEmpty {
+            implied = .monthly
+        } else if !pieces.weekdays.isEmpty {
+            implied = .weekly
+        } else {
+            implied = .daily
+        }
+        guard let said = pieces.frequency else { return implied }
+        guard implied <= .weekly || said >= implied else {
+            throw Self.unfit("It says two ways to repeat.", "Say one of them.")
+        }
+        return max(said, implied == .daily ? said : (said == .daily ? implied : said))
+    }
+
+    /// `every two hours from 9 to 20`: the times of each day; without a span, from now on around the clock.
+    private func oftenADay(_ what: String, _ frequency: RecurrenceRule.Frequency) throws(Failure) -> ReminderPlan {
+        let weekdays = Set(pieces.weekdays + pieces.nextWeekdays).sorted()
+        guard pieces.placedWeekdays.isEmpty, pieces.monthDays.isEmpty, pieces.yearDay == nil else {
+            throw Self.unfit("Hours and days of the month do not go together.", "Make it two reminders.")
+        }
+        let step = pieces.interval * (frequency == .hourly ? 60 : 1)
+        guard pieces.window != nil || pieces.lastTime != nil || !pieces.times.isEmpty || pieces.part != nil else {
+            var rule = RecurrenceRule(frequency, interval: pieces.interval)
+            rule.weekdays = weekdays.map { .init($0) }
+            let first = wallNow.seconds + step * 60
+            return try start(rule, [WallTime(seconds: first - first % 60).time], from: firstDay, what, at: first)
+        }
+        let from =
+            pieces.window.map { exact($0.from, isRepeated: true) } ?? pieces.times.first.map {
+                exact($0, isRepeated: true)
+            } ?? pieces.part.map { dayParts[$0] } ?? dayParts.morning
+        var to = (pieces.window?.to ?? pieces.lastTime).map { exact($0, isRepeated: true) } ?? dayParts.night
+        if to <= from, case .halfDay(let hour, let minute)? = pieces.window?.to ?? pieces.lastTime, hour < 12 {
+            to = LocalTime(minuteOfDay: (hour + 12) * 60 + minute)
+        }
+        guard to > from else {
+            throw Self.unfit("From \(from) to \(to) is no span of one day.", "Say it like 'from 9 to 20'.")
+        }
+        let times = stride(from: from.minuteOfDay, through: to.minuteOfDay, by: step).map {
+            LocalTime(minuteOfDay: $0)
+        }
+        var rule = RecurrenceRule(weekdays.isEmpty ? .daily : .weekly)
+        rule.weekdays = weekdays.map { .init($0) }
+        // "until 17" need not mean 17:00 itself: without it, 9:00, 9:30 ... 16:30 is one rule.
+        if (try? set(times, in: &rule)) == nil { try set(times.filter { $0.hour < to.hour }, in: &rule) }
+        return try start(rule, times, from: firstDay, what)
+    }
+
+    /// - Throws: where the times are not each of some hours at each of some minutes, which is all that one rule can say.
+    private func set(_ times: [LocalTime], in rule: inout RecurrenceRule) throws(Failure) {
+        rule.hours = []
+        rule.minutes = []
+        guard times.count > 1 else { return }
+        let (hours, minutes) = (Set(times.map(\.hour)), Set(times.map(\.minute)))
+        guard hours.count * minutes.count == Set(times).count else {
+            throw Self.unfit(
+                "One reminder cannot have the times \(times.prefix(4).map(\.description).joined(separator: ", ")).",
+                "Make it two reminders, or use the same minute of each hour."
+            )
+        }
+        (rule.hours, rule.minutes) = (hours.sorted(), minutes.sorted())
+    }
+
+    /// Anchors a rule at its first occurrence to come, so that `every other Tuesday` begins with the next one.
+    private func start(
+        _ rule: RecurrenceRule,
+        _ times: [LocalTime],
+        from day: LocalDay,
+        _ what: String,
+        at first: Int? = nil
+    ) throws(Failure) -> ReminderPlan {
+        var rule = rule
+        var each = rule
+        each.interval = 1
+        each.end = nil
+        let time = times.min() ?? dayParts.morning
+        let begin = first.map { WallTime(seconds: $0 - $0 % 60) } ?? WallTime(day, time)
+        let earliest = first == nil ? max(now, offsets.date(WallTime(seconds: begin.seconds - 60))) : now
+        guard let next = Recurrence(each, start: begin).next(after: earliest, in: offsets) else {
+            throw Self.unfit("Such a day never comes.", "Say a day that there is.")
+        }
+        // A change of the clock must not become part of the rule.
+        let wall = offsets.wallTime(next)
+        let isMoved = first == nil && !times.contains(wall.time)
+        let start = WallTime(wall.day, isMoved ? time : wall.time)
+        if let count = pieces.count { rule.end = .count(min(max(count, 1), RecurrenceRule.largestNumber)) }
+        let lastDay = pieces.lastDay ?? pieces.dayCount.map { start.day.adding(days: $0 - 1) }
+        if let lastDay {
+            guard lastDay >= start.day else {
+                throw Self.unfit("It ends on \(lastDay), before it begins.", "Say a later day.")
+            }
+            let end = offsets.date(WallTime(seconds: lastDay.daysSince1970 * 86_400 + 86_399))
+            rule.end = .untilUTC(Int(end.timeIntervalSince1970))
+        }
+        return ReminderPlan(what: what, start: start, rule: rule)
+    }
+
+    // MARK: Times of day
+
+    /// The times that were said; else the part of the day, this time in some days, or the morning.
+    private func dayTimes(isRepeated: Bool) throws(Failure) -> [LocalTime] {
+        if let window = pieces.window, isRepeated {
+            throw Self.unfit(
+                "It does not say how often from \(exact(window.from, isRepeated: true)) on.",
+                "Say it like 'every two hours from 9 to 20'."
+            )
+        }
+        let times = Set(pieces.times.map { exact($0, isRepeated: isRepeated) }).sorted()
+        if !times.isEmpty { return times }
+        if let part = pieces.part { return [dayParts[part]] }
+        if pieces.keepsTime { return [wallNow.time] }
+        return [dayParts.morning]
+    }
+
+    /// What a time of day means. `6` alone is the next one to come between 6:00 and 23:00; where the day is another one, or
+    /// there are many, 7 to 11 is the morning and 12 to 6 the afternoon.
+    private func exact(_ reading: ClockReading, isRepeated: Bool) -> LocalTime {
+        switch reading {
+        case .exact(let time): return time
+        case .part(let part): return dayParts[part]
+        case .halfDay(let hour, let minute):
+            let morning = LocalTime(minuteOfDay: hour % 12 * 60 + minute)
+            let afternoon = LocalTime(minuteOfDay: (hour % 12 + 12) * 60 + minute)
+            switch pieces.part {
+            case .morning: return morning
+            case .noon, .afternoon, .evening: return afternoon
+            case .night: return hour < 5 || hour == 12 ? morning : afternoon
+            case nil: break
+            }
+            let saysDay = pieces.day.map { $0 != today } ?? !(pieces.nextWeekdays + pieces.looseMonthDays).isEmpty
+            if !isRepeated, !saysDay {
+                let waking = [morning, afternoon].filter { (6...22).contains($0.hour) }
+                if let next = waking.first(where: { $0 > wallNow.time }) { return next }
+            }
+            return hour == 12 || hour <= 6 ? afternoon : morning
+        }
+    }
+
+    private static func unfit(_ message: String, _ recovery: String) -> Failure {
+        .invalid("reminders.when", message, recovery: recovery)
+    }
+}

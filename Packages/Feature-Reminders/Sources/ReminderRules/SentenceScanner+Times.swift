@@ -1,0 +1,170 @@
+import Core
+
+extension SentenceScanner {
+    /// `in 20 minutes`, `in an hour and 30 minutes`, `in the morning`.
+    mutating func delayOrPart(_ place: Int) -> Int {
+        if key(place + 1) == "the", let part = Vocabulary.part(key(place + 2)) {
+            pieces.part = part
+            return 3
+        }
+        if key(place + 1) == "half", ["an", "a"].contains(key(place + 2)), key(place + 3) == "hour" {
+            pieces.delay = 1800
+            return 4
+        }
+        var end = place + 1
+        while let (length, count) = length(end) {
+            switch length {
+            case .seconds(let seconds): pieces.delay = (pieces.delay ?? 0) + seconds
+            case .days(let days): (pieces.day, pieces.keepsTime) = (today.adding(days: days), true)
+            case .months(let months):
+                (pieces.day, pieces.keepsTime) = (Self.adding(months: months, to: today), true)
+            }
+            end += count
+            guard key(end) == "and", self.length(end + 1) != nil else { break }
+            end += 1
+        }
+        return end == place + 1 ? 0 : end - place
+    }
+
+    enum Length {
+        case seconds(Int), days(Int), months(Int)
+    }
+
+    /// `20 minutes`, `an hour`, `90min`, `2 weeks`.
+    func length(_ place: Int) -> (length: Length, count: Int)? {
+        var word = key(place)
+        var count = 1
+        let number: Int
+        if let found = Vocabulary.number(word) {
+            number = found
+            word = key(place + 1)
+            count = 2
+            if word == "of" || (found == 1 && word == "couple") {
+                let skip = key(place + 2) == "of" ? 3 : 2
+                guard let unit = Vocabulary.unit(key(place + skip)) else { return nil }
+                return Self.length(2, unit).map { ($0, skip + 1) }
+            }
+        } else {
+            let digits = word.prefix { $0.isASCII && $0.isNumber }
+            guard !digits.isEmpty, digits.count <= 5, let found = Int(digits) else { return nil }
+            number = found
+            word = String(word.dropFirst(digits.count))
+            if word == "m" { word = "min" }
+            if word == "d" { word = "day" }
+        }
+        guard let unit = Vocabulary.unit(word) else { return nil }
+        return Self.length(number, unit).map { ($0, count) }
+    }
+
+    private static func length(_ number: Int, _ unit: Vocabulary.Unit) -> Length? {
+        guard (1...36_500).contains(number) else { return nil }
+        switch unit {
+        case .minute: return .seconds(number * 60)
+        case .hour: return .seconds(number * 3600)
+        case .day: return .days(number)
+        case .week: return .days(number * 7)
+        case .month: return .months(number)
+        case .year: return .months(number * 12)
+        }
+    }
+
+    /// The same day of a later month, or its last.
+    static func adding(months: Int, to day: LocalDay) -> LocalDay {
+        let index = day.year * 12 + day.month - 1 + months
+        for dayOfMonth in stride(from: day.day, through: 28, by: -1) {
+            if let found = LocalDay(year: index / 12, month: index % 12 + 1, day: dayOfMonth) { return found }
+        }
+        return LocalDay(year: index / 12, month: index % 12 + 1, day: day.day) ?? day
+    }
+
+    /// `at 8 and 20`, `at 8am, 2pm and 8pm`.
+    mutating func atTimes(_ place: Int) -> Int {
+        var end = place + 1
+        if ["weekends", "weekend"].contains(key(end)) { return weekdays(6...7, 2) }
+        if key(end) == "the", key(end + 1) == "weekend" { return weekdays(6...7, 3) }
+        while let (reading, count) = ClockReading.read(words[min(end, words.count)...], plain: true) {
+            pieces.times.append(reading)
+            end += count
+            let joint = key(end) == "and" || key(end) == "&" ? 1 : 0
+            guard joint == 1 || words[end - 1].hasComma, end + joint < words.count,
+                ClockReading.read(words[(end + joint)...], plain: true) != nil, length(end + joint) == nil
+            else { break }
+            end += joint
+        }
+        return end == place + 1 ? 0 : end - place
+    }
+
+    /// `from 9 to 20`, `between 9 and 17`, `from tomorrow`, `starting Monday`.
+    mutating func window(_ place: Int) throws(Failure) -> Int {
+        if key(place) == "from" || key(place) == "between",
+            let (from, count) = ClockReading.read(words[min(place + 1, words.count)...], plain: true)
+        {
+            let middle = place + 1 + count
+            if ["to", "until", "till", "til", "and", "-"].contains(key(middle)), middle + 1 < words.count,
+                let (to, more) = ClockReading.read(words[(middle + 1)...], plain: true)
+            {
+                pieces.window = (from, to)
+                return middle + 1 + more - place
+            }
+            if let (from, to) = Self.span(key(place + 1)) {
+                pieces.window = (from, to)
+                return 2
+            }
+            guard key(place) == "from" else { return 0 }
+            pieces.times.append(from)
+            return 1 + count
+        }
+        if let (from, to) = Self.span(key(place + 1)) {
+            pieces.window = (from, to)
+            return 2
+        }
+        guard key(place) != "between" else { return 0 }
+        let skip = key(place + 1) == "on" ? 2 : 1
+        guard let (day, count) = try anyDay(place + skip) else { return 0 }
+        pieces.firstDay = day
+        return skip + count
+    }
+
+    /// `9-17`.
+    private static func span(_ word: String) -> (from: ClockReading, to: ClockReading)? {
+        let parts = word.split { $0 == "-" || $0 == "\u{2013}" }
+        guard parts.count == 2 else { return nil }
+        let readings = parts.map { ClockReading.read(SentenceWord.words(of: String($0))[...], plain: true)?.reading }
+        guard let from = readings[0], let to = readings[1] else { return nil }
+        return (from, to)
+    }
+
+    /// `until 8pm`, `until Friday`, `until 3 December`.
+    mutating func until(_ place: Int) throws(Failure) -> Int {
+        if let (day, count) = try anyDay(place + 1) {
+            pieces.lastDay = day
+            return 1 + count
+        }
+        guard place + 1 < words.count, let (reading, count) = ClockReading.read(words[(place + 1)...], plain: true)
+        else {
+            return 0
+        }
+        pieces.lastTime = reading
+        return 1 + count
+    }
+
+    /// `for 10 days`, `for two weeks`.
+    mutating func duration(_ place: Int) -> Int {
+        if let number = Vocabulary.number(key(place + 1)), key(place + 2) == "times" {
+            pieces.count = number
+            return 3
+        }
+        guard pieces.repeats || saysRepetition(after: place), let (length, count) = length(place + 1) else { return 0 }
+        switch length {
+        case .seconds: return 0
+        case .days(let days): pieces.dayCount = days
+        case .months(let months): pieces.dayCount = today.days(to: Self.adding(months: months, to: today))
+        }
+        return 1 + count
+    }
+
+    /// `walk for 20 days` says nothing of time, `walk for 20 days every morning` does.
+    private func saysRepetition(after place: Int) -> Bool {
+        words.dropFirst(place).contains { ["every", "each", "daily", "weekly"].contains($0.key) }
+    }
+}

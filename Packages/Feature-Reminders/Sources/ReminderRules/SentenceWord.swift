@@ -1,0 +1,47 @@
+/// A word of a sentence: as typed, and as it is compared.
+struct SentenceWord: Sendable {
+    let text: String
+    /// Lower case, without the punctuation around it; empty for a quoted text, which is never read as a time.
+    let key: String
+    /// Whether a comma follows it.
+    let hasComma: Bool
+
+    /// Splits at white space; what stands in double quotes is one word.
+    static func words(of sentence: String) -> [SentenceWord] {
+        var words: [SentenceWord] = []
+        var current = String.UnicodeScalarView()
+        var isQuoted = false
+        func finish(quoted: Bool) {
+            guard !current.isEmpty || quoted else { return }
+            words.append(quoted ? SentenceWord(quoting: String(current)) : SentenceWord(String(current)))
+            current = String.UnicodeScalarView()
+        }
+        for scalar in sentence.unicodeScalars {
+            if scalar == "\"" || scalar == "\u{201C}" || scalar == "\u{201D}" {
+                finish(quoted: isQuoted)
+                isQuoted.toggle()
+            } else if scalar.properties.isWhitespace, !isQuoted {
+                finish(quoted: false)
+            } else {
+                current.append(scalar)
+            }
+        }
+        finish(quoted: false)
+        return words
+    }
+
+    private init(quoting text: String) {
+        self.text = text
+        key = ""
+        hasComma = false
+    }
+
+    private init(_ text: String) {
+        self.text = text
+        hasComma = text.hasSuffix(",")
+        var key = Substring(text.lowercased())
+        while let last = key.last, ",;!?".contains(last) { key.removeLast() }
+        if key.hasSuffix("."), key != "a.m.", key != "p.m." { key.removeLast() }
+        self.key = String(key).replacing("\u{2019}", with: "'")
+    }
+}

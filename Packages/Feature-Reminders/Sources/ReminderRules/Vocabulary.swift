@@ -1,0 +1,81 @@
+import Core
+
+/// The words that the sentences of reminders are made of.
+enum Vocabulary {
+    enum Unit: Sendable {
+        case minute, hour, day, week, month, year
+    }
+
+    /// A whole number in figures or words.
+    static func number(_ word: String) -> Int? {
+        if !word.isEmpty, word.utf8.count <= 5, word.utf8.allSatisfy({ (48...57).contains($0) }) { return Int(word) }
+        if let index = small.firstIndex(of: word) { return index + 1 }
+        return [
+            "a": 1, "an": 1, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "forty-five": 45, "sixty": 60,
+            "ninety": 90, "couple": 2,
+        ][word]
+    }
+
+    private static let small = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ]
+
+    static func unit(_ word: String) -> Unit? {
+        switch word {
+        case "minute", "minutes", "min", "mins": .minute
+        case "hour", "hours", "hr", "hrs", "h": .hour
+        case "day", "days": .day
+        case "week", "weeks": .week
+        case "month", "months": .month
+        case "year", "years": .year
+        default: nil
+        }
+    }
+
+    /// 1 is Monday. `mondays` is plural: each one.
+    static func weekday(_ word: String, abbreviated: Bool = true) -> (number: Int, isPlural: Bool)? {
+        for (index, name) in weekdayNames.enumerated() {
+            if word == name { return (index + 1, false) }
+            if word == name + "s" { return (index + 1, true) }
+            if abbreviated, word == name.prefix(3) { return (index + 1, false) }
+        }
+        guard abbreviated else { return nil }
+        return ["tues": (2, false), "thur": (4, false), "thurs": (4, false)][word]
+    }
+
+    static let weekdayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
+    static func month(_ word: String) -> Int? {
+        guard word.utf8.count >= 3 else { return nil }
+        if word == "sept" { return 9 }
+        return monthNames.firstIndex { $0 == word || $0.prefix(3) == word }.map { $0 + 1 }
+    }
+
+    static let monthNames = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    /// `first`, `3rd`, `last` (-1). Figures need their ending, unless `plain`.
+    static func ordinal(_ word: String, plain: Bool = false) -> Int? {
+        if word == "last" { return -1 }
+        if let index = ordinalNames.firstIndex(of: word) { return index + 1 }
+        let digits = word.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty, let number = Int(digits), (1...31).contains(number) else { return nil }
+        let ending = word.dropFirst(digits.count)
+        return ["st", "nd", "rd", "th"].contains(ending) || (plain && ending.isEmpty) ? number : nil
+    }
+
+    private static let ordinalNames = ["first", "second", "third", "fourth", "fifth"]
+
+    static func part(_ word: String) -> DayParts.Part? {
+        switch word {
+        case "morning", "mornings": .morning
+        case "noon", "midday", "lunchtime": .noon
+        case "afternoon", "afternoons": .afternoon
+        case "evening", "evenings": .evening
+        case "night", "nights": .night
+        default: nil
+        }
+    }
+}

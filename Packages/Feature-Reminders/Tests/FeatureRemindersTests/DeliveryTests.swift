@@ -1,0 +1,175 @@
+import Core
+import CoreTesting
+import Foundation
+import Networking
+import NetworkingTesting
+import Testing
+
+@testable import FeatureReminders
+
+@Suite("Delivery of reminders")
+struct DeliveryTests {
+    static let expiry = ContributedReminders(
+        feature: "wallet",
+        source: "vtxo-expiry",
+        summary: "VTXOs that expire",
+        isOnByDefault: true
+    )
+    static let empty = ContributedReminders(
+        feature: "food",
+        source: "empty-day",
+        summary: "A day without food",
+        isOnByDefault: false
+    )
+
+    static func reminder(
+        _ id: String,
+        _ text: String,
+        _ command: String? = nil,
+        at moment: String = "2026-11-22T14:58:00Z"
+    ) throws -> DueReminder {
+        DueReminder(id: id, text: text, dueAt: try Date(moment, strategy: .iso8601), command: command)
+    }
+
+    static func desktop(_ capabilities: String = "as 2 \"body\" \"body-markup\"") -> ScriptedProcesses {
+        ScriptedProcesses(["busctl"]) { run in
+            let text = run.arguments.contains("GetCapabilities") ? capabilities : "u 41"
+            return ProcessResult(status: 0, output: Array(text.utf8), errors: [])
+        }
+    }
+
+    @Test("features' reminders come once, each source with its switch")
+    func sources() async throws {
+        let processes = Self.desktop()
+        let home = try RemindersHome(sources: [Self.expiry, Self.empty], processes: processes)
+        home.sources.give("wallet.vtxo-expiry", .success([try Self.reminder("a", "12 sat expire", "wallet refresh")]))
+        home.sources.give("food.empty-day", .success([try Self.reminder("2026-11-22", "Nothing logged")]))
+        #expect(try await home.reminders.deliver(in: home.context).delivered.map(\.what) == ["12 sat expire"])
+        #expect(try await home.reminders.deliver(in: home.context).delivered.isEmpty)
+        _ = try await home.run(TurnSource.self, ["source": "food.empty-day", "state": "on"])
+        #expect(try await home.reminders.deliver(in: home.context).delivered.map(\.what) == ["Nothing logged"])
+        _ = try await home.run(TurnSource.self, ["source": "wallet.vtxo-expiry", "state": "off"])
+        #expect(try await home.run(ListSources.self).sources.map(\.isOn) == [false, true])
+        await #expect(throws: UnknownName.self) {
+            try await home.run(TurnSource.self, ["source": "food.empty", "state": "on"])
+        }
+    }
+
+    @Test("a source that fails holds nobody up")
+    func failing() async throws {
+        let home = try RemindersHome(sources: [Self.expiry], processes: Self.desktop())
+        home.sources.give("wallet.vtxo-expiry", .failure(Failure("x", "It is broken.")))
+        try await home.add("stretch at 16:01")
+        try home.move(to: "2026-11-22T15:01:05Z")
+        #expect(try await home.reminders.deliver(in: home.context).delivered.map(\.what) == ["stretch"])
+    }
+
+    @Test("one nudge of a kind a day, whichever feature it comes from")
+    func nudges() async throws {
+        let home = try RemindersHome(
+            sources: [
+                Self.expiry, ContributedReminders(feature: "chat", source: "x", summary: "x", isOnByDefault: true),
+            ],
+            processes: Self.desktop()
+        )
+        home.sources.give("wallet.vtxo-expiry", .success([try Self.reminder("a", "Nothing is logged.", "food log")]))
+        let later = try Self.reminder("b", "Log what you ate", "food log", at: "2026-11-22T14:59:00Z")
+        home.sources.give("chat.x", .success([later]))
+        #expect(try await home.reminders.deliver(in: home.context).delivered.count == 1)
+        #expect(try await home.states().sorted() == ["Log what you ate skipped", "Nothing is logged. delivered"])
+    }
+
+    @Test("the desktop is asked what it can show, and the body is escaped where it reads markup")
+    func desktop() async throws {
+        let processes = Self.desktop()
+        let notifier = DesktopNotifier(processes: processes)
+        let record = ReminderMessage.test("-<b>& title", body: "bento <x> & \"y\"")
+        try await notifier.deliver(record)
+        try await notifier.deliver(record)
+        #expect(processes.runs.count == 3)
+        #expect(processes.runs[0].arguments.last == "GetCapabilities")
+        let sent = processes.runs[1].arguments
+        #expect(sent.contains("-<b>& title"))
+        #expect(sent.contains("bento &lt;x&gt; &amp; &quot;y&quot;"))
+        #expect(sent[sent.count - 7] == "0" || sent.contains("0"))
+        // The id that the server gave replaces the first.
+        #expect(processes.runs[2].arguments.contains("41"))
+        let plain = Self.desktop("as 1 \"body\"")
+        try await DesktopNotifier(processes: plain).deliver(record)
+        #expect(plain.runs[1].arguments.contains("bento <x> & \"y\""))
+    }
+
+    @Test("with GLib's tool the words are quoted as GVariant texts")
+    func gdbus() async throws {
+        let processes = ScriptedProcesses(["gdbus"]) { run in
+            let text = run.arguments.last?.hasSuffix("GetCapabilities") == true ? "(['body'],)" : "(uint32 7,)"
+            return ProcessResult(status: 0, output: Array(text.utf8), errors: [])
+        }
+        let notifier = DesktopNotifier(processes: processes)
+        try await notifier.deliver(.test("it's\\ne", body: "a\nb"))
+        #expect(processes.runs[1].arguments.contains("'it\\'s\\\\ne'"))
+        #expect(processes.runs[1].arguments.contains("'a\\nb'"))
+        try await notifier.deliver(.test("it's\\ne", body: "c"))
+        #expect(processes.runs[2].arguments.contains("7"))
+    }
+
+    @Test("where no desktop answers, the reminder stays due and the terminal tells it")
+    func noDesktop() async throws {
+        let refusing = ScriptedProcesses(["busctl"]) { _ in
+            ProcessResult(status: 1, output: [], errors: Array("Failed to connect to bus: No medium found\n".utf8))
+        }
+        for processes in [refusing, ScriptedProcesses([])] {
+            let home = try RemindersHome(processes: processes)
+            try await home.add("stretch at 16:01")
+            try home.move(to: "2026-11-22T15:01:05Z")
+            let outcome = try await home.reminders.deliver(in: home.context)
+            #expect(outcome.delivered.isEmpty)
+            let words = try #require(outcome.failures["desktop"])
+            #expect(words.contains("No medium found") || words.contains("neither busctl"))
+            #expect(try await home.reminders.announce(in: home.context) == ["stretch"])
+        }
+    }
+
+    @Test("ntfy gets JSON at the server's root; the topic stands in no address, error or log")
+    func ntfy() async throws {
+        let transport = FakeTransport(.json("{\"id\":\"x\"}"))
+        let home = try RemindersHome(transport: transport)
+        try await home.secrets.set("reminders.ntfy-topic", to: Secret("my-hidden-topic"))
+        try await home.secrets.set("reminders.ntfy-token", to: Secret("tk_1"))
+        try await home.add("stretch at 16:01")
+        try home.move(to: "2026-11-22T15:01:05Z")
+        #expect(try await home.reminders.deliver(in: home.context).delivered.map(\.what) == ["stretch"])
+        let request = try #require(transport.requests.first)
+        #expect(request.head.path == "/" && request.head.authority == "ntfy.sh")
+        let body = try JSONValue(parsing: String(decoding: request.body, as: UTF8.self))
+        #expect(body["topic"] == "my-hidden-topic" && body["message"] == "stretch")
+        #expect(request.head.headerFields[.authorization] == "Bearer tk_1")
+        let refusing = try RemindersHome(
+            transport: FakeTransport(.json("{\"error\":\"no my-hidden-topic\"}", status: 403))
+        )
+        try await refusing.secrets.set("reminders.ntfy-topic", to: Secret("my-hidden-topic"))
+        try await refusing.add("stretch at 16:01")
+        try refusing.move(to: "2026-11-22T15:01:05Z")
+        let outcome = try await refusing.reminders.deliver(in: refusing.context)
+        #expect(outcome.delivered.isEmpty)
+        #expect(outcome.failures["ntfy"]?.contains("ntfy.sh") == true)
+        #expect(outcome.failures["ntfy"]?.contains("my-hidden-topic") == false)
+    }
+
+    @Test("nothing due: no channel is asked, nothing is written")
+    func nothing() async throws {
+        let processes = Self.desktop()
+        let home = try RemindersHome(processes: processes)
+        try await home.add("stretch at 6pm")
+        let before = home.database.writes
+        #expect(try await home.reminders.deliver(in: home.context) == .init())
+        #expect(home.database.writes == before)
+        #expect(processes.runs.isEmpty)
+    }
+}
+
+extension ReminderMessage {
+    static func test(_ title: String, body: String) -> ReminderMessage {
+        ReminderMessage(title: title, body: body, ids: ["1"])
+    }
+}

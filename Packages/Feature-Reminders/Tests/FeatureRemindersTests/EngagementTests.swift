@@ -1,0 +1,62 @@
+import Core
+import Testing
+
+@testable import FeatureReminders
+
+@Suite("Engagement")
+struct EngagementTests {
+    static let today = LocalDay(daysSince1970: 20_779)
+
+    static func days(_ ago: Int...) -> Set<LocalDay> { Set(ago.map { today.adding(days: -$0) }) }
+
+    @Test(
+        "a streak counts days, and a gap of one day does not end it",
+        arguments: [
+            ([], 0), ([0], 1), ([1], 1), ([2], 1), ([3], 0), ([0, 1, 2], 3), ([0, 2, 4], 3), ([0, 1, 4], 2),
+            ([1, 2, 4, 5, 8], 4),
+        ] as [([Int], Int)]
+    )
+    func streak(ago: [Int], expected: Int) {
+        let done = Set(ago.map { Self.today.adding(days: -$0) })
+        #expect(Streak(done, today: Self.today).days == expected)
+    }
+
+    static func week(_ logged: Int, kcal: Double = 2000, protein: Double = 120, trainings: Int = 0) -> [WeekReview.Day]
+    {
+        (0..<7).map { index in
+            var day = WeekReview.Day()
+            if index < logged {
+                day.eaten = Macros(kcal: kcal, protein: protein, carbs: 200, fat: 70)
+                day.target = Macros(kcal: 2000, protein: 120, carbs: 200, fat: 70)
+            }
+            if index < trainings { (day.trainings, day.trainedMinutes) = (1, 45) }
+            return day
+        }
+    }
+
+    @Test("a good week says so by figures, and asks for nothing")
+    func good() {
+        let review = WeekReview(week: Self.week(6, trainings: 3), before: Self.week(6, trainings: 2))
+        let words = review.wentWell(.international)
+        #expect(
+            words == [
+                "Food logged on 6 of 7 days.", "Energy within a tenth of the target on 6 of 6 logged days.",
+                "Protein at 120 g a day, of 120 g to aim for.", "Trained 3 times, 135 minutes.",
+            ]
+        )
+        #expect(review.tryNext(.international) == nil)
+    }
+
+    @Test("one thing to try, the furthest first")
+    func tries() {
+        func next(_ week: [WeekReview.Day], _ before: [WeekReview.Day]) -> String? {
+            WeekReview(week: week, before: before).tryNext(.international)
+        }
+        #expect(next(Self.week(0), Self.week(3))?.hasPrefix("Log one meal a day") == true)
+        #expect(next(Self.week(3), Self.week(3))?.hasPrefix("Log on one day more") == true)
+        #expect(next(Self.week(6, protein: 60), Self.week(6))?.hasPrefix("Add 60 g of protein") == true)
+        #expect(next(Self.week(6, kcal: 3000), Self.week(6))?.hasPrefix("Bring two days more") == true)
+        #expect(next(Self.week(6, trainings: 1), Self.week(6, trainings: 3))?.hasPrefix("Plan the training") == true)
+        #expect(next(Self.week(0), Self.week(0)) == nil)
+    }
+}

@@ -1,0 +1,167 @@
+import Core
+import CoreTesting
+import Foundation
+import Testing
+
+@testable import FeatureReminders
+
+@Suite("RemindersFeature")
+struct RemindersFeatureTests {
+    @Test("the feature keeps its contract")
+    func contract() {
+        #expect(FeatureContract.violations(of: RemindersFeature.self) == [])
+    }
+
+    @Test("each example of 'add' is a sentence that is understood")
+    func examples() async throws {
+        let home = try RemindersHome()
+        for example in AddReminder.descriptor.examples {
+            let added = try await home.run(AddReminder.self, example.input)
+            #expect(added.next != nil)
+        }
+    }
+
+    @Test("a reminder is kept, listed and found again by another process")
+    func kept() async throws {
+        let home = try RemindersHome()
+        let added = try await home.add("drink water every two hours until 8pm on weekdays")
+        #expect(added.what == "drink water")
+        let list = try await home.run(ListReminders.self)
+        #expect(list.reminders.map(\.what) == ["drink water"])
+        let text = list.presentation(in: home.context)
+        #expect("\(text)".contains("on weekdays at 08:00, 10:00, 12:00 … 20:00"))
+    }
+
+    @Test("what is due is announced once, and stays open until it is answered")
+    func announced() async throws {
+        let home = try RemindersHome()
+        try await home.add("stretch at 6pm")
+        #expect(try await home.reminders.announce(in: home.context) == [])
+        try home.move(to: "2026-11-22T17:00:30Z")
+        #expect(try await home.reminders.announce(in: home.context) == ["stretch"])
+        #expect(try await home.reminders.announce(in: home.context) == [])
+        #expect(try await home.run(ListReminders.self).open.map(\.state) == [.delivered])
+        let done = try await home.run(FinishReminder.self)
+        #expect(done.state == .done && done.what == "stretch")
+        #expect(try await home.run(ListReminders.self).open.isEmpty)
+        await #expect(throws: Failure.self) { try await home.run(FinishReminder.self) }
+    }
+
+    @Test("a snooze brings it back, whatever the day's number")
+    func snoozed() async throws {
+        let home = try RemindersHome()
+        try await home.settings.set(RemindersSettings.perDay, to: 1)
+        try await home.add("stretch at 6pm")
+        try home.move(to: "2026-11-22T17:00:30Z")
+        _ = try await home.reminders.announce(in: home.context)
+        let snoozed = try await home.run(SnoozeReminder.self, ["for": "an hour"])
+        #expect(snoozed.state == .snoozed)
+        try home.move(to: "2026-11-22T17:30:00Z")
+        #expect(try await home.reminders.announce(in: home.context) == [])
+        try home.move(to: "2026-11-22T18:01:00Z")
+        #expect(try await home.reminders.announce(in: home.context) == ["stretch"])
+        await #expect(throws: Failure.self) { try await home.run(SnoozeReminder.self, ["for": "banana"]) }
+    }
+
+    @Test("missed ones are told once, together, and the reminder goes on")
+    func missed() async throws {
+        let home = try RemindersHome()
+        try await home.add("drink water every two hours from 9 to 20")
+        try await home.add("call mum tomorrow at 10")
+        try home.move(to: "2026-11-25T11:40:00Z")
+        let lines = try await home.reminders.announce(in: home.context)
+        #expect(lines.count == 1)
+        #expect(lines[0].contains("drink water (") && lines[0].contains("call mum"))
+        #expect(try await home.reminders.announce(in: home.context) == [])
+        let list = try await home.run(ListReminders.self)
+        #expect(
+            list.reminders.first { $0.what == "drink water" }?.next
+                == (try Date("2026-11-25T12:00:00Z", strategy: .iso8601))
+        )
+        try home.move(to: "2026-11-25T12:00:10Z")
+        #expect(try await home.reminders.announce(in: home.context) == ["drink water"])
+    }
+
+    @Test("a year asleep makes no flood of rows")
+    func asleep() async throws {
+        let home = try RemindersHome()
+        try await home.add("blink every 5 minutes")
+        try home.move(to: "2027-11-22T15:02:00Z")
+        _ = try await home.reminders.announce(in: home.context)
+        let history = try await home.run(ShowReminderHistory.self, ["days": 600])
+        #expect(history.occurrences.count <= OccurrenceMaker.mostPast)
+        let next = try #require(try await home.run(ListReminders.self).reminders.first?.next)
+        #expect(next > home.time.now && next.timeIntervalSince(home.time.now) <= 300)
+    }
+
+    @Test("quiet hours hold back, and their end delivers")
+    func quiet() async throws {
+        let home = try RemindersHome()
+        try await home.add("sleep at 23:00")
+        try home.move(to: "2026-11-22T22:00:30Z")
+        #expect(try await home.reminders.announce(in: home.context) == [])
+        try home.move(to: "2026-11-23T06:00:30Z")
+        #expect(try await home.reminders.announce(in: home.context) == ["sleep"])
+    }
+
+    @Test("a thousand due at once: a day's number is told")
+    func thousand() async throws {
+        let home = try RemindersHome()
+        for index in 0..<1000 { try await home.add("\"thing number \(index)\" at 6pm") }
+        try home.move(to: "2026-11-22T17:00:30Z")
+        #expect(try await home.reminders.announce(in: home.context).count == 8)
+        #expect(try await home.reminders.announce(in: home.context).isEmpty)
+    }
+
+    @Test("done before its time passes over the next one; skip too; delete takes all")
+    func ahead() async throws {
+        let home = try RemindersHome()
+        try await home.add("weigh in each Monday morning")
+        let done = try await home.run(FinishReminder.self, ["which": "weigh"])
+        #expect(done.next == (try Date("2026-11-30T07:00:00Z", strategy: .iso8601)))
+        let skipped = try await home.run(SkipReminder.self, ["which": "WEIGH"])
+        #expect(skipped.next == (try Date("2026-12-07T07:00:00Z", strategy: .iso8601)))
+        #expect(try await home.run(DeleteReminder.self, ["which": "weigh"]).isDeleted)
+        #expect(try await home.run(ListReminders.self).reminders.isEmpty)
+        await #expect(throws: Failure.self) { try await home.run(DeleteReminder.self, ["which": "weigh"]) }
+    }
+
+    @Test("where several fit, a person chooses and a program is told to say more")
+    func several() async throws {
+        let home = try RemindersHome()
+        try await home.add("call mum tomorrow")
+        try await home.add("call dad tomorrow")
+        await #expect(throws: Failure.self) { try await home.run(DeleteReminder.self, ["which": "call"]) }
+        let chosen = try await home.run(DeleteReminder.self, ["which": "call"], ScriptedFrontEnd(answers: ["2"]))
+        #expect(chosen.isDeleted)
+        #expect(try await home.run(ListReminders.self).reminders.count == 1)
+        let id = try #require(try await home.run(ListReminders.self).reminders.first?.id)
+        #expect(try await home.run(DeleteReminder.self, ["which": .string(String(id.suffix(5)))]).isDeleted)
+    }
+
+    @Test("it stays at its time on the wall where it was said, wherever the person is now")
+    func travel() async throws {
+        let home = try RemindersHome("2026-03-27T12:00:00Z")
+        let added = try await home.add("check every day at 2:30am")
+        #expect(added.next == (try Date("2026-03-28T01:30:00Z", strategy: .iso8601)))
+        try home.move(to: "2026-03-28T01:31:00Z")
+        _ = try await home.reminders.list(in: home.context)
+        // The night that has no 2:30.
+        #expect(
+            try await home.reminders.list(in: home.context).reminders.first?.next
+                == (try Date("2026-03-29T01:30:00Z", strategy: .iso8601))
+        )
+    }
+
+    @Test("two processes deliver what is due once each")
+    func twice() async throws {
+        let home = try RemindersHome()
+        for index in 0..<6 { try await home.add("\"thing \(index)\" at 6pm") }
+        try home.move(to: "2026-11-22T17:00:30Z")
+        let (first, second, context) = (home.reminders, home.reminders, home.context)
+        _ = try await first.list(in: context)
+        _ = try await second.list(in: context)
+        #expect(try await home.run(ListReminders.self).open.count == 6)
+        #expect(try await first.announce(in: context).count + second.announce(in: context).count == 6)
+    }
+}

@@ -1,0 +1,269 @@
+import Core
+import Foundation
+import Testing
+
+@testable import ReminderRules
+
+/// Said on Sunday, 22 November 2026, at 16:00 in Berlin.
+@Suite("SentenceReader")
+struct SentenceTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let sentence: String
+        let what: String
+        let start: String
+        let rule: String?
+
+        init(_ sentence: String, _ what: String, _ start: String, _ rule: String? = nil) {
+            (self.sentence, self.what, self.start, self.rule) = (sentence, what, start, rule)
+        }
+
+        var testDescription: String { sentence }
+    }
+
+    static func reader(at moment: String = "2026-11-22T15:00:00Z", monthFirst: Bool = false) throws -> SentenceReader {
+        let now = try Date(moment, strategy: .iso8601)
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        return SentenceReader(now: now, offsets: ZoneOffsets(zone, around: now), monthFirst: monthFirst)
+    }
+
+    static let onceCases = [
+        Case("remind me to stretch at 6", "stretch", "20261122T180000"),
+        Case("Remind me to stretch at 6pm", "stretch", "20261122T180000"),
+        Case("stretch at 6am", "stretch", "20261123T060000"),
+        Case("at 6 stretch", "stretch", "20261122T180000"),
+        Case("call mum at 18:30", "call mum", "20261122T183000"),
+        Case("call mum at 06:30", "call mum", "20261123T063000"),
+        Case("call mum at half past six", "call mum", "20261122T183000"),
+        Case("call mum at quarter to 7", "call mum", "20261122T184500"),
+        Case("check the oven in 20 minutes", "check the oven", "20261122T162000"),
+        Case("in an hour check the oven", "check the oven", "20261122T170000"),
+        Case("check the oven in half an hour", "check the oven", "20261122T163000"),
+        Case("check the oven in 1 hour and 15 minutes", "check the oven", "20261122T171500"),
+        Case("check the oven in 90min", "check the oven", "20261122T173000"),
+        Case("water the plants in 3 days", "water the plants", "20261125T160000"),
+        Case("water the plants in 3 days at 9", "water the plants", "20261125T090000"),
+        Case("renew the passport in two months", "renew the passport", "20270122T160000"),
+        Case("pay rent tomorrow", "pay rent", "20261123T080000"),
+        Case("pay rent tomorrow at 9", "pay rent", "20261123T090000"),
+        Case("pay rent tomorrow at 2", "pay rent", "20261123T140000"),
+        Case("pay rent tomorrow evening", "pay rent", "20261123T190000"),
+        Case("tomorrow at 7 in the evening pay rent", "pay rent", "20261123T190000"),
+        Case("pay rent the day after tomorrow at noon", "pay rent", "20261124T120000"),
+        Case("take out the bins tonight", "take out the bins", "20261122T190000"),
+        Case("take out the bins tonight at 9", "take out the bins", "20261122T210000"),
+        Case("take out the bins this evening", "take out the bins", "20261122T190000"),
+        Case("remind me on Monday to buy milk", "buy milk", "20261123T080000"),
+        Case("buy milk on Sunday", "buy milk", "20261129T080000"),
+        Case("buy milk on Sunday at 18:00", "buy milk", "20261122T180000"),
+        Case("buy milk next Friday at 5pm", "buy milk", "20261127T170000"),
+        Case("call the bank Monday at 10", "call the bank", "20261123T100000"),
+        Case("buy a present on 3 December", "buy a present", "20261203T080000"),
+        Case("buy a present on December 3rd at 14:15", "buy a present", "20261203T141500"),
+        Case("buy a present on the 3rd of December 2027", "buy a present", "20271203T080000"),
+        Case("buy a present 2026-12-03 at 17", "buy a present", "20261203T170000"),
+        Case("buy a present on 3.12.", "buy a present", "20261203T080000"),
+        Case("buy a present on 3/12/2026 at noon", "buy a present", "20261203T120000"),
+        Case("buy a present on 3 March", "buy a present", "20270303T080000"),
+        Case("pay the rent on the 1st", "pay the rent", "20261201T080000"),
+        Case("leap day party on 29 February", "leap day party", "20280229T080000"),
+        Case("turn on the light at 20:00", "turn on the light", "20261122T200000"),
+        Case("morning run tomorrow at 7", "morning run", "20261123T070000"),
+        Case("wake up at 7 tomorrow morning", "wake up", "20261123T070000"),
+        Case("\"Stretch at noon\" at 5pm", "Stretch at noon", "20261122T170000"),
+        Case("read The Sun Also Rises at 9pm", "read The Sun Also Rises", "20261122T210000"),
+        Case("go for a walk at 5 pm", "go for a walk", "20261122T170000"),
+        Case("walk from home at 17h30", "walk from home", "20261122T173000"),
+        Case("go to bed at midnight", "go to bed", "20261123T000000"),
+        Case("walk the dog for 20 minutes at 6", "walk the dog for 20 minutes", "20261122T180000"),
+    ]
+
+    static let repeatedCases = [
+        Case("weigh in each Monday morning", "weigh in", "20261123T080000", "FREQ=WEEKLY;BYDAY=MO"),
+        Case("each Monday morning weigh in", "weigh in", "20261123T080000", "FREQ=WEEKLY;BYDAY=MO"),
+        Case(
+            "drink water every two hours until 8pm on weekdays",
+            "drink water",
+            "20261123T080000",
+            "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8,10,12,14,16,18,20;BYMINUTE=0"
+        ),
+        Case(
+            "drink water every two hours from 9 to 20",
+            "drink water",
+            "20261122T170000",
+            "FREQ=DAILY;BYHOUR=9,11,13,15,17,19;BYMINUTE=0"
+        ),
+        Case(
+            "drink water every 3 hours between 9 and 5",
+            "drink water",
+            "20261123T090000",
+            "FREQ=DAILY;BYHOUR=9,12,15;BYMINUTE=0"
+        ),
+        Case(
+            "stand up every 30 minutes from 9-17 on weekdays",
+            "stand up",
+            "20261123T090000",
+            "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=9,10,11,12,13,14,15,16;BYMINUTE=0,30"
+        ),
+        Case("drink water every two hours", "drink water", "20261122T180000", "FREQ=HOURLY;INTERVAL=2"),
+        Case("blink every 20 minutes", "blink", "20261122T162000", "FREQ=MINUTELY;INTERVAL=20"),
+        Case("stretch every other Tuesday", "stretch", "20261124T080000", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"),
+        Case("stretch every second Tuesday at 7pm", "stretch", "20261124T190000", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"),
+        Case(
+            "club on the second Tuesday of the month",
+            "club",
+            "20261208T080000",
+            "FREQ=MONTHLY;BYDAY=2TU"
+        ),
+        Case("club every first Monday at 19:00", "club", "20261207T190000", "FREQ=MONTHLY;BYDAY=1MO"),
+        Case("pay rent on the last day of the month", "pay rent", "20261130T080000", "FREQ=MONTHLY;BYMONTHDAY=-1"),
+        Case("pay rent every month on the 1st", "pay rent", "20261201T080000", "FREQ=MONTHLY;BYMONTHDAY=1"),
+        Case(
+            "pay rent on the 1st and 15th of each month",
+            "pay rent",
+            "20261201T080000",
+            "FREQ=MONTHLY;BYMONTHDAY=1,15"
+        ),
+        Case("pay rent monthly", "pay rent", "20261222T080000", "FREQ=MONTHLY;BYMONTHDAY=22"),
+        Case("take pills at 8 and 20 every day", "take pills", "20261122T200000", "FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0"),
+        Case(
+            "take pills at 8am, 2pm and 8pm daily",
+            "take pills",
+            "20261122T200000",
+            "FREQ=DAILY;BYHOUR=8,14,20;BYMINUTE=0"
+        ),
+        Case("take pills twice a day", "take pills", "20261122T190000", "FREQ=DAILY;BYHOUR=8,19;BYMINUTE=0"),
+        Case("meditate every morning", "meditate", "20261123T080000", "FREQ=DAILY"),
+        Case("meditate every day at 6", "meditate", "20261122T180000", "FREQ=DAILY"),
+        Case("meditate every morning at 6", "meditate", "20261123T060000", "FREQ=DAILY"),
+        Case("meditate every 3 days at 7am", "meditate", "20261123T070000", "FREQ=DAILY;INTERVAL=3"),
+        Case("gym on Mondays, Wednesdays and Fridays at 18:00", "gym", "20261123T180000", "FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+        Case("gym every Monday and Thursday at 6pm", "gym", "20261123T180000", "FREQ=WEEKLY;BYDAY=MO,TH"),
+        Case("gym every two weeks on Tuesday", "gym", "20261124T080000", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"),
+        Case("sleep in on weekends at 10", "sleep in", "20261128T100000", "FREQ=WEEKLY;BYDAY=SA,SU"),
+        Case("work every weekday at 9", "work", "20261123T090000", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+        Case(
+            "call gran every year on 3 December",
+            "call gran",
+            "20261203T080000",
+            "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=3"
+        ),
+        Case("call gran every 3 December", "call gran", "20261203T080000", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=3"),
+        Case(
+            "walk every day at 7am for 10 days",
+            "walk",
+            "20261123T070000",
+            "FREQ=DAILY;UNTIL=20261202T225959Z"
+        ),
+        Case("walk every day at 7am until 3 December", "walk", "20261123T070000", "FREQ=DAILY;UNTIL=20261203T225959Z"),
+        Case("walk every day until Friday at noon", "walk", "20261123T120000", "FREQ=DAILY;UNTIL=20261127T225959Z"),
+        Case("walk every day at 7am 5 times", "walk", "20261123T070000", "FREQ=DAILY;COUNT=5"),
+        Case("walk daily at 7am starting Wednesday", "walk", "20261125T070000", "FREQ=DAILY"),
+        Case(
+            "take pills at 18:00 and 20:00",
+            "take pills",
+            "20261122T180000",
+            "FREQ=DAILY;BYHOUR=18,20;BYMINUTE=0;COUNT=2"
+        ),
+        Case("gym on Monday and Thursday at 18:00", "gym", "20261123T180000", "FREQ=WEEKLY;BYDAY=MO,TH;COUNT=2"),
+    ]
+
+    @Test("a sentence about one moment", arguments: onceCases)
+    func once(sentence: Case) throws {
+        let plan = try Self.reader().read(sentence.sentence)
+        #expect(plan.what == sentence.what)
+        #expect(plan.start.text == sentence.start)
+        #expect(plan.rule == nil)
+    }
+
+    @Test("a sentence about many moments", arguments: repeatedCases)
+    func repeated(sentence: Case) throws {
+        let plan = try Self.reader().read(sentence.sentence)
+        #expect(plan.what == sentence.what)
+        #expect(plan.start.text == sentence.start)
+        #expect(plan.rule?.text == sentence.rule)
+    }
+
+    @Test("what a rule says of itself, read again, gives the rule", arguments: repeatedCases)
+    func described(sentence: Case) throws {
+        let plan = try Self.reader().read(sentence.sentence)
+        let rule = try #require(plan.rule)
+        guard rule.end == nil, rule.frequency >= .daily, !sentence.sentence.contains("starting") else { return }
+        let words = RuleDescription(rule, start: plan.start, forms: .international).text
+        guard !words.contains("…") else { return }
+        let again = try Self.reader().read("x " + words)
+        #expect(again.rule == rule, "\(words)")
+        #expect(again.start == plan.start, "\(words)")
+    }
+
+    @Test(
+        "what cannot be is refused with what to say instead",
+        arguments: [
+            "", "stretch", "remind me at 6", "at 6", "stretch yesterday", "stretch at 9am today",
+            "party on 31 February", "party on 29 February 2027", "party every 30 February", "party on 2026-02-30",
+            "party on 2020-01-01 at 9", "stretch at 25:00", "drink from 9 to 20", "drink every hour from 20 to 09:00",
+            "call in 20 minutes at 9", "stretch every day at 9:00 and 10:30", "walk every day until 1 January 2020",
+            "x every 2 days on Monday", "party on 40/13", String(repeating: "stretch ", count: 80) + "at 6",
+            "x every hour on the first Monday of the month",
+        ]
+    )
+    func refused(sentence: String) throws {
+        let reader = try Self.reader()
+        #expect(throws: Failure.self) { try reader.read(sentence) }
+    }
+
+    @Test(
+        "a moment alone is read for snoozing",
+        arguments: [
+            ("tomorrow", "2026-11-23T07:00:00Z"), ("in 2 hours", "2026-11-22T17:00:00Z"),
+            ("at 18:30", "2026-11-22T17:30:00Z"),
+            ("18:30", "2026-11-22T17:30:00Z"), ("next Monday at noon", "2026-11-23T11:00:00Z"),
+        ]
+    )
+    func moment(words: String, expected: String) throws {
+        #expect(try Self.reader().readMoment(words) == Date(expected, strategy: .iso8601))
+    }
+
+    @Test("a time that the night of a change leaves out moves forward by the gap")
+    func gap() throws {
+        let reader = try Self.reader(at: "2027-03-27T12:00:00Z")
+        let plan = try reader.read("check tomorrow at 2:30am")
+        #expect(plan.start.text == "20270328T023000")
+        #expect(reader.offsets.date(plan.start) == (try Date("2027-03-28T01:30:00Z", strategy: .iso8601)))
+    }
+
+    @Test("figures follow the order of the person's dates")
+    func monthFirst() throws {
+        #expect(try Self.reader(monthFirst: true).read("x on 12/3").start.text == "20261203T080000")
+        #expect(try Self.reader(monthFirst: true).read("x on 3.12.").start.text == "20261203T080000")
+    }
+
+    @Test("any words are read or refused, and nothing is trapped")
+    func hostile() throws {
+        let words = [
+            "every", "at", "on", "in", "the", "first", "last", "31", "0", "99999", "Monday", "day", "of", "month",
+            "until",
+            "from", "to", "9", "and", ",", "\"", "half", "past", "hours", "minutes", "2", "times", "a", "for", "year",
+            "February", "29", "-", "24:00", "é\u{301}", "next", "9-5", "week", "noon", "stretch", "every", "hour",
+        ]
+        var generator = Linear(state: 7)
+        let reader = try Self.reader()
+        var read = 0
+        for _ in 0..<20_000 {
+            let count = Int.random(in: 1...9, using: &generator)
+            let sentence = (0..<count).map { _ in words.randomElement(using: &generator) ?? "" }.joined(separator: " ")
+            guard let plan = try? reader.read(sentence) else { continue }
+            read += 1
+            #expect(!plan.what.isEmpty)
+            #expect(plan.rule != nil || reader.offsets.date(plan.start) > reader.now, "\(sentence)")
+        }
+        #expect(read > 100)
+    }
+
+    private struct Linear: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 29)
+        }
+    }
+}
