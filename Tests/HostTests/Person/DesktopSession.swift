@@ -50,7 +50,8 @@ final class DesktopSession {
 
     func end() {
         for process in [daemon, bus] where process.isRunning {
-            process.terminate()
+            // Children of a worker thread inherit its mask, which holds SIGTERM back.
+            kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
         }
         try? FileManager.default.removeItem(at: log.deletingLastPathComponent())

@@ -18,6 +18,7 @@ struct BentoCommand: AsyncParsableCommand {
                   bento flows
                   bento --watch     keeps the overview open, with keys for what you do most
 
+                'bento food log --voice' lets you speak the words of a command, and correct what was heard.
                 'bento help topics' lists pages on home, settings, privacy and reminders.
                 'bento <feature> --help' lists a feature's flows, 'bento <feature> <flow> --help' explains one.
                 """,

@@ -51,6 +51,7 @@ final class Composition: Sendable {
             )
             let declarations =
                 NetworkSettings.declarations + OverviewOrder.declarations + PersonalSettings.declarations
+                + VoiceSettings.declarations
                 + registrars.flatMap(\.settings)
             let settingsFile = SettingsFile(
                 home: home.url,
@@ -75,6 +76,10 @@ final class Composition: Sendable {
                 flows: flows,
                 reminderSources: reminderSources,
                 firstRun: firstRun,
+                voice: { [weak self] in
+                    guard let self else { throw HostVoice.noTranscriber }
+                    return try self.voice()
+                },
                 programs: Dictionary(
                     registrars.map { ($0.manifest.id, Set($0.manifest.programs.map(\.program))) },
                     uniquingKeysWith: { first, _ in first }

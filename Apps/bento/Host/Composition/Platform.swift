@@ -16,6 +16,7 @@ struct Platform: Sendable {
     let flows: HostFlows
     let reminderSources: HostReminderSources
     let firstRun: HostFirstRun
+    let voice: @Sendable () throws -> any VoiceInput
     let programs: [String: Set<String>]
     let registrars: [FeatureRegistrar]
     let isVerbose: Bool
@@ -24,7 +25,7 @@ struct Platform: Sendable {
         let (home, database, environment) = (home, database, environment)
         let (settings, serverNames, grants, flows, programs) = (settings, serverNames, grants, flows, programs)
         let (isVerbose, registrars) = (isVerbose, registrars)
-        let (reminderSources, firstRun) = (reminderSources, firstRun)
+        let (reminderSources, firstRun, voice) = (reminderSources, firstRun, voice)
         return [
             .view(FeatureSettings.self) { _, asker in
                 let backing = GuardedSettings(feature: asker, file: settings, serverNames: serverNames, grants: grants)
@@ -33,6 +34,7 @@ struct Platform: Sendable {
             ServiceRegistration((any FlowCalling).self) { _ in flows },
             ServiceRegistration((any ReminderSourcing).self) { _ in reminderSources },
             ServiceRegistration((any FirstRunStepping).self) { _ in firstRun },
+            ServiceRegistration((any VoiceInput).self) { _ in try voice() },
             ServiceRegistration(HostProgram.self) { _ in environment.program(home: home.path) },
             ServiceRegistration(TimeContext.self) { _ in environment.time },
             .view(AppDatabase.self) { _, asker in

@@ -46,6 +46,9 @@ public enum BentoProgram {
             // Errors are told inside, too: help is an error, and reads which features there are.
             let status = HostInvocation.$current.withValue(invocation) { () -> ExitStatus in
                 do {
+                    if settings.usesVoice {
+                        run(VoiceCommand(), invocation: invocation, reporter: reporter)
+                    }
                     try CommandCheck(catalogue: catalogue).check(settings)
                     var parsed = try BentoCommand.parseAsRoot(settings.arguments)
                     reporter.command = type(of: parsed)

@@ -19,7 +19,13 @@ struct HostInvocation: Sendable {
     /// Parts of the running flow that Ctrl-C ends by themselves.
     let interrupts = InterruptClaims()
 
-    init(settings: HostSettings, catalogue: FeatureCatalogue, environment: HostEnvironment) {
+    /// - Parameter composition: that of a run which this one goes on with.
+    init(
+        settings: HostSettings,
+        catalogue: FeatureCatalogue,
+        environment: HostEnvironment,
+        composition: Composition? = nil
+    ) {
         self.settings = settings
         self.catalogue = catalogue
         self.environment = environment
@@ -27,7 +33,8 @@ struct HostInvocation: Sendable {
         errors = OutputStream(descriptor: 2)
         style = environment.style(of: output, noColour: settings.noColour)
         errorStyle = environment.style(of: errors, noColour: settings.noColour, plainWidth: 1000)
-        composition = Composition(catalogue: catalogue, settings: settings, environment: environment)
+        self.composition =
+            composition ?? Composition(catalogue: catalogue, settings: settings, environment: environment)
     }
 
     /// The person where they sit at a terminal and want no JSON; else a program of theirs.

@@ -16,6 +16,8 @@ struct HostSettings: Sendable, Equatable {
     var isVerbose = false
     /// Whether the overview stays (`bento --watch`). A flow's own `--watch` is the flow's.
     var watchesOverview = false
+    /// Whether what is said takes the place of the command's words (`--voice` at the end).
+    var usesVoice = false
     /// What `--set name=value` says for this run, by full names.
     var overrides: [String: String] = [:]
     /// Whether the version was asked for.
@@ -46,6 +48,8 @@ struct HostSettings: Sendable, Equatable {
             case "--no-color", "--no-colour": noColour = true
             case "--yes": yes = true
             case "--verbose": isVerbose = true
+            // At the end alone: with a value after it, it is an option of the command ('chat persona --voice warm').
+            case "--voice" where !isCall && index == arguments.count: usesVoice = true
             case "--version" where self.arguments.isEmpty: version = true
             case "--home":
                 guard index < arguments.count else { throw Self.missingHome }

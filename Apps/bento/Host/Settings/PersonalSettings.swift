@@ -28,11 +28,9 @@ enum PersonalSettings {
             guard let found = try? settings?.found("host.\(name)") else { return nil }
             return found.value.stringValue
         }
-        let names = ["LC_ALL", "LC_TIME", "LANG"]
-        let chosen = text(locale.name).flatMap { $0.isEmpty ? nil : $0 }
-        let forms = LocaleForms(
-            locale: chosen ?? names.lazy.compactMap { environment($0) }.first { !$0.isEmpty } ?? ""
-        )
+        var locale = text(Self.locale.name) ?? ""
+        for name in ["LC_ALL", "LC_TIME", "LANG"] where locale.isEmpty { locale = environment(name) ?? "" }
+        let forms = LocaleForms(locale: locale)
         let days: [Weekday: Int] = [.sunday: 1, .monday: 2, .saturday: 7]
         guard let day = text(firstWeekday.name).flatMap(Weekday.init(rawValue:)), let number = days[day] else {
             return forms

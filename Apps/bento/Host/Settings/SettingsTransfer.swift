@@ -81,7 +81,8 @@ struct SettingsTransfer: Sendable {
         let before = try file.stored()
         var changed: [String] = []
         for id in Set(wanted.keys).union(replacing ? Set(before.keys) : []).sorted() {
-            let after = wanted[id].flatMap { $0 == .null ? nil : $0 }
+            // `nil` alone would be JSON's null.
+            let after = wanted[id] == .some(.null) ? JSONValue?.none : wanted[id]
             guard before[id] != after else { continue }
             try await file.set(id, to: after)
             changed.append(id)

@@ -83,6 +83,7 @@ public enum LocationFeature: Feature {
         registrar.flow(ImportGeoNames.self)
         registrar.flow(ChooseGeocoder.self)
         registrar.firstRunStep(PlaceStep.step)
+        registrar.search(PlaceSearch.source)
     }
 
     private static func registerGeocoding(in registrar: inout FeatureRegistrar) {

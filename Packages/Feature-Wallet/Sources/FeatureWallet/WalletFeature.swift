@@ -84,6 +84,7 @@ public enum WalletFeature: Feature {
         }
         registrar.job(ExpiryWatch.job)
         registrar.reminder(ExpiryWatch.reminder)
+        registrar.search(MovementSearch.source)
         let pay = QuickAction("p", "pay") { resolver, session in
             try await QuickPayment(wallet: resolver.get((any WalletCoordinating).self)).ask(in: session)
         }

@@ -88,6 +88,7 @@ public enum WorkoutsFeature: Feature {
         registrar.provide(.workouts, as: (any WorkoutsCoordinating).self) { resolver in
             try await resolver.get(WorkoutsCoordinator.self)
         }
+        registrar.search(WorkoutSearch.source)
         let train = QuickAction("t", "train") { resolver, session in
             let workout = try await resolver.get(WorkoutsCoordinator.self).showTraining(in: session)
             return workout.map { "\($0.name): \($0.activeSeconds == nil ? "under way." : "done.")" }

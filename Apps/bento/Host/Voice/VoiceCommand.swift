@@ -1,0 +1,79 @@
+import AppData
+import ArgumentParser
+import Core
+import Foundation
+import Networking
+import NetworkingLive
+
+/// Any command with `--voice`: what is said takes the place of its words.
+struct VoiceCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "voice", shouldDisplay: false)
+
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        let context = try await invocation.composition.context(for: invocation.caller)
+        let frontEnd = TerminalFrontEnd(
+            output: invocation.output,
+            errors: invocation.errors,
+            style: invocation.errorStyle,
+            context: context,
+            saysYes: invocation.settings.yes,
+            interrupts: invocation.interrupts
+        )
+        let session = FlowSession(frontEnd: frontEnd, context: context)
+        guard let words = try await invocation.composition.voice().listen(in: session) else { throw Declined() }
+        var settings = invocation.settings
+        settings.arguments = Self.arguments(settings.arguments, saying: words)
+        settings.usesVoice = false
+        let spoken = HostInvocation(
+            settings: settings,
+            catalogue: invocation.catalogue,
+            environment: invocation.environment,
+            composition: invocation.composition
+        )
+        try await HostInvocation.$current.withValue(spoken) {
+            try CommandCheck(catalogue: spoken.catalogue).check(settings)
+            var parsed = try BentoCommand.parseAsRoot(settings.arguments)
+            if var asynchronous = parsed as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try parsed.run()
+            }
+        }
+    }
+
+    /// The words at the end, after `--`, so that none of them is taken for an option. `chat` alone asks the coach.
+    static func arguments(_ arguments: [String], saying words: String) -> [String] {
+        (arguments == ["chat"] ? ["chat", "ask"] : arguments) + ["--"] + words.split(separator: " ").map(String.init)
+    }
+}
+
+extension Composition {
+    /// Speech, with the recorder of this machine and what the settings say of transcribers.
+    func voice() throws -> HostVoice {
+        let parts = try parts()
+        @Sendable func text(_ name: String) -> String? {
+            ((try? parts.settings.found("host.\(name)")) ?? nil)?.value.stringValue
+        }
+        let command = (text(VoiceSettings.transcriber.name) ?? "").split(whereSeparator: \.isWhitespace).map(
+            String.init
+        )
+        let programs = Set(HostVoice.recorders.map(\.program) + ["pocketsphinx"] + command.prefix(1))
+        let processes = HostProcesses(feature: "host", programs: programs, clock: ContinuousClock())
+        return HostVoice(home: parts.home.url, processes: processes) {
+            if let address = text(VoiceSettings.server.name).flatMap({ ServerAddress($0) }) {
+                let host = parts.runtime.container.resolver(for: ServiceContainer.host)
+                return ServerTranscriber(
+                    transport: try await host.get((any HTTPTransport).self),
+                    server: address,
+                    model: text(VoiceSettings.model.name) ?? VoiceSettings.model.defaultValue,
+                    key: try await SecretStore(home: parts.home).secret("host.\(VoiceSettings.key)"),
+                    boundary: "bento-\(UUID().uuidString)"
+                )
+            }
+            if !command.isEmpty { return CommandTranscriber(command: command, processes: processes) }
+            guard await processes.isAvailable("pocketsphinx") else { throw HostVoice.noTranscriber }
+            return CommandTranscriber(command: ["pocketsphinx", "single", "{file}"], processes: processes)
+        }
+    }
+}

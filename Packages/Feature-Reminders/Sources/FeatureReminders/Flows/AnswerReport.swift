@@ -1,0 +1,38 @@
+import Core
+import Foundation
+
+/// What became of one occurrence.
+struct AnswerReport: FlowResult {
+    let id: String
+    /// The reminder's id, or the feature's source.
+    let of: String
+    let what: String
+    let command: String?
+    let due: Date
+    let state: OccurrenceRecord.State
+    let snoozedUntil: Date?
+    let answered: Date?
+    let channel: String?
+    /// When the reminder comes next.
+    let next: Date?
+
+    init(_ record: OccurrenceRecord, next: Date?) {
+        id = record.id.description
+        of = record.reminder?.description ?? record.source ?? ""
+        (what, command, due, state) = (record.what, record.command, record.dueAt.date, record.state)
+        (snoozedUntil, answered) = (record.snoozedUntil?.date, record.answeredAt?.date)
+        (channel, self.next) = (record.channel, next)
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        let words =
+            switch state {
+            case .done: "Done: \(what)."
+            case .skipped: "Skipped: \(what)."
+            case .snoozed: "Snoozed: \(what)."
+            default: "\(what): \(state.rawValue)."
+            }
+        guard let next else { return .text(words) }
+        return .text("\(words) \(state == .snoozed ? "It comes again" : "Next") \(MomentText.text(next, context)).")
+    }
+}
