@@ -125,6 +125,26 @@ struct PersonTests {
         }
     }
 
+    @Test("retention names each kind, and what is past it goes with the job alone")
+    func retention() throws {
+        try withBento { bento in
+            _ = try bento.run(["chat", "ask", "how is my day"])
+            let later = ["BENTO_NOW": "2027-06-01T12:00:00Z"]
+            _ = try bento.run(["jobs", "run", "chat.thin"], environment: later)
+            #expect(try bento.run(["search", "how is my day"]).output.contains("Conversations"))
+            _ = try bento.run(["settings", "set", "chat.keep-days", "90"])
+            let kinds = try bento.run(["data", "retention"]).output
+            #expect(
+                kinds.contains("chat.keep-days") && kinds.contains("90 days") && kinds.contains("location.history-days")
+            )
+            #expect(kinds.contains("Until you delete it: ") && kinds.contains("Food"))
+            #expect(try bento.run(["jobs", "run", "chat.thin"]).output.contains("Nothing had to be done"))
+            let thinned = try bento.run(["jobs", "run", "chat.thin"], environment: later)
+            #expect(thinned.output.contains("1 conversation deleted"))
+            #expect(!(try bento.run(["search", "how is my day"]).output.contains("Conversations")))
+        }
+    }
+
     @Test("topics explain, the list names them all, and a command's help stays its own")
     func help() throws {
         try withBento { bento in

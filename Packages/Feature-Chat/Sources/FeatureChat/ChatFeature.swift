@@ -143,6 +143,7 @@ public enum ChatFeature: Feature {
             }
         )
         registrar.firstRunStep(CoachSightStep.step)
+        registrar.job(ChatRetention.job)
         registrar.job(
             Job(
                 "insight",

@@ -20,14 +20,18 @@ struct TimerTests {
 
     @Test("a crontab keeps its own lines, has ours once, and loses only ours")
     func crontab() {
-        let line = TimerInstallation(processes: ScriptedProcesses([]), program: Self.program()).crontabLine
+        let timer = TimerInstallation(processes: ScriptedProcesses([]), program: Self.program())
+        let line = timer.crontabLine
         #expect(line.contains("'/opt/my bento/100\\%/bento' jobs run --home '/home/o'\\''neil/$x'"))
         let own = "MAILTO=me\n0 5 * * * backup\n"
-        let with = TimerInstallation.crontab(own, line: line)
+        let with = timer.crontab(own, line: line)
         #expect(with == own + line + "\n")
-        #expect(TimerInstallation.crontab(with, line: line) == with)
-        #expect(TimerInstallation.crontab(with, line: nil) == own)
-        #expect(TimerInstallation.crontab(line + "\n", line: nil) == "")
+        #expect(timer.crontab(with, line: line) == with)
+        #expect(timer.crontab(with, line: nil) == own)
+        #expect(timer.crontab(line + "\n", line: nil) == "")
+        // The line of another home is somebody else's.
+        let other = line.replacing("o'\\''neil", with: "other") + "\n"
+        #expect(timer.crontab(other, line: nil) == other)
     }
 
     @Test("what install writes is shown first, and nothing is written without a yes")
@@ -49,6 +53,22 @@ struct TimerTests {
         #expect(gone.places == ["crontab"])
         #expect(text.withLock { $0 } == "0 5 * * * backup\n")
         #expect(try await timer.uninstall(in: .scripted()).places.isEmpty)
+    }
+
+    @Test(
+        "a crontab that cannot be read is not written over",
+        arguments: [("no crontab for me", true), ("permission denied", false)]
+    )
+    func unreadable(words: String, isWritten: Bool) async throws {
+        let processes = ScriptedProcesses(["crontab"]) { run in
+            run.arguments == ["-l"]
+                ? ProcessResult(status: 1, output: [], errors: Array(words.utf8))
+                : ProcessResult(status: 0, output: [], errors: [])
+        }
+        let timer = ReminderTimer(installation: TimerInstallation(processes: processes, program: Self.program()))
+        let yes = ScriptedFrontEnd(confirmations: [true])
+        _ = try? await timer.install(nil, showsOnly: false, in: .scripted(yes))
+        #expect(processes.runs.contains { $0.arguments == ["-"] } == isWritten)
     }
 
     @Test("with systemd the units are written, enabled, and removed")

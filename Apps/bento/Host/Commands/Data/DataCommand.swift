@@ -20,7 +20,8 @@ struct DataCommand: ParsableCommand {
               bento data import ~/bento.json
             """,
         subcommands: [
-            ShowData.self, BackUpData.self, ArchiveData.self, RestoreData.self, ExportData.self, ImportData.self,
+            ShowData.self, ShowRetention.self, BackUpData.self, ArchiveData.self, RestoreData.self, ExportData.self,
+            ImportData.self,
             DeleteData.self,
         ],
         defaultSubcommand: ShowData.self

@@ -46,6 +46,11 @@ enum ChatSettings {
         "Features whose flows no model may see, joined by commas.",
         default: "wallet,location,account"
     )
+    static let keepDays = SettingKey(
+        "keep-days",
+        "For how many days a conversation is kept after its last message; 0 keeps it until you delete it.",
+        default: 0
+    )
     static let shareSummary = SettingKey("share-summary", "Tell a model at once how the day stands.", default: false)
     static let shareLocation = SettingKey("share-location", "Tell a gateway where you are.", default: false)
 
@@ -61,6 +66,7 @@ enum ChatSettings {
         registrar.setting(inputPrice)
         registrar.setting(outputPrice)
         registrar.setting(hiddenFeatures)
+        registrar.setting(keepDays)
         registrar.setting(shareSummary)
         registrar.setting(shareLocation)
         Persona.declare(in: &registrar)

@@ -57,6 +57,12 @@ struct TimerInstallation: Sendable {
         for (path, text) in contents { try PrivateFile.write(Array(text.utf8), to: URL(filePath: path)) }
     }
 
+    /// Whether the units are there, for this home.
+    var hasUnits: Bool {
+        guard let bytes = try? PrivateFile.read(URL(filePath: servicePath), limit: 64 << 10) else { return false }
+        return String(decoding: bytes, as: UTF8.self).contains("--home \(Self.quoted(program.home))\n")
+    }
+
     func removeUnits() {
         for path in [servicePath, timerPath] { PrivateFile.remove(URL(filePath: path)) }
     }
@@ -89,10 +95,15 @@ struct TimerInstallation: Sendable {
         "'" + text.replacing("'", with: "'\\''").replacing("%", with: "\\%") + "'"
     }
 
-    /// A crontab with the line, and without an earlier one of ours; `nil` line: without it.
-    static func crontab(_ text: String, line: String?) -> String {
+    /// Whether a line of a crontab is the one of this home. Another home's stays as it is.
+    func isOurs(_ line: some StringProtocol) -> Bool {
+        line.hasSuffix(Self.marker) && line.contains("--home \(Self.shellWord(program.home)) ")
+    }
+
+    /// A crontab with the line of this home once; `nil` line: without it.
+    func crontab(_ text: String, line: String?) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        lines.removeAll { $0.hasSuffix(marker) }
+        lines.removeAll { isOurs($0) }
         while lines.last == "" { lines.removeLast() }
         if let line { lines.append(line) }
         return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
@@ -127,8 +138,11 @@ struct TimerInstallation: Sendable {
 
     func currentCrontab() async throws -> String {
         let result = try await run("crontab", ["-l"])
-        // With no crontab yet it fails, and says so.
-        guard result.status == 0 else { return "" }
+        // With no crontab yet it fails, and says so. After any other failure, what is there must not be written over.
+        if result.status != 0, String(decoding: result.errors, as: UTF8.self).lowercased().contains("no crontab") {
+            return ""
+        }
+        try Self.check(result, "crontab")
         return String(decoding: result.output, as: UTF8.self)
     }
 

@@ -20,7 +20,9 @@ struct ReminderTimer: Sendable {
         }
         guard !showsOnly else { return report(kind, contents, isInstalled: false, "Nothing was written.") }
         let details = contents.sorted { $0.key < $1.key }.map { KeyValue($0.key, $0.value) }
-        guard try await session.confirm(Confirmation("Write this?", details: details)) else { throw Declined() }
+        guard try await session.confirm(Confirmation("Write this?", details: details, weight: .personal)) else {
+            throw Declined()
+        }
         switch kind {
         case .systemd:
             try installation.writeUnits(contents)
@@ -28,7 +30,7 @@ struct ReminderTimer: Sendable {
             try await installation.systemctl("enable", "--now", "bento.timer")
         case .crontab:
             let before = try await installation.currentCrontab()
-            try await installation.setCrontab(TimerInstallation.crontab(before, line: installation.crontabLine))
+            try await installation.setCrontab(installation.crontab(before, line: installation.crontabLine))
         }
         return report(
             kind,
@@ -40,19 +42,17 @@ struct ReminderTimer: Sendable {
 
     func uninstall(in session: FlowSession) async throws -> TimerReport {
         var places: [String] = []
-        if await installation.processes.isAvailable("systemctl") {
-            // A unit that is not there is no fault: the crontab may hold it.
-            if (try? await installation.systemctl("disable", "--now", "bento.timer")) != nil {
-                places = [installation.servicePath, installation.timerPath]
-                installation.removeUnits()
-                try? await installation.systemctl("daemon-reload")
-            }
+        if installation.hasUnits {
+            // Where systemd is gone, its files can go all the same.
+            try? await installation.systemctl("disable", "--now", "bento.timer")
+            places = [installation.servicePath, installation.timerPath]
+            installation.removeUnits()
+            try? await installation.systemctl("daemon-reload")
         }
         if await installation.processes.isAvailable("crontab") {
             let before = try await installation.currentCrontab()
-            let after = TimerInstallation.crontab(before, line: nil)
-            if before.contains(TimerInstallation.marker) {
-                try await installation.setCrontab(after)
+            if before.split(separator: "\n").contains(where: { installation.isOurs($0) }) {
+                try await installation.setCrontab(installation.crontab(before, line: nil))
                 places.append("crontab")
             }
         }
