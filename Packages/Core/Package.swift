@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .library(name: "Core", targets: ["Core"]),
         .library(name: "CoreTesting", targets: ["CoreTesting"]),
+        .library(name: "FlagEvaluation", targets: ["FlagEvaluation"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -27,6 +28,21 @@ let package = Package(
             name: "CoreTesting",
             dependencies: [
                 "Core"
+            ],
+            swiftSettings: strict
+        ),
+        // Optimised in debug builds too: its tests hash a million ids.
+        .target(
+            name: "FlagEvaluation",
+            dependencies: [
+                "Core"
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        ),
+        .testTarget(
+            name: "FlagEvaluationTests",
+            dependencies: [
+                "Core", "CoreTesting", "FlagEvaluation",
             ],
             swiftSettings: strict
         ),

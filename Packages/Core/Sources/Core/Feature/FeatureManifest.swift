@@ -22,6 +22,8 @@ public struct FeatureManifest: Sendable, Hashable {
     public let programs: [ProgramUse]
     /// What it may report of how it is used, where the person has allowed reports at all. Names begin with the feature's id.
     public let events: [AnalyticsCatalogue.Event]
+    /// What of it may be switched or rolled out; each is `<id>.<name>`. It has the switch `feature.<id>` without declaring it.
+    public let flags: [FlagDeclaration]
     /// Whether it keeps tables in the database, in the namespace `id`.
     public let storesData: Bool
 
@@ -37,6 +39,7 @@ public struct FeatureManifest: Sendable, Hashable {
         networkHosts: [NetworkHost] = [],
         programs: [ProgramUse] = [],
         events: [AnalyticsCatalogue.Event] = [],
+        flags: [FlagDeclaration] = [],
         storesData: Bool = false
     ) {
         self.id = id
@@ -49,6 +52,7 @@ public struct FeatureManifest: Sendable, Hashable {
         self.networkHosts = networkHosts
         self.programs = programs
         self.events = events
+        self.flags = flags
         self.storesData = storesData
     }
 }

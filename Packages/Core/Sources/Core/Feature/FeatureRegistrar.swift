@@ -119,9 +119,12 @@ public struct FeatureRegistrar: Sendable {
     }
 
     /// What the feature's own code may ask for beside its own services: what its manifest requires and uses, the time, its
-    /// settings and its log.
+    /// settings, its flags and its log.
     public var visibleKeys: Set<ServiceKey> {
         Set((manifest.requires + manifest.uses).map(\.key))
-            .union([ServiceKey(TimeContext.self), ServiceKey(FeatureSettings.self), ServiceKey(Logger.self)])
+            .union([
+                ServiceKey(TimeContext.self), ServiceKey(FeatureSettings.self), ServiceKey(FeatureFlags.self),
+                ServiceKey(Logger.self),
+            ])
     }
 }

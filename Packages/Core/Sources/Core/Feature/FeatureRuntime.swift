@@ -1,6 +1,7 @@
 /// The features of a program put together: one container, what each feature may see of it, and what starts and stops.
 ///
-/// A feature whose requirements nobody meets is blocked, and so is whoever requires it; the others work.
+/// A feature whose requirements nobody meets is blocked, and so is whoever requires it; the others work. One that its kill
+/// switch holds off is disabled: nobody gets its contracts, and it takes part again when the next runtime is made.
 public struct FeatureRuntime: Sendable {
     /// All services of the platform and of the features.
     public let container: ServiceContainer
@@ -8,6 +9,9 @@ public struct FeatureRuntime: Sendable {
     private let order: [String]
     private let clock: any Clock<Duration>
     private let started = StartedHooks()
+    private let flags: (any FlagSource)?
+    /// Features that were switched off when this was made, and who did it.
+    private let disabled: [String: String]
     /// Contracts that features require and nobody provides, sorted by name.
     public let missing: [MissingService]
 
@@ -16,46 +20,100 @@ public struct FeatureRuntime: Sendable {
     /// - Parameters:
     ///   - registrars: what the features declared.
     ///   - platform: the services of the host: time, database, secrets, network.
+    ///   - flags: where flags and kill switches come from; `nil`: every flag has its default, and every feature may run.
     ///   - clock: paces the deadlines of starting and stopping.
-    /// - Throws: ``ServiceError/duplicate(_:owners:)`` where two provide one contract.
+    /// - Throws: ``ServiceError/duplicate(_:owners:)`` where two provide one contract; ``FlagDeclarationError``.
     public init(
         _ registrars: [FeatureRegistrar],
         platform: [ServiceRegistration],
+        flags: (any FlagSource)? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) throws {
-        container = try ServiceContainer(platform + registrars.flatMap(\.services))
+        _ = try FlagDeclarations(registrars.map(\.manifest))
+        let disabled = Self.disabled(registrars, by: flags)
+        let running = registrars.filter { disabled[$0.manifest.id] == nil }
+        container = try ServiceContainer(
+            platform + [.view(FeatureFlags.self) { FeatureFlags(feature: $1, source: flags) }]
+                + running.flatMap(\.services)
+        )
+        self.flags = flags
+        self.disabled = disabled
         self.registrars = Dictionary(registrars.map { ($0.manifest.id, $0) }, uniquingKeysWith: { first, _ in first })
         order = registrars.map(\.manifest.id)
         self.clock = clock
-        missing = container.missing(requiredBy: registrars.map(\.manifest))
+        let held = Set(registrars.filter { disabled[$0.manifest.id] != nil }.flatMap(\.manifest.provides))
+        missing = container.missing(requiredBy: running.map(\.manifest)).filter { !held.contains($0.contract) }
+    }
+
+    private static func disabled(_ registrars: [FeatureRegistrar], by flags: (any FlagSource)?) -> [String: String] {
+        guard let values = flags?.values() else { return [:] }
+        return Dictionary(
+            registrars.compactMap { registrar in
+                let id = registrar.manifest.id
+                return KillSwitch(feature: id).whyOff(in: values).map { (id, $0) }
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 
     /// What was declared, in the order of the catalogue.
     public var registrations: [FeatureRegistrar] { order.compactMap { registrars[$0] } }
 
-    /// Where a feature stands before it is started: registered, or blocked by names of contracts and features.
+    /// Where a feature stands before it is started: registered, disabled, or blocked by names of contracts and features.
     public func state(of feature: String) -> LifecycleState {
+        if let why = disabled[feature] { return .disabled(why: why) }
         let reasons = blockers(of: feature, seen: [])
         return reasons.isEmpty ? .registered : .blocked(by: reasons.sorted())
     }
 
     /// Runs something with a feature's view of the container, between the start and the stop of the hooks it needs: its
-    /// own and those of the features whose contracts it requires.
+    /// own and those of the features whose contracts it requires. Its flags stay as they are at the beginning.
     ///
-    /// - Throws: ``FeatureUnavailable`` where the feature is blocked or fails to start; what `work` throws.
-    public func running<Value>(
+    /// Where one of these features is switched off meanwhile, the work is cancelled, and then the hooks stop.
+    ///
+    /// - Throws: ``FeatureUnavailable`` where the feature is disabled, blocked, fails to start, or is switched off while it
+    ///   runs; what `work` throws.
+    public func running<Value: Sendable>(
         _ feature: String,
-        _ work: (ServiceResolver) async throws -> Value
+        _ work: @escaping @Sendable (ServiceResolver) async throws -> Value
     ) async throws -> Value {
-        if case .blocked = state(of: feature) {
-            throw FeatureUnavailable(feature: feature, reason: ServiceError.missing(missing).message)
+        if let unavailable = unavailable(feature) { throw unavailable }
+        let needed = needed(by: feature)
+        return try await FlagScope.around(flags) {
+            try await holding(needed.filter { !(registrars[$0]?.hooks ?? []).isEmpty }, for: feature) {
+                try await whileOn(needed) { [resolver = resolver(for: feature)] in try await work(resolver) }
+            }
         }
-        let needed = needed(by: feature).filter { !(registrars[$0]?.hooks ?? []).isEmpty }
-        guard !needed.isEmpty else { return try await work(resolver(for: feature)) }
+    }
+
+    /// Why a feature cannot run at all; `nil` where it can.
+    private func unavailable(_ feature: String) -> FeatureUnavailable? {
+        switch state(of: feature) {
+        case .disabled(let why): return .disabled(feature, why: why)
+        case .blocked(let ids):
+            guard let off = ids.first(where: { disabled[$0] != nil }) else {
+                return FeatureUnavailable(feature: feature, reason: ServiceError.missing(missing).message)
+            }
+            return FeatureUnavailable(
+                feature: feature,
+                reason: "it needs '\(off)', which is switched off.",
+                recovery: "Run 'bento features enable \(off)'."
+            )
+        default: return nil
+        }
+    }
+
+    /// Starts the hooks of features in order, does the work, and stops them in reverse.
+    private func holding<Value>(
+        _ features: [String],
+        for feature: String,
+        _ work: () async throws -> Value
+    ) async throws -> Value {
+        guard !features.isEmpty else { return try await work() }
         var held: [String] = []
         let result: Result<Value, any Error>
         do {
-            for id in needed {
+            for id in features {
                 do {
                     try await started.hold(id) { try LifecycleCoordinator(nodes(of: id), clock: clock) }
                     held.append(id)
@@ -64,7 +122,7 @@ public struct FeatureRuntime: Sendable {
                     throw FeatureUnavailable(feature: feature, reason: failure.reason)
                 }
             }
-            result = .success(try await work(resolver(for: feature)))
+            result = .success(try await work())
         } catch {
             result = .failure(error)
         }
@@ -72,6 +130,37 @@ public struct FeatureRuntime: Sendable {
         let toRelease = held.reversed()
         await Task { [started] in for id in toRelease { await started.release(id) } }.value
         return try result.get()
+    }
+
+    /// Does the work, and cancels it where the switch of one of the features goes off.
+    private func whileOn<Value: Sendable>(
+        _ features: [String],
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        guard let flags else { return try await work() }
+        return try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask { try await work() }
+            group.addTask { [clock] in
+                try await KillSwitch.untilOff(features, in: flags, clock: clock)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw CancellationError() }
+            if let value = first { return value }
+            group.cancelAll()
+            do {
+                // What it has already done is not lost.
+                if let value = try await group.next() ?? nil { return value }
+            } catch is CancellationError {
+                try Task.checkCancellation()
+            }
+            let off = features.last { KillSwitch(feature: $0).whyOff(in: flags.values()) != nil } ?? features.last ?? ""
+            throw FeatureUnavailable(
+                feature: off,
+                reason: "it was switched off while it ran.",
+                recovery: "Run 'bento features enable \(off)'."
+            )
+        }
     }
 
     /// What a feature's code may ask for.
@@ -87,6 +176,10 @@ public struct FeatureRuntime: Sendable {
         guard let manifest = registrars[feature]?.manifest, !seen.contains(feature) else { return [] }
         var result: Set<String> = []
         for contract in manifest.requires {
+            if let other = provider(of: contract), disabled[other] != nil {
+                result.insert(other)
+                continue
+            }
             if !container.isRegistered(contract.key) { result.insert(contract.name) }
             if let other = provider(of: contract), !blockers(of: other, seen: seen.union([feature])).isEmpty {
                 result.insert(other)
@@ -124,19 +217,29 @@ public struct FeatureUnavailable: BentoError, Equatable {
     public let feature: String
     /// Why, as a sentence.
     public let reason: String
+    /// What to type.
+    public let recovery: String?
 
-    /// Makes the error.
-    public init(feature: String, reason: String) {
+    public init(feature: String, reason: String, recovery: String? = "Run 'bento features doctor'.") {
         self.feature = feature
         self.reason = reason
+        self.recovery = recovery
+    }
+
+    /// - Parameter why: who switched it off, in words.
+    public static func disabled(_ feature: String, why: String) -> FeatureUnavailable {
+        FeatureUnavailable(
+            feature: feature,
+            reason: "it is \(why).",
+            recovery:
+                "Run 'bento features enable \(feature)', or 'bento flags explain \(FlagDeclarations.killSwitch(of: feature))'."
+        )
     }
 
     /// `feature.unavailable`.
     public var code: String { "feature.unavailable" }
     /// The feature and the reason.
     public var message: String { "The feature '\(feature)' cannot be used: \(reason)" }
-    /// Where to see more.
-    public var recovery: String? { "Run 'bento features doctor'." }
     /// 69.
     public var exitStatus: ExitStatus { .unavailable }
 }

@@ -1,0 +1,90 @@
+/// A flag that a feature declares in its manifest: whose it is, what it is for, what it says where nobody says anything, and
+/// when it is to be gone.
+///
+/// A value that a source gives counts only where it fits ``type``.
+public struct FlagDeclaration: Sendable, Hashable {
+    /// Its name within the feature: lower case words joined by `-`, in groups joined by `.`.
+    public let name: String
+    /// One sentence: what it changes.
+    public let help: String
+    public let kind: FlagKind
+    /// Who answers for it: a person or a team.
+    public let owner: String
+    /// `flag`, `choice`, `integer`, `number` or `text`.
+    public let type: SettingKind
+    /// As a person would type it.
+    public let defaultText: String
+    /// The last day it should exist, `YYYY-MM-DD`; `nil` for what stays, such as operations switches.
+    public let expires: String?
+    /// How many of a hundred homes have it on where no source says otherwise; only for flags of on and off. Each home stays
+    /// on its side while the number grows. `nil`: the default counts.
+    public let rollout: Int?
+    /// What its owner counts to compare its values; empty: nothing is noted.
+    public let outcomes: [String]
+
+    @inlinable
+    public init(
+        _ name: String,
+        _ help: String,
+        kind: FlagKind,
+        owner: String,
+        type: SettingKind,
+        defaultText: String,
+        expires: String? = nil,
+        rollout: Int? = nil,
+        outcomes: [String] = []
+    ) {
+        self.name = name
+        self.help = help
+        self.kind = kind
+        self.owner = owner
+        self.type = type
+        self.defaultText = defaultText
+        self.expires = expires
+        self.rollout = rollout
+        self.outcomes = outcomes
+    }
+
+    public var expiryDay: LocalDay? { expires.flatMap { LocalDay($0) } }
+
+    /// The text as this flag's values are written; `nil` where it is no value of it.
+    public func normalized(_ text: String) -> String? {
+        switch type {
+        case .flag: Bool(settingText: text)?.settingText
+        case .choice(let choices): choices.first { $0 == text }
+        case .integer: Int(text).map { String($0) }
+        case .number: Double(settingText: text)?.settingText
+        case .text: text.utf8.count <= 1_000 ? text : nil
+        case .server: nil
+        }
+    }
+}
+
+/// What a flag is for, which says how long it may live.
+public enum FlagKind: String, Sendable, Codable, CaseIterable {
+    /// Brings something new to more and more people, and then goes.
+    case release
+    /// Compares ways of doing something, and then goes.
+    case experiment
+    /// Lets the ones who run Bento hold something back. It may stay.
+    case operations
+    /// Switches a whole feature off.
+    case kill
+}
+
+extension FlagDeclaration {
+    /// Every feature has one, without declaring it: `feature.<id>`, on unless somebody switches it off.
+    public static func killSwitch(of feature: String) -> FlagDeclaration {
+        FlagDeclaration(
+            feature,
+            "Whether the feature '\(feature)' may run.",
+            kind: .kill,
+            owner: feature,
+            type: .flag,
+            defaultText: "on"
+        )
+    }
+
+    /// What stands before the names of kill switches.
+    public static let killSwitchPrefix = "feature"
+}

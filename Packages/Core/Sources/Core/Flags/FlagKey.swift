@@ -1,0 +1,43 @@
+/// A flag with the type of its value, as the code of its feature reads it.
+///
+/// ```swift
+/// enum ChatFlags {
+///     static let tools = FlagKey("tools", "Whether the coach may use tools.", kind: .operations, owner: "chat", default: true)
+/// }
+/// ```
+public struct FlagKey<Value: SettingValue>: Sendable {
+    public let defaultValue: Value
+    /// For the manifest.
+    public let declaration: FlagDeclaration
+
+    public var name: String { declaration.name }
+
+    /// - Parameters:
+    ///   - owner: who answers for it.
+    ///   - expires: the last day it should exist, `YYYY-MM-DD`.
+    ///   - rollout: of a hundred homes, where no source says otherwise; only for `Bool`.
+    ///   - outcomes: what is counted to compare values.
+    public init(
+        _ name: String,
+        _ help: String,
+        kind: FlagKind,
+        owner: String,
+        default defaultValue: Value,
+        expires: String? = nil,
+        rollout: Int? = nil,
+        outcomes: [String] = []
+    ) {
+        self.defaultValue = defaultValue
+        declaration = FlagDeclaration(
+            name,
+            help,
+            kind: kind,
+            owner: owner,
+            type: Value.settingKind,
+            defaultText: defaultValue.settingText,
+            expires: expires,
+            rollout: rollout,
+            outcomes: outcomes
+        )
+    }
+}

@@ -1,0 +1,46 @@
+/// What a flag says, and who said so.
+public struct FlagResolution: Sendable, Hashable {
+    /// The value as a person would type it.
+    public let text: String
+    public let origin: FlagOrigin
+    /// In OpenFeature's words: `STATIC`, `DEFAULT`, `TARGETING_MATCH`, `SPLIT`, `DISABLED`, `ERROR`.
+    public let reason: String
+    /// The variant that gave the value, where one did.
+    public let variant: String?
+    /// What decided, in words: `strategy 1, flexibleRollout`.
+    public let rule: String?
+
+    public init(text: String, origin: FlagOrigin, reason: String, variant: String? = nil, rule: String? = nil) {
+        self.text = text
+        self.origin = origin
+        self.reason = reason
+        self.variant = variant
+        self.rule = rule
+    }
+
+    /// What is said where no source says anything.
+    public static func byDefault(_ declaration: FlagDeclaration) -> FlagResolution {
+        FlagResolution(text: declaration.defaultText, origin: .byDefault, reason: "DEFAULT")
+    }
+
+    /// Whether chance, not somebody's wish, gave the value: then it is worth comparing with others.
+    public var isSplit: Bool { reason == "SPLIT" }
+}
+
+/// Where a flag's value comes from. Later ones win over earlier ones.
+public enum FlagOrigin: String, Sendable, Codable, CaseIterable {
+    /// What its feature declared.
+    case byDefault = "default"
+    /// The share of homes that its feature declared.
+    case rollout
+    /// The file of definitions in the home.
+    case file
+    /// The server's last good definitions.
+    case server
+    /// What the person set.
+    case choice
+    /// `BENTO_FLAG_<FEATURE>_<NAME>`.
+    case environment
+    /// The host's option `--flag`, for one run.
+    case option
+}

@@ -1,0 +1,81 @@
+/// One flag, ready to be evaluated.
+public final class FlagDefinition: Sendable {
+    public let name: String
+    public let summary: String
+    public let isEnabled: Bool
+    /// Whether its server calls it no longer needed.
+    public let isStale: Bool
+    let dependencies: [Dependency]
+    let strategies: [Strategy]
+    let variants: VariantSplit?
+
+    init(
+        name: String,
+        summary: String,
+        isEnabled: Bool,
+        isStale: Bool,
+        dependencies: [Dependency],
+        strategies: [Strategy],
+        variants: VariantSplit?
+    ) {
+        self.name = name
+        self.summary = summary
+        self.isEnabled = isEnabled
+        self.isStale = isStale
+        self.dependencies = dependencies
+        self.strategies = strategies
+        self.variants = variants
+    }
+
+    /// Whether it is on for everybody, so that nothing is decided any more.
+    public var isAlwaysOn: Bool {
+        guard isEnabled, dependencies.isEmpty, variants.map({ $0.parts.count < 2 }) ?? true else { return false }
+        return strategies.isEmpty
+            || strategies.contains { $0.isForEverybody && ($0.variants.map { $0.parts.count < 2 } ?? true) }
+    }
+
+    /// The names of the flags that it depends on.
+    public var parents: [String] { dependencies.map(\.parent) }
+
+    struct Dependency: Sendable {
+        let parent: String
+        let mustBeOn: Bool
+        /// Empty: any.
+        let variants: ExactTexts?
+        let variantNames: [String]
+    }
+}
+
+/// One of the ways to be on. Any that holds is enough.
+struct Strategy: Sendable {
+    enum Kind: Sendable {
+        case everybody
+        case users(ExactTexts)
+        case addresses([AddressRange], verbatim: ExactTexts)
+        case rollout(percentage: Double, group: String, stickiness: Stickiness)
+        /// Chance alone, without an id.
+        case random(percentage: Double)
+        /// It is never on: its name or its parameters are not known.
+        case unusable(String)
+    }
+
+    let name: String
+    let kind: Kind
+    /// Its own.
+    let constraints: [Constraint]
+    /// Those of its segments, by the segments' ids; `nil`: there is no such segment, and the strategy is never on.
+    let segments: [(id: Int, constraints: [Constraint]?)]
+    let variants: VariantSplit?
+    /// For variants: what is hashed before the id.
+    let group: String
+
+    var isForEverybody: Bool {
+        guard constraints.isEmpty, segments.isEmpty else { return false }
+        switch kind {
+        case .everybody: return true
+        case .rollout(let percentage, _, .byDefault), .rollout(let percentage, _, .random), .random(let percentage):
+            return percentage >= 100
+        default: return false
+        }
+    }
+}

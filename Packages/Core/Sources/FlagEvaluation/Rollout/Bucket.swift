@@ -1,0 +1,37 @@
+/// Where an id falls: murmur3 of `group:id`, modulo the number of buckets, from 1.
+public struct Bucket: Sendable, Hashable, Codable {
+    /// `group:id`.
+    public let hashInput: String
+    public let seed: UInt32
+    public let hash: UInt32
+    /// From 1 to `count`.
+    public let number: Int
+    public let count: Int
+
+    public init(group: String, id: String, count: Int, seed: UInt32) {
+        hashInput = "\(group):\(id)"
+        self.seed = seed
+        self.count = max(1, count)
+        hash = MurmurHash3.hash(hashInput, seed: seed)
+        number = Int(hash % UInt32(clamping: self.count)) + 1
+    }
+
+    /// A rollout's buckets have this seed, and a variant's ``variantSeed``: whether somebody is in a rollout then says nothing
+    /// of which variant they get.
+    public static let rolloutSeed: UInt32 = 0
+    public static let variantSeed: UInt32 = 86_028_157
+
+    /// The number alone, for the many evaluations that nobody wants explained.
+    static func number(group: String, id: String, count: Int, seed: UInt32) -> Int {
+        let (group, id) = (group.utf8, id.utf8)
+        let length = group.count + 1 + id.count
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { buffer in
+            // Every byte is written before it is read: `length` is the sum of what is copied.
+            let (_, end) = buffer.initialize(from: group)
+            buffer.initializeElement(at: end, to: UInt8(ascii: ":"))
+            _ = UnsafeMutableBufferPointer(rebasing: buffer[(end + 1)...]).initialize(from: id)
+            let hash = MurmurHash3.hash(Span(_unsafeElements: UnsafeBufferPointer(buffer)), seed: seed)
+            return Int(hash % UInt32(clamping: max(1, count))) + 1
+        }
+    }
+}
