@@ -57,6 +57,7 @@ public enum FeatureContract {
             found.append("The event '\(event.name)' must begin with '\(prefix)' and say when it is sent.")
         }
         if Set(manifest.events.map(\.name)).count != manifest.events.count { found.append("Two events have one name.") }
+        for flag in manifest.flags { found += flagFaults(flag) }
         for action in registrar.cards.flatMap(\.actions)
         where !action.key.isASCII || !action.key.isLowercase || action.key == "q" || action.title.isEmpty {
             found.append("The action '\(action.title)' needs a title and a lower-case letter, not q, which leaves.")
@@ -65,6 +66,26 @@ public enum FeatureContract {
         for host in manifest.networkHosts where host.host.contains("/") || host.purpose.isEmpty {
             found.append("'\(host.host)' must be a host name without scheme or path, with a purpose.")
         }
+        return found
+    }
+
+    private static func flagFaults(_ flag: FlagDeclaration) -> [String] {
+        var found: [String] = []
+        func add(_ fault: String) { found.append("The flag '\(flag.name)' \(fault).") }
+        if !flag.name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ isIdentifier(String($0)) }) {
+            add("is not lower case words joined by '-' or '.'")
+        }
+        if flag.help.isEmpty || flag.owner.isEmpty { add("lacks its help or its owner") }
+        if flag.normalized(flag.defaultText) != flag.defaultText { add("has a default that is no value of it") }
+        if flag.kind == .kill { add("is a kill switch, which every feature has without declaring it") }
+        if flag.expires != nil, flag.expiryDay == nil { add("expires on '\(flag.expires ?? "")', which is no day") }
+        if flag.expires == nil, flag.kind == .release || flag.kind == .experiment {
+            add("has no last day, which a release or an experiment needs")
+        }
+        if let rollout = flag.rollout, !(0...100).contains(rollout) || flag.type != .flag {
+            add("has a rollout that is no share of a hundred, or is not on and off")
+        }
+        if flag.kind == .experiment, flag.outcomes.isEmpty { add("compares values and names no outcome") }
         return found
     }
 

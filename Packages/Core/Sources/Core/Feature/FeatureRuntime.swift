@@ -10,6 +10,7 @@ public struct FeatureRuntime: Sendable {
     private let clock: any Clock<Duration>
     private let started = StartedHooks()
     private let flags: (any FlagSource)?
+    private let observer: (any FeatureRunObserving)?
     /// Features that were switched off when this was made, and who did it.
     private let disabled: [String: String]
     /// Contracts that features require and nobody provides, sorted by name.
@@ -21,12 +22,14 @@ public struct FeatureRuntime: Sendable {
     ///   - registrars: what the features declared.
     ///   - platform: the services of the host: time, database, secrets, network.
     ///   - flags: where flags and kill switches come from; `nil`: every flag has its default, and every feature may run.
-    ///   - clock: paces the deadlines of starting and stopping.
+    ///   - observer: hears when a feature's code begins and ends to run.
+    ///   - clock: paces the deadlines of starting and stopping, and the looks at kill switches.
     /// - Throws: ``ServiceError/duplicate(_:owners:)`` where two provide one contract; ``FlagDeclarationError``.
     public init(
         _ registrars: [FeatureRegistrar],
         platform: [ServiceRegistration],
         flags: (any FlagSource)? = nil,
+        observer: (any FeatureRunObserving)? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) throws {
         _ = try FlagDeclarations(registrars.map(\.manifest))
@@ -37,6 +40,7 @@ public struct FeatureRuntime: Sendable {
                 + running.flatMap(\.services)
         )
         self.flags = flags
+        self.observer = observer
         self.disabled = disabled
         self.registrars = Dictionary(registrars.map { ($0.manifest.id, $0) }, uniquingKeysWith: { first, _ in first })
         order = registrars.map(\.manifest.id)
@@ -66,6 +70,9 @@ public struct FeatureRuntime: Sendable {
         return reasons.isEmpty ? .registered : .blocked(by: reasons.sorted())
     }
 
+    /// Whether a feature may run at all: neither disabled nor blocked.
+    public func isAvailable(_ feature: String) -> Bool { state(of: feature) == .registered }
+
     /// Runs something with a feature's view of the container, between the start and the stop of the hooks it needs: its
     /// own and those of the features whose contracts it requires. Its flags stay as they are at the beginning.
     ///
@@ -79,6 +86,8 @@ public struct FeatureRuntime: Sendable {
     ) async throws -> Value {
         if let unavailable = unavailable(feature) { throw unavailable }
         let needed = needed(by: feature)
+        observer?.began(feature)
+        defer { observer?.ended(feature) }
         return try await FlagScope.around(flags) {
             try await holding(needed.filter { !(registrars[$0]?.hooks ?? []).isEmpty }, for: feature) {
                 try await whileOn(needed) { [resolver = resolver(for: feature)] in try await work(resolver) }

@@ -25,7 +25,10 @@ final class FlagScope: Sendable {
         }
     }
 
-    func note(_ event: FlagEvent) { state.withLock { $0.events[event, default: 0] += 1 } }
+    /// A value counts as used once in a flow, however often it is read; an outcome as often as it happens.
+    func note(_ event: FlagEvent) {
+        state.withLock { $0.events[event] = event.outcome == nil ? 1 : ($0.events[event] ?? 0) + 1 }
+    }
 
     /// Does something with flags that stay as they are, and hands on what was noted.
     nonisolated(nonsending) static func around<Value>(

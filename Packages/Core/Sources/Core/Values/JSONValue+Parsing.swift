@@ -67,7 +67,12 @@ private struct JSONReader {
     }
 
     private mutating func skipSpace() {
-        while index < bytes.count, [32, 10, 13, 9].contains(bytes[index]) { index += 1 }
+        while index < bytes.count {
+            switch bytes[index] {
+            case 32, 10, 13, 9: index += 1
+            default: return
+            }
+        }
     }
 
     private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -102,6 +107,8 @@ private struct JSONReader {
             index += 1
             return .object(members)
         }
+        // Most objects have a few members; growing from one would hash each again and again.
+        members.reserveCapacity(4)
         while true {
             skipSpace()
             let start = index
@@ -182,7 +189,20 @@ private struct JSONReader {
     private mutating func string() throws(JSONSyntaxError) -> String {
         let opening = index
         index += 1
-        var content: [UInt8] = []
+        // Nearly every string stands in the text as it is.
+        while index < bytes.count, bytes[index] >= 32, bytes[index] != UInt8(ascii: "\""),
+            bytes[index] != UInt8(ascii: "\\")
+        {
+            index += 1
+        }
+        if current == UInt8(ascii: "\"") {
+            guard let text = String(validating: bytes[opening + 1..<index], as: UTF8.self) else {
+                throw fault("the string is not valid UTF-8", at: opening)
+            }
+            index += 1
+            return text
+        }
+        var content = Array(bytes[opening + 1..<index])
         while let byte = current {
             switch byte {
             case UInt8(ascii: "\""):

@@ -1,5 +1,5 @@
 /// One condition on the context.
-struct Constraint: Sendable {
+final class Constraint: Sendable {
     enum Test: Sendable {
         case isIn(ExactTexts)
         case notIn(ExactTexts)
@@ -40,6 +40,22 @@ struct Constraint: Sendable {
     let test: Test
     let isInverted: Bool
     let ignoresCase: Bool
+
+    init(
+        field: ContextField,
+        operatorName: String,
+        values: [String],
+        test: Test,
+        isInverted: Bool,
+        ignoresCase: Bool
+    ) {
+        self.field = field
+        self.operatorName = operatorName
+        self.values = values
+        self.test = test
+        self.isInverted = isInverted
+        self.ignoresCase = ignoresCase
+    }
 
     func holds(in context: FlagContext) -> Bool {
         switch test {

@@ -6,7 +6,12 @@ struct ExactText: Hashable, Sendable {
     init(_ text: String) { self.text = text }
 
     static func == (one: ExactText, other: ExactText) -> Bool {
-        one.text.utf8.count == other.text.utf8.count && one.text.utf8.elementsEqual(other.text.utf8)
+        let equal = one.text.utf8.withContiguousStorageIfAvailable { mine in
+            other.text.utf8.withContiguousStorageIfAvailable { theirs in
+                mine.count == theirs.count && mine.elementsEqual(theirs)
+            }
+        }
+        return (equal ?? nil) ?? one.text.utf8.elementsEqual(other.text.utf8)
     }
 
     func hash(into hasher: inout Hasher) {

@@ -9,40 +9,61 @@ struct SemanticVersion: Sendable {
     private let prerelease: [Identifier]
 
     init?(_ text: String) {
-        guard text.utf8.count <= 256 else { return nil }
-        let withoutBuild = text.utf8.split(separator: UInt8(ascii: "+"), maxSplits: 1, omittingEmptySubsequences: false)
-        if withoutBuild.count == 2 {
-            let build = withoutBuild[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-            guard build.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isWordByte) }) else { return nil }
-        }
-        let parts = withoutBuild[0].split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
-        let numbers = parts[0].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard numbers.count == 3, let major = Self.number(numbers[0]), let minor = Self.number(numbers[1]),
-            let patch = Self.number(numbers[2])
-        else { return nil }
-        core = (major, minor, patch)
-        guard parts.count == 2 else {
-            prerelease = []
-            return
-        }
-        var identifiers: [Identifier] = []
-        for part in parts[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-            guard !part.isEmpty, part.allSatisfy(Self.isWordByte) else { return nil }
-            if part.allSatisfy({ (48...57).contains($0) }) {
-                guard let number = Self.number(part) else { return nil }
-                identifiers.append(.number(number))
-            } else {
-                identifiers.append(.text(Array(part)))
-            }
-        }
-        prerelease = identifiers
+        var text = text
+        guard let version = text.withUTF8({ Self.parsed($0) }) else { return nil }
+        self = version
     }
 
-    private static func number(_ digits: Substring.UTF8View) -> UInt64? {
+    private init(core: (UInt64, UInt64, UInt64), prerelease: [Identifier]) {
+        self.core = core
+        self.prerelease = prerelease
+    }
+
+    private static func parsed(_ bytes: UnsafeBufferPointer<UInt8>) -> SemanticVersion? {
+        guard bytes.count <= 256 else { return nil }
+        var rest = bytes[...]
+        guard let major = number(&rest), take(".", from: &rest), let minor = number(&rest), take(".", from: &rest),
+            let patch = number(&rest)
+        else { return nil }
+        var prerelease: [Identifier] = []
+        if take("-", from: &rest) {
+            repeat {
+                let word = word(&rest)
+                guard !word.isEmpty else { return nil }
+                if word.allSatisfy({ (48...57).contains($0) }) {
+                    var digits = word
+                    guard let number = number(&digits), digits.isEmpty else { return nil }
+                    prerelease.append(.number(number))
+                } else {
+                    prerelease.append(.text(Array(word)))
+                }
+            } while take(".", from: &rest)
+        }
+        if take("+", from: &rest) {
+            repeat { guard !word(&rest).isEmpty else { return nil } } while take(".", from: &rest)
+        }
+        return rest.isEmpty ? SemanticVersion(core: (major, minor, patch), prerelease: prerelease) : nil
+    }
+
+    private static func take(_ mark: Unicode.Scalar, from rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard rest.first == UInt8(ascii: mark) else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    private static func word(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
+        let word = rest.prefix(while: isWordByte)
+        rest = rest.dropFirst(word.count)
+        return word
+    }
+
+    /// Without leading zeros.
+    private static func number(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
+        let digits = rest.prefix { (48...57).contains($0) }
         guard !digits.isEmpty, digits.count == 1 || digits.first != 48 else { return nil }
+        rest = rest.dropFirst(digits.count)
         var value: UInt64 = 0
         for digit in digits {
-            guard (48...57).contains(digit) else { return nil }
             let (product, overflows) = value.multipliedReportingOverflow(by: 10)
             let (sum, carries) = product.addingReportingOverflow(UInt64(digit - 48))
             guard !overflows, !carries else { return nil }

@@ -135,12 +135,12 @@ struct DefinitionReader {
         let group = Self.text(parameters?["groupId"]) ?? ""
         let kind = kind(name, parameters, group: group)
         if case .unusable(let why) = kind { fault(why) }
-        let segments = list(json["segments"], "segments").map { id -> (id: Int, constraints: [Constraint]?) in
+        let segments = list(json["segments"], "segments").map { id in
             let number = id.intValue ?? -1
             if self.segments[number] == nil {
                 fault("The strategy '\(name)' uses segment \(number), which does not exist.")
             }
-            return (number, self.segments[number])
+            return Strategy.Segment(id: number, constraints: self.segments[number])
         }
         return Strategy(
             name: name,
@@ -182,6 +182,16 @@ struct DefinitionReader {
         }
     }
 
+    private mutating func texts(_ elements: [JSONValue], _ what: String) -> [String] {
+        if elements.count > Self.valueLimit {
+            fault("There are more than \(Self.valueLimit) \(what); the rest is left out.")
+        }
+        var result: [String] = []
+        result.reserveCapacity(min(elements.count, Self.valueLimit))
+        for element in elements.prefix(Self.valueLimit) { if let text = Self.text(element) { result.append(text) } }
+        return result
+    }
+
     private mutating func constraints(_ json: JSONValue?) -> [Constraint] {
         switch json {
         case nil, .null, .array: return list(json, "constraints").map { constraint($0) }
@@ -195,15 +205,11 @@ struct DefinitionReader {
     private mutating func constraint(_ json: JSONValue) -> Constraint {
         let ignoresCase = json["caseInsensitive"]?.boolValue ?? false
         let name = json["operator"]?.stringValue ?? ""
-        let all = json["values"]?.arrayValue ?? []
-        let values = all.prefix(Self.valueLimit).compactMap { Self.text($0) }
-        if all.count > Self.valueLimit {
-            fault("A constraint has more than \(Self.valueLimit) values; the rest is left out.")
-        }
+        let values = texts(json["values"]?.arrayValue ?? [], "values of a constraint")
         let value = Self.text(json["value"])
         let test: Constraint.Test
         if let field = json["contextName"]?.stringValue, !field.isEmpty {
-            test = self.test(name, values: Array(values), value: value, ignoresCase: ignoresCase)
+            test = self.test(name, values: values, value: value, ignoresCase: ignoresCase)
         } else {
             test = .unusable("it names no value of the context")
         }
@@ -213,7 +219,7 @@ struct DefinitionReader {
         return Constraint(
             field: ContextField(json["contextName"]?.stringValue ?? ""),
             operatorName: name,
-            values: values.isEmpty ? value.map { [$0] } ?? [] : Array(values),
+            values: values.isEmpty ? value.map { [$0] } ?? [] : values,
             test: test,
             isInverted: json["inverted"]?.boolValue ?? false,
             ignoresCase: ignoresCase
@@ -289,8 +295,8 @@ struct DefinitionReader {
             if weight < 0 || weight > Self.weightLimit { fault("The variant '\(name)' has an impossible weight.") }
             let overrides = list(part["overrides"], "overrides").compactMap { override -> VariantSplit.Override? in
                 guard let field = override["contextName"]?.stringValue else { return nil }
-                let values = (override["values"]?.arrayValue ?? []).prefix(Self.valueLimit).compactMap { Self.text($0) }
-                return VariantSplit.Override(field: ContextField(field), values: ExactTexts(Array(values)))
+                let values = texts(override["values"]?.arrayValue ?? [], "values of an override")
+                return VariantSplit.Override(field: ContextField(field), values: ExactTexts(values))
             }
             let payload = part["payload"].flatMap { payload -> FlagVariant.Payload? in
                 guard let type = payload["type"]?.stringValue, let value = Self.text(payload["value"]) else {

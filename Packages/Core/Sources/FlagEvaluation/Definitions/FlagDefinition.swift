@@ -47,7 +47,7 @@ public final class FlagDefinition: Sendable {
 }
 
 /// One of the ways to be on. Any that holds is enough.
-struct Strategy: Sendable {
+final class Strategy: Sendable {
     enum Kind: Sendable {
         case everybody
         case users(ExactTexts)
@@ -64,10 +64,31 @@ struct Strategy: Sendable {
     /// Its own.
     let constraints: [Constraint]
     /// Those of its segments, by the segments' ids; `nil`: there is no such segment, and the strategy is never on.
-    let segments: [(id: Int, constraints: [Constraint]?)]
+    let segments: [Segment]
     let variants: VariantSplit?
     /// For variants: what is hashed before the id.
     let group: String
+
+    struct Segment: Sendable {
+        let id: Int
+        let constraints: [Constraint]?
+    }
+
+    init(
+        name: String,
+        kind: Kind,
+        constraints: [Constraint],
+        segments: [Segment],
+        variants: VariantSplit?,
+        group: String
+    ) {
+        self.name = name
+        self.kind = kind
+        self.constraints = constraints
+        self.segments = segments
+        self.variants = variants
+        self.group = group
+    }
 
     var isForEverybody: Bool {
         guard constraints.isEmpty, segments.isEmpty else { return false }

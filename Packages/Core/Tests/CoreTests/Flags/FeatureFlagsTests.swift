@@ -144,6 +144,34 @@ struct FeatureFlagsTests {
         }
     }
 
+    @Test("the contract test names what is wrong with a declaration")
+    func contract() {
+        enum Careless: Feature {
+            static var manifest: FeatureManifest {
+                FeatureManifest(
+                    id: "careless",
+                    title: "C",
+                    summary: "C.",
+                    flags: [
+                        FlagDeclaration(
+                            "Loud!",
+                            "",
+                            kind: .experiment,
+                            owner: "",
+                            type: .flag,
+                            defaultText: "perhaps",
+                            expires: "soon",
+                            rollout: 300
+                        )
+                    ]
+                )
+            }
+            static func register(in registrar: inout FeatureRegistrar) {}
+        }
+        #expect(FeatureContract.violations(of: Careless.self).count(where: { $0.contains("'Loud!'") }) == 6)
+        #expect(FeatureContract.violations(of: Painter.self).isEmpty)
+    }
+
     @Test("each feature has its switch without declaring it, and unknown names are suggested")
     func declarations() throws {
         let all = try FlagDeclarations([Painter.manifest])
