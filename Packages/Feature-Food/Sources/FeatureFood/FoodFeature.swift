@@ -16,6 +16,7 @@ public enum FoodFeature: Feature {
             networkHosts: [
                 NetworkHost("world.openfoodfacts.org", "Figures of products by barcode, when you ask for it")
             ],
+            flags: [FoodFlags.spokenAmounts.declaration],
             storesData: true
         )
     }
@@ -69,6 +70,7 @@ public enum FoodFeature: Feature {
                 workouts: try await resolver.optional((any WorkoutsCoordinating).self),
                 transport: try await resolver.optional((any HTTPTransport).self),
                 settings: try await resolver.get(FeatureSettings.self),
+                flags: try await resolver.get(FeatureFlags.self),
                 time: database.time
             )
         }

@@ -89,13 +89,16 @@ struct Diary: Sendable {
         let found = try await find(reference, on: day)
         let parser = edit.words == nil ? nil : try await library.parser()
         let edited = try edit.applied(to: found, parser: parser, time: time)
-        return try await journal.update(found, summary: "edit \(found.title)") { $0 = edited }
+        let saved = try await journal.update(found, summary: "edit \(found.title)") { $0 = edited }
+        library.noteCorrection()
+        return saved
     }
 
     /// Deletes an entry.
     func delete(_ reference: String, on day: LocalDay?) async throws -> LoggedEntry {
         let found = try await find(reference, on: day)
         try await journal.delete(found)
+        library.noteCorrection()
         return found
     }
 

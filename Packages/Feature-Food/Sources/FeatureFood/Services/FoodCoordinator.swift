@@ -34,11 +34,12 @@ final class FoodCoordinator {
         workouts: (any WorkoutsCoordinating)?,
         transport: (any HTTPTransport)?,
         settings: FeatureSettings,
+        flags: FeatureFlags = FeatureFlags(feature: FoodFeature.manifest.id, source: nil),
         time: TimeContext
     ) {
         self.time = time
         journal = FoodJournal(database: database, time: time)
-        library = FoodLibrary(database: database)
+        library = FoodLibrary(database: database, flags: flags)
         targets = TargetSource(database: database, time: time, workouts: workouts)
         expenditure = ExpenditureReader(journal: journal, time: time)
         barcodes = BarcodeLookup(journal: journal, transport: transport, settings: settings, time: time)
@@ -100,6 +101,7 @@ final class FoodCoordinator {
             )
         }
         let rule = EntryCorrection(parser: try await library.parser(), time: time)
+        library.noteCorrection()
         switch try rule.apply(correction, of: parsed, to: last) {
         case .removed:
             try await journal.delete(last)

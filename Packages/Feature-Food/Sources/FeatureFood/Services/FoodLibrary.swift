@@ -13,32 +13,46 @@ actor FoodLibrary {
         let foods: Int
         let lastChange: Int64
         let importedAt: Int64
+        let rules: ReadingRules
     }
 
     private let database: AppDatabase
+    private let flags: FeatureFlags
     private var built: (version: Version, parser: MealParser, search: FoodSearch?)?
 
-    init(database: AppDatabase) { self.database = database }
+    init(database: AppDatabase, flags: FeatureFlags) {
+        self.database = database
+        self.flags = flags
+    }
 
     /// The parser over the catalogue as it is now.
     func parser() async throws -> MealParser {
+        let rules: ReadingRules = flags[FoodFlags.spokenAmounts] ? .spokenAmounts : .standard
         let version = try await database.read { database in
             let row = try Row.fetchOne(
                 database,
                 sql: "SELECT COUNT(*) AS foods, IFNULL(MAX(updated_at), 0) AS last_change FROM food_foods"
             )
             let imported = try Int64.fetchOne(database, sql: "SELECT imported_at FROM food_usda_import")
-            return Version(foods: row?["foods"] ?? 0, lastChange: row?["last_change"] ?? 0, importedAt: imported ?? 0)
+            return Version(
+                foods: row?["foods"] ?? 0,
+                lastChange: row?["last_change"] ?? 0,
+                importedAt: imported ?? 0,
+                rules: rules
+            )
         }
         if let built, built.version == version { return built.parser }
         let own = try await database.read { database in
             try OwnFood.living().order(Column("updated_at").desc).fetchReadable(database).map(\.record)
         }
         let shared = version.importedAt > 0 ? try await withImported(version) : try FoodCatalog.bundled()
-        let parser = MealParser(catalog: shared.adding(first: own, last: []))
+        let parser = MealParser(catalog: shared.adding(first: own, last: []), rules: rules)
         built = (version, parser, nil)
         return parser
     }
+
+    /// Counts that something read was put right by hand, for comparing the rules that read it.
+    nonisolated func noteCorrection() { flags.note(FoodFlags.corrected, of: FoodFlags.spokenAmounts) }
 
     /// The bundled and the imported foods, packed at the import; where another version of the program packed them, anew.
     private func withImported(_ version: Version) async throws -> FoodCatalog {

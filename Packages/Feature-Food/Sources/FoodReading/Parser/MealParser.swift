@@ -13,9 +13,9 @@ package struct MealParser: Sendable {
     let corrector: SpellingCorrector
     let portions: PortionResolver
 
-    package init(catalog: FoodCatalog) {
+    package init(catalog: FoodCatalog, rules: ReadingRules = .standard) {
         self.catalog = catalog
-        rules = .standard
+        self.rules = rules.table
         corrector = SpellingCorrector(catalog.vocabulary)
         portions = PortionResolver()
     }

@@ -58,6 +58,16 @@ extension RuleTable {
         ("beaker beakers", .cup),
     ]
 
+    /// Words of amounts that people say and no label prints. Some name other things too ("lump crab", "flask"), so they are
+    /// rolled out step by step (`ReadingRules.spokenAmounts`).
+    static let spokenUnits: [(String, FoodUnit)] = [
+        ("swig swigs gulp gulps slurp slurps", .sip), ("morsel morsels nibble nibbles", .bite),
+        ("jigger jiggers dram drams", .shot), ("goblet goblets", .glass), ("lump lumps", .cube),
+        ("wodge wodges doorstep doorsteps", .slice), ("tad", .dash),
+        ("ramekin ramekins katori katoris vati vatis", .bowl),
+        ("thermos thermoses flask flasks", .bottle), ("tankard tankards", .pint),
+    ]
+
     static let unitsAfterNumber: [(String, FoodUnit)] = [
         ("g gs gr", .gram), ("k", .kilogram), ("l", .liter), ("c", .cup), ("t", .teaspoon), ("in", .inch),
         ("st stone", .stone),

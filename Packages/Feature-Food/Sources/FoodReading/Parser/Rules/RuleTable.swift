@@ -1,17 +1,21 @@
 /// The parser's rules, compiled from the lists in `RuleTable+*.swift`: what single words and fixed phrases mean.
 struct RuleTable: Sendable {
     /// Compiled once in a process: the rules never change.
-    static let standard = RuleTable()
+    static let standard = RuleTable(.standard)
+    static let spokenAmounts = RuleTable(.spokenAmounts)
 
     private(set) var vocabulary = Vocabulary()
     private(set) var words: [WordRule] = []
     /// Phrases by their first word, longest first.
     private var phrases: [[(words: [Int32], rule: PhraseRule)]] = []
 
-    init() {
+    init(_ set: ReadingRules) {
         for (list, value) in Self.numberWords { define(list) { $0.number = value } }
         define("a an") { $0.isArticle = true }
         for (list, unit) in Self.units { define(list) { $0.unit = unit } }
+        if set == .spokenAmounts {
+            for (list, unit) in Self.spokenUnits { define(list) { $0.unit = unit } }
+        }
         for (list, unit) in Self.unitsAfterNumber {
             define(list) {
                 $0.unit = unit
