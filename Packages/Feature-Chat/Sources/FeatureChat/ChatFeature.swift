@@ -24,6 +24,7 @@ public enum ChatFeature: Feature {
                     }
                 },
             programs: programs,
+            flags: [ChatFlags.tools.declaration],
             storesData: true
         )
     }
@@ -103,7 +104,8 @@ public enum ChatFeature: Feature {
                         location: try await resolver.optional((any LocationCoordinating).self),
                         flows: flows
                     ),
-                    flows: flows
+                    flows: flows,
+                    flags: try await resolver.get(FeatureFlags.self)
                 )
             )
         }

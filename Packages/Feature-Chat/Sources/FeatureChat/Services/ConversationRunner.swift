@@ -15,6 +15,7 @@ struct ConversationRunner: Sendable {
     let offline: OfflineCoach
     let gateway: GatewayRouter
     let flows: (any FlowCalling)?
+    var flags = FeatureFlags(feature: ChatFeature.manifest.id, source: nil)
     /// Paces the waits where no person's session does.
     var clock: any Clock<Duration> = ContinuousClock()
     var abilities: AbilityStore { AbilityStore(database: store.database) }
@@ -42,6 +43,9 @@ struct ConversationRunner: Sendable {
         var known = try await abilities.abilities(of: provider.model, at: server)
         let hasTools = provider.dialect != .gateway && known.tools != false
         var tools = hasTools ? try await desk?.definitions() ?? [] : []
+        if hasTools, desk?.isOff == true {
+            await flow?.notice(.info, "The coach's tools are switched off for now, so it cannot see your data.")
+        }
         let view = AnswerView(session: flow, showsReasoning: try await settings[ChatSettings.showReasoning])
         let injection = InjectionGuard()
         let names = tools.map(\.name)
@@ -142,7 +146,7 @@ struct ConversationRunner: Sendable {
 
     private func toolDesk(_ flow: FlowSession?) async throws -> ToolDesk? {
         guard let flows, flow != nil else { return nil }
-        return ToolDesk(flows: flows, hidden: try await hiddenFeatures())
+        return ToolDesk(flows: flows, hidden: try await hiddenFeatures(), isOff: !flags[ChatFlags.tools])
     }
 
     func hiddenFeatures() async throws -> Set<String> {

@@ -15,9 +15,13 @@ struct ToolDesk: Sendable {
     let flows: any FlowCalling
     /// Features that no model may see.
     let hidden: Set<String>
+    /// Whether all tools are held back (``ChatFlags/tools``). Calls that a model has already made are then refused like those
+    /// of tools that do not exist.
+    var isOff = false
 
     func visibleFlows() async throws -> [CallableFlow] {
-        try await flows.flows(openTo: .model).filter {
+        guard !isOff else { return [] }
+        return try await flows.flows(openTo: .model).filter {
             !hidden.contains($0.feature) && ($0.feature != "chat" || Self.coachTools.contains($0.id))
         }
     }

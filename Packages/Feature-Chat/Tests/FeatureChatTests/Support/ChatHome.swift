@@ -29,7 +29,8 @@ final class ChatHome: Sendable {
         location: (any LocationCoordinating)? = nil,
         food: (any FoodCoordinating)? = nil,
         workouts: (any WorkoutsCoordinating)? = nil,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        flags: [String: String] = [:]
     ) throws {
         home = try TemporaryHome()
         let clock = MovableClock(try Date("2026-11-21T12:00:00Z", strategy: .iso8601))
@@ -39,7 +40,7 @@ final class ChatHome: Sendable {
         settings = FeatureSettings.memory("chat", values)
         self.transport = transport
         self.flows = flows
-        chat = Self.coordinator(database, time, settings, transport, flows, location, environment)
+        chat = Self.coordinator(database, time, settings, transport, flows, location, environment, flags)
         coach = ModelCoach(
             rules: RuleCoach(
                 accountant: DayAccountant(food: food, workouts: workouts, wallet: nil, location: location),
@@ -58,7 +59,8 @@ final class ChatHome: Sendable {
         _ transport: FakeTransport?,
         _ flows: FakeFlows,
         _ location: (any LocationCoordinating)?,
-        _ environment: [String: String]
+        _ environment: [String: String],
+        _ flags: [String: String] = [:]
     ) -> ChatCoordinator {
         let accountant = DayAccountant(food: nil, workouts: nil, wallet: nil, location: location)
         return ChatCoordinator(
@@ -76,7 +78,8 @@ final class ChatHome: Sendable {
                 ),
                 offline: OfflineCoach(accountant: accountant, flows: flows),
                 gateway: GatewayRouter(location: location, flows: flows),
-                flows: flows
+                flows: flows,
+                flags: .memory("chat", flags)
             )
         )
     }
