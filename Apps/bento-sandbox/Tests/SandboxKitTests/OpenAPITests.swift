@@ -30,6 +30,7 @@ struct OpenAPITests {
     }
 
     private static let refused = ["Authorization": "Bearer wrong-key"]
+    private static let token = ["Authorization": "default:development.t0ken"]
     private static let user: JSONValue = ["role": "user", "content": "I ate 2 eggs"]
     private static let parameters: JSONValue = [
         "type": "object", "properties": ["text": ["type": "string"]], "required": ["text"],
@@ -127,6 +128,20 @@ struct OpenAPITests {
             Exchange(.get, "/api/v2/product/4006381333931", nil, [:], 404),
             Exchange(.post, "/batch/", event), Exchange(.post, "/batch/", [:], [:], 401),
             Exchange(.post, "/batch/", ["api_key": "phc_1"], [:], 400),
+            Exchange(.get, "/api/client/features", nil, token),
+            Exchange(.get, "/api/client/features", nil, token.merging(["If-None-Match": "*"]) { $1 }, 304),
+            Exchange(.get, "/api/client/features", nil, [:], 401),
+            Exchange(.get, "/api/client/features", nil, refused, 403),
+            Exchange(.post, "/api/client/register", ["appName": "bento"], token, 202),
+            Exchange(.post, "/api/client/register", [:], token, 400),
+            Exchange(.post, "/api/client/register", ["appName": "bento"], [:], 401),
+            Exchange(.post, "/api/client/register", ["appName": "bento"], refused, 403),
+            Exchange(.post, "/api/client/metrics", ["appName": "bento"], token, 202),
+            Exchange(.post, "/api/client/metrics", [:], token, 400),
+            Exchange(.post, "/api/client/metrics", ["appName": "bento"], [:], 401),
+            Exchange(.post, "/api/client/metrics", ["appName": "bento"], refused, 403),
+            Exchange(.post, "/sandbox/flags", ["version": 2, "features": []]),
+            Exchange(.post, "/sandbox/flags", ["features": 7], [:], 400),
             Exchange(.get, "/sandbox/analytics"), Exchange(.get, "/sandbox/sessions"),
             Exchange(.get, "/sandbox/requests"), Exchange(.post, "/sandbox/faults", ["faults": ["drip@/nowhere"]]),
             Exchange(.post, "/sandbox/faults", ["faults": ["explode"]], [:], 400),

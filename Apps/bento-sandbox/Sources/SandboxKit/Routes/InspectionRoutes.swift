@@ -17,6 +17,7 @@ struct InspectionRoutes: SandboxRoutes {
                 "/sandbox/faults",
                 "what goes wrong from now on: {\"faults\": [\"drip\"]}"
             ),
+            ServedEndpoint("sandbox", "POST", "/sandbox/flags", "serve these flags from now on: {\"features\": []}"),
         ]
     }
 
@@ -43,6 +44,13 @@ struct InspectionRoutes: SandboxRoutes {
             }
             await state.stand(faults)
             return Response.json(["faults": .array(list)])
+        }
+        router.post("/sandbox/flags") { request, _ in
+            guard let body = try await request.json(), let features = body["features"]?.arrayValue else {
+                return Self.failure("There is no list 'features'.")
+            }
+            await state.serve(flags: body)
+            return Response.json(["features": .integer(Int64(features.count))])
         }
     }
 

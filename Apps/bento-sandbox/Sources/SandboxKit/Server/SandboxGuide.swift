@@ -29,6 +29,7 @@ public enum SandboxGuide {
         lines += [
             "", "Point Bento at it:",
             "  bento account connect --server \(address)",
+            "  bento settings set host.flag-server \(address)/api   (then 'host.flag-token', any token)",
             "  bento wallet connect \(address) --network regtest   (any token)",
             "", "Only this machine can reach it. Ctrl-C ends it.", "",
         ]

@@ -117,7 +117,7 @@ public struct SandboxServer: Sendable {
             AccountRoutes(state: state), GatewayRoutes(state: state, supabase: supabase),
             OpenAIRoutes(time: state.time), AnthropicRoutes(),
             ModelRoutes(), SupabaseRoutes(sandbox: supabase), GeocodingRoutes(location: location), FoodRoutes(),
-            AnalyticsRoutes(state: state), InspectionRoutes(state: state, supabase: supabase),
+            AnalyticsRoutes(state: state), FlagRoutes(state: state), InspectionRoutes(state: state, supabase: supabase),
             BarkdRoutes(time: state.time),
         ]
     }

@@ -34,6 +34,8 @@ actor SandboxState {
     private var devices: [String: Device] = [:]
     private var tokens: [String: (deviceID: String, expiresAt: Date)] = [:]
     private(set) var analytics: [JSONValue] = []
+    /// The flag definitions that are served.
+    private(set) var flags = FlagRoutes.standard
     private var registrations: [String: Int] = [:]
     private var failedOnce: Set<String> = []
     /// What goes wrong without being asked for.
@@ -52,6 +54,13 @@ actor SandboxState {
     func begin(_ request: String) -> [StandingFault] {
         requests = requests.suffix(999) + [request]
         return faults
+    }
+
+    func serve(flags: JSONValue) { self.flags = flags }
+
+    /// Sixteen hexadecimal digits that stand for a text.
+    nonisolated static func digest(of text: String) -> String {
+        SHA256.hash(data: Data(text.utf8)).prefix(8).map { String(format: "%02x", $0) }.joined()
     }
 
     func stand(_ faults: [StandingFault]) { self.faults = faults }
