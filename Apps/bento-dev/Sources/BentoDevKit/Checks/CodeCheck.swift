@@ -7,6 +7,7 @@ struct CodeCheck {
             guard rule.rule != .ambientEffect else {
                 return EffectCheck(context: context, rule: rule, index: index).violations()
             }
+            if rule.rule == .unreadFlag { return FlagCheck(context: context, rule: rule).violations() }
             return context.repository.modules.filter(rule.covers).flatMap { violations(of: rule, in: $0) }
         }
     }

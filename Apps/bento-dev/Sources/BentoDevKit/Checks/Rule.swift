@@ -19,6 +19,8 @@ enum Rule: String, Codable, CaseIterable, Sendable {
     case print
     case hashValue = "hash-value"
     case serviceSize = "service-size"
+    /// A flag that no code reads, or no manifest declares.
+    case unreadFlag = "unread-flag"
     /// Reaching into the machine without being handed the means.
     case ambientEffect = "ambient-effect"
     // The state of the examined files themselves.
@@ -34,7 +36,7 @@ enum Rule: String, Codable, CaseIterable, Sendable {
     /// Rules that the `code` list of boundaries.json switches on for some modules.
     static let codeRules: [Rule] = [
         .testableImport, .canImport, .reexport, .publicSurface, .exposedType, .container, .staticShared, .print,
-        .hashValue, .serviceSize, .ambientEffect,
+        .hashValue, .serviceSize, .unreadFlag, .ambientEffect,
     ]
     /// Those that a comment beside the line may permit. Leave for an effect stands in boundaries.json, where all of it can
     /// be read at once.

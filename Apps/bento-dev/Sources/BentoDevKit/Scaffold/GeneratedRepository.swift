@@ -93,6 +93,7 @@ struct GeneratedRepository {
             {"rule": "static-shared", "in": ["*"]},
             {"rule": "print", "in": ["*"]},
             {"rule": "hash-value", "in": ["*"]},
+            {"rule": "unread-flag", "in": ["*"]},
             {"rule": "service-size", "in": ["*"]}
           ]
         }

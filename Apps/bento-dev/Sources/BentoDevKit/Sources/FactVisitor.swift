@@ -196,7 +196,12 @@ final class FactVisitor: SyntaxVisitor {
     // MARK: Habits
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        if let declaration = FeatureDeclaration.read(node, in: owner, line: { self.spot(of: $0).line }) {
+        if let declaration = FeatureDeclaration.read(
+            node,
+            in: owner,
+            symbol: enclosingSymbol,
+            line: { self.spot(of: $0).line }
+        ) {
             facts.declarations.append(declaration)
         }
         guard let callee = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else {
@@ -214,6 +219,13 @@ final class FactVisitor: SyntaxVisitor {
                 facts.probes.append(.init(module: module, line: spot.line, column: spot.column))
             }
         default: break
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if let key = node.arguments.first?.expression.as(MemberAccessExprSyntax.self), key.base != nil {
+            facts.subscriptKeys.append(key.trimmedDescription)
         }
         return .visitChildren
     }

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Recognises the calls by which a feature says what it is: `FeatureManifest(...)`, `FlowDescriptor(...)`, and what it
-/// tells its registrar.
+/// Recognises the calls by which a feature says what it is: `FeatureManifest(...)`, `FlowDescriptor(...)`, `FlagKey(...)`, and
+/// what it tells its registrar.
 enum FeatureDeclaration {
-    private static let types: Set<String> = ["FeatureManifest", "FlowDescriptor"]
+    private static let types: Set<String> = ["FeatureManifest", "FlowDescriptor", "FlagKey"]
     private static let registrations: Set<String> = [
         "flow", "service", "provide", "hook", "card", "setting", "contribute", "migrations",
     ]
@@ -11,14 +11,23 @@ enum FeatureDeclaration {
     static func read(
         _ node: FunctionCallExprSyntax,
         in owner: String?,
+        symbol: String,
         line: (FunctionCallExprSyntax) -> Int
     ) -> SourceFacts.Declaration? {
         guard let name = name(of: node) else { return nil }
-        return .init(name: name, arguments: node.arguments.map(argument), owner: owner, line: line(node))
+        return .init(
+            name: name,
+            arguments: node.arguments.map(argument),
+            owner: owner,
+            symbol: symbol,
+            line: line(node)
+        )
     }
 
     private static func name(of node: FunctionCallExprSyntax) -> String? {
-        if let callee = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
+        // `FlagKey<Mode>(...)` names its type.
+        let called = node.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? node.calledExpression
+        if let callee = called.as(DeclReferenceExprSyntax.self)?.baseName.text {
             return types.contains(callee) ? callee : nil
         }
         guard let member = node.calledExpression.as(MemberAccessExprSyntax.self),

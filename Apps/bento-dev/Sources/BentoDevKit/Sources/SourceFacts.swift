@@ -20,6 +20,8 @@ struct SourceFacts: Codable, Equatable, Sendable {
     var syntaxErrors: [SyntaxError] = []
     /// Calls that declare what a feature is: its manifest, its flows, what it registers.
     var declarations: [Declaration] = []
+    /// What subscripts are asked for, as it is written: `FoodFlags.spokenAmounts` of `flags[FoodFlags.spokenAmounts]`.
+    var subscriptKeys: [String] = []
     /// Functions marked `@Test`, and methods named `test...` of an `XCTestCase`.
     var tests = 0
 
@@ -111,6 +113,8 @@ struct SourceFacts: Codable, Equatable, Sendable {
         var arguments: [Argument]
         /// The type it stands in, with its enclosing types.
         var owner: String?
+        /// The constant that it is the value of, with its types: `FoodFlags.spokenAmounts`.
+        var symbol: String?
         var line: Int
 
         struct Argument: Codable, Equatable, Sendable {
