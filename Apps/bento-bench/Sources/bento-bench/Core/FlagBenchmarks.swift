@@ -1,0 +1,101 @@
+import FlagEvaluation
+
+/// What a flag costs to evaluate, and a document of them to load.
+enum FlagBenchmarks {
+    static let all = [
+        Benchmark("flags: evaluation") {
+            let definitions = try FlagDefinitions(parsing: rules.utf8)
+            let context = FlagContext(
+                userID: "8f14e45f-ceea-467f-9575-1d2c0a6d1f2e",
+                sessionID: "s",
+                environment: "production",
+                appName: "bento",
+                currentTime: 1_800_000_000,
+                properties: ["country": "CH", "version": "2.10.3", "age": "44"],
+                randomSeed: 7
+            )
+            let snapshot = FlagSnapshot(definitions: definitions, context: context)
+            let count = 200_000
+            func figure(_ title: String, _ flag: String, _ expectation: Figure.Limit) async throws -> Figure {
+                var on = 0
+                let timing = try await Timing.of(11) {
+                    for _ in 0..<count where snapshot.answer(flag)?.isOn == true { on += 1 }
+                }
+                guard on > 0 else { throw FlagDocumentError.notOn(flag) }
+                return Figure(title, timing.median / Double(count) * 1e9, "ns", expectation)
+            }
+            return [
+                try await figure("flags: a simple flag", "simple", .atMost(200)),
+                try await figure("flags: three constraints and a rollout", "constrained", .atMost(1_000)),
+                try await figure("flags: a rollout with a variant", "variant", .atMost(1_000)),
+            ]
+        },
+        Benchmark("flags: loading") {
+            let flags = (0..<10_000).map { number in
+                """
+                {"name":"area\(number % 50).flag-\(number)","type":"release","enabled":\(number % 3 != 0),"description":"Flag \
+                \(number) of many","strategies":[{"name":"flexibleRollout","parameters":{"rollout":"\(number % 101)",\
+                "stickiness":"default","groupId":"flag-\(number)"},"constraints":[{"contextName":"country","operator":"IN",\
+                "values":["CH","DE","AT"]}]}],"variants":[]}
+                """
+            }
+            let bytes = Array("{\"version\":2,\"features\":[\(flags.joined(separator: ","))]}".utf8)
+            let timing = try await Timing.of(11) {
+                guard try FlagDefinitions(parsing: bytes).count == 10_000 else { throw FlagDocumentError.notOn("all") }
+            }
+            return [Figure("flags: 10,000 loaded", timing.median * 1e3, "ms", .atMost(50))]
+        },
+        Benchmark("flags: swaps") {
+            let (on, off) = (try pair(true), try pair(false))
+            let evaluator = FlagEvaluator(on)
+            let context = FlagContext(currentTime: 0, randomSeed: 0)
+            let rounds = 500_000
+            var mixed = 0
+            let timing = try await Timing.of(3) {
+                mixed += await withTaskGroup(of: Int.self) { group in
+                    for _ in 0..<2 {
+                        group.addTask {
+                            var mixed = 0
+                            for round in 0..<rounds {
+                                if round % 1_000 == 0 { evaluator.replace(with: round % 2_000 == 0 ? off : on) }
+                                let snapshot = evaluator.snapshot(for: context)
+                                if snapshot.answer("a")?.isOn != snapshot.answer("b")?.isOn { mixed += 1 }
+                            }
+                            return mixed
+                        }
+                    }
+                    return await group.reduce(0, +)
+                }
+            }
+            return [
+                Figure("flags: mixed states in a million evaluations with swaps", Double(mixed), "", .atMost(0)),
+                Figure("flags: two evaluations of a snapshot, two cores", timing.median / Double(rounds) * 1e9, "ns"),
+            ]
+        },
+    ]
+
+    private static func pair(_ value: Bool) throws -> FlagDefinitions {
+        try FlagDefinitions(
+            parsing: "{\"features\":[{\"name\":\"a\",\"enabled\":\(value)},{\"name\":\"b\",\"enabled\":\(value)}]}".utf8
+        )
+    }
+
+    private static let rules = """
+        {"version": 2, "features": [
+        {"name": "simple", "enabled": true, "strategies": [{"name": "default"}]},
+        {"name": "constrained", "enabled": true, "strategies": [{"name": "flexibleRollout", "parameters": {"rollout": "99", \
+        "stickiness": "userId", "groupId": "constrained"}, "constraints": [
+          {"contextName": "country", "operator": "IN", "values": ["AT", "CH", "DE"]},
+          {"contextName": "version", "operator": "SEMVER_GTE", "value": "2.0.0"},
+          {"contextName": "age", "operator": "NUM_GT", "value": "18"}]}]},
+        {"name": "variant", "enabled": true, "strategies": [{"name": "flexibleRollout", "parameters": {"rollout": "100", \
+        "stickiness": "userId", "groupId": "variant"}}], "variants": [{"name": "a", "weight": 500}, {"name": "b", "weight": 500}]}
+        ]}
+        """
+}
+
+extension FlagDocumentError {
+    fileprivate static func notOn(_ flag: String) -> FlagDocumentError {
+        FlagDocumentError(problem: "'\(flag)' is not what the benchmark expects.")
+    }
+}
