@@ -14,6 +14,9 @@ let features = [
     "Onboarding",
 ]
 
+/// What the host itself can leave out: rules for flags (rollouts, variants, a flag server). Without them flags are on or off.
+let hostTraits = ["Flags"]
+
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 let package = Package(
@@ -25,7 +28,8 @@ let package = Package(
     ],
     traits: Set(
         features.map { .trait(name: $0, description: "Builds Feature-\($0) into the host.") }
-            + [.default(enabledTraits: Set(features))]
+            + hostTraits.map { .trait(name: $0, description: "Builds \($0) into the host.") }
+            + [.default(enabledTraits: Set(features + hostTraits))]
     ),
     dependencies: features.map { .package(path: "Packages/Feature-\($0)") } + [
         .package(path: "Packages/Core"),
@@ -34,6 +38,7 @@ let package = Package(
         .package(path: "Packages/Networking"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
@@ -47,8 +52,10 @@ let package = Package(
                 .product(name: "Analytics", package: "Networking"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingLive", package: "Networking"),
+                .product(name: "FlagEvaluation", package: "Core", condition: .when(traits: ["Flags"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],

@@ -16,7 +16,9 @@ final class HostFlows: FlowCalling {
     func use(_ runtime: FeatureRuntime, grants: GrantBook) { self.runtime.withLock { $0 = (runtime, grants) } }
 
     func flows(openTo caller: Caller) async throws -> [CallableFlow] {
-        catalogue.registrations().flatMap(\.flows).filter { $0.descriptor.openTo.contains(caller.kind) }
+        let runtime = runtime.withLock { $0?.0 }
+        return catalogue.registrations().filter { runtime?.isAvailable($0.manifest.id) ?? true }.flatMap(\.flows)
+            .filter { $0.descriptor.openTo.contains(caller.kind) }
             .map { CallableFlow($0) }
     }
 
@@ -41,7 +43,7 @@ final class HostFlows: FlowCalling {
             throw Failure("host.not-composed", "A flow was called before the host was put together.")
         }
         return try await grants.calling(registration.feature, with: Self.named(input, registration, caller)) {
-            try await runtime.running(registration.feature) { resolver in
+            try await runtime.running(registration.feature) { [desk] resolver in
                 try await desk.call(registration, input: input, as: caller, resolver: resolver, session: session)
             }
         }

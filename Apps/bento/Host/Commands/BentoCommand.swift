@@ -31,8 +31,8 @@ struct BentoCommand: AsyncParsableCommand {
     }
 
     static let hostCommands: [any ParsableCommand.Type] = [
-        StatusCommand.self, SearchCommand.self, FlowsCommand.self, FeaturesCommand.self, ProfileCommand.self,
-        SettingsCommand.self, DataCommand.self,
+        StatusCommand.self, SearchCommand.self, FlowsCommand.self, FeaturesCommand.self, FlagsCommand.self,
+        ProfileCommand.self, SettingsCommand.self, DataCommand.self,
         PrivacyCommand.self, PermissionsCommand.self, ProposalsCommand.self, JobsCommand.self, CallCommand.self,
         CompletionsCommand.self, ManualCommand.self,
     ]

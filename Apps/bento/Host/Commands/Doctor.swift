@@ -96,6 +96,49 @@ struct Doctor: AsyncParsableCommand {
         return "\(server) can be reached"
     }
 
+    /// - Throws: where a feature cannot run, or has ended the program, with what to do.
+    private static func life(of feature: String, flows: Int, in parts: Composition.Parts) throws -> String {
+        switch parts.runtime.state(of: feature) {
+        case .disabled(let why): return "\(why); 'bento features enable \(feature)' brings it back"
+        case .blocked(let by):
+            let off = by.first { if case .disabled = parts.runtime.state(of: $0) { true } else { false } }
+            throw Failure(
+                "doctor.blocked",
+                "It cannot do without \(by.joined(separator: ", "))\(off == nil ? ", which nobody provides" : ", which is switched off").",
+                recovery: off.map { "Type 'bento features enable \($0)', or 'bento features disable \(feature)' too." },
+                exitStatus: .unavailable
+            )
+        default: break
+        }
+        let crashes = CrashRecord(home: parts.home.url).count(of: feature)
+        guard crashes == 0 else {
+            throw Failure(
+                "doctor.crashes",
+                "It has ended the program \(crashes == 1 ? "the last time" : "\(crashes) times in a row").",
+                recovery: "Update Bento, or type 'bento features disable \(feature)'.",
+                exitStatus: .software
+            )
+        }
+        return "\(flows) flows"
+    }
+
+    private static func flags(of parts: Composition.Parts, today: LocalDay) throws -> String {
+        let lint = FlagLint(parts.declarationsOfFlags, flags: parts.flags, today: today)
+        if let broken = lint.findings.first(where: { $0.kind == .broken || $0.kind == .unfit }) {
+            let name = broken.flag.isEmpty ? "" : "'\(broken.flag)': "
+            throw Failure.invalid(
+                "doctor.flags",
+                "\(name)\(broken.words)",
+                recovery: "Type 'bento flags lint' to see all."
+            )
+        }
+        let values = parts.flags.values()
+        let set = parts.declarationsOfFlags.entries.count {
+            values.resolution(of: $0.id, declared: $0.declaration).origin != .byDefault
+        }
+        return "\(set) of \(parts.declarationsOfFlags.entries.count) said by more than a default"
+    }
+
     private static func findings(for invocation: HostInvocation) async -> [Report.Finding] {
         var findings: [Report.Finding] = []
         func check(_ subject: String, _ words: () async throws -> String) async {
@@ -144,6 +187,7 @@ struct Doctor: AsyncParsableCommand {
             return count == 0 ? "none kept" : "\(count) kept, encrypted"
         }
         await check("settings") { try await Self.settings(of: invocation) }
+        await check("flags") { try Self.flags(of: parts, today: invocation.environment.time.today) }
         await check("log") {
             let log = LogFile(home: parts.home.url)
             let size = (try? log.file.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
@@ -164,10 +208,7 @@ struct Doctor: AsyncParsableCommand {
         for registrar in parts.runtime.registrations {
             let manifest = registrar.manifest
             await check(manifest.id) {
-                if case .blocked(let by) = parts.runtime.state(of: manifest.id) {
-                    throw Failure.unavailable("doctor.blocked", "It lacks \(by.joined(separator: ", ")).")
-                }
-                return "\(registrar.flows.count) flows"
+                try Self.life(of: manifest.id, flows: registrar.flows.count, in: parts)
             }
         }
         return findings

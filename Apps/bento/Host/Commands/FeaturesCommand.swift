@@ -5,8 +5,16 @@ import Core
 struct FeaturesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "features",
-        abstract: "List features, explain one, check that all is well.",
-        subcommands: [ListFeatures.self, FeatureInfo.self, Doctor.self],
+        abstract: "List features, explain one, switch one on or off, check that all is well.",
+        discussion: """
+            A feature that is switched off keeps its data; what cannot do without it is blocked, and the rest runs. Switching \
+            one off while it runs, in a watch or a job, stops it as Ctrl-C does.
+
+              bento features disable wallet
+              bento features enable wallet
+              bento features doctor
+            """,
+        subcommands: [ListFeatures.self, FeatureInfo.self, EnableFeature.self, DisableFeature.self, Doctor.self],
         defaultSubcommand: ListFeatures.self
     )
 }
@@ -22,6 +30,7 @@ struct ListFeatures: ParsableCommand {
             let title: String
             let summary: String
             let flows: Int
+            let state: String
         }
 
         let features: [Entry]
@@ -29,8 +38,17 @@ struct ListFeatures: ParsableCommand {
         var presentation: Presentation {
             .table(
                 Table(
-                    [.init("feature"), .init("what it does"), .init("flows", .trailing, dispensability: 1)],
-                    rows: features.map { [.init($0.id, tone: .strong), .init($0.summary), .init(String($0.flows))] }
+                    [
+                        .init("feature"), .init("what it does"), .init("flows", .trailing, dispensability: 1),
+                        .init("state"),
+                    ],
+                    rows: features.map { feature in
+                        let tone: Tone = feature.state == "on" ? .muted : .warning
+                        return [
+                            .init(feature.id, tone: .strong), .init(feature.summary), .init(String(feature.flows)),
+                            .init(feature.state, tone: tone),
+                        ]
+                    }
                 )
             )
         }
@@ -38,6 +56,8 @@ struct ListFeatures: ParsableCommand {
 
     func run() throws {
         let invocation = try HostInvocation.required()
+        // A home that is wrong is for others to report: what is built in is known without one.
+        let runtime = try? invocation.composition.parts().runtime
         try invocation.present(
             Features(
                 features: invocation.catalogue.registrations().map {
@@ -46,7 +66,11 @@ struct ListFeatures: ParsableCommand {
                         id: manifest.id,
                         title: manifest.title,
                         summary: manifest.summary,
-                        flows: $0.flows.count
+                        flows: $0.flows.count,
+                        state: runtime.map {
+                            $0.isAvailable(manifest.id) ? "on" : $0.state(of: manifest.id).description
+                        }
+                            ?? "on"
                     )
                 }
             )

@@ -33,7 +33,11 @@ struct Overview: FlowResult {
         let parts = try invocation.composition.parts()
         let (runtime, order) = (parts.runtime, OverviewOrder(parts.settings))
         let context = session.context
-        let cards = runtime.registrations.flatMap { registrar in
+        let cards = runtime.registrations.filter { registrar in
+            // What somebody switched off is not missed here.
+            if case .disabled = runtime.state(of: registrar.manifest.id) { false } else { true }
+        }
+        .flatMap { registrar in
             registrar.cards.map { (feature: registrar.manifest.id, card: $0) }
         }
         .filter { order.shows("\($0.feature).\($0.card.id)") }
@@ -51,7 +55,10 @@ struct Overview: FlowResult {
                 group.addTask {
                     do {
                         if case .blocked(let by) = runtime.state(of: entry.feature) {
-                            throw FeatureUnavailable(feature: entry.feature, reason: "blocked by \(by)")
+                            throw FeatureUnavailable(
+                                feature: entry.feature,
+                                reason: "it is blocked by \(by.joined(separator: ", "))."
+                            )
                         }
                         let resolver = runtime.resolver(for: entry.feature)
                         return (index, .success(try await entry.card.content(resolver, context)))

@@ -1,6 +1,7 @@
 import AppData
 import Core
 import Foundation
+import Networking
 import NetworkingLive
 import Synchronization
 
@@ -22,6 +23,8 @@ final class Composition: Sendable {
         let settings: SettingsFile
         let declarations: [SettingDeclaration]
         let grants: GrantBook
+        let flags: HostFlags
+        let declarationsOfFlags: FlagDeclarations
     }
 
     init(catalogue: FeatureCatalogue, settings: HostSettings, environment: HostEnvironment) {
@@ -32,7 +35,8 @@ final class Composition: Sendable {
 
     /// The parts, made on first use.
     ///
-    /// - Throws: ``HomeError`` where no home can be found; ``ServiceError`` where two features provide one contract.
+    /// - Throws: ``HomeError`` where no home can be found; ``ServiceError`` where two features provide one contract;
+    ///   ``FlagDeclarationError``; a failure (64) for a `--flag` that is none.
     func parts() throws -> Parts {
         try opened.withLock { opened in
             if let opened { return opened }
@@ -50,9 +54,8 @@ final class Composition: Sendable {
                 desk: FlowDesk(permissions: permissions, proposals: proposals)
             )
             let declarations =
-                NetworkSettings.declarations + OverviewOrder.declarations + PersonalSettings.declarations
-                + VoiceSettings.declarations
-                + registrars.flatMap(\.settings)
+                NetworkSettings.declarations + FlagSettings.declarations + OverviewOrder.declarations
+                + PersonalSettings.declarations + VoiceSettings.declarations + registrars.flatMap(\.settings)
             let settingsFile = SettingsFile(
                 home: home.url,
                 environment: environment.variable,
@@ -66,6 +69,20 @@ final class Composition: Sendable {
                 declarations: declarations,
                 settings: settingsFile
             )
+            let declarationsOfFlags = try FlagDeclarations(registrars.map(\.manifest))
+            let flags = HostFlags(
+                home: home.url,
+                environment: environment.variable,
+                options: settings.flags,
+                now: { [environment] in environment.time.now },
+                warn: { [environment] words in
+                    LogFile(home: home.url).append(
+                        "\(environment.time.now.formatted(.iso8601)) warning host: \(words)\n"
+                    )
+                },
+                report: { [weak self] in await self?.report($0) }
+            )
+            try flags.check(declarationsOfFlags)
             let platform = Platform(
                 home: home,
                 database: database,
@@ -87,7 +104,12 @@ final class Composition: Sendable {
                 registrars: registrars,
                 isVerbose: settings.isVerbose
             )
-            let runtime = try FeatureRuntime(registrars, platform: platform.registrations())
+            let runtime = try FeatureRuntime(
+                registrars,
+                platform: platform.registrations(),
+                flags: flags,
+                observer: CrashWatch(home: home.url)
+            )
             flows.use(runtime, grants: grants)
             reminderSources.use(runtime)
             firstRun.use(runtime)
@@ -100,7 +122,9 @@ final class Composition: Sendable {
                 flows: flows,
                 settings: settingsFile,
                 declarations: declarations,
-                grants: grants
+                grants: grants,
+                flags: flags,
+                declarationsOfFlags: declarationsOfFlags
             )
             opened = parts
             return parts
@@ -151,7 +175,7 @@ final class Composition: Sendable {
     /// Runs jobs.
     func jobs(in context: FlowContext) throws -> JobRunner {
         let parts = try parts()
-        return JobRunner(runtime: parts.runtime, home: parts.home.url, context: context) {
+        return JobRunner(runtime: parts.runtime, home: parts.home.url, context: context, hostJobs: hostJobs(parts)) {
             Reachability.current.isOnline
         }
     }
@@ -160,6 +184,41 @@ final class Composition: Sendable {
     func settingsTransfer() throws -> SettingsTransfer {
         let parts = try parts()
         return SettingsTransfer(declarations: parts.declarations, file: parts.settings)
+    }
+
+    private func report(_ events: [FlagEvent]) async {
+        guard let parts = try? parts() else { return }
+        // A report never fails what it reports on.
+        let service = try? await UsageReports(home: parts.home).service(
+            features: parts.runtime.registrations,
+            time: environment.time
+        ) {
+            try await parts.runtime.container.resolve((any HTTPTransport).self)
+        }
+        for event in events {
+            var properties: [String: AnalyticsValue] = ["flag": .choice(event.flag), "value": .choice(event.value)]
+            properties["outcome"] = event.outcome.map { .choice($0) }
+            await service?.capture(AnalyticsEvent("flag_used", properties))
+        }
+    }
+
+    private func hostJobs(_ parts: Parts) -> [Job] {
+        #if Flags
+            let job = FlagServer.job(
+                home: parts.home.url,
+                settings: parts.settings,
+                now: { [environment] in environment.time.now },
+                token: {
+                    let secrets = SecretStore(home: parts.home)
+                    guard try await secrets.names().contains(FlagSettings.tokenID) else { return nil }
+                    return try await secrets.secret(FlagSettings.tokenID)
+                },
+                transport: { try await parts.runtime.container.resolve((any HTTPTransport).self) }
+            )
+            return job.map { [$0] } ?? []
+        #else
+            return []
+        #endif
     }
 
     /// Shows and changes settings.

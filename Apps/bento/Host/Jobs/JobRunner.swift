@@ -29,15 +29,25 @@ struct JobRunner: Sendable {
     private let isOnline: @Sendable () -> Bool
     private let records: StateFile<[String: JobRecord]>
 
-    /// - Parameter isOnline: whether there is a way to any network; asked for jobs that need one.
-    init(runtime: FeatureRuntime, home: URL, context: FlowContext, isOnline: @escaping @Sendable () -> Bool) {
+    /// - Parameters:
+    ///   - hostJobs: the host's own; their ids begin with `host`.
+    ///   - isOnline: whether there is a way to any network; asked for jobs that need one.
+    init(
+        runtime: FeatureRuntime,
+        home: URL,
+        context: FlowContext,
+        hostJobs: [Job] = [],
+        isOnline: @escaping @Sendable () -> Bool
+    ) {
         self.runtime = runtime
         self.home = home
         self.context = context
         self.isOnline = isOnline
-        entries = runtime.registrations.flatMap { registrar in
-            registrar.jobs.map { Entry(feature: registrar.manifest.id, job: $0) }
-        }
+        entries =
+            hostJobs.map { Entry(feature: ServiceContainer.host, job: $0) }
+            + runtime.registrations.flatMap { registrar in
+                registrar.jobs.map { Entry(feature: registrar.manifest.id, job: $0) }
+            }
         records = StateFile(home.appending(path: "jobs.json"), empty: [:])
     }
 
@@ -46,11 +56,12 @@ struct JobRunner: Sendable {
     /// When a job is due next; in the past where it is due now.
     func due(_ entry: Entry) throws -> Date { try record(of: entry).due(entry.job.schedule, in: context.time) }
 
-    /// The jobs that are due now.
+    /// The jobs that are due now, of features that may run.
     func due() throws -> [Entry] {
         let known = try records.read()
         return entries.filter { entry in
-            (known[entry.id] ?? JobRecord()).due(entry.job.schedule, in: context.time) <= context.time.now
+            runtime.isAvailable(entry.feature)
+                && (known[entry.id] ?? JobRecord()).due(entry.job.schedule, in: context.time) <= context.time.now
         }
     }
 
@@ -103,6 +114,13 @@ struct JobRunner: Sendable {
             // The person stopped it: that is no fault of the job's, and its checkpoint stands.
             try await change(entry) { $0.failures = before.failures }
             throw error
+        } catch let off as FeatureUnavailable {
+            // Somebody switched the feature off: no fault of the job's either, and it goes on where it was.
+            try await change(entry) { record in
+                record.failures = before.failures
+                record.lastWords = off.message
+            }
+            return Outcome(id: entry.id, result: .failed, words: off.message)
         } catch {
             let words = (error as? any BentoError)?.message ?? "It failed: \(error)."
             try await change(entry) { $0.lastWords = words }

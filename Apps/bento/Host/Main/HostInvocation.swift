@@ -54,6 +54,7 @@ struct HostInvocation: Sendable {
         try await reporting(id) {
             try await show { session in
                 let runtime = try await composition.runtime(for: feature)
+                try await offerToDisable(feature, in: session)
                 return try await composition.parts().grants.calling(feature, with: flow) {
                     try await runtime.running(feature) { resolver in
                         try await FlowRunner.run(

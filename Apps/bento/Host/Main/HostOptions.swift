@@ -8,5 +8,7 @@ struct HostOptions: ParsableArguments {
     @Flag(help: "Write the log to standard error, too, with its details.") var verbose = false
     @Option(help: ArgumentHelp("Set a setting for this run; see 'bento settings'.", valueName: "name=value"))
     var set: [String] = []
+    @Option(help: ArgumentHelp("Set a flag for this run; see 'bento flags'.", valueName: "name=value"))
+    var flag: [String] = []
     @Option(help: ArgumentHelp("Where Bento keeps its data.", valueName: "folder")) var home: String?
 }

@@ -20,6 +20,8 @@ struct HostSettings: Sendable, Equatable {
     var usesVoice = false
     /// What `--set name=value` says for this run, by full names.
     var overrides: [String: String] = [:]
+    /// What `--flag name=value` says for this run, by full ids.
+    var flags: [String: String] = [:]
     /// Whether the version was asked for.
     var version = false
     /// What is left, without the program's name.
@@ -62,6 +64,11 @@ struct HostSettings: Sendable, Equatable {
                 try override(arguments[index])
                 index += 1
             case _ where argument.hasPrefix("--set="): try override(String(argument.dropFirst(6)))
+            case "--flag":
+                guard index < arguments.count else { throw Self.missingFlag }
+                try setFlag(arguments[index])
+                index += 1
+            case _ where argument.hasPrefix("--flag="): try setFlag(String(argument.dropFirst(7)))
             default: self.arguments.append(argument)
             }
         }
@@ -78,6 +85,17 @@ struct HostSettings: Sendable, Equatable {
         overrides[String(text[..<equals])] = String(text[text.index(after: equals)...])
     }
 
+    private mutating func setFlag(_ text: String) throws {
+        guard let equals = text.firstIndex(of: "="), equals != text.startIndex else { throw Self.missingFlag }
+        flags[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    }
+
+    private static let missingFlag = Failure.usage(
+        "host.missing-flag",
+        "--flag needs a name and a value.",
+        recovery: "For example: bento --flag chat.tools=off chat ask hello"
+    )
+
     private static let missingSetting = Failure.usage(
         "host.missing-setting",
         "--set needs a name and a value.",
@@ -88,7 +106,7 @@ struct HostSettings: Sendable, Equatable {
     private static func firstWord(of arguments: [String]) -> String? {
         var remaining = arguments[...]
         while let word = remaining.popFirst(), word != "--" {
-            if ["--home", "--set", "--as"].contains(word) {
+            if ["--home", "--set", "--flag", "--as"].contains(word) {
                 remaining = remaining.dropFirst()
             } else if !word.hasPrefix("-") {
                 return word

@@ -131,7 +131,11 @@ public struct DataDeletion: Sendable {
         ]
         let unfinished = ["secrets.bento.new-", "secrets.key.new-"]
         // What the host keeps beside the database, with its locks and what a killed run had not finished writing.
-        let states = ["settings.json", "permissions.json", "proposals.json", "jobs.json", "bento.log"]
+        let states = [
+            "settings.json", "permissions.json", "proposals.json", "jobs.json", "bento.log", "flags.json",
+            "flag-definitions.json", "flag-server.json", "flag-server-state.json", "flag-results.json", "flag-identity",
+            "crashes.log",
+        ]
         if name == "jobs"
             || states.contains(where: { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix("." + $0) })
         {

@@ -1,0 +1,54 @@
+import Core
+import Foundation
+
+/// Every flag with what it says and who said so.
+struct FlagListing: Listing {
+    struct Entry: Encodable, Sendable {
+        let id: String
+        let value: String
+        let origin: FlagOrigin
+        let reason: String
+        let kind: FlagKind
+        let owner: String
+        let expires: String?
+        let help: String
+    }
+
+    let flags: [Entry]
+
+    init(_ entries: [FlagDeclarations.Entry], values: some FlagValues) {
+        flags = entries.map { entry in
+            let declaration = entry.declaration
+            let resolution = values.resolution(of: entry.id, declared: declaration)
+            return Entry(
+                id: entry.id,
+                value: resolution.text,
+                origin: resolution.origin,
+                reason: resolution.reason,
+                kind: declaration.kind,
+                owner: declaration.owner,
+                expires: declaration.expires,
+                help: declaration.help
+            )
+        }
+    }
+
+    var presentation: Presentation {
+        .table(
+            Table(
+                [
+                    .init("flag"), .init("value"), .init("from"), .init("kind", dispensability: 1),
+                    .init("until", dispensability: 2), .init("what it changes", dispensability: 3),
+                ],
+                rows: flags.map { flag in
+                    [
+                        .init(flag.id, tone: .strong),
+                        .init(flag.value, tone: flag.kind == .kill && flag.value == "off" ? .warning : .normal),
+                        .init(flag.origin.rawValue, tone: .muted), .init(flag.kind.rawValue),
+                        .init(flag.expires ?? "–"), .init(flag.help),
+                    ]
+                }
+            )
+        )
+    }
+}

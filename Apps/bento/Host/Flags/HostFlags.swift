@@ -1,0 +1,119 @@
+import Core
+import Foundation
+import Synchronization
+
+/// The program's flags: what features declare, the definitions in the home and of the server, what the person has set, the
+/// environment and the options of this run, each above the one before.
+///
+/// A source that cannot be read says what it last said, and the log is told once.
+final class HostFlags: FlagSource {
+    let choices: FlagChoices
+    let tally: FlagTally
+    let definitions: HostDefinitions
+    private let environment: @Sendable (String) -> String?
+    private let options: [String: String]
+    private let warn: @Sendable (String) -> Void
+    private let report: @Sendable ([FlagEvent]) async -> Void
+    private let lastChoices = Mutex<[String: String]>([:])
+    private let warned = Mutex<Set<String>>([])
+
+    /// - Parameters:
+    ///   - environment: reads one variable.
+    ///   - options: what `--flag` says, by full ids.
+    ///   - warn: tells the log what could not be read.
+    ///   - report: reports what is compared, where the person allows reports.
+    init(
+        home: URL,
+        environment: @escaping @Sendable (String) -> String?,
+        options: [String: String],
+        now: @escaping @Sendable () -> Date,
+        warn: @escaping @Sendable (String) -> Void,
+        report: @escaping @Sendable ([FlagEvent]) async -> Void = { _ in }
+    ) {
+        choices = FlagChoices(home: home)
+        tally = FlagTally(home: home)
+        definitions = HostDefinitions(home: home, now: now)
+        self.environment = environment
+        self.options = options
+        self.warn = warn
+        self.report = report
+    }
+
+    func values() -> any FlagValues { layers(user: nil, properties: [:]) }
+
+    /// The sources as they are now.
+    ///
+    /// - Parameters:
+    ///   - user: in place of this home's own id.
+    ///   - properties: more of the context, by the names that constraints use.
+    func layers(user: String?, properties: [String: String]) -> LayeredFlags {
+        var layers: [any FlagLayer] = []
+        if !options.isEmpty { layers.append(TextLayer(origin: .option) { [options] in options[$0] }) }
+        layers.append(
+            TextLayer(origin: .environment) { [environment] id in environment(Self.variable(of: id)) }
+        )
+        let chosen = readChoices()
+        if !chosen.isEmpty { layers.append(TextLayer(origin: .choice) { chosen[$0] }) }
+        let (found, faults) = definitions.layers(user: user, properties: properties)
+        for fault in faults { warnOnce(fault) }
+        return LayeredFlags(layers: layers + found)
+    }
+
+    /// What `--flag` or the environment say that is no value of the flag, or of no flag at all.
+    ///
+    /// - Throws: ``UnknownName``; a failure (64).
+    func check(_ declarations: FlagDeclarations) throws {
+        for (id, text) in options.sorted(by: { $0.key < $1.key }) {
+            let entry = try declarations.entry(id)
+            guard entry.declaration.normalized(text) != nil else { throw FlagFailure.unfit(entry, text) }
+        }
+    }
+
+    func keep(_ events: [FlagEvent: Int]) async {
+        do {
+            try await tally.add(events)
+            await report(Array(events.keys))
+        } catch {
+            warnOnce("What flags did could not be counted: \((error as? any BentoError)?.message ?? "\(error)")")
+        }
+    }
+
+    private func readChoices() -> [String: String] {
+        do {
+            let read = try choices.all()
+            lastChoices.withLock { $0 = read }
+            return read
+        } catch {
+            warnOnce((error as? any BentoError)?.message ?? "\(FlagChoices.fileName) cannot be read.")
+            return lastChoices.withLock { $0 }
+        }
+    }
+
+    private func warnOnce(_ words: String) {
+        if warned.withLock({ $0.insert(words).inserted }) { warn(words) }
+    }
+
+    /// `food.reading-rules` is `BENTO_FLAG_FOOD_READING_RULES`.
+    static func variable(of id: String) -> String {
+        var name = "BENTO_FLAG_"
+        for byte in id.utf8 {
+            let scalar = Unicode.Scalar(byte)
+            switch byte {
+            case 97...122: name.unicodeScalars.append(Unicode.Scalar(byte - 32))
+            case 48...57, 65...90: name.unicodeScalars.append(scalar)
+            default: name.append("_")
+            }
+        }
+        return name
+    }
+}
+
+enum FlagFailure {
+    static func unfit(_ entry: FlagDeclarations.Entry, _ text: String) -> Failure {
+        .usage(
+            "flags.unfit",
+            "'\(text.prefix(80))' is no value of the flag '\(entry.id)'.",
+            recovery: entry.declaration.type.help
+        )
+    }
+}
