@@ -129,7 +129,7 @@ struct FlagCommandTests {
                 try define(text, in: bento)
                 #expect(try entry(bento, "chat.tools")["value"] == "on")
                 #expect(try bento.run(["food", "log", "an apple"]).status == 0)
-                let lint = try bento.run(["flags", "lint"])
+                let lint = try bento.run(["flags", "lint", "--json"])
                 #expect(lint.status == 1 && lint.output.contains("flag-definitions.json"), "\(lint.output)")
                 #expect(try bento.run(["features", "doctor"]).status == 1)
                 #expect(try bento.run(["flags", "sources"]).status == 0)

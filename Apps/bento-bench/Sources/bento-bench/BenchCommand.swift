@@ -20,3 +20,61 @@ struct BenchCommand: AsyncParsableCommand {
     func run() async throws {
         let repository = URL(fileURLWithPath: repository).standardizedFileURL
         let all =
+            HostBenchmarks(repository: repository).all + CommandBenchmarks(repository: repository).all
+            + CoreBenchmarks.all + CallerBenchmarks.all + FlagBenchmarks.all
+            + NetworkBenchmarks.all + DataBenchmarks.all
+            + StreamBenchmarks.all + FeatureBenchmarks(repository: repository).all
+            + DeveloperToolBenchmarks(repository: repository).all
+        let own = StreamBenchmarks.alone + WorkoutsBenchmarks(repository: repository).alone
+        let chosen = (alone ? own : all).filter { benchmark in
+            names.isEmpty || names.contains { benchmark.name.contains($0) }
+        }
+        var figures: [Figure] = []
+        for benchmark in chosen {
+            do {
+                for figure in try await benchmark.run() {
+                    figures.append(figure)
+                    if !json { Self.show(figure) }
+                }
+            } catch let skipped as Skipped {
+                FileHandle.standardError.write(Data("skipped \(benchmark.name): \(skipped.reason)\n".utf8))
+            }
+        }
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            FileHandle.standardOutput.write(try encoder.encode(figures) + Data("\n".utf8))
+        }
+        if figures.contains(where: { $0.holds == false }) { throw ExitCode(1) }
+    }
+
+    private static func show(_ figure: Figure) {
+        let mark =
+            switch figure.holds {
+            case true?: "ok  "
+            case false?: "OVER"
+            case nil: "    "
+            }
+        let limit =
+            switch figure.limit {
+            case .atMost(let most): "limit \(number(most))"
+            case .atLeast(let least): "at least \(number(least))"
+            case .none: ""
+            }
+        let name = figure.name.padding(toLength: max(46, figure.name.count), withPad: " ", startingAt: 0)
+        let value = "\(number(figure.value)) \(figure.unit)"
+        let padded = String(repeating: " ", count: max(0, 18 - value.count)) + value
+        let line = "\(mark) \(name) \(padded)  \(limit)\(figure.note.isEmpty ? "" : "  (\(figure.note))")\n"
+        FileHandle.standardOutput.write(Data(line.utf8))
+    }
+
+    private static func number(_ value: Double) -> String {
+        if abs(value) >= 1000 { return String(format: "%.0f", value) }
+        return String(format: abs(value) >= 10 ? "%.1f" : "%.3f", value)
+    }
+}
+
+/// Why a benchmark cannot run here.
+struct Skipped: Error {
+    let reason: String
+}

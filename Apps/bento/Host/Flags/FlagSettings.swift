@@ -9,14 +9,18 @@ enum FlagSettings {
     )
     static let tokenName = "flag-token"
 
-    static let declarations = [
-        SettingDeclaration(server, owner: "host"),
-        SettingDeclaration(
-            secret: tokenName,
-            "The client token that the flag server asks for.",
-            owner: "host"
-        ),
-    ]
+    #if Flags
+        static let declarations = [
+            SettingDeclaration(server, owner: "host"),
+            SettingDeclaration(
+                secret: tokenName,
+                "The client token that the flag server asks for.",
+                owner: "host"
+            ),
+        ]
+    #else
+        static let declarations: [SettingDeclaration] = []
+    #endif
 
     static var serverID: String { "host.\(server.name)" }
     static var tokenID: String { "host.\(tokenName)" }

@@ -35,7 +35,6 @@ struct FlagSourceListing: FlowResult {
 
 extension FlagSourceListing {
     init(parts: Composition.Parts, options: Int, context: FlowContext) {
-        let home = parts.home.url
         let names = parts.declarationsOfFlags.entries.map { HostFlags.variable(of: $0.id) }
         let set = names.count { getenv($0) != nil }
         var sources = [
@@ -72,7 +71,7 @@ extension FlagSourceListing {
                 definitions.all().first { $0.origin == origin }?.definitions.count
             }
             sources.append(Self.server(parts, count: count(.server), context: context))
-            let file = home.appending(path: HostDefinitions.fileName)
+            let file = parts.home.url.appending(path: HostDefinitions.fileName)
             let fault = faults.first { $0.contains(file.path) }
             sources.append(
                 Source(

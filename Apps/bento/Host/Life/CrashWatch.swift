@@ -15,9 +15,11 @@ import Synchronization
 final class CrashWatch: FeatureRunObserving {
     /// What a bug ends a program with. Signals that people send, such as SIGTERM and SIGKILL, are no crash.
     private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
-    // Addresses of C strings that are never freed: a handler may read them at any moment.
+    // Addresses of what is never freed: a handler may read it at any moment.
     private static let file = Atomic<UInt>(0)
     private static let line = Atomic<UInt>(0)
+    /// What was done at each signal before, by its number.
+    private static let previous = Atomic<UInt>(0)
 
     private let record: CrashRecord
     private let running = Mutex<[String]>([])
@@ -28,6 +30,10 @@ final class CrashWatch: FeatureRunObserving {
         guard let path = strdup(record.file.path) else { return }
         Self.file.store(UInt(bitPattern: path), ordering: .releasing)
         Self.line.store(0, ordering: .releasing)
+        guard Self.previous.load(ordering: .acquiring) == 0 else { return }
+        let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+        previous.initialize(repeating: sigaction(), count: 65)
+        Self.previous.store(UInt(bitPattern: previous), ordering: .releasing)
         for number in Self.signals { Self.watch(number) }
     }
 
@@ -59,17 +65,27 @@ final class CrashWatch: FeatureRunObserving {
     }
 
     private static func watch(_ number: Int32) {
-        var before = sigaction()
-        // Whoever catches it already, such as the runtime's own backtraces, keeps it.
-        guard sigaction(number, nil, &before) == 0, isDefault(before) else { return }
+        guard let before = UnsafeMutablePointer<sigaction>(bitPattern: previous.load(ordering: .acquiring)) else {
+            return
+        }
         var action = sigaction()
-        // After the first one the signal does what it does by default, and it is sent again when the handler returns.
-        action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_NODEFER)
-        set(&action) { number in
+        // On the signal stack where the thread has one: an overflowing stack has no room for a handler.
+        action.sa_flags = SA_SIGINFO | SA_NODEFER | SA_ONSTACK
+        set(&action) { number, info, _ in
             CrashWatch.write()
+            // From now on whoever caught it before, such as the runtime's backtraces, has it.
+            if let before = UnsafeMutablePointer<sigaction>(bitPattern: CrashWatch.previous.load(ordering: .acquiring))
+            {
+                sigaction(number, before + Int(number), nil)
+            }
+            // A fault of the code comes again when the handler returns; what somebody sent does not.
+            guard info.map({ $0.pointee.si_code <= 0 }) ?? true else { return }
+            raise(number)
+            // The runtime's handler returns, and counts on the fault coming again.
+            signal(number, SIG_DFL)
             raise(number)
         }
-        sigaction(number, &action, nil)
+        sigaction(number, &action, before + Int(number))
     }
 
     /// Only what POSIX allows in a handler: open, write, close.
@@ -83,15 +99,14 @@ final class CrashWatch: FeatureRunObserving {
         close(descriptor)
     }
 
-    #if canImport(Darwin)
-        private static func isDefault(_ action: sigaction) -> Bool { action.__sigaction_u.__sa_handler == nil }
-        private static func set(_ action: inout sigaction, _ handler: @escaping @convention(c) (Int32) -> Void) {
-            action.__sigaction_u.__sa_handler = handler
-        }
-    #else
-        private static func isDefault(_ action: sigaction) -> Bool { action.__sigaction_handler.sa_handler == nil }
-        private static func set(_ action: inout sigaction, _ handler: @escaping @convention(c) (Int32) -> Void) {
-            action.__sigaction_handler.sa_handler = handler
-        }
-    #endif
+    private typealias Handler =
+        @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
+    private static func set(_ action: inout sigaction, _ handler: @escaping Handler) {
+        #if canImport(Darwin)
+            action.__sigaction_u.__sa_sigaction = handler
+        #else
+            action.__sigaction_handler.sa_sigaction = handler
+        #endif
+    }
 }

@@ -65,9 +65,16 @@ public struct FeatureRuntime: Sendable {
 
     /// Where a feature stands before it is started: registered, disabled, or blocked by names of contracts and features.
     public func state(of feature: String) -> LifecycleState {
-        if let why = disabled[feature] { return .disabled(why: why) }
+        if let why = whyOff(feature) { return .disabled(why: why) }
         let reasons = blockers(of: feature, seen: [])
         return reasons.isEmpty ? .registered : .blocked(by: reasons.sorted())
+    }
+
+    /// Who holds a feature off, now or since this was made; `nil` where it may run.
+    private func whyOff(_ feature: String) -> String? {
+        if let why = disabled[feature] { return why }
+        guard let flags, registrars[feature] != nil else { return nil }
+        return KillSwitch(feature: feature).whyOff(in: flags.values())
     }
 
     /// Whether a feature may run at all: neither disabled nor blocked.
@@ -100,7 +107,7 @@ public struct FeatureRuntime: Sendable {
         switch state(of: feature) {
         case .disabled(let why): return .disabled(feature, why: why)
         case .blocked(let ids):
-            guard let off = ids.first(where: { disabled[$0] != nil }) else {
+            guard let off = ids.first(where: { whyOff($0) != nil }) else {
                 return FeatureUnavailable(feature: feature, reason: ServiceError.missing(missing).message)
             }
             return FeatureUnavailable(
@@ -185,7 +192,7 @@ public struct FeatureRuntime: Sendable {
         guard let manifest = registrars[feature]?.manifest, !seen.contains(feature) else { return [] }
         var result: Set<String> = []
         for contract in manifest.requires {
-            if let other = provider(of: contract), disabled[other] != nil {
+            if let other = provider(of: contract), whyOff(other) != nil {
                 result.insert(other)
                 continue
             }

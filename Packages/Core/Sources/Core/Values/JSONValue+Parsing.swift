@@ -189,14 +189,21 @@ private struct JSONReader {
     private mutating func string() throws(JSONSyntaxError) -> String {
         let opening = index
         index += 1
-        // Nearly every string stands in the text as it is.
-        while index < bytes.count, bytes[index] >= 32, bytes[index] != UInt8(ascii: "\""),
-            bytes[index] != UInt8(ascii: "\\")
-        {
+        // Nearly every string stands in the text as it is, and is ASCII, which needs no check.
+        var all: UInt8 = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+            all |= byte
             index += 1
         }
         if current == UInt8(ascii: "\"") {
-            guard let text = String(validating: bytes[opening + 1..<index], as: UTF8.self) else {
+            let content = bytes[opening + 1..<index]
+            guard all >= 128 else {
+                index += 1
+                return String(decoding: content, as: UTF8.self)
+            }
+            guard let text = String(validating: content, as: UTF8.self) else {
                 throw fault("the string is not valid UTF-8", at: opening)
             }
             index += 1

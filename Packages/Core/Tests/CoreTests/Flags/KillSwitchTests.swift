@@ -86,6 +86,19 @@ struct KillSwitchTests {
         #expect(error?.recovery?.contains("bento features enable kettle") == true)
     }
 
+    @Test("what is switched off meanwhile is disabled from then on, and what needs it is blocked")
+    func later() async throws {
+        let flags = MemoryFlags()
+        let runtime = try Self.runtime(flags)
+        #expect(runtime.isAvailable("drinker"))
+        flags.set("feature.kettle", to: "off")
+        #expect(runtime.state(of: "kettle") == .disabled(why: "switched off by you"))
+        #expect(runtime.state(of: "drinker") == .blocked(by: ["kettle"]))
+        await #expect(throws: FeatureUnavailable.self) { try await runtime.running("kettle") { _ in } }
+        flags.set("feature.kettle", to: nil)
+        #expect(runtime.isAvailable("drinker"))
+    }
+
     @Test("what is switched on runs as without a source")
     func on() async throws {
         let runtime = try Self.runtime(MemoryFlags(["feature.kettle": "on"]))
