@@ -100,8 +100,7 @@ final class FoodCoordinator {
                 hint: "Log it in full: bento food log \"2 eggs and toast\"."
             )
         }
-        let rule = EntryCorrection(parser: try await library.parser(), time: time)
-        library.noteCorrection()
+        let rule = EntryCorrection(parser: try await library.parserForCorrection(), time: time)
         switch try rule.apply(correction, of: parsed, to: last) {
         case .removed:
             try await journal.delete(last)

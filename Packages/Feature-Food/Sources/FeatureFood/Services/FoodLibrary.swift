@@ -54,6 +54,12 @@ actor FoodLibrary {
     /// Counts that something read was put right by hand, for comparing the rules that read it.
     nonisolated func noteCorrection() { flags.note(FoodFlags.corrected, of: FoodFlags.spokenAmounts) }
 
+    /// The parser, for words that put the last entry right.
+    func parserForCorrection() async throws -> MealParser {
+        noteCorrection()
+        return try await parser()
+    }
+
     /// The bundled and the imported foods, packed at the import; where another version of the program packed them, anew.
     private func withImported(_ version: Version) async throws -> FoodCatalog {
         let store = PackedCatalogStore(database: database)
