@@ -49,9 +49,9 @@ final class HostFirstRun: FirstRunStepping {
         return found
     }
 
-    private func running<Value>(
+    private func running<Value: Sendable>(
         _ entry: Entry,
-        _ work: (ServiceResolver) async throws -> Value
+        _ work: @escaping @Sendable (ServiceResolver) async throws -> Value
     ) async throws -> Value {
         guard let runtime = runtime.withLock({ $0 }) else {
             throw Failure("host.not-composed", "A step was run before the host was put together.")
