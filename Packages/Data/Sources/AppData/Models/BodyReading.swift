@@ -6,7 +6,7 @@ public enum BodyReading {
     /// `168`, `168cm`, `1.68m`, `1,68 m`, `1m68`, `5'6"`, `5ft6in`, `66in`.
     ///
     /// - Returns: centimetres, 50 to 280.
-    /// - Throws: a failure (64).
+    /// - Throws: a failure: 64 for what is no height, 65 for one that nobody has.
     public static func centimetres(_ text: String) throws(Failure) -> Double {
         guard let value = height(plain(text)) else {
             throw .usage(
@@ -16,7 +16,7 @@ public enum BodyReading {
             )
         }
         guard value.isFinite, (50...280).contains(value) else {
-            throw .usage(
+            throw .invalid(
                 "profile.height",
                 "'\(text.prefix(40))' is no person's height.",
                 recovery: "Say one from 50 to 280 cm, such as 168, 1.68m or 5'6\"."
@@ -56,7 +56,7 @@ public enum BodyReading {
     ///
     /// - Parameter bare: what a number alone means.
     /// - Returns: kilograms, 1 to 700.
-    /// - Throws: a failure (64).
+    /// - Throws: a failure: 64 for what is no weight, 65 for one that nobody has.
     public static func kilograms(_ text: String, bare: UnitSystem = .metric) throws(Failure) -> Double {
         let pound = 0.45359237
         let words = plain(text)
@@ -87,7 +87,7 @@ public enum BodyReading {
             )
         }
         guard value.isFinite, (1...700).contains(value) else {
-            throw .usage(
+            throw .invalid(
                 "profile.weight",
                 "'\(text.prefix(40))' is no person's weight.",
                 recovery: "Say one such as 64kg or 141lb."
