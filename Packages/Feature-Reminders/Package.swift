@@ -19,6 +19,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
     targets: [
         .target(
@@ -32,6 +33,7 @@ let package = Package(
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict
         ),
@@ -47,7 +49,6 @@ let package = Package(
             dependencies: [
                 "ReminderRules",
                 .product(name: "Core", package: "Core"),
-                .product(name: "CoreTesting", package: "Core"),
             ],
             exclude: ["rules.tsv", "make_rules.py"],
             swiftSettings: strict
@@ -56,13 +57,13 @@ let package = Package(
             name: "FeatureRemindersTests",
             dependencies: [
                 "FeatureReminders",
-                "ReminderRules",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "AppDataTesting", package: "Data"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTesting", package: "Networking"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict
         ),
