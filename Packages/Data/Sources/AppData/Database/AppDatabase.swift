@@ -29,6 +29,8 @@ public actor AppDatabase {
     /// How often the file has been opened anew because its path led to another one.
     private var generation = 0
     private var connection: OpenDatabase?
+    /// Closes a file that nobody wants any more once it is open; the next opening waits for it.
+    private var closing: Task<Void, any Error>?
     private var opening: Task<OpenDatabase, any Error>?
 
     /// Describes a database; nothing is opened yet.
@@ -262,7 +264,13 @@ public actor AppDatabase {
         if let opening {
             // Whoever waits for it finds that it is no longer wanted, and opens the file anew.
             self.opening = nil
-            if let late = try? await opening.value { try mapping { try late.close() } }
+            let task = Task { [closing] in
+                _ = try? await closing?.value
+                if let late = try? await opening.value { try late.close() }
+            }
+            closing = task
+            defer { if closing == task { closing = nil } }
+            try await mapping { try await task.value }
         }
         guard let connection else { return }
         self.connection = nil
@@ -309,7 +317,11 @@ public actor AppDatabase {
             busyTimeout: busyTimeout,
             isReadOnly: isReadOnly
         )
-        let task = Task { try await opener.open() }
+        let task = Task { [closing] in
+            // Two that are open at once in one process would take each other's locks of the file away.
+            _ = try? await closing?.value
+            return try await opener.open()
+        }
         opening = task
         return task
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Keeps the write-ahead log of a file from being folded and deleted while it is tried whether the file can be opened.
 ///
@@ -11,17 +12,27 @@ import Foundation
 /// of a file loses all of its ordinary locks on it (POSIX `fcntl`), SQLite's among them, and the next process to close
 /// would then delete the log under its feet ("How To Corrupt An SQLite Database File", 2.2).
 final class LogKeeper: Sendable {
-    private let descriptor: Int32
+    /// -1 where there is none, and once closed.
+    private let descriptor: Mutex<Int32>
 
     init(_ file: URL) {
-        descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        lock(F_RDLCK)
+        let descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        Self.lock(descriptor, F_RDLCK)
+        self.descriptor = Mutex(descriptor)
     }
 
     /// Lets the log be folded again.
-    func release() { lock(F_UNLCK) }
+    func release() { descriptor.withLock { Self.lock($0, F_UNLCK) } }
 
-    private func lock(_ type: Int32) {
+    /// After the last connection has been closed.
+    func close() {
+        descriptor.withLock { descriptor in
+            if descriptor >= 0 { closeDescriptor(descriptor) }
+            descriptor = -1
+        }
+    }
+
+    private static func lock(_ descriptor: Int32, _ type: Int32) {
         guard descriptor >= 0 else { return }
         var range = flock()
         range.l_type = Int16(type)
@@ -37,5 +48,8 @@ final class LogKeeper: Sendable {
         _ = fcntl(descriptor, setLock, &range)
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit { close() }
 }
+
+/// The system's `close`, which a method of that name would hide.
+private func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }

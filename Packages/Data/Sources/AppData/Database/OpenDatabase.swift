@@ -30,7 +30,8 @@ struct OpenDatabase: Sendable {
     func close() throws {
         try observer?.close()
         pool?.releaseMemory()
-        try withExtendedLifetime(keeper) { try reader.close() }
+        try reader.close()
+        keeper?.close()
         lock?.release()
     }
 
