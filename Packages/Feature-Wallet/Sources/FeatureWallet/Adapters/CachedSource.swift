@@ -15,6 +15,8 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
     private let disk: TwoTierCache<Value>
     private let time: TimeContext
     private let load: @Sendable () async throws -> Value
+    /// How many wait for a value that is asked for after they came.
+    private let freshReaders = Mutex(0)
     /// What was loaded before is old, however new it looks.
     private let expiredAt = Mutex<Date?>(nil)
 
@@ -65,8 +67,12 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
     /// - Parameter fresh: asks the wallet in any case, after whatever was asked before.
     func value(fresh: Bool = false) async throws -> Stamped<Value> {
         if !fresh, let found = try await current() { return found }
+        if fresh { freshReaders.withLock { $0 += 1 } }
+        defer { if fresh { freshReaders.withLock { $0 -= 1 } } }
         do {
             return try await flights.run(key, fresh: fresh) { [self] in
+                // Another may have loaded it between the look above and now; who wants a fresh one may join this run.
+                if !fresh, freshReaders.withLock({ $0 == 0 }), let found = memory.value(for: key) { return found.value }
                 let value = try await load()
                 let stamped = Stamped(value: value, loadedAt: time.now)
                 memory.store(stamped, for: key)
