@@ -39,9 +39,7 @@ public enum OnboardingFeature: Feature {
                 .text(
                     "Two minutes of questions make the figures yours. Each can be skipped; nothing leaves this machine."
                 ),
-                suggestions: [
-                    CommandSuggestion("start", "Answer them now"), CommandSuggestion("start never", "Never ask"),
-                ]
+                suggestions: [CommandSuggestion("start", "answer them now, or 'bento start never'")]
             )
         }
     }
