@@ -33,7 +33,8 @@ enum Rule: String, Codable, CaseIterable, Sendable {
 
     /// Contracts stand in the `contracts` list of boundaries.json, with members of their own.
     static let contractKinds: [Rule] = [.layers, .forbidden, .independent, .protected, .acyclic, .required]
-    /// Rules that the `code` list of boundaries.json switches on for some modules.
+    /// Rules that the `code` list of boundaries.json switches on for some modules. (`.hashValue` is the rule against it, not a
+    /// hash.)
     static let codeRules: [Rule] = [
         .testableImport, .canImport, .reexport, .publicSurface, .exposedType, .container, .staticShared, .print,
         .hashValue, .serviceSize, .unreadFlag, .ambientEffect,
