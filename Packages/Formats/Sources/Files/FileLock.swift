@@ -91,7 +91,11 @@ public final class FileLock: Sendable {
     }
 
     /// Gives the lock up now, whoever still refers to the object.
-    public func release() { _ = flock(descriptor.number, LOCK_UN) }
+    public func release() {
+        // While it is still held: afterwards the name may be another's.
+        if isTemporary, guards(file) { unlink(file.path) }
+        _ = flock(descriptor.number, LOCK_UN)
+    }
 
     /// Whether the locked file is still the one of that name.
     public func guards(_ file: URL) -> Bool {

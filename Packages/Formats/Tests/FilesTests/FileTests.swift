@@ -155,6 +155,13 @@ final class FileTests {
             #expect(try names == ["lock", "temporary"])
         }
         #expect(try names == ["lock"])
+        // One that was given up leaves alone what another holds by then.
+        var givenUp = try FileLock.attempt(file("temporary"), isTemporary: true)
+        givenUp?.release()
+        #expect(try names == ["lock"])
+        let next = try FileLock.attempt(file("temporary"), isTemporary: true)
+        givenUp = nil
+        #expect(next?.guards(file("temporary")) == true)
     }
 
     @Test("a lock of a file that may not be written is known to be free or held")

@@ -88,6 +88,8 @@ struct OperationResolver: Sendable {
                 continue
             }
             defer { withExtendedLifetime(lock) {} }
+            // What the list says may be over by the time of the lock.
+            guard let record = try await journal.record(record.id), record.state.isOpen else { continue }
             do {
                 try await resolve(record)
             } catch let error as CancellationError {

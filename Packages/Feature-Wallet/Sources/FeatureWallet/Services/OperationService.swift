@@ -10,6 +10,8 @@ final class OperationService {
     /// Where an operation is; a test stops it there, as a crash would.
     enum Step: Sendable, CaseIterable {
         case begun, prepared, sent, performed
+        /// Read which operations have no known end, before each is looked at.
+        case listed
     }
 
     /// How many operations run now.
@@ -128,9 +130,14 @@ final class OperationService {
 
     /// The key of an operation that was asked for before in the same words, and left behind with an unknown end.
     nonisolated func leftBehind(_ operation: WalletOperation) async throws -> String? {
-        for record in try await journal.open(wallet.id) where (try? record.decoded()) == operation {
+        let open = try await journal.open(wallet.id)
+        await onStep(.listed)
+        for record in open where (try? record.decoded()) == operation {
             // One that a process is at work on is that process's own: this one is meant as another payment.
-            if try locks.attempt(record.id) != nil { return record.id }
+            guard let lock = try locks.attempt(record.id) else { continue }
+            defer { withExtendedLifetime(lock) {} }
+            // So is one that was ended between the list and the lock.
+            if try await journal.record(record.id)?.state.isOpen == true { return record.id }
         }
         return nil
     }

@@ -42,8 +42,9 @@ struct FindingTests {
     @Test(
         "words are found whatever their case, accents and composition",
         arguments: [
-            ("Café ÉCLAIR", "éclair"), ("Café ÉCLAIR", "cafe\u{301}"), ("Café ÉCLAIR", "CAFE"), ("Straße", "STRASSE"),
-            ("寿司 ＡＢＣ", "abc"), ("寿司", "寿司"), ("50 % off_it's", "50 %"), ("a_b", "a_b"),
+            // Words that no transaction's number or address can hold by chance: "o" and "i" are in neither.
+            ("Río ÉCLAIR", "éclair"), ("Río ÉCLAIR", "ri\u{301}o"), ("Río ÉCLAIR", "RIO"), ("Straße", "STRASSE"),
+            ("寿司 ＸＩＯ", "xio"), ("寿司", "寿司"), ("50 % off_it's", "50 %"), ("a_b", "a_b"),
         ]
     )
     func finds(note: String, words: String) async throws {

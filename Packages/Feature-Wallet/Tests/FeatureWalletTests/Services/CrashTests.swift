@@ -35,6 +35,42 @@ struct CrashTests {
         #expect(left.filter { $0.hasPrefix("wallet-") } == [])
     }
 
+    @Test("a payment that ends while another looks for what was left behind is not taken for that")
+    func endedMeanwhile() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        let operation = WalletOperation.sendArk(address: try await home.stranger().ark, amount: try Satoshis(1000))
+        let wallet = try await home.wallet.current().wallet
+        func service(
+            _ onStep: @escaping @Sendable (OperationService.Step) async -> Void
+        ) -> OperationService {
+            OperationService(
+                wallet: wallet,
+                journal: OperationJournal(database: home.database, time: home.time),
+                time: home.time,
+                limits: { .init(payment: 0, day: 0) },
+                onStep: onStep
+            )
+        }
+        let (sent, listed, ended) = (Gate(), Gate(), Gate())
+        let first = service { step in
+            guard step == .sent else { return }
+            sent.open()
+            await listed.passIgnoringCancellation()
+        }
+        let second = service { step in
+            guard step == .listed else { return }
+            listed.open()
+            await ended.passIgnoringCancellation()
+        }
+        async let paid = first.perform(operation, key: "first", amount: try Satoshis(1000), destination: "x")
+        await sent.passIgnoringCancellation()
+        async let leftBehind = second.leftBehind(operation)
+        _ = try await paid
+        ended.open()
+        #expect(try await leftBehind == nil)
+    }
+
     @Test("a lost answer is looked up, and the same command does not pay twice")
     func lostAnswer() async throws {
         let home = try WalletHome()
