@@ -173,14 +173,50 @@ struct WorkoutJournal: Sendable {
         }
     }
 
+    /// What workouts are about: a part of their name, or an exercise in them.
+    struct Subject: Sendable {
+        var name: String
+        var isWholeName = false
+        var exerciseId: String?
+    }
+
     /// The latest workouts that were done, latest first.
-    func latest(_ count: Int, before: LocalDay? = nil, type: WorkoutType? = nil) async throws -> [LoggedWorkout] {
+    func latest(
+        _ count: Int,
+        before: LocalDay? = nil,
+        type: WorkoutType? = nil,
+        about subject: Subject? = nil
+    ) async throws -> [LoggedWorkout] {
         try await database.read { database in
             var request = Workout.living().filter(Column("phase") == "completed" && Column("linked_to") == nil)
             if let before { request = request.filter(Column("day") <= before) }
             if let type { request = request.filter(Column("type") == type.rawValue) }
+            if let subject {
+                let name = subject.isWholeName ? "name = ?" : "instr(lower(name), lower(?)) > 0"
+                request = request.filter(
+                    sql: """
+                        (\(name) OR id IN (SELECT workout_id FROM workouts_exercises
+                        WHERE exercise_id = ? AND deleted_at IS NULL))
+                        """,
+                    arguments: [subject.name, subject.exerciseId]
+                )
+            }
             let found = try request.order(Column("day").desc, Column("started_at").desc).limit(count).fetchAll(database)
             return try Self.withExercises(found, in: database)
+        }
+    }
+
+    /// The names of the workouts that were done, those of the latest first.
+    func names() async throws -> [String] {
+        try await database.read { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT name FROM workouts_workouts
+                    WHERE deleted_at IS NULL AND phase = 'completed' AND linked_to IS NULL
+                    GROUP BY name ORDER BY MAX(started_at) DESC LIMIT 5000
+                    """
+            )
         }
     }
 

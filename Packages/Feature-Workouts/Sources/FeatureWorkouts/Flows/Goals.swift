@@ -47,29 +47,33 @@ struct AddGoal: Flow {
     @Option(help: "What kind of goal it is.") var kind = Goal.Kind.custom
     @Option(help: "The value to reach.") var target: Double
     @Option(help: "The value you begin at; by default where you are, else 0.") var start: Double?
-    @Option(help: "The unit; by default the kind's.") var unit: String?
+    @Option(help: "The unit, such as kg, lb, km, mi, reps; by default yours for the kind.") var unit: String?
     @Option(help: "The exercise whose best counts.") var exercise: String?
     @Option(help: "The day to reach it by.") var by: DayArgument?
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> GoalsReport {
         let today = session.time.today
         let found = exercise == nil ? nil : try await workouts.shelf.exercise(exercise ?? "")
+        let unit = unit ?? GoalUnit.usual(kind, in: session.units)
         var from = start
-        if from == nil, kind == .weight { from = try await workouts.body.kilograms(on: today) }
+        if from == nil, kind == .weight {
+            from = try await workouts.body.kilograms(on: today).map { $0 / GoalUnit.kilograms(unit) }
+        }
         if from == nil, let found, kind == .strength {
-            from = try await workouts.journal.sessions(of: found.id).compactMap(\.oneRepMax).max()
+            from = try await workouts.journal.sessions(of: found.id).compactMap { GoalKeeper.reached($0, in: unit) }.max()
         }
         if from == nil, kind == .weight {
             throw WorkoutsError.missing(
                 "Your weight is not known.",
-                hint: "Pass --start, or say it: bento food weigh 72kg"
+                hint: session.units == .imperial
+                    ? "Pass --start, or say it: bento food weigh 160lb" : "Pass --start, or say it: bento food weigh 72kg"
             )
         }
         var goal = Goal(
             id: .make(at: session.time.now),
             kind: kind,
             title: title.phrase,
-            unit: unit ?? Self.unit(kind),
+            unit: unit,
             start: from ?? 0,
             target: target,
             begunOn: today,
@@ -78,17 +82,6 @@ struct AddGoal: Flow {
         goal.exercise = found?.id
         try await workouts.goals.save(goal, "add goal \(goal.title)")
         return GoalsReport([try await workouts.goals.judge(goal)])
-    }
-
-    private static func unit(_ kind: Goal.Kind) -> String {
-        switch kind {
-        case .weight, .strength: "kg"
-        case .habit: "workouts"
-        case .endurance: "km"
-        case .nutrition: "days"
-        case .flexibility: "cm"
-        case .performance, .custom: "points"
-        }
     }
 }
 

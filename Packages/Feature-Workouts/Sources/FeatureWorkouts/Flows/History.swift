@@ -10,6 +10,7 @@ struct ShowHistory: Flow {
         openTo: [.model, .client, .page],
         examples: [
             FlowExample("", "The last ten", input: [:]),
+            FlowExample("squat", "Those with squats", input: ["about": "squat"]),
             FlowExample(
                 "--count 50 --type cardio",
                 "The last fifty runs and rides",
@@ -18,21 +19,48 @@ struct ShowHistory: Flow {
         ]
     )
 
-    @Option(help: "How many, 1 to 10,000.") var count = 10
+    @Argument(help: "An exercise, a kind of training or a name; or a number: so many.") var about: [Word] = []
+    @Option(help: "How many, 1 to 10,000; by default 10.") var count: Int?
     @Option(help: "Only this kind of training.") var type: WorkoutType?
     @Option(help: "Only up to this day.") var before: DayArgument?
 
+    private var limit: Int { count ?? Int(about.phrase) ?? 10 }
+
     func validate() throws {
-        guard (1...10_000).contains(count) else { throw ValidationError("The count must be 1 to 10,000.") }
+        guard (1...10_000).contains(limit) else { throw ValidationError("The count must be 1 to 10,000.") }
     }
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> HistoryReport {
         let day = before?.day(from: session.time.today)
         var reports: [WorkoutReport] = []
-        for logged in try await workouts.journal.latest(count, before: day, type: type) {
+        let (kind, subject) = try await subject(workouts)
+        for logged in try await workouts.journal.latest(limit, before: day, type: kind, about: subject) {
             reports.append(WorkoutReport("", logged, time: session.time, kcal: logged.workout.kcal))
         }
         return HistoryReport(workouts: reports)
+    }
+
+    /// What the words mean.
+    private func subject(
+        _ workouts: WorkoutsCoordinator
+    ) async throws -> (type: WorkoutType?, subject: WorkoutJournal.Subject?) {
+        let words = about.phrase
+        guard !words.isEmpty, Int(words) == nil else { return (type, nil) }
+        if let kind = WorkoutType(rawValue: words.lowercased()), type == nil { return (kind, nil) }
+        let names = try await workouts.journal.names()
+        let exercise = try? await workouts.shelf.trained(words)
+        if names.contains(where: { $0.lowercased().contains(words.lowercased()) }) {
+            return (type, .init(name: words, exerciseId: exercise?.id))
+        }
+        if let exercise { return (type, .init(name: words, exerciseId: exercise.id)) }
+        let kinds = WorkoutType.allCases.map(\.rawValue)
+        if type == nil, let kind = Suggestion.nearest(to: words, in: kinds).first.flatMap({ WorkoutType(rawValue: $0) }) {
+            return (kind, nil)
+        }
+        if let name = Suggestion.nearest(to: words, in: names).first {
+            return (type, .init(name: name, isWholeName: true))
+        }
+        throw WorkoutsError.noSuch("exercise, kind or name of workouts", words, nearest: [])
     }
 }
 
@@ -45,13 +73,14 @@ struct ShowWorkout: Flow {
         examples: [
             FlowExample("", "The one that is begun, else the last one", input: [:]),
             FlowExample("3", "The third of the history", input: ["workout": "3"]),
+            FlowExample("yesterday", "Yesterday's", input: ["workout": "yesterday"]),
         ]
     )
 
-    @Argument(help: "last, its number in the history, or the end of its id.") var workout = "last"
+    @Argument(help: "last, its number in the history, a day, its name, or the end of its id.") var workout: [Word] = []
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
-        try await workouts.report("", try await workouts.finder.find(workout))
+        try await workouts.report("", try await workouts.finder.find(workout.phrase, guesses: true))
     }
 }
 
@@ -65,7 +94,7 @@ struct DeleteWorkout: Flow {
         examples: [FlowExample("2", "The second of the history", input: ["workout": "2"])]
     )
 
-    @Argument(help: "last, its number in the history, or the end of its id.") var workout: String
+    @Argument(help: "last, its number in the history, a day, its name, or the end of its id.") var workout: String
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
         let found = try await workouts.finder.find(workout)
@@ -94,7 +123,7 @@ struct EditWorkout: Flow {
         ]
     )
 
-    @Argument(help: "last, its number in the history, or the end of its id.") var workout: String
+    @Argument(help: "last, its number in the history, a day, its name, or the end of its id.") var workout: String
     @Option(help: "A new name.") var name: String?
     @Option(help: "Another kind of training.") var type: WorkoutType?
     @Option(help: "Another day.") var day: DayArgument?

@@ -24,7 +24,7 @@ struct ShowRecords: Flow {
         guard !words.isEmpty else {
             return .first(RecordsReport(try await workouts.history.bests(today: session.time.today)))
         }
-        let found = try await workouts.shelf.exercise(words)
+        let found = try await workouts.shelf.trained(words)
         let sessions = try await workouts.journal.sessions(of: found.id)
         return .second(ExerciseProgressReport(exercise: found.name, sessions: sessions, today: session.time.today))
     }
@@ -53,25 +53,44 @@ enum EitherReport<First: FlowResult, Second: FlowResult>: FlowResult {
 struct ShowTrends: Flow {
     static let descriptor = FlowDescriptor(
         "trends",
-        "Show workouts, volume, time and distance week by week",
+        "Show workouts, volume, time and distance week by week, or the course of one exercise",
         effect: .reads,
         openTo: [.model, .client, .page],
         examples: [
             FlowExample("", "The last twelve weeks", input: [:]),
             FlowExample("--weeks 52", "A year", input: ["weeks": 52]),
+            FlowExample("bench", "The bench press", input: ["exercise": "bench"]),
         ]
     )
 
-    @Option(help: "How many weeks, 2 to 520.") var weeks = 12
+    @Argument(help: "An exercise; by default all training.") var exercise: [Word] = []
+    @Option(help: "How many weeks, 2 to 520; by default 12, and of an exercise all.") var weeks: Int?
+
+    /// `trends 52` means weeks: no exercise is called so.
+    private var span: Int? { weeks ?? Int(exercise.phrase) }
 
     func validate() throws {
-        guard (2...520).contains(weeks) else { throw ValidationError("The weeks must be 2 to 520.") }
+        if let span, !(2...520).contains(span) { throw ValidationError("The weeks must be 2 to 520.") }
     }
 
-    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> TrendsReport {
+    func run(
+        with workouts: WorkoutsCoordinator,
+        in session: FlowSession
+    ) async throws -> EitherReport<TrendsReport, ExerciseProgressReport> {
         let today = session.time.today
-        let sums = try await workouts.history.days(today.adding(days: -7 * weeks)...today)
-        return TrendsReport(sums, weeks: weeks, from: WorkoutText.weekStart(of: today, in: session.context))
+        let words = exercise.phrase
+        if !words.isEmpty, Int(words) == nil {
+            let found = try await workouts.shelf.trained(words)
+            var sessions = try await workouts.journal.sessions(of: found.id)
+            if let weeks {
+                let first = today.adding(days: -7 * weeks)
+                sessions.removeAll { $0.countedOn.map { $0 <= first } ?? true }
+            }
+            return .second(ExerciseProgressReport(exercise: found.name, sessions: sessions, today: today))
+        }
+        let count = span ?? 12
+        let sums = try await workouts.history.days(today.adding(days: -7 * count)...today)
+        return .first(TrendsReport(sums, weeks: count, from: WorkoutText.weekStart(of: today, in: session.context)))
     }
 }
 

@@ -50,7 +50,7 @@ struct ChooseProgramme: Flow {
     )
 
     @Argument(help: "Its name, or the beginning of it.") var name: [Word]
-    @Option(help: "An exercise's training max: EXERCISE=WEIGHT, in your unit; repeat it for each.") var trainingMax:
+    @Option(help: "An exercise's training max: EXERCISE=WEIGHT, in your unit or with kg or lb; repeat it for each.") var trainingMax:
         [String] = []
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ProposalReport {
@@ -58,17 +58,19 @@ struct ChooseProgramme: Flow {
         var maxes: [String: Double] = [:]
         for text in trainingMax {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2, let value = Double(parts[1]), value > 0, value <= 2000 else {
+            guard parts.count == 2, let kg = WorkoutText.kilograms(parts[1], unit: session.units.mass), kg > 0,
+                kg <= 2000
+            else {
                 throw WorkoutsError.badValue(
                     "A training max",
                     given: "'\(text)'",
-                    allowed: "EXERCISE=WEIGHT, such as squat=140"
+                    allowed: "EXERCISE=WEIGHT, such as squat=140 or squat=300lb"
                 )
             }
-            maxes[try await workouts.shelf.exercise(parts[0]).id] = value * session.units.mass.kilograms
+            maxes[try await workouts.shelf.exercise(parts[0]).id] = kg
         }
         let chosen = try await workouts.programmes.choose(found, trainingMaxes: maxes)
-        return ProposalReport(try await workouts.programmes.proposal(chosen))
+        return ProposalReport(try await workouts.programmes.proposal(chosen), unit: session.units.mass)
     }
 }
 
@@ -88,7 +90,7 @@ struct ProposeNext: Flow {
                 hint: "Choose one: bento workouts programme choose NAME"
             )
         }
-        return ProposalReport(proposal)
+        return ProposalReport(proposal, unit: session.units.mass)
     }
 }
 

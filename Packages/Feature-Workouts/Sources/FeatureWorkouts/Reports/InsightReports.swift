@@ -315,7 +315,8 @@ struct TrendsReport: FlowResult {
         }
         parts.append(chart("Active minutes a week", weeks.map(\.activeMinutes), "min"))
         if weeks.contains(where: { $0.meters > 0 }) {
-            parts.append(chart("Distance a week", weeks.map { $0.meters / 1000 }, "km"))
+            let (length, unit) = context.units == .imperial ? (1609.344, "mi") : (1000, "km")
+            parts.append(chart("Distance a week", weeks.map { $0.meters / length }, unit))
         }
         return .stack(parts)
     }
@@ -374,7 +375,8 @@ struct ReadinessReport: FlowResult {
         let rows = readiness.components.map { part -> [Table.Cell] in
             let points = part.points == 0 ? "0" : String(format: "%+.0f", part.points)
             return [
-                .init(part.name), .init(points, tone: part.points < 0 ? .warning : .normal), .init(part.explanation),
+                .init(part.name), .init(points, tone: part.points < 0 ? .warning : .normal),
+                .init(part.explanation { context.forms.number($0, decimals: $1) }),
             ]
         }
         var parts: [Presentation] = [

@@ -84,6 +84,9 @@ struct ProposalReport: FlowResult {
         let sets: [TrainingSet]
         let isDeload: Bool
         let reason: String
+        fileprivate let why: ProgressionReason
+
+        private enum CodingKeys: CodingKey { case exercise, sets, isDeload, reason }
     }
 
     let programme: String
@@ -91,20 +94,27 @@ struct ProposalReport: FlowResult {
     let week: Int
     let exercises: [Entry]
 
-    init(_ proposal: ProgrammeKeeper.ProposedDay) {
+    init(_ proposal: ProgrammeKeeper.ProposedDay, unit: MassUnit) {
         programme = proposal.programme
         day = proposal.day
         week = proposal.week
         exercises = proposal.exercises.map {
-            Entry(exercise: $0.entry.name, sets: $0.entry.sets, isDeload: $0.isDeload, reason: $0.reason)
+            Entry(
+                exercise: $0.entry.name,
+                sets: $0.entry.sets,
+                isDeload: $0.isDeload,
+                reason: $0.reason.text(in: WeightForms(unit: unit)),
+                why: $0.reason
+            )
         }
     }
 
     func presentation(in context: FlowContext) -> Presentation {
+        let forms = WeightForms(context)
         let rows = exercises.map { entry -> [Table.Cell] in
             [
                 .init(entry.exercise), .init(WorkoutText.sets(entry.sets, in: context), tone: .strong),
-                .init(entry.reason, tone: entry.isDeload ? .warning : .muted),
+                .init(entry.why.text(in: forms), tone: entry.isDeload ? .warning : .muted),
             ]
         }
         return .stack([

@@ -9,6 +9,20 @@ enum WorkoutText {
         SetNotation.weight(kg, context.units.mass) { number($0, in: context) }
     }
 
+    /// A weight as typed: a number in the person's unit, or with `kg` or `lb` behind it; either decimal sign. `nil` where it
+    /// is none.
+    static func kilograms(_ text: String, unit: MassUnit) -> Double? {
+        var digits = text.trimmingCharacters(in: .whitespaces).lowercased()
+        var said = unit
+        for (ending, unit) in [("kg", MassUnit.kg), ("lbs", .lb), ("lb", .lb)] where digits.hasSuffix(ending) {
+            digits = String(digits.dropLast(ending.count)).trimmingCharacters(in: .whitespaces)
+            said = unit
+            break
+        }
+        guard let value = Double(digits.replacing(",", with: ".")), value.isFinite else { return nil }
+        return value * said.kilograms
+    }
+
     static func distance(_ meters: Double, in context: FlowContext) -> String {
         guard context.units == .imperial else {
             return SetNotation.distance(meters) { number($0, in: context) }
@@ -79,4 +93,11 @@ enum WorkoutText {
 
     /// For JSON: at most three digits after the point.
     static func stable(_ value: Double) -> Double { value.isFinite ? (value * 1000).rounded() / 1000 : value }
+}
+
+extension WeightForms {
+    /// As the person of a call reads weights.
+    init(_ context: FlowContext) {
+        self.init(unit: context.units.mass) { WorkoutText.number($0, in: context) }
+    }
 }

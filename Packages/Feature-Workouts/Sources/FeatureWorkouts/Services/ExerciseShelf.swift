@@ -34,6 +34,48 @@ struct ExerciseShelf: Sendable {
         return exercise
     }
 
+    /// An exercise that was done, also one that no library knows.
+    struct Trained: Sendable, Hashable {
+        let id: String
+        let name: String
+        var sessions = 0
+    }
+
+    /// Those that were done, the one done most first.
+    func trained() async throws -> [Trained] {
+        try await journal.database.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT exercise_id, MAX(name), COUNT(*) FROM workouts_exercises WHERE deleted_at IS NULL
+                    GROUP BY exercise_id ORDER BY COUNT(*) DESC, exercise_id
+                    """
+            ).map { Trained(id: $0[0], name: $0[1], sessions: $0[2]) }
+        }
+    }
+
+    /// The exercise whose history somebody wants to see: of several that could be meant, the one that was done most; typing
+    /// errors are let pass.
+    ///
+    /// - Throws: ``WorkoutsError/noSuch(_:_:nearest:)``.
+    func trained(_ words: String) async throws -> Trained {
+        let trained = try await trained()
+        let folded = ExerciseName.folded(words)
+        if let exact = trained.first(where: { ExerciseName.folded($0.name) == folded }) { return exact }
+        let library = try await library()
+        if let meant = library.meant(by: words) { return Trained(id: meant.id, name: meant.name) }
+        let hits = library.search(words, limit: 40)
+        let complete = Set(hits.filter(\.isComplete).map(\.exercise.id))
+        if let most = trained.first(where: { complete.contains($0.id) }) { return most }
+        // Names of other programs that nobody has explained to Bento.
+        let near = Suggestion.nearest(to: words, in: trained.map(\.name), limit: 1).first
+        if let found = near.flatMap({ name in trained.first { $0.name == name } }) { return found }
+        if let part = trained.first(where: { !folded.isEmpty && ExerciseName.folded($0.name).contains(folded) }) {
+            return part
+        }
+        throw WorkoutsError.noSuch("exercise", words, nearest: hits.prefix(3).map(\.exercise.name))
+    }
+
     /// Adds an exercise of the person's own.
     func add(_ exercise: Exercise) async throws {
         let library = try await library()

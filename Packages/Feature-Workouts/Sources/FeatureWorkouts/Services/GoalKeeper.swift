@@ -66,19 +66,25 @@ struct GoalKeeper: Sendable {
         switch goal.kind {
         case .weight:
             return try await BodyFacts(database: journal.database, time: journal.time).kilograms(on: today)
-                ?? goal.current
+                .map { $0 / GoalUnit.kilograms(goal.unit) } ?? goal.current
         case .strength, .endurance, .performance:
             guard let exercise = goal.exercise else { return goal.current }
             let sessions = try await journal.sessions(of: exercise).filter { ($0.countedOn ?? today) >= goal.begunOn }
-            let best = sessions.compactMap {
-                goal.unit == "km" ? $0.meters / 1000 : goal.unit == "reps" ? $0.mostReps.map(Double.init) : $0.oneRepMax
-            }.max()
+            let best = sessions.compactMap { Self.reached($0, in: goal.unit) }.max()
             return best.map { goal.target >= goal.start ? max($0, goal.start) : $0 } ?? goal.current
         case .habit where goal.unit == "workouts":
             let days = try await HistoryReader(journal: journal).days(goal.begunOn...max(goal.begunOn, today))
             return goal.start + Double(days.reduce(0) { $0 + $1.workouts })
         default: return goal.current
         }
+    }
+
+    /// What a session of an exercise comes to in the unit of a goal.
+    static func reached(_ session: WorkoutExercise, in unit: String) -> Double? {
+        if let meters = GoalUnit.meters(unit) { return session.meters / meters }
+        if let seconds = GoalUnit.seconds(unit) { return session.sets.compactMap(\.seconds).max().map { $0 / seconds } }
+        if unit.lowercased() == "reps" { return session.mostReps.map(Double.init) }
+        return session.oneRepMax.map { $0 / GoalUnit.kilograms(unit) }
     }
 
     func entries(_ goal: Goal) async throws -> [GoalEntry] {

@@ -18,7 +18,7 @@ struct ProgrammeKeeper: Sendable {
     /// One exercise of a proposed day, and why so.
     struct Proposal: Sendable {
         let entry: WorkoutTemplate.Entry
-        let reason: String
+        let reason: ProgressionReason
         let isDeload: Bool
     }
 
@@ -161,7 +161,9 @@ struct ProgrammeKeeper: Sendable {
         return try await proposal(listed)
     }
 
+    /// The weights are such as the person's plates make.
     func proposal(_ listed: Listed) async throws -> ProposedDay {
+        let unit = try await ProfileStore(database: journal.database, time: journal.time).profile().units?.mass
         let days = listed.programme.days
         let number = max(0, listed.stored.nextDay)
         let day = days[number % days.count]
@@ -178,7 +180,8 @@ struct ProgrammeKeeper: Sendable {
                     $0 + Double(cycle) * (listed.programme.cycleSteps[exercise.id] ?? 0)
                 },
                 bestOneRepMax: sessions.compactMap(\.oneRepMax).max(),
-                unit: listed.programme.unit
+                writtenIn: listed.programme.unit,
+                unit: unit ?? .kg
             )
             proposals.append(planner.proposal())
         }

@@ -10,10 +10,13 @@ struct ProgrammeLoad {
     /// Kilograms; `nil` where it was not said.
     let trainingMax: Double?
     let bestOneRepMax: Double?
+    /// The unit of the programme's text.
+    let writtenIn: MassUnit
+    /// The unit of the person's plates.
     let unit: MassUnit
 
     func proposal() -> ProgrammeKeeper.Proposal {
-        var reason: String
+        var reason: ProgressionReason
         var isDeload = false
         var sets: [TrainingSet] = []
         if entry.sets.contains(where: { if case .share? = $0.load { true } else { false } }) {
@@ -21,7 +24,7 @@ struct ProgrammeLoad {
             reason = shareReason(max)
             for scheme in entry.sets { sets += make(scheme, kg: load(scheme, trainingMax: max)) }
         } else if case .none = entry.rule {
-            reason = "as the programme says"
+            reason = .asWritten
             for scheme in entry.sets { sets += make(scheme, kg: load(scheme, trainingMax: nil) ?? lastWeight) }
         } else {
             let next = progression.next(after: sessions.compactMap { Progression.Session($0) })
@@ -34,7 +37,7 @@ struct ProgrammeLoad {
             }
         }
         if exercise.equipment.isLoaded == false, sets.allSatisfy({ $0.kg == nil }), sessions.isEmpty {
-            reason = "first time: with the body's own weight"
+            reason = .firstTimeWithOwnWeight
         }
         let made = WorkoutTemplate.Entry(
             exerciseId: exercise.id,
@@ -50,7 +53,14 @@ struct ProgrammeLoad {
         let count = entry.sets.reduce(0) { $0 + $1.count }
         let low = entry.sets.map(\.reps.lowerBound).min() ?? 1
         let high = max(low, entry.sets.map(\.reps.upperBound).max() ?? low)
-        return Progression(entry.rule, sets: count, reps: low...high, failures: entry.failures, deload: entry.deload)
+        return Progression(
+            entry.rule.loadable(in: unit, writtenIn: writtenIn),
+            sets: count,
+            reps: low...high,
+            failures: entry.failures,
+            deload: entry.deload,
+            unit: unit
+        )
     }
 
     private var lastWeight: Double? { sessions.last.flatMap { Progression.Session($0)?.kg } }
@@ -64,13 +74,9 @@ struct ProgrammeLoad {
         }
     }
 
-    private func shareReason(_ max: Double?) -> String {
-        guard let max else {
-            return "say your training max: bento workouts programme choose NAME --training-max \"\(exercise.name)=100\""
-        }
-        let weight = SetNotation.weight(max, unit)
-        return trainingMax == nil
-            ? "shares of \(weight), 90 % of your best estimated one-rep max" : "shares of a training max of \(weight)"
+    private func shareReason(_ max: Double?) -> ProgressionReason {
+        guard let max else { return .needsTrainingMax(exercise: exercise.name) }
+        return trainingMax == nil ? .sharesOfBest(kg: max) : .sharesOfTrainingMax(kg: max)
     }
 
     /// To what can be loaded: 2.5 kg or 5 lb.

@@ -2,33 +2,57 @@ import AppData
 import Core
 import GRDB
 
-/// Finds the workout that a person means: `last`, `open`, a number of the history, or the end of an id.
+/// Finds the workout that a person means: `last`, `open`, a number of the history, a day, a name, or the end of an id.
 struct WorkoutFinder: Sendable {
     let journal: WorkoutJournal
 
-    /// - Throws: ``WorkoutsError/noWorkout(_:)``, ``WorkoutsError/ambiguous(_:)``.
-    func find(_ reference: String) async throws -> LoggedWorkout {
-        let text = reference.lowercased()
-        if text == "last" || text == "open" || text == "current" {
+    /// - Parameters:
+    ///   - reference: empty is `last`. Of several workouts with one name the latest is meant.
+    ///   - guesses: whether the nearest name will do, for what only looks at a workout.
+    /// - Throws: ``WorkoutsError/noWorkout(_:)``, ``WorkoutsError/noSuch(_:_:nearest:)``, ``WorkoutsError/ambiguous(_:)``.
+    func find(_ reference: String, guesses: Bool = false) async throws -> LoggedWorkout {
+        let text = reference.isEmpty ? "last" : reference.lowercased()
+        if ["last", "latest", "open", "current"].contains(text) {
             if let open = try await journal.open() { return open }
-            guard text == "last", let last = try await journal.latest(1).first else {
-                throw text == "last" ? WorkoutsError.noWorkout(reference) : WorkoutsError.noneOpen
-            }
+            guard text.hasPrefix("la") else { throw WorkoutsError.noneOpen }
+            guard let last = try await journal.latest(1).first else { throw WorkoutsError.noWorkout(reference) }
             return last
         }
         let digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
-        if digits.count <= 4, let number = Int(digits), number > 0 {
+        if digits.count <= 4, let number = Int(digits), number > 0, !digits.hasPrefix("+") {
             guard let found = try await journal.latest(number).dropFirst(number - 1).first else {
                 throw WorkoutsError.noWorkout(reference)
             }
             return found
         }
-        guard (4...36).contains(text.utf8.count), text.utf8.allSatisfy({ "0123456789abcdef-".utf8.contains($0) }) else {
+        let names = try await journal.names()
+        if let named = names.first(where: { $0.lowercased() == text }) { return try await latest(named, reference) }
+        if let day = DayArgument(argument: text)?.day(from: journal.time.today) {
+            let found = try await journal.workouts(day...day, phases: [.active, .paused, .completed])
+            guard let first = found.first else { throw WorkoutsError.noWorkout(reference) }
+            guard found.count == 1 else { throw WorkoutsError.ambiguous(reference) }
+            return first
+        }
+        if let found = try await workout(idEndingWith: text) { return found }
+        let near = Suggestion.nearest(to: text, in: names)
+        if guesses, let nearest = near.first { return try await latest(nearest, reference) }
+        guard near.isEmpty else { throw WorkoutsError.noSuch("workout", reference, nearest: near) }
+        throw WorkoutsError.noWorkout(reference)
+    }
+
+    private func latest(_ name: String, _ reference: String) async throws -> LoggedWorkout {
+        guard let found = try await journal.latest(1, about: .init(name: name, isWholeName: true)).first else {
             throw WorkoutsError.noWorkout(reference)
         }
+        return found
+    }
+
+    private func workout(idEndingWith text: String) async throws -> LoggedWorkout? {
+        guard (4...36).contains(text.utf8.count), text.utf8.allSatisfy({ "0123456789abcdef-".utf8.contains($0) }) else {
+            return nil
+        }
         let found = try await journal.workouts(idEndingWith: text)
-        guard let first = found.first else { throw WorkoutsError.noWorkout(reference) }
-        guard found.count == 1 else { throw WorkoutsError.ambiguous(reference) }
-        return first
+        guard found.count < 2 else { throw WorkoutsError.ambiguous(text) }
+        return found.first
     }
 }

@@ -1,3 +1,4 @@
+import AppData
 import Core
 import Foundation
 import Strength
@@ -80,11 +81,17 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
 
     func proposedTraining() async throws -> ProposedTraining? {
         guard let day = try await programmes.proposal() else { return nil }
+        let units = try await ProfileStore(database: journal.database, time: time).profile().units
+        let forms = WeightForms(unit: units?.mass ?? .kg)
         return ProposedTraining(
             programme: day.programme,
             day: day.day,
             exercises: day.exercises.map {
-                ProposedTraining.Exercise(name: $0.entry.name, sets: SetNotation.text($0.entry.sets), reason: $0.reason)
+                ProposedTraining.Exercise(
+                    name: $0.entry.name,
+                    sets: SetNotation.text($0.entry.sets),
+                    reason: $0.reason.text(in: forms)
+                )
             }
         )
     }

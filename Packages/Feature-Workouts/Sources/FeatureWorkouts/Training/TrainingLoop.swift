@@ -155,7 +155,7 @@ struct TrainingLoop: Sendable {
         let text = words.trimmingCharacters(in: .whitespaces)
         let isProposal = text.isEmpty
         guard let line = isProposal ? desk.proposal : text else {
-            desk.message = "Type what you do first, such as: bench 80kg x 8"
+            desk.message = "Type what you do first, such as: bench \(desk.unit == .kg ? "80kg" : "175lb") x 8"
             return
         }
         let options = SetLogger.Options(unit: session.units.mass, exerciseId: desk.exercise?.exerciseId)

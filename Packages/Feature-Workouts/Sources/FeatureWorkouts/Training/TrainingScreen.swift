@@ -68,7 +68,7 @@ struct TrainingScreen: FlowResult {
             parts.append(.section(exercise, [.keyValues(facts)]))
         } else {
             parts.append(.keyValues(facts))
-            parts.append(.text("Type what you do: bench 80kg x 8", tone: .muted))
+            parts.append(.text("Type what you do: bench \(unit == .kg ? "80kg" : "175lb") x 8", tone: .muted))
         }
         if !others.isEmpty { parts.append(.text("Also: \(others.joined(separator: ", "))", tone: .muted)) }
         if let message { parts.append(.text(message, tone: .warning)) }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How ready the body is for a hard session, from the last days' measurements against a week's baseline.
-package struct Readiness: Sendable, Hashable, Codable {
+package struct Readiness: Sendable, Hashable, Encodable {
     /// One day's measurements; `nil` is not known.
     package struct Day: Sendable, Hashable {
         /// Heart rate variability, in milliseconds.
@@ -31,11 +31,47 @@ package struct Readiness: Sendable, Hashable, Codable {
     }
 
     /// What one measure did to the score, and why.
-    package struct Component: Sendable, Hashable, Codable {
+    package struct Component: Sendable, Hashable, Encodable {
+        fileprivate enum Facts: Sendable, Hashable {
+            case baseline(measured: Int, isTodayKnown: Bool)
+            case heartRateVariability(Double, usual: Double, z: Double)
+            case restingHeartRate(Double, usual: Double, z: Double)
+            case sleep(score: Double)
+            case load(ratio: Double)
+            case improvement
+        }
+
         package let name: String
         /// Points, negative where it took some away.
         package let points: Double
-        package let explanation: String
+        fileprivate let facts: Facts
+
+        /// - Parameter number: writes a number with so many digits after the point.
+        package func explanation(number: (Double, Int) -> String) -> String {
+            switch facts {
+            case .baseline(let measured, let isTodayKnown):
+                "\(measured) of \(Readiness.baselineDays) days of measurements\(isTodayKnown ? "" : " and nothing of today")"
+            case .heartRateVariability(let value, let usual, let z):
+                "\(number(value, 0)) ms against \(number(usual, 0)) ms usually (z \(number(z, 1)))"
+            case .restingHeartRate(let value, let usual, let z):
+                "\(number(value, 0)) a minute against \(number(usual, 0)) usually (z \(number(z, 1)))"
+            case .sleep(let score): "score \(number(score * 100, 0)) of 100; 85 is enough"
+            case .load(let ratio): "recent load is \(number(ratio, 1)) times the usual; up to \(number(1.2, 1)) is fine"
+            case .improvement: "over the last week"
+            }
+        }
+
+        /// With a decimal point, for programs.
+        package var explanation: String { explanation { String(format: "%.\($1)f", $0) } }
+
+        private enum CodingKeys: CodingKey { case name, points, explanation }
+
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(name, forKey: .name)
+            try container.encode(points, forKey: .points)
+            try container.encode(explanation, forKey: .explanation)
+        }
     }
 
     package let score: Double
@@ -56,14 +92,8 @@ package struct Readiness: Sendable, Hashable, Codable {
             score = 50
             verdict = .unknown
             confidence = 0.3
-            let missing = today.isMeasured ? "" : " and nothing of today"
-            components = [
-                Component(
-                    name: "baseline",
-                    points: 0,
-                    explanation: "\(measured) of \(Self.baselineDays) days of measurements\(missing)"
-                )
-            ]
+            let facts = Component.Facts.baseline(measured: measured, isTodayKnown: today.isMeasured)
+            components = [Component(name: "baseline", points: 0, facts: facts)]
             return
         }
         var parts: [Component] = []
@@ -87,8 +117,8 @@ package struct Readiness: Sendable, Hashable, Codable {
         guard let value = today.hrv, let usual = Spread(baseline.compactMap(\.hrv)) else { return }
         let z = usual.z(value)
         let lost = penalty(-z, most: 20)
-        let text = "\(whole(value)) ms against \(whole(usual.mean)) ms usually (z \(tenth(z)))"
-        parts.append(Component(name: "heart rate variability", points: -lost, explanation: text))
+        let facts = Component.Facts.heartRateVariability(value, usual: usual.mean, z: z)
+        parts.append(Component(name: "heart rate variability", points: -lost, facts: facts))
     }
 
     private static func restingHeartRate(_ baseline: [Day], _ today: Day, into parts: inout [Component]) {
@@ -96,16 +126,14 @@ package struct Readiness: Sendable, Hashable, Codable {
             return
         }
         let z = usual.z(value)
-        let text = "\(whole(value)) a minute against \(whole(usual.mean)) usually (z \(tenth(z)))"
-        parts.append(Component(name: "resting heart rate", points: -penalty(z, most: 15), explanation: text))
+        let facts = Component.Facts.restingHeartRate(value, usual: usual.mean, z: z)
+        parts.append(Component(name: "resting heart rate", points: -penalty(z, most: 15), facts: facts))
     }
 
     private static func sleep(_ today: Day, into parts: inout [Component]) {
         guard let value = today.sleepScore else { return }
         let lost = value < 0.85 ? min(25, (0.85 - value) / 0.85 * 25) : 0
-        parts.append(
-            Component(name: "sleep", points: -lost, explanation: "score \(whole(value * 100)) of 100; 85 is enough")
-        )
+        parts.append(Component(name: "sleep", points: -lost, facts: .sleep(score: value)))
     }
 
     private static func load(_ baseline: [Day], _ today: Day, into parts: inout [Component]) {
@@ -116,8 +144,7 @@ package struct Readiness: Sendable, Hashable, Codable {
         let acute = loads.dropFirst().reduce(loads.first ?? 0) { 0.3 * $1 + 0.7 * $0 }
         let ratio = acute / mean
         let lost = ratio > 1.2 ? min(20, (ratio - 1.2) / 0.8 * 20) : 0
-        let text = "recent load is \(tenth(ratio)) times the usual; up to 1.2 is fine"
-        parts.append(Component(name: "training load", points: -lost, explanation: text))
+        parts.append(Component(name: "training load", points: -lost, facts: .load(ratio: ratio)))
     }
 
     private static func improvements(_ baseline: [Day], _ today: Day, into parts: inout [Component]) {
@@ -129,18 +156,15 @@ package struct Readiness: Sendable, Hashable, Codable {
         }
         let days = baseline.suffix(baselineDays) + [today]
         if direction(days.map(\.hrv)) == .up {
-            parts.append(Component(name: "variability rises", points: 5, explanation: "over the last week"))
+            parts.append(Component(name: "variability rises", points: 5, facts: .improvement))
         }
         if direction(days.map(\.restingHeartRate)) == .down {
-            parts.append(Component(name: "resting heart rate falls", points: 5, explanation: "over the last week"))
+            parts.append(Component(name: "resting heart rate falls", points: 5, facts: .improvement))
         }
         if direction(days.map(\.sleepScore)) == .up {
-            parts.append(Component(name: "sleep improves", points: 5, explanation: "over the last week"))
+            parts.append(Component(name: "sleep improves", points: 5, facts: .improvement))
         }
     }
-
-    private static func whole(_ value: Double) -> String { String(format: "%.0f", value) }
-    private static func tenth(_ value: Double) -> String { String(format: "%.1f", value) }
 
     /// Mean and standard deviation of at least three values.
     private struct Spread {

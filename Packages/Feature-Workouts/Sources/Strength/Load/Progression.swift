@@ -33,7 +33,7 @@ package struct Progression: Sendable, Hashable {
         package let sets: Int
         package let reps: Int
         package let isDeload: Bool
-        package let reason: String
+        package let reason: ProgressionReason
     }
 
     package let rule: ProgressionRule
@@ -44,15 +44,19 @@ package struct Progression: Sendable, Hashable {
     package let failures: Int
     /// What a deload takes off, as a share.
     package let deload: Double
+    /// The unit of the plates.
+    package let unit: MassUnit
 
     package init(
         _ rule: ProgressionRule,
         sets: Int,
         reps: ClosedRange<Int>,
         failures: Int = 2,
-        deload: Double = 0.1
+        deload: Double = 0.1,
+        unit: MassUnit = .kg
     ) {
         self.rule = rule
+        self.unit = unit
         self.sets = max(1, sets)
         self.reps = reps
         self.failures = max(1, failures)
@@ -76,15 +80,15 @@ package struct Progression: Sendable, Hashable {
                 sets: sets,
                 reps: reps.lowerBound,
                 isDeload: false,
-                reason: "first time: begin with a weight you can lift with good form"
+                reason: .firstTime
             )
         }
         let needed = isDouble ? reps.upperBound : reps.lowerBound
         if reached(last, needed) {
-            guard step > 0 else { return proposal(last.kg, "as last time") }
+            guard step > 0 else { return proposal(last.kg, .asLastTime) }
             return proposal(
-                last.kg + step,
-                "last time all \(sets) sets of \(needed) were done at \(Self.text(last.kg)) kg: \(Self.text(step)) kg more"
+                loadable(last.kg + step),
+                .moreWeight(sets: sets, reps: needed, kg: last.kg, stepKg: step)
             )
         }
         // In double progression a session fails only below the range; within it, repetitions grow.
@@ -96,19 +100,15 @@ package struct Progression: Sendable, Hashable {
                 sets: sets,
                 reps: aim,
                 isDeload: false,
-                reason: "\(least) reps last time; \(aim) now, and more weight at \(reps.upperBound)"
+                reason: .moreReps(least: least, aim: aim, top: reps.upperBound)
             )
         }
-        let failed = history.reversed().prefix { $0.kg == last.kg && !reached($0, reps.lowerBound) }.count
+        let failed = history.reversed().prefix { abs($0.kg - last.kg) < 0.001 && !reached($0, reps.lowerBound) }.count
         if failed >= failures, last.kg > 0 {
             let lighter = rounded(last.kg * (1 - deload))
-            return proposal(
-                lighter,
-                "\(failed) sessions at \(Self.text(last.kg)) kg fell short: \(Self.text(deload * 100)) % lighter",
-                isDeload: true
-            )
+            return proposal(lighter, .deload(sessions: failed, kg: last.kg, share: deload), isDeload: true)
         }
-        return proposal(last.kg, "last time fell short of \(sets) x \(reps.lowerBound): the same weight again")
+        return proposal(last.kg, .fellShort(sets: sets, reps: reps.lowerBound))
     }
 
     private var isDouble: Bool { if case .double = rule { true } else { false } }
@@ -117,14 +117,23 @@ package struct Progression: Sendable, Hashable {
         session.reps.filter { $0 >= needed }.count >= sets
     }
 
-    private func proposal(_ kg: Double, _ reason: String, isDeload: Bool = false) -> Proposal {
+    private func proposal(_ kg: Double, _ reason: ProgressionReason, isDeload: Bool = false) -> Proposal {
         Proposal(kg: kg > 0 ? kg : nil, sets: sets, reps: reps.lowerBound, isDeload: isDeload, reason: reason)
     }
 
-    /// Down to a weight that can be loaded: whole steps, or halves of a kilogram.
+    /// Down to a weight that can be loaded.
     private func rounded(_ kg: Double) -> Double {
-        let grain = step > 0 ? min(step, 2.5) : 2.5
+        let most = unit == .kg ? 2.5 : 5 * unit.kilograms
+        let grain = step > 0 ? min(step, most) : most
         return max(0, (kg / grain + 0.000_1).rounded(.down) * grain)
+    }
+
+    /// A sum of steps in pounds, without what adding kilograms to each other leaves behind the point.
+    private func loadable(_ kg: Double) -> Double {
+        guard unit == .lb else { return kg }
+        let pounds = kg / unit.kilograms
+        let near = (pounds * 100).rounded() / 100
+        return abs(pounds - near) < 0.001 ? near * unit.kilograms : kg
     }
 
     package static func text(_ value: Double) -> String {

@@ -110,7 +110,11 @@ package struct TrainingSet: Sendable, Codable, Hashable {
 
     /// The first thing about it that cannot be, as words; `nil` where all can.
     package var fault: String? {
-        if let kg, !Limit.kilograms.contains(kg) { return "\(Self.text(kg)) kg; a set has 0 to 2,000 kg" }
+        if let kg, !Limit.kilograms.contains(kg) {
+            return unit == .lb
+                ? "\(Self.text((kg / MassUnit.lb.kilograms * 100).rounded() / 100)) lb; a set has 0 to 4,400 lb"
+                : "\(Self.text(kg)) kg; a set has 0 to 2,000 kg"
+        }
         if let reps, !Limit.repetitions.contains(reps) { return "\(reps) repetitions; a set has 1 to 10,000" }
         if let targetReps, !Limit.repetitions.contains(targetReps) { return "a target of \(targetReps) repetitions" }
         if let targetSeconds, !Limit.seconds.contains(targetSeconds) {
