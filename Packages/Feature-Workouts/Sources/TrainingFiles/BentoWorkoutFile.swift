@@ -7,6 +7,7 @@ package struct BentoWorkoutFile: Codable, Sendable {
         package struct Exercise: Codable, Sendable {
             package var name: String
             package var superset: String?
+            package var rest: Double?
             package var notes: String?
             package var sets: [TrainingSet]
         }
@@ -24,6 +25,8 @@ package struct BentoWorkoutFile: Codable, Sendable {
         package var meanHeartRate: Double?
         package var maxHeartRate: Double?
         package var notes: String?
+        package var intensity: Double?
+        package var zone: String?
         package var exercises: [Exercise]
         package var points: [TrackPoint]?
 
@@ -40,8 +43,10 @@ package struct BentoWorkoutFile: Codable, Sendable {
             meanHeartRate = workout.meanHeartRate
             maxHeartRate = workout.maxHeartRate
             notes = workout.notes
+            intensity = workout.intensity
+            zone = workout.zone
             exercises = workout.exercises.map {
-                Exercise(name: $0.name, superset: $0.superset, notes: $0.notes, sets: $0.sets)
+                Exercise(name: $0.name, superset: $0.superset, rest: $0.rest, notes: $0.notes, sets: $0.sets)
             }
             points = workout.points.isEmpty ? nil : workout.points
         }
@@ -84,8 +89,10 @@ package struct BentoWorkoutFile: Codable, Sendable {
             workout.meanHeartRate = entry.meanHeartRate
             workout.maxHeartRate = entry.maxHeartRate
             workout.notes = entry.notes
+            workout.intensity = entry.intensity
+            workout.zone = entry.zone
             workout.exercises = entry.exercises.map {
-                .init(name: $0.name, superset: $0.superset, notes: $0.notes, sets: $0.sets)
+                .init(name: $0.name, superset: $0.superset, rest: $0.rest, notes: $0.notes, sets: $0.sets)
             }
             workout.points = entry.points ?? []
             workout.externalID = entry.id

@@ -5,12 +5,21 @@ package struct ImportedWorkout: Sendable, Hashable {
     package struct Exercise: Sendable, Hashable {
         package var name: String
         package var superset: String?
+        /// Seconds between its sets.
+        package var rest: Double?
         package var notes: String?
         package var sets: [TrainingSet]
 
-        package init(name: String, superset: String? = nil, notes: String? = nil, sets: [TrainingSet] = []) {
+        package init(
+            name: String,
+            superset: String? = nil,
+            rest: Double? = nil,
+            notes: String? = nil,
+            sets: [TrainingSet] = []
+        ) {
             self.name = name
             self.superset = superset
+            self.rest = rest
             self.notes = notes
             self.sets = sets
         }
@@ -29,7 +38,15 @@ package struct ImportedWorkout: Sendable, Hashable {
     package var meanHeartRate: Double?
     package var maxHeartRate: Double?
     package var notes: String?
+    /// How hard it felt, 1...10.
+    package var intensity: Double?
+    /// The IANA zone it was done in; `nil` where the file does not say it.
+    package var zone: String?
+    /// Seconds east of UTC where it was done, for a file that says no more.
+    package var zoneOffset: Int?
     package var exercises: [Exercise]
+    /// Whether the file says that it has no sets, as a recording has none.
+    package var isWithoutSets = false
     package var points: [TrackPoint]
     /// Where in the same archive its recording is.
     package var route: String?

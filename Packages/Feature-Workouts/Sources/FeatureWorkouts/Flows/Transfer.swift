@@ -229,6 +229,16 @@ struct ExportWorkouts: Flow {
         case .tcx: bytes = WorkoutWriter.tcx(entries)
         }
         try await session.write(InputSequence(bytes), to: file, replacing: replace)
-        return DoneReport(done: "Wrote \(entries.count) workouts to \(file.path)")
+        let written =
+            switch format {
+            case .csv, .json: entries.count
+            case .gpx: entries.count { $0.hasWay }
+            case .tcx: entries.count { $0.points?.isEmpty == false }
+            }
+        var done = "Wrote \(written) \(written == 1 ? "workout" : "workouts") to \(file.path)"
+        if written < entries.count {
+            done += "; \(entries.count - written) without a recording are left out, which CSV and JSON have"
+        }
+        return DoneReport(done: done)
     }
 }

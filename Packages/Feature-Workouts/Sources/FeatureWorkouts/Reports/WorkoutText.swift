@@ -27,7 +27,9 @@ enum WorkoutText {
         guard context.units == .imperial else {
             return SetNotation.distance(meters) { number($0, in: context) }
         }
-        return "\(number(meters / 1609.344, in: context)) mi"
+        // Up to a lap of a track.
+        return meters <= 400
+            ? "\(number(meters / 0.9144, in: context)) yd" : "\(number(meters / 1609.344, in: context)) mi"
     }
 
     static func duration(_ seconds: Double) -> String { SetNotation.duration(seconds) }
@@ -67,7 +69,11 @@ enum WorkoutText {
             if set.unit == nil { set.unit = context.units.mass }
             return set
         }
-        return SetNotation.text(said) { number($0, in: context) }
+        return SetNotation.text(
+            said,
+            number: { number($0, in: context) },
+            distance: { distance($0, in: context) }
+        )
     }
 
     static func records(_ kinds: [RecordKind]) -> String {

@@ -63,10 +63,12 @@ struct ExerciseShelf: Sendable {
         let folded = ExerciseName.folded(words)
         if let exact = trained.first(where: { ExerciseName.folded($0.name) == folded }) { return exact }
         let library = try await library()
-        if let meant = library.meant(by: words) { return Trained(id: meant.id, name: meant.name) }
+        let meant = library.meant(by: words)
+        if let done = trained.first(where: { $0.id == meant?.id }) { return done }
         let hits = library.search(words, limit: 40)
         let complete = Set(hits.filter(\.isComplete).map(\.exercise.id))
         if let most = trained.first(where: { complete.contains($0.id) }) { return most }
+        if let meant { return Trained(id: meant.id, name: meant.name) }
         // Names of other programs that nobody has explained to Bento.
         let near = Suggestion.nearest(to: words, in: trained.map(\.name), limit: 1).first
         if let found = near.flatMap({ name in trained.first { $0.name == name } }) { return found }

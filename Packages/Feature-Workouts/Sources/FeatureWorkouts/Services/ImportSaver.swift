@@ -62,22 +62,35 @@ struct ImportSaver: Sendable {
     }
 
     /// Whether the same record was imported before; one that the person has deleted stays deleted.
-    private func isKnown(_ workout: ImportedWorkout, in database: Database) throws -> Bool {
-        guard let id = Self.text(workout.externalID, bytes: 500) else { return false }
+    private func isKnown(_ imported: ImportedWorkout, in database: Database) throws -> Bool {
+        guard let id = Self.text(imported.externalID, bytes: 500) else { return false }
         let statement = try database.cachedStatement(
             sql: "SELECT 1 FROM workouts_workouts WHERE source = ? AND external_id = ? LIMIT 1"
         )
-        return try Int.fetchOne(statement, arguments: [source, id]) != nil
+        if try Int.fetchOne(statement, arguments: [source, id]) != nil { return true }
+        guard source == "bento" else { return false }
+        // What Bento itself wrote keeps the id that it had at home, whatever it came there from.
+        let own = try database.cachedStatement(
+            sql: """
+                SELECT 1 FROM workouts_workouts WHERE id = ?1
+                UNION ALL SELECT 1 FROM workouts_workouts
+                WHERE started_at = ?2 AND external_id = ?1 AND deleted_at IS NULL LIMIT 1
+                """
+        )
+        return try Int.fetchOne(own, arguments: [id, imported.startedAt]) != nil
     }
 
     private func save(_ imported: ImportedWorkout, _ counts: inout Counts, in database: Database) throws {
         let start = Moment(milliseconds: imported.startedAt)
+        let there = zone(of: imported)
+        var calendar = calendar
+        if there != zone { calendar.timeZone = there }
         var workout = Workout(
             id: .make(at: start.date),
             name: Self.text(imported.name, bytes: 400) ?? "Workout",
             type: imported.type,
             day: LocalDay(of: start.date, in: calendar),
-            zone: zone,
+            zone: there,
             phase: .completed,
             source: source
         )
@@ -92,6 +105,7 @@ struct ImportSaver: Sendable {
         workout.meanHeartRate = Self.limited(imported.meanHeartRate, 20...300)
         workout.maxHeartRate = Self.limited(imported.maxHeartRate, 20...300)
         workout.notes = Self.text(imported.notes, bytes: 20_000)
+        workout.intensity = Self.limited(imported.intensity, 1...10)
         workout.externalId = Self.text(imported.externalID, bytes: 500)
         workout.importId = importID
         var logged = LoggedWorkout(workout: workout, exercises: exercises(of: imported, workout.id))
@@ -107,6 +121,17 @@ struct ImportSaver: Sendable {
         }
         logged.settle()
         try insert(logged, points: imported.points, in: database)
+    }
+
+    /// Where it was done: the zone that the file names; else, where its clock was not the person's, the hours from UTC.
+    private func zone(of imported: ImportedWorkout) -> TimeZone {
+        if let name = imported.zone {
+            if name == zone.identifier { return zone }
+            if let named = TimeZone(identifier: name) { return named }
+        }
+        let moment = Date(timeIntervalSince1970: Double(imported.startedAt) / 1000)
+        guard let offset = imported.zoneOffset, offset != zone.secondsFromGMT(for: moment) else { return zone }
+        return TimeZone(secondsFromGMT: offset) ?? zone
     }
 
     private static func limited(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
@@ -144,6 +169,7 @@ struct ImportSaver: Sendable {
                 }
             )
             row.superset = Self.text(exercise.superset, bytes: 100)
+            row.rest = Self.limited(exercise.rest, 0...86_400)
             row.notes = Self.text(exercise.notes, bytes: 20_000)
             return row
         }

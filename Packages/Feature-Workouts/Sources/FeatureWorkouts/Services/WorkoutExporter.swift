@@ -29,8 +29,10 @@ struct WorkoutExporter: Sendable {
                 entry.meanHeartRate = workout.meanHeartRate
                 entry.maxHeartRate = workout.maxHeartRate
                 entry.notes = workout.notes
+                entry.intensity = workout.intensity
+                entry.zone = workout.zone
                 entry.exercises = logged.exercises.map {
-                    .init(name: $0.name, superset: $0.superset, notes: $0.notes, sets: $0.sets)
+                    .init(name: $0.name, superset: $0.superset, rest: $0.rest, notes: $0.notes, sets: $0.sets)
                 }
                 if withTracks, let track = try WorkoutTrack.living(workout.id, in: database) {
                     entry.points = try TrackPacking.unpack(Array(track.points))

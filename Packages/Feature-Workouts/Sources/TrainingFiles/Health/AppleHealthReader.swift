@@ -111,6 +111,7 @@ package struct AppleHealthReader {
         if let energy = element["totalEnergyBurned"]?.double, energy > 0 {
             made.kcal = HealthUnit.kilocalories(element["totalEnergyBurnedUnit"]?.text ?? "kcal").map { energy * $0 }
         }
+        made.zoneOffset = element["startDate"].flatMap { UTCDate.offset($0.text) }
         made.externalID = "apple \(start) \(kind.suffix(60))"
         workout = made
     }
@@ -132,6 +133,7 @@ package struct AppleHealthReader {
         guard workout != nil, let key = element["key"]?.text, let value = element["value"]?.text else { return }
         switch key {
         // Repeated keys: the first counts.
+        case "HKTimeZone" where workout?.zone == nil: workout?.zone = String(value.prefix(80))
         case "HKExternalUUID" where workout?.externalID?.hasPrefix("apple") == true:
             workout?.externalID = String(value.prefix(150))
         case "HKElevationAscended" where workout?.ascent == nil:

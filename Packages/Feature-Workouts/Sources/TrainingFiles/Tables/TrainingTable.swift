@@ -9,6 +9,9 @@ package struct TrainingTable {
         case date, start, end, title, duration, exercise, order, kind, weight, reps, distance, seconds, notes
         case workoutNotes, rpe, superset, weightUnit, distanceUnit, category, oneRepMax, externalID, type
         case kcal, restSeconds, side, rir, workoutMeters
+        // Of Bento alone.
+        case shownUnit, completedAt, importedOneRepMax, exerciseRest, elapsed, zone, intensity, ascent
+        case meanHeartRate, maxHeartRate
     }
 
     /// The program that wrote it, by its columns.
@@ -69,6 +72,9 @@ package struct TrainingTable {
         "rpe": .rpe, "superset_id": .superset, "weight unit": .weightUnit, "distance unit": .distanceUnit,
         "category": .category, "e1rm": .oneRepMax, "workout_id": .externalID, "type": .type, "kcal": .kcal,
         "rest_seconds": .restSeconds, "side": .side, "rir": .rir, "workout_meters": .workoutMeters,
+        "shown_unit": .shownUnit, "completed_at": .completedAt, "one_rep_max_kg": .importedOneRepMax,
+        "exercise_rest_seconds": .exerciseRest, "elapsed": .elapsed, "zone": .zone, "intensity": .intensity,
+        "ascent": .ascent, "mean_heart_rate": .meanHeartRate, "max_heart_rate": .maxHeartRate,
     ]
 
     private mutating func readHeader(_ record: CSVRecord) throws {
@@ -167,7 +173,14 @@ package struct TrainingTable {
         let order = text(.order, record)?.lowercased() ?? ""
         // Strong's rests and notes stand in rows of their own and are no sets.
         if order == "rest timer" { return }
-        guard let exercise = text(.exercise, record) else { throw ImportRefusal(place, "it names no exercise") }
+        guard let exercise = text(.exercise, record) else {
+            // Bento writes workouts without sets in rows of their own.
+            guard header.program == .bento, text(.reps, record) == nil else {
+                throw ImportRefusal(place, "it names no exercise")
+            }
+            file.workouts[try workout(record, place)].isWithoutSets = true
+            return
+        }
         guard exercise.utf8.count <= 300, !exercise.utf8.contains(0) else {
             throw ImportRefusal(place, "the exercise's name is longer than 300 bytes or has a NUL")
         }
@@ -221,6 +234,7 @@ package struct TrainingTable {
         }
         workout.meters = text(.workoutMeters, record).flatMap { LooseNumber.value($0) }
         workout.notes = text(.workoutNotes, record).map { String($0.prefix(5000)) }
+        if header.program == .bento { readFacts(record, into: &workout) }
         workout.externalID = id ?? "\(start) \(workout.name)"
         places[key] = file.workouts.count
         lastKey = key
@@ -228,11 +242,23 @@ package struct TrainingTable {
         return file.workouts.count - 1
     }
 
+    /// What only Bento writes.
+    private func readFacts(_ record: CSVRecord, into workout: inout ImportedWorkout) {
+        func number(_ column: Column) -> Double? { text(column, record).flatMap { LooseNumber.value($0) } }
+        workout.elapsedSeconds = number(.elapsed) ?? workout.elapsedSeconds
+        workout.intensity = number(.intensity)
+        workout.ascent = number(.ascent)
+        workout.meanHeartRate = number(.meanHeartRate)
+        workout.maxHeartRate = number(.maxHeartRate)
+        workout.zone = text(.zone, record).map { String($0.prefix(80)) }
+    }
+
     private mutating func row(_ exercise: String, _ workout: Int, _ record: CSVRecord) -> Int {
         let superset = text(.superset, record)
         let key = "\(workout)\u{1F}\(exercise)"
         if let known = exercisePlaces[key] { return known }
-        file.workouts[workout].exercises.append(.init(name: exercise, superset: superset))
+        let rest = text(.exerciseRest, record).flatMap { LooseNumber.value($0) }
+        file.workouts[workout].exercises.append(.init(name: exercise, superset: superset, rest: rest))
         let place = file.workouts[workout].exercises.count - 1
         exercisePlaces[key] = place
         return place
@@ -284,6 +310,11 @@ package struct TrainingTable {
         if let rir = try number(.rir, record, place), (0...20).contains(rir) { set.rir = Int(rir) }
         if let rest = try number(.restSeconds, record, place), (0...86_400).contains(rest) { set.rest = rest }
         set.side = text(.side, record).flatMap { Side(rawValue: $0) }
+        if header.program == .bento {
+            set.unit = text(.shownUnit, record).flatMap { MassUnit(rawValue: $0) }
+            set.completedAt = text(.completedAt, record).flatMap { UTCDate.milliseconds($0) }
+            set.importedOneRepMax = text(.importedOneRepMax, record).flatMap { LooseNumber.value($0) }
+        }
         if let estimate = try number(.oneRepMax, record, place), estimate > 0, estimate < 5000 {
             set.importedOneRepMax = estimate * (header.weight ?? unit).kilograms
         }
@@ -319,13 +350,13 @@ package struct TrainingTable {
                 file.workouts[index].meters = sets.reduce(0) { $0 + ($1.meters ?? 0) }
             }
         }
-        let empty = file.workouts.filter(\.exercises.isEmpty)
+        let empty = file.workouts.filter { $0.exercises.isEmpty && !$0.isWithoutSets }
         for workout in empty where !file.refusals.contains(where: { $0.place == workout.place }) {
             file.refusals.append(
                 ImportRefusal(workout.place, "the workout '\(workout.name)' has no set that could be read")
             )
         }
-        file.workouts.removeAll { $0.exercises.isEmpty }
+        file.workouts.removeAll { $0.exercises.isEmpty && !$0.isWithoutSets }
         return file
     }
 }

@@ -11,7 +11,8 @@ package struct TrackFile {
     private var text = ""
     private var laps: [(seconds: Double?, meters: Double?, kcal: Double?, mean: Double?, maximum: Double?)] = []
     private var name: String?
-    private var isFirstPointOfSegment = true
+    private var facts: WorkoutFacts?
+    private var strays: [TrackPoint] = []
 
     private init(source: String) { file = ImportedFile(source: source) }
 
@@ -68,6 +69,8 @@ package struct TrackFile {
                 point?.longitude = longitude
             }
         case "Trackpoint": point = TrackPoint()
+        case "workout" where element.name == "bento:workout": facts = WorkoutFacts(element)
+        case "point" where element.name == "bento:point": strays.append(WorkoutFacts.point(element))
         default: break
         }
     }
@@ -107,16 +110,18 @@ package struct TrackFile {
     private mutating func readPoint(_ name: String, _ parent: String) {
         let (text, number) = (text, number)
         switch name {
-        case "time", "Time": point?.at = UTCDate.milliseconds(text)
+        case "time", "Time":
+            point?.at = UTCDate.milliseconds(text)
+            if workout?.zoneOffset == nil { workout?.zoneOffset = UTCDate.offset(text) }
         case "ele", "AltitudeMeters": point?.altitude = number
         case "LatitudeDegrees": if let number, (-90...90).contains(number) { point?.latitude = number }
         case "LongitudeDegrees": if let number, (-180...180).contains(number) { point?.longitude = number }
-        case "DistanceMeters": point?.distance = number
+        case "DistanceMeters", "distance": point?.distance = number
         case "Value" where parent == "HeartRateBpm", "hr": point?.heartRate = number
         case "Cadence", "RunCadence", "cad": point?.cadence = number
         case "Speed", "speed": point?.speed = number
-        case "Watts", "power": point?.power = number
-        case "atemp": point?.temperature = number
+        case "Watts", "power", "PowerInWatts": point?.power = number
+        case "atemp", "temperature": point?.temperature = number
         default: break
         }
     }
@@ -144,8 +149,10 @@ package struct TrackFile {
     private mutating func endWorkout() {
         guard var done = workout else { return }
         workout = nil
+        defer { (facts, strays) = (nil, []) }
+        if !strays.isEmpty { done.points = Self.merged(done.points, strays) }
         let times = done.points.compactMap(\.at)
-        if let first = times.min(), done.startedAt == 0 { done.startedAt = first }
+        if let first = facts?.start ?? times.min(), done.startedAt == 0 { done.startedAt = first }
         guard done.startedAt != 0 else {
             file.refusals.append(ImportRefusal(done.place, "the track '\(done.name)' has no times"))
             return
@@ -164,6 +171,26 @@ package struct TrackFile {
         done.maxHeartRate = laps.compactMap(\.maximum).max() ?? rates.max()
         done.ascent = TrackMath.ascent(done.points)
         done.externalID = "\(file.source) \(done.startedAt)"
+        if let facts {
+            facts.apply(to: &done)
+            // What Bento wrote is known by its own id, whatever form it came in.
+            file.source = "bento"
+        }
         file.workouts.append(done)
+    }
+
+    /// The points of a way with those between them that have no position, by their time.
+    private static func merged(_ points: [TrackPoint], _ strays: [TrackPoint]) -> [TrackPoint] {
+        var result: [TrackPoint] = []
+        result.reserveCapacity(points.count + strays.count)
+        var next = 0
+        for point in points {
+            while next < strays.count, let at = strays[next].at, let then = point.at, at < then {
+                result.append(strays[next])
+                next += 1
+            }
+            result.append(point)
+        }
+        return result + strays[next...]
     }
 }

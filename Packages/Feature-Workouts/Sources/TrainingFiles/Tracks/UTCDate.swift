@@ -31,6 +31,18 @@ enum UTCDate {
         return milliseconds - sign * Int64(hours * 3600 + minutes * 60) * 1000
     }
 
+    /// The seconds east of UTC that a time says; `nil` where it says none, or UTC as `Z`.
+    static func offset(_ text: String) -> Int? {
+        let bytes = Array(text.utf8.prefix(60))
+        guard bytes.count > 19, let sign = bytes[19...].firstIndex(where: { $0 == 43 || $0 == 45 }),
+            let hours = two(bytes, sign + 1), hours <= 15
+        else { return nil }
+        let hasColon = sign + 3 < bytes.count && bytes[sign + 3] == UInt8(ascii: ":")
+        let minutes = two(bytes, sign + (hasColon ? 4 : 3)) ?? 0
+        guard minutes < 60 else { return nil }
+        return (hours * 3600 + minutes * 60) * (bytes[sign] == 45 ? -1 : 1)
+    }
+
     private static func two(_ bytes: [UInt8], _ index: Int) -> Int? {
         guard index + 1 < bytes.count, (48...57).contains(bytes[index]), (48...57).contains(bytes[index + 1]) else {
             return nil

@@ -8,6 +8,8 @@ package struct FITFile {
     private var sessions: [FITMessage] = []
     private var sets: [FITMessage] = []
     private var serial: Int64?
+    /// Seconds east of UTC, as the activity message says it by its local time.
+    private var zoneOffset: Int?
 
     /// - Throws: ``ImportRefusal`` where nothing could be read.
     package static func read(_ bytes: [UInt8]) throws(ImportRefusal) -> ImportedFile {
@@ -52,6 +54,11 @@ package struct FITFile {
             serial = message.integer(3)
         case 18: sessions.append(message)
         case 20: points.append(Self.point(message))
+        case 34:
+            if let local = message.time(5), let at = message.at, abs(local - at) <= 15 * 3_600_000 {
+                // Clocks of watches are some seconds off; zones are whole quarters of an hour.
+                zoneOffset = Int((Double(local - at) / 900_000).rounded()) * 900
+            }
         case 225: sets.append(message)
         default: break
         }
@@ -82,6 +89,7 @@ package struct FITFile {
             points = []
             sessions = []
             sets = []
+            zoneOffset = nil
         }
         let isActivity = kinds.last.map { $0 == 4 } ?? true
         guard isActivity, !sessions.isEmpty || points.count > 1 || !sets.isEmpty else { return }
@@ -120,6 +128,7 @@ package struct FITFile {
         workout.maxHeartRate = session?[17] ?? rates.max()
         workout.ascent = session?[22]
         workout.points = points
+        workout.zoneOffset = zoneOffset
         workout.exercises = exercises()
         workout.externalID = "fit \(start) \(serial.map { String($0) } ?? "")"
         return workout

@@ -7,10 +7,12 @@ package enum SetNotation {
     /// - Parameters:
     ///   - unit: the unit to show; by default the one that it was said in.
     ///   - number: how numbers are written; by default as the reader reads them in every locale.
+    ///   - distance: how metres are written; by default as metres or kilometres.
     package static func text(
         _ set: TrainingSet,
         unit: MassUnit? = nil,
-        number: (Double) -> String = SetNotation.number
+        number: (Double) -> String = SetNotation.number,
+        distance: ((Double) -> String)? = nil
     ) -> String {
         var parts: [String] = []
         if set.kind != .working { parts.append(set.kind.rawValue) }
@@ -18,7 +20,7 @@ package enum SetNotation {
         if let reps = set.reps ?? set.targetReps {
             parts.append(set.kg ?? 0 > 0 ? "x \(reps)" : "\(reps) \(reps == 1 ? "rep" : "reps")")
         }
-        if let meters = set.meters ?? set.targetMeters { parts.append(distance(meters, number: number)) }
+        if let meters = set.meters ?? set.targetMeters { parts.append(distance?(meters) ?? Self.distance(meters, number: number)) }
         if let seconds = set.seconds ?? set.targetSeconds { parts.append(duration(seconds)) }
         if let rpe = set.rpe { parts.append("rpe \(number(rpe))") }
         if let rir = set.rir { parts.append("rir \(rir)") }
@@ -35,11 +37,12 @@ package enum SetNotation {
     package static func text(
         _ sets: [TrainingSet],
         unit: MassUnit? = nil,
-        number: (Double) -> String = SetNotation.number
+        number: (Double) -> String = SetNotation.number,
+        distance: ((Double) -> String)? = nil
     ) -> String {
         var runs: [(text: String, count: Int)] = []
         for set in sets {
-            let text = text(set, unit: unit, number: number)
+            let text = text(set, unit: unit, number: number, distance: distance)
             if let last = runs.last, last.text == text {
                 runs[runs.count - 1].count += 1
             } else {

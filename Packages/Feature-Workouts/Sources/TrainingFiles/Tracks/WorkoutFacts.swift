@@ -1,0 +1,49 @@
+import Formats
+import Strength
+
+/// What Bento writes of a workout into the extensions of GPX and TCX: it counts before what is worked out from the points.
+struct WorkoutFacts: Sendable {
+    private let id: String?
+    private let name: String?
+    private let type: WorkoutType?
+    let start: Int64?
+    private let zone: String?
+    private let values: [(WritableKeyPath<ImportedWorkout, Double?> & Sendable, Double?)]
+
+    init(_ element: XMLElement) {
+        id = element["id"].map { String($0.text.prefix(200)) }
+        name = element["name"].map { String($0.text.prefix(200)) }
+        type = element["type"].flatMap { WorkoutType(rawValue: $0.text) }
+        start = element["start"].flatMap { UTCDate.milliseconds($0.text) }
+        zone = element["zone"].map { String($0.text.prefix(80)) }
+        values = [
+            (\.activeSeconds, element["activeSeconds"]?.double), (\.elapsedSeconds, element["elapsedSeconds"]?.double),
+            (\.meters, element["meters"]?.double), (\.ascent, element["ascent"]?.double),
+            (\.kcal, element["kcal"]?.double), (\.meanHeartRate, element["meanHeartRate"]?.double),
+            (\.maxHeartRate, element["maxHeartRate"]?.double), (\.intensity, element["intensity"]?.double),
+        ]
+    }
+
+    /// Sets all of them: what is absent was not known.
+    func apply(to workout: inout ImportedWorkout) {
+        if let name, !name.isEmpty { workout.name = name }
+        if let type { workout.type = type }
+        if let start { workout.startedAt = start }
+        if let id, !id.isEmpty { workout.externalID = id }
+        workout.zone = zone ?? workout.zone
+        for (field, value) in values { workout[keyPath: field] = value }
+    }
+
+    /// A point without a position.
+    static func point(_ element: XMLElement) -> TrackPoint {
+        var point = TrackPoint(at: element["time"].flatMap { UTCDate.milliseconds($0.text) })
+        point.altitude = element["altitude"]?.double
+        point.distance = element["distance"]?.double
+        point.speed = element["speed"]?.double
+        point.heartRate = element["heartRate"]?.double
+        point.cadence = element["cadence"]?.double
+        point.power = element["power"]?.double
+        point.temperature = element["temperature"]?.double
+        return point
+    }
+}
