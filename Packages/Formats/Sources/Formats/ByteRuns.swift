@@ -72,6 +72,19 @@ enum ByteRuns {
         var count = 0
         var index = start
         let raw = bytes.bytes
+        let sixteen = SIMD16<UInt8>(repeating: byte)
+        let one = SIMD16<UInt8>(repeating: 1)
+        while index &+ 16 <= end {
+            // Each lane counts the matches of its column, 255 at the most before it would overflow.
+            let stop = min(end &- 15, index &+ 16 &* 255)
+            var columns = SIMD16<UInt8>(repeating: 0)
+            while index < stop {
+                let bytes = raw.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+                columns &+= SIMD16<UInt8>.zero.replacing(with: one, where: bytes .== sixteen)
+                index &+= 16
+            }
+            count &+= Int(SIMD16<UInt16>(truncatingIfNeeded: columns).wrappedSum())
+        }
         let wanted = spread(byte)
         while index &+ 8 <= end {
             // Each byte of the sum counts matches in its column, 255 at the most before it would overflow.

@@ -69,6 +69,19 @@ public struct HealthSample: Sendable, Hashable, Codable {
 
     /// - Throws: ``ValueError``.
     public func validate() throws(ValueError) {
+        try validateFigures()
+        try Self.validate(source: source)
+    }
+
+    static func validate(source: String) throws(ValueError) {
+        guard !source.isEmpty else { throw ValueError("source", source, allowed: "1 to 200 bytes of text") }
+        try ValueError.check("source", source, maximumBytes: 200)
+    }
+
+    /// All but the source, which thousands of samples have in common.
+    ///
+    /// - Throws: ``ValueError``.
+    public func validateFigures() throws(ValueError) {
         guard Self.values.contains(value) else {
             throw ValueError(kind.name, "\(value)", allowed: "-1e12 to 1e12 \(kind.unit)")
         }
@@ -81,7 +94,5 @@ public struct HealthSample: Sendable, Hashable, Codable {
         guard Self.zoneOffsets.contains(zoneOffset) else {
             throw ValueError("zone", "\(zoneOffset) min", allowed: "18 hours around UTC")
         }
-        guard !source.isEmpty else { throw ValueError("source", source, allowed: "1 to 200 bytes of text") }
-        try ValueError.check("source", source, maximumBytes: 200)
     }
 }

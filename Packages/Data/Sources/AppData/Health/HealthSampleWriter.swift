@@ -93,11 +93,12 @@ public struct HealthSampleWriter: Sendable {
             sqlite3_bind_int64(statement, place, number)
         }
         for sample in samples {
-            try sample.validate()
+            try sample.validateFigures()
             let source: Int64
             if let known = sources.known(sample.source) {
                 source = known
             } else {
+                try HealthSample.validate(source: sample.source)
                 let before = database.totalChangesCount
                 source = try sources.number(of: sample.source, in: database, at: moment)
                 others += database.totalChangesCount - before

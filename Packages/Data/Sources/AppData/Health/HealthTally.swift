@@ -8,10 +8,20 @@ struct HealthTally {
         var least = Double.infinity
         var most = -Double.infinity
         var last = 0.0
+
+        mutating func add(_ value: Double) {
+            count += 1
+            total += value
+            least = min(least, value)
+            most = max(most, value)
+            last = value
+        }
     }
 
     let kind: HealthKind
     private var figures: [Int: Figures] = [:]
+    /// The day that was added to last, which is not in `figures` meanwhile: samples come by their time.
+    private var latest: (day: Int, figures: Figures)?
 
     init(_ kind: HealthKind) { self.kind = kind }
 
@@ -39,13 +49,11 @@ struct HealthTally {
     }
 
     private mutating func add(_ value: Double, to day: Int) {
-        var found = figures[day] ?? Figures()
-        found.count += 1
-        found.total += value
-        found.least = min(found.least, value)
-        found.most = max(found.most, value)
-        found.last = value
-        figures[day] = found
+        if latest?.day != day {
+            if let latest { figures[latest.day] = latest.figures }
+            latest = (day, figures[day] ?? Figures())
+        }
+        latest?.figures.add(value)
     }
 
     /// Days since 1970.
@@ -55,7 +63,9 @@ struct HealthTally {
 
     /// The days of a range, earliest first.
     func days(in range: ClosedRange<Int>) -> [HealthDay] {
-        figures.filter { range.contains($0.key) }.sorted { $0.key < $1.key }.map { day, found in
+        var figures = figures
+        if let latest { figures[latest.day] = latest.figures }
+        return figures.filter { range.contains($0.key) }.sorted { $0.key < $1.key }.map { day, found in
             HealthDay(
                 kind: kind,
                 day: LocalDay(daysSince1970: day),

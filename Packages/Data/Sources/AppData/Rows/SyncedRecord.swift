@@ -27,7 +27,9 @@ public protocol SyncedRecord: Codable, FetchableRecord, PersistableRecord, Senda
 
 extension SyncedRecord {
     /// Columns are in snake case.
-    public static var databaseColumnEncodingStrategy: DatabaseColumnEncodingStrategy { .convertToSnakeCase }
+    public static var databaseColumnEncodingStrategy: DatabaseColumnEncodingStrategy {
+        .custom { ColumnName.of($0.stringValue) }
+    }
     /// Columns are in snake case.
     public static var databaseColumnDecodingStrategy: DatabaseColumnDecodingStrategy { .convertFromSnakeCase }
 

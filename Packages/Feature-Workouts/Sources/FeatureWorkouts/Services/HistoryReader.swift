@@ -31,40 +31,50 @@ struct HistoryReader: Sendable {
     func bests(today: LocalDay) async throws -> [Bests] {
         let library = try await ExerciseShelf(journal: journal).library()
         return try await journal.database.read { database in
-            var result: [String: Bests] = [:]
-            // SQLite takes the other columns of a MAX from the row that has it.
-            func read(_ column: String, _ reps: String, _ set: (inout Bests, Bests.Best) -> Void) throws {
-                let rows = try Row.fetchCursor(
-                    database,
-                    sql: """
-                        SELECT exercise_id, COUNT(*), MAX(\(column)), \(reps), counted_on
-                        FROM workouts_exercises INDEXED BY workouts_exercises_bests
-                        WHERE deleted_at IS NULL AND counted_on IS NOT NULL GROUP BY exercise_id
-                        """
-                )
-                while let row = try rows.next() {
-                    let id: String = row[0]
-                    var bests = result[id] ?? Bests(exerciseId: id, name: library.exercise(id)?.name ?? id)
-                    bests.sessions = row[1]
-                    if let value: Double = row[2], value > 0 {
-                        set(
-                            &bests,
-                            Bests.Best(value: value, reps: row[3], day: try row.decode(LocalDay?.self, atIndex: 4))
-                        )
-                    }
-                    result[id] = bests
-                }
-            }
-            try read("heaviest_kg", "heaviest_reps") { $0.heaviest = $1 }
-            try read("one_rep_max", "NULL") { $0.oneRepMax = $1 }
-            try read("volume", "NULL") { $0.volume = $1 }
-            try read("most_reps", "NULL") { $0.mostReps = $1 }
+            var result = try Self.bests(library: library, in: database)
             for (id, points) in try Self.recentPoints(today: today, in: database) {
                 result[id]?.trend = Trend(points, upTo: today.daysSince1970)
             }
             try Self.nameStrangers(&result, library: library, in: database)
             return result.values.sorted { ($1.sessions, $0.name) < ($0.sessions, $1.name) }
         }
+    }
+
+    /// One walk along the index, which has the sessions of each exercise by their day: of equals the earliest is the record.
+    private static func bests(library: ExerciseLibrary, in database: Database) throws -> [String: Bests] {
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT exercise_id, heaviest_kg, heaviest_reps, one_rep_max, volume, most_reps, counted_on
+                FROM workouts_exercises INDEXED BY workouts_exercises_bests
+                WHERE deleted_at IS NULL AND counted_on IS NOT NULL ORDER BY exercise_id, counted_on
+                """
+        )
+        var result: [String: Bests] = [:]
+        var bests = Bests(exerciseId: "", name: "")
+        while let row = try rows.next() {
+            let id: String = row[0]
+            if id != bests.exerciseId {
+                if bests.sessions > 0 { result[bests.exerciseId] = bests }
+                bests = Bests(exerciseId: id, name: library.exercise(id)?.name ?? id)
+            }
+            bests.sessions += 1
+            func best(_ value: Double, _ reps: Int? = nil) throws -> Bests.Best {
+                Bests.Best(value: value, reps: reps, day: try row.decode(LocalDay?.self, atIndex: 6))
+            }
+            let (heaviest, reps): (Double?, Int?) = (row[1], row[2])
+            if let heaviest, (heaviest, reps ?? 0) > (bests.heaviest?.value ?? 0, bests.heaviest?.reps ?? 0) {
+                bests.heaviest = try best(heaviest, reps)
+            }
+            let estimate: Double? = row[3]
+            if let estimate, estimate > bests.oneRepMax?.value ?? 0 { bests.oneRepMax = try best(estimate) }
+            let volume: Double = row[4]
+            if volume > bests.volume?.value ?? 0 { bests.volume = try best(volume) }
+            let most: Double? = row[5]
+            if let most, most > bests.mostReps?.value ?? 0 { bests.mostReps = try best(most) }
+        }
+        if bests.sessions > 0 { result[bests.exerciseId] = bests }
+        return result
     }
 
     /// The best estimated one-rep max of each session in the window of a trend.

@@ -213,21 +213,25 @@ struct ImportRun {
     ) async throws -> Set<String> {
         var health = AppleHealthReader()
         var routes = HealthRoutes(archive)
-        var (bytes, told) = (0, 0)
-        while case let piece = try next(), !piece.isEmpty {
-            try Task.checkCancellation()
-            health.append(piece)
-            if health.measurements.count >= 20_000 || health.workouts.count >= 200 {
-                try await drain(&health, &routes)
+        // While one batch of measurements is written, the next is read; never more than one waits.
+        try await withThrowingTaskGroup(of: SampleBatch.Saved.self) { writing in
+            var (bytes, told) = (0, 0)
+            while case let piece = try next(), !piece.isEmpty {
+                try Task.checkCancellation()
+                health.append(piece)
+                if health.measurements.count >= 20_000 || health.workouts.count >= 200 {
+                    try await drain(&health, &routes, &writing)
+                }
+                bytes += piece.count
+                if bytes - told >= 8 << 20 {
+                    told = bytes
+                    try await options.progress(name, bytes)
+                }
             }
-            bytes += piece.count
-            if bytes - told >= 8 << 20 {
-                told = bytes
-                try await options.progress(name, bytes)
-            }
+            health.finish()
+            try await drain(&health, &routes, &writing)
+            if let saved = try await writing.next() { note(saved) }
         }
-        health.finish()
-        try await drain(&health, &routes)
         outcome.filesRead += 1
         outcome.sources["apple-health", default: 0] += 1
         outcome.refusals += health.refusals + routes.refusals
@@ -240,42 +244,37 @@ struct ImportRun {
         return routes.taken
     }
 
-    private mutating func drain(_ health: inout AppleHealthReader, _ routes: inout HealthRoutes) async throws {
+    private mutating func drain(
+        _ health: inout AppleHealthReader,
+        _ routes: inout HealthRoutes,
+        _ writing: inout ThrowingTaskGroup<SampleBatch.Saved, any Error>
+    ) async throws {
+        // What the import has come to is kept with each batch, so that the one before must be done.
+        if let saved = try await writing.next() { note(saved) }
         let (measurements, found) = health.take()
         var workouts = found
         for index in workouts.indices { routes.attach(to: &workouts[index]) }
         if !workouts.isEmpty { try await save(workouts, source: "apple-health") }
         guard !measurements.isEmpty else { return }
-        let samples = measurements.compactMap { sample -> HealthSample? in
-            let made = HealthSample(
-                kind: sample.kind,
-                value: sample.value,
-                start: sample.startedAt,
-                end: sample.endedAt,
-                zoneOffset: sample.zoneOffset,
-                source: sample.source.isEmpty ? "Apple Health" : sample.source
-            )
-            return (try? made.validate()) == nil ? nil : made
-        }
-        if samples.count < measurements.count, outcome.remarks.count < 1000 {
-            outcome.remarks.append(
-                "\(measurements.count - samples.count) measurements that cannot be right were left out."
-            )
-        }
-        let (now, made, written) = (journal.time.now, made(), samplesWritten)
-        let isDryRun = options.isDryRun
-        let (added, writer) = try await journal.database.writeOrUndo(isDryRun) { database in
-            var writer = written ?? HealthSampleWriter(batch: made.id.uuid, at: now)
-            let added = try writer.insert(samples, in: database)
-            var made = made
-            made.samples += added
-            if added > 0, !isDryRun { try made.save(in: database, at: now) }
-            return (added, writer)
-        }
+        let batch = SampleBatch(
+            measurements: measurements,
+            made: made(),
+            isDryRun: options.isDryRun,
+            now: journal.time.now,
+            writer: samplesWritten
+        )
+        let database = journal.database
+        writing.addTask { try await batch.save(in: database) }
+    }
+
+    private mutating func note(_ saved: SampleBatch.Saved) {
         // What a dry run has written is gone again, with its sources.
-        if !isDryRun { samplesWritten = writer }
-        outcome.samples += added
-        outcome.knownSamples += samples.count - added
+        if !options.isDryRun { samplesWritten = saved.writer }
+        outcome.samples += saved.added
+        outcome.knownSamples += saved.known
+        if saved.impossible > 0, outcome.remarks.count < 1000 {
+            outcome.remarks.append("\(saved.impossible) measurements that cannot be right were left out.")
+        }
     }
 
     // MARK: Saving

@@ -50,8 +50,8 @@ package struct AppleHealthReader {
                 switch token {
                 case .start(let element): start(element)
                 case .end(let end):
-                    if end.name == "Workout" { endWorkout() }
-                    if end.name == "Correlation" { correlationDepth -= 1 }
+                    if workout != nil, end.isNamed("Workout") { endWorkout() }
+                    if correlationDepth > 0, end.isNamed("Correlation") { correlationDepth -= 1 }
                 case .text: break
                 }
             }
@@ -68,13 +68,16 @@ package struct AppleHealthReader {
     }
 
     private mutating func start(_ element: XMLElement) {
-        switch element.name {
-        case "Record" where correlationDepth == 0:
+        if element.isNamed("Record") {
+            guard correlationDepth == 0 else { return }
             switch recordReader.read(element) {
             case .measurement(let measurement): measurements.append(measurement)
             case .passedOver: break
             case .refused(let reason): refuse(element, reason)
             }
+            return
+        }
+        switch element.name {
         case "Correlation": correlationDepth += 1
         case "Workout": startWorkout(element)
         case "WorkoutStatistics": readStatistics(element)

@@ -50,9 +50,45 @@ struct HealthRecordReader: Sendable {
         return result
     }
 
+    /// Where the attributes that matter are; of two with the same name the first counts.
+    private struct Places {
+        var type: Range<Int>?
+        var source: Range<Int>?
+        var unit: Range<Int>?
+        var value: Range<Int>?
+        var start: Range<Int>?
+        var end: Range<Int>?
+
+        init(_ bytes: Span<UInt8>, _ attributes: [XMLElement.Attribute]) {
+            for attribute in attributes {
+                let name = attribute.name
+                func says(_ text: StaticString) -> Bool {
+                    for index in 0..<text.utf8CodeUnitCount
+                    where bytes[name.lowerBound &+ index] != text.utf8Start[index] {
+                        return false
+                    }
+                    return true
+                }
+                switch name.count {
+                case 4:
+                    if says("type") { type = type ?? attribute.value } else if says("unit") { unit = unit ?? attribute.value }
+                case 5: if says("value") { value = value ?? attribute.value }
+                case 7: if says("endDate") { end = end ?? attribute.value }
+                case 9: if says("startDate") { start = start ?? attribute.value }
+                case 10: if says("sourceName") { source = source ?? attribute.value }
+                default: break
+                }
+            }
+        }
+    }
+
     mutating func read(_ element: XMLElement) -> Outcome {
-        guard let text = element["type"] else { return .refused("a record without a type") }
-        guard let index = type(text) else {
+        element.withBytes { bytes, attributes in read(element, bytes, Places(bytes, attributes)) }
+    }
+
+    private mutating func read(_ element: XMLElement, _ bytes: Span<UInt8>, _ places: Places) -> Outcome {
+        guard let place = places.type else { return .refused("a record without a type") }
+        guard let index = type(element, bytes, place) else {
             passedOverRest += 1
             return .passedOver
         }
@@ -61,31 +97,33 @@ struct HealthRecordReader: Sendable {
             types[index].passedOver += 1
             return .passedOver
         case .sleep:
-            guard let kind = Self.sleepKind(element["value"]) else {
+            guard let kind = Self.sleepKind(places.value.map { element.text($0) }) else {
                 types[index].passedOver += 1
                 return .passedOver
             }
-            return span(element, kind) { start, end in Double(end - start) / 60_000 }
+            return span(element, bytes, places, kind) { start, end in Double(end - start) / 60_000 }
         case .quantity(let kind):
-            guard let value = element["value"]?.double else {
+            guard let value = places.value.flatMap({ element.text($0).double }) else {
                 return .refused("a record of \(kind.name) without a number")
             }
-            guard let conversion = conversion(kind, element["unit"], index) else {
-                let unit = (element["unit"]?.text ?? "").prefix(20)
+            guard let conversion = conversion(kind, element, bytes, places.unit, index) else {
+                let unit = (places.unit.map { element.text($0).text } ?? "").prefix(20)
                 return .refused("\(kind.name) in '\(unit)', a unit that is not known for it")
             }
-            return span(element, kind) { _, _ in conversion.value(value) }
+            return span(element, bytes, places, kind) { _, _ in conversion.value(value) }
         }
     }
 
     /// - Parameter value: from the start and the end, in milliseconds.
     private mutating func span(
         _ element: XMLElement,
+        _ bytes: Span<UInt8>,
+        _ places: Places,
         _ kind: HealthKind,
         _ value: (Int64, Int64) -> Double
     ) -> Outcome {
-        guard let first = element["startDate"], let last = element["endDate"], let start = moment(first),
-            let end = moment(last)
+        guard let first = places.start, let last = places.end, let start = moment(element, bytes, first),
+            let end = moment(element, bytes, last)
         else { return .refused("a record of \(kind.name) without a start and an end") }
         // The longest that is kept.
         guard start.milliseconds <= end.milliseconds, end.milliseconds - start.milliseconds <= 172_800_000 else {
@@ -100,7 +138,7 @@ struct HealthRecordReader: Sendable {
                 startedAt: start.milliseconds,
                 endedAt: end.milliseconds,
                 zoneOffset: start.offset,
-                source: source(element["sourceName"])
+                source: source(element, bytes, places.source)
             )
         )
     }
@@ -117,14 +155,24 @@ struct HealthRecordReader: Sendable {
         "HKQuantityTypeIdentifierDistanceWalkingRunning": .distance,
     ]
 
+    /// Whether some bytes of a document are these, references not decoded.
+    @inline(__always)
+    private static func isWritten(_ bytes: Span<UInt8>, _ place: Range<Int>, _ wanted: [UInt8]) -> Bool {
+        guard wanted.count == place.count else { return false }
+        let wanted = wanted.span
+        for index in 0..<wanted.count where bytes[place.lowerBound &+ index] != wanted[index] { return false }
+        return true
+    }
+
     /// `nil` where there are too many to remember.
-    private mutating func type(_ text: XMLText) -> Int? {
-        if types.indices.contains(lastType), text.isWritten(types[lastType].bytes) { return lastType }
-        if let known = types.firstIndex(where: { text.isWritten($0.bytes) }) {
-            lastType = known
-            return known
+    private mutating func type(_ element: XMLElement, _ bytes: Span<UInt8>, _ place: Range<Int>) -> Int? {
+        if lastType < types.count, Self.isWritten(bytes, place, types[lastType].bytes) { return lastType }
+        for index in types.indices where Self.isWritten(bytes, place, types[index].bytes) {
+            lastType = index
+            return index
         }
         guard types.count < Self.most else { return nil }
+        let text = element.text(place)
         let name = text.text
         let meaning: Meaning =
             name == "HKCategoryTypeIdentifierSleepAnalysis"
@@ -134,15 +182,16 @@ struct HealthRecordReader: Sendable {
         return lastType
     }
 
-    private mutating func source(_ text: XMLText?) -> String {
-        guard let text else { return "Apple Health" }
-        if sources.indices.contains(lastSource), text.isWritten(sources[lastSource].bytes) {
+    private mutating func source(_ element: XMLElement, _ bytes: Span<UInt8>, _ place: Range<Int>?) -> String {
+        guard let place else { return "Apple Health" }
+        if lastSource < sources.count, Self.isWritten(bytes, place, sources[lastSource].bytes) {
             return sources[lastSource].name
         }
-        if let known = sources.firstIndex(where: { text.isWritten($0.bytes) }) {
-            lastSource = known
-            return sources[known].name
+        for index in sources.indices where Self.isWritten(bytes, place, sources[index].bytes) {
+            lastSource = index
+            return sources[index].name
         }
+        let text = element.text(place)
         let name = Self.limited(text.text)
         guard sources.count < Self.most else { return name }
         sources.append(Source(bytes: Array(text.rawBytes), name: name))
@@ -160,10 +209,17 @@ struct HealthRecordReader: Sendable {
         return name.isEmpty ? "Apple Health" : name
     }
 
-    private mutating func conversion(_ kind: HealthKind, _ unit: XMLText?, _ type: Int) -> HealthUnit.Conversion? {
-        if lastUnit.type == type, unit?.isWritten(lastUnit.bytes) == true { return lastUnit.conversion }
-        let found = HealthUnit.conversion(kind, unit?.text ?? "")
-        lastUnit = (type, unit.map { Array($0.rawBytes) } ?? [], found)
+    private mutating func conversion(
+        _ kind: HealthKind,
+        _ element: XMLElement,
+        _ bytes: Span<UInt8>,
+        _ unit: Range<Int>?,
+        _ type: Int
+    ) -> HealthUnit.Conversion? {
+        if lastUnit.type == type, let unit, Self.isWritten(bytes, unit, lastUnit.bytes) { return lastUnit.conversion }
+        let text = unit.map { element.text($0) }
+        let found = HealthUnit.conversion(kind, text?.text ?? "")
+        lastUnit = (type, text.map { Array($0.rawBytes) } ?? [], found)
         return found
     }
 
@@ -183,13 +239,19 @@ struct HealthRecordReader: Sendable {
     // MARK: Moments
 
     /// `2018-11-16 13:28:45 +0100` in milliseconds since 1970, and the seconds that its zone is east of UTC; other forms as far as ``UTCDate`` reads them.
-    private mutating func moment(_ text: XMLText) -> (milliseconds: Int64, offset: Int)? {
-        let bytes = text.rawBytes
-        let start = bytes.startIndex
-        guard bytes.count == 25, bytes[start + 4] == 45, bytes[start + 7] == 45, bytes[start + 10] == 32,
+    private mutating func moment(
+        _ element: XMLElement,
+        _ bytes: Span<UInt8>,
+        _ place: Range<Int>
+    ) -> (milliseconds: Int64, offset: Int)? {
+        let start = place.lowerBound
+        func other() -> (milliseconds: Int64, offset: Int)? {
+            UTCDate.milliseconds(element.text(place).text).map { ($0, 0) }
+        }
+        guard place.count == 25, bytes[start + 4] == 45, bytes[start + 7] == 45, bytes[start + 10] == 32,
             bytes[start + 13] == 58, bytes[start + 16] == 58, bytes[start + 19] == 32,
             bytes[start + 20] == 43 || bytes[start + 20] == 45
-        else { return UTCDate.milliseconds(text.text).map { ($0, 0) } }
+        else { return other() }
         var isNumber = true
         func two(_ offset: Int) -> Int {
             let (high, low) = (bytes[start + offset] &- 48, bytes[start + offset + 1] &- 48)
@@ -200,7 +262,7 @@ struct HealthRecordReader: Sendable {
         let (hour, minute, second) = (two(11), two(14), two(17))
         let offset = (two(21) * 60 + two(23)) * (bytes[start + 20] == 45 ? -1 : 1)
         guard isNumber, hour < 25, minute < 60, second < 61, abs(offset) <= 15 * 60 else {
-            return UTCDate.milliseconds(text.text).map { ($0, 0) }
+            return other()
         }
         let digits = (year * 100 + month) * 100 + day
         if lastDay?.digits != digits {

@@ -156,8 +156,12 @@ package struct TrainingTable {
 
     private func text(_ column: Column, _ record: CSVRecord) -> String? {
         guard let index = header.columns[column], index < record.count else { return nil }
-        let text = record[index].rearmedText.trimmingCharacters(in: .whitespacesAndNewlines)
-        return text.isEmpty ? nil : text
+        let text = record[index].rearmedText
+        guard let first = text.utf8.first, let last = text.utf8.last else { return nil }
+        // Plain signs at both ends, as nearly all have, leave nothing to trim.
+        if (33...126).contains(first), (33...126).contains(last) { return text }
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return trimmed.isEmpty ? nil : trimmed
     }
 
     private mutating func read(_ record: CSVRecord) {

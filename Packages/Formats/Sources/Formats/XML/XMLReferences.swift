@@ -3,28 +3,55 @@
 enum XMLReferences {
     /// The scalar and the index after its `;`, for a reference whose `&` stands at an index; `nil` where it is none.
     static func scalar(_ bytes: ArraySlice<UInt8>, at start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
-        // The longest that means anything is `&#x0010FFFF;`; more leading zeros are nobody's.
-        guard let end = bytes[start...].prefix(16).firstIndex(of: UInt8(ascii: ";")) else { return nil }
-        let name = bytes[start + 1..<end]
-        guard let scalar = scalar(named: name) else { return nil }
-        return (scalar, end + 1)
+        guard let found = scalar(bytes.span, at: start - bytes.startIndex, to: bytes.count) else { return nil }
+        return (found.scalar, found.end + bytes.startIndex)
     }
 
-    private static func scalar(named name: ArraySlice<UInt8>) -> Unicode.Scalar? {
-        guard name.first == UInt8(ascii: "#") else {
-            if name.elementsEqual("amp".utf8) { return "&" }
-            if name.elementsEqual("lt".utf8) { return "<" }
-            if name.elementsEqual("gt".utf8) { return ">" }
-            if name.elementsEqual("quot".utf8) { return "\"" }
-            if name.elementsEqual("apos".utf8) { return "'" }
+    static func scalar(_ bytes: Span<UInt8>, at start: Int, to limit: Int) -> (scalar: Unicode.Scalar, end: Int)? {
+        // The longest that means anything is `&#x0010FFFF;`; more leading zeros are nobody's.
+        let last = min(limit, start &+ 16)
+        var end = start &+ 1
+        while end < last, bytes[end] != UInt8(ascii: ";") { end &+= 1 }
+        guard end < last, end > start &+ 1 else { return nil }
+        func says(_ text: StaticString) -> Bool {
+            guard end &- start &- 1 == text.utf8CodeUnitCount else { return false }
+            for index in 0..<text.utf8CodeUnitCount where bytes[start &+ 1 &+ index] != text.utf8Start[index] {
+                return false
+            }
+            return true
+        }
+        let scalar: Unicode.Scalar?
+        switch bytes[start &+ 1] {
+        case UInt8(ascii: "#"): scalar = numbered(bytes, start &+ 2, end)
+        case UInt8(ascii: "a"): scalar = says("amp") ? "&" : says("apos") ? "'" : nil
+        case UInt8(ascii: "l"): scalar = says("lt") ? "<" : nil
+        case UInt8(ascii: "g"): scalar = says("gt") ? ">" : nil
+        case UInt8(ascii: "q"): scalar = says("quot") ? "\"" : nil
+        default: scalar = nil
+        }
+        return scalar.map { ($0, end &+ 1) }
+    }
+
+    /// The scalar of `65` or `x41`.
+    private static func numbered(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Unicode.Scalar? {
+        let isHexadecimal = start < end && bytes[start] == UInt8(ascii: "x")
+        let first = isHexadecimal ? start &+ 1 : start
+        guard first < end else { return nil }
+        var number: UInt64 = 0
+        for index in first..<end {
+            let digit: UInt64
+            switch bytes[index] {
+            case 48...57: digit = UInt64(bytes[index] &- 48)
+            case 65...70 where isHexadecimal: digit = UInt64(bytes[index] &- 55)
+            case 97...102 where isHexadecimal: digit = UInt64(bytes[index] &- 87)
+            default: return nil
+            }
+            // At most fourteen digits: no overflow.
+            number = number &* (isHexadecimal ? 16 : 10) &+ digit
+        }
+        guard number <= 0x10_FFFF, let scalar = Unicode.Scalar(UInt32(number)), isCharacter(scalar.value) else {
             return nil
         }
-        let isHexadecimal = name.dropFirst().first == UInt8(ascii: "x")
-        let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-        guard let first = digits.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
-            let number = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10),
-            let scalar = Unicode.Scalar(number), isCharacter(scalar.value)
-        else { return nil }
         return scalar
     }
 

@@ -43,7 +43,7 @@ extension XMLScanner {
         )
         self.attributes = attributes
         switch result {
-        case .tag(let name, let end, let isEmpty, let isIrregular):
+        case .tag(let name, let end, let isEmpty, let doubts):
             guard end - start <= limits.tagBytes else {
                 throw fault(.tooLarge, "a tag is longer than \(limits.tagBytes) bytes")
             }
@@ -56,7 +56,7 @@ extension XMLScanner {
             hasRoot = true
             let line = countLines(to: start)
             try check(start..<end, references: false)
-            if isIrregular { try checkAttributes() }
+            if !doubts.isEmpty { try check(doubts) }
             let depth = openElements.depth + 1
             if !isEmpty { openElements.open(buffer[name]) }
             index = end
@@ -113,27 +113,21 @@ extension XMLScanner {
     }
 
     /// References, `<` and repeated names in the attributes just read.
-    private mutating func checkAttributes() throws(FormatFault) {
-        for (position, attribute) in attributes.enumerated() {
-            var place = attribute.value.lowerBound
-            while true {
-                place = ByteRuns.first(
-                    of: UInt8(ascii: "&"),
-                    UInt8(ascii: "<"),
-                    UInt8(ascii: "&"),
-                    UInt8(ascii: "<"),
-                    in: buffer.span,
-                    from: place,
-                    to: attribute.value.upperBound
+    private mutating func check(_ doubts: XMLTagReader.Doubts) throws(FormatFault) {
+        for position in doubts.references ?? 0..<0 {
+            let value = attributes[position].value
+            var place = value.lowerBound
+            while let fault = Self.firstFault(buffer.span, from: place, to: value.upperBound) {
+                try irregular(
+                    buffer[fault] == UInt8(ascii: "<")
+                        ? "'<' stands in an attribute" : "'&' begins no reference that XML defines",
+                    at: fault
                 )
-                guard place < attribute.value.upperBound else { break }
-                if buffer[place] == UInt8(ascii: "<") {
-                    try irregular("'<' stands in an attribute", at: place)
-                } else if XMLReferences.scalar(buffer[..<attribute.value.upperBound], at: place) == nil {
-                    try irregular("'&' begins no reference that XML defines", at: place)
-                }
-                place += 1
+                place = fault + 1
             }
+        }
+        guard doubts.mayRepeat else { return }
+        for (position, attribute) in attributes.enumerated() {
             for earlier in attributes[..<position] where earlier.name.count == attribute.name.count {
                 if buffer[earlier.name] == buffer[attribute.name] {
                     let name = String(decoding: buffer[attribute.name].prefix(60), as: UTF8.self)
@@ -141,6 +135,27 @@ extension XMLScanner {
                     break
                 }
             }
+        }
+    }
+
+    /// The first `<`, or `&` that begins no reference.
+    private static func firstFault(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
+        var place = start
+        while true {
+            place = ByteRuns.first(
+                of: UInt8(ascii: "&"),
+                UInt8(ascii: "<"),
+                UInt8(ascii: "&"),
+                UInt8(ascii: "<"),
+                in: bytes,
+                from: place,
+                to: end
+            )
+            guard place < end else { return nil }
+            guard bytes[place] != UInt8(ascii: "<"), let found = XMLReferences.scalar(bytes, at: place, to: end) else {
+                return place
+            }
+            place = found.end
         }
     }
 }

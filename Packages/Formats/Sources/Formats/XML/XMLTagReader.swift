@@ -1,11 +1,24 @@
 /// Reads one start tag: its name and where its attributes are.
 enum XMLTagReader {
     enum Result {
-        /// `isIrregular`: a value has `&` or `<`, or two names may be the same, which wants a closer look.
-        case tag(name: Range<Int>, end: Int, isEmpty: Bool, isIrregular: Bool)
+        case tag(name: Range<Int>, end: Int, isEmpty: Bool, Doubts)
         case unfinished
         case tooManyAttributes
         case fault(String, at: Int)
+    }
+
+    /// What wants a closer look.
+    struct Doubts {
+        /// The first attribute and the one behind the last whose value has `&` or `<`.
+        fileprivate(set) var references: Range<Int>?
+        /// Two names may be the same.
+        fileprivate(set) var mayRepeat = false
+
+        var isEmpty: Bool { references == nil && !mayRepeat }
+
+        fileprivate mutating func note(_ attribute: Int) {
+            references = (references?.lowerBound ?? attribute)..<attribute &+ 1
+        }
     }
 
     static func read(
@@ -21,21 +34,22 @@ enum XMLTagReader {
         guard !name.isEmpty else {
             return index < end ? .fault("'<' begins no tag", at: start) : .unfinished
         }
-        var isIrregular = false
+        var doubts = Doubts()
+        var seen: UInt64 = 0
         while true {
             let before = index
             while index < end, XMLScanner.isSpace(bytes[index]) { index &+= 1 }
             guard index < end else { return .unfinished }
             let byte = bytes[index]
             if byte == UInt8(ascii: ">") {
-                return .tag(name: name, end: index &+ 1, isEmpty: false, isIrregular: isIrregular)
+                return .tag(name: name, end: index &+ 1, isEmpty: false, doubts)
             }
             if byte == UInt8(ascii: "/") {
                 guard index &+ 1 < end else { return .unfinished }
                 guard bytes[index &+ 1] == UInt8(ascii: ">") else {
                     return .fault("'/' stands within a tag", at: index)
                 }
-                return .tag(name: name, end: index &+ 2, isEmpty: true, isIrregular: isIrregular)
+                return .tag(name: name, end: index &+ 2, isEmpty: true, doubts)
             }
             if index == before, strict { return .fault("no space stands before an attribute", at: index) }
             let attribute = index
@@ -58,12 +72,20 @@ enum XMLTagReader {
             let value = index
             index = ByteRuns.first(of: quote, UInt8(ascii: "&"), UInt8(ascii: "<"), quote, in: bytes, from: index)
             if index < end, bytes[index] != quote {
-                isIrregular = true
+                doubts.note(attributes.count)
                 index = ByteRuns.first(of: quote, in: bytes, from: index)
             }
             guard index < end else { return .unfinished }
             guard attributes.count < limit else { return .tooManyAttributes }
-            if !isIrregular { isIrregular = mayRepeat(bytes, attributeName, in: attributes) }
+            // One bit for a name's length and ends: most tags have no two names with the same.
+            let mark = UInt64(1) << UInt64(
+                (attributeName.count &* 7 &+ Int(bytes[attribute]) &* 3
+                    &+ Int(bytes[attributeName.upperBound &- 1])) & 63
+            )
+            if seen & mark != 0, !doubts.mayRepeat {
+                doubts.mayRepeat = mayRepeat(bytes, attributeName, in: attributes)
+            }
+            seen |= mark
             attributes.append(XMLElement.Attribute(name: attributeName, value: value..<index))
             index &+= 1
         }

@@ -10,4 +10,6 @@ public struct XMLEnd: Sendable {
     public let name: XMLName
     /// Of the element that ends; the root's is 1.
     public let depth: Int
+
+    public func isNamed(_ text: StaticString) -> Bool { XMLName.matches(name.storage, name.range, text) }
 }
