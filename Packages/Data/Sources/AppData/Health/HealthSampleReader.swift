@@ -40,7 +40,7 @@ enum HealthSampleReader {
                 source: source.name
             )
             // A row that another program has written, past the table's own checks.
-            guard (try? sample.validate()) != nil else { continue }
+            guard (try? sample.validateFigures()) != nil, !sample.source.isEmpty else { continue }
             samples.append(sample)
         }
     }

@@ -155,33 +155,39 @@ struct HistoryReader: Sendable {
 
     func days(_ days: ClosedRange<LocalDay>) async throws -> [DaySum] {
         try await journal.database.read { database in
-            var sums: [LocalDay: DaySum] = [:]
+            var done: [DaySum] = []
             let workouts = try Row.fetchCursor(
                 database,
                 sql: """
                     SELECT day, COUNT(*), TOTAL(active_seconds), TOTAL(meters) FROM workouts_workouts
                     WHERE deleted_at IS NULL AND phase = 'completed' AND linked_to IS NULL AND day BETWEEN ? AND ?
-                    GROUP BY day
+                    GROUP BY day ORDER BY day
                     """,
                 arguments: [days.lowerBound, days.upperBound]
             )
             while let row = try workouts.next() {
                 let day = try row.decode(LocalDay.self, atIndex: 0)
-                sums[day] = DaySum(day: day, workouts: row[1], activeSeconds: row[2], meters: row[3])
+                done.append(DaySum(day: day, workouts: row[1], activeSeconds: row[2], meters: row[3]))
             }
+            var next = 0
             let volumes = try Row.fetchCursor(
                 database,
                 sql: """
                     SELECT counted_on, TOTAL(volume) FROM workouts_exercises
-                    WHERE deleted_at IS NULL AND counted_on BETWEEN ? AND ? GROUP BY counted_on
+                    WHERE deleted_at IS NULL AND counted_on BETWEEN ? AND ? GROUP BY counted_on ORDER BY counted_on
                     """,
                 arguments: [days.lowerBound, days.upperBound]
             )
             while let row = try volumes.next() {
                 let day = try row.decode(LocalDay.self, atIndex: 0)
-                sums[day, default: DaySum(day: day)].volume = row[1]
+                while next < done.count, done[next].day < day { next += 1 }
+                if next < done.count, done[next].day == day {
+                    done[next].volume = row[1]
+                } else {
+                    done.insert(DaySum(day: day, volume: row[1]), at: next)
+                }
             }
-            return sums.values.sorted { $0.day < $1.day }
+            return done
         }
     }
 

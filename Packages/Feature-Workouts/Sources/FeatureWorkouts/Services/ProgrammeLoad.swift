@@ -24,7 +24,7 @@ struct ProgrammeLoad {
             reason = shareReason(max)
             for scheme in entry.sets { sets += make(scheme, kg: load(scheme, trainingMax: max)) }
         } else if case .none = entry.rule {
-            reason = .asWritten
+            reason = exertionReason ?? .asWritten
             for scheme in entry.sets { sets += make(scheme, kg: load(scheme, trainingMax: nil) ?? lastWeight) }
         } else {
             let next = progression.next(after: sessions.compactMap { Progression.Session($0) })
@@ -69,7 +69,10 @@ struct ProgrammeLoad {
         switch scheme.load {
         case .kg(let kg)?: kg
         case .share(let share)?: trainingMax.map { rounded($0 * share) }
-        case .rpe?: lastWeight
+        case .rpe(let rpe)?:
+            bestOneRepMax.flatMap { best in
+                ExertionTable.share(reps: scheme.reps.lowerBound, rpe: rpe).map { rounded(best * $0) }
+            } ?? lastWeight
         case nil: nil
         }
     }
@@ -77,6 +80,16 @@ struct ProgrammeLoad {
     private func shareReason(_ max: Double?) -> ProgressionReason {
         guard let max else { return .needsTrainingMax(exercise: exercise.name) }
         return trainingMax == nil ? .sharesOfBest(kg: max) : .sharesOfTrainingMax(kg: max)
+    }
+
+    private var exertionReason: ProgressionReason? {
+        for scheme in entry.sets {
+            guard case .rpe(let rpe)? = scheme.load, let best = bestOneRepMax,
+                let share = ExertionTable.share(reps: scheme.reps.lowerBound, rpe: rpe)
+            else { continue }
+            return .shareByExertion(reps: scheme.reps.lowerBound, rpe: rpe, share: share, kg: best)
+        }
+        return nil
     }
 
     /// To what can be loaded: 2.5 kg or 5 lb.

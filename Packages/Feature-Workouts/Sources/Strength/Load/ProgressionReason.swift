@@ -13,6 +13,8 @@ package enum ProgressionReason: Sendable, Hashable {
     case deload(sessions: Int, kg: Double, share: Double)
     case sharesOfTrainingMax(kg: Double)
     case sharesOfBest(kg: Double)
+    /// What repetitions at an RPE are of the best estimated one-rep max.
+    case shareByExertion(reps: Int, rpe: Double, share: Double, kg: Double)
     case needsTrainingMax(exercise: String)
 
     package func text(in forms: WeightForms) -> String {
@@ -32,6 +34,8 @@ package enum ProgressionReason: Sendable, Hashable {
             "\(sessions == 1 ? "a session" : "\(sessions) sessions") at \(forms.weight(kg)) fell short: \(forms.number(share * 100)) % lighter"
         case .sharesOfTrainingMax(let kg): "shares of a training max of \(forms.weight(kg))"
         case .sharesOfBest(let kg): "shares of \(forms.weight(kg)), 90 % of your best estimated one-rep max"
+        case .shareByExertion(let reps, let rpe, let share, let kg):
+            "\(reps) at RPE \(forms.number(rpe)) are \(forms.number(share * 100)) % of \(forms.weight(kg)), your best estimated one-rep max"
         case .needsTrainingMax(let exercise):
             "say your training max: bento workouts programme choose NAME --training-max \"\(exercise)=100\""
         }
