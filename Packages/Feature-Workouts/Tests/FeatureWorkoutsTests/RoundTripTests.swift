@@ -35,7 +35,12 @@ struct RoundTripTests {
 
     private func run(_ points: [TrackPoint], _ body: (inout ImportedWorkout) -> Void = { _ in }) -> ImportedWorkout {
         let start = points.first?.at ?? 1_760_000_000_000
-        var workout = ImportedWorkout(name: "Run <along> the \"river\" & back", type: .cardio, startedAt: start, place: "")
+        var workout = ImportedWorkout(
+            name: "Run <along> the \"river\" & back",
+            type: .cardio,
+            startedAt: start,
+            place: ""
+        )
         workout.externalID = "fit \(start)"
         workout.points = points
         workout.elapsedSeconds = 1920
@@ -131,7 +136,11 @@ struct RoundTripTests {
         try await save([run([]) { $0.exercises = [] }], in: home)
         let before = try await entries(home)
         let other = try WorkoutsHome()
-        let outcome = try await other.workouts.importer.run(try written(before, form), name: "out.\(form)", options: .init())
+        let outcome = try await other.workouts.importer.run(
+            try written(before, form),
+            name: "out.\(form)",
+            options: .init()
+        )
         #expect(outcome.refusals.isEmpty)
         #expect(outcome.counts.added == before.count)
         #expect(try lines(try await entries(other)) == lines(before))
@@ -179,7 +188,9 @@ struct RoundTripTests {
     )
     func vectors(form: String) async throws {
         let home = try WorkoutsHome()
-        for name in ["fit/garmin-fenix-5-run.fit", "fit/activity-small-fenix2-run.fit", "tcx/test.tcx", "tcx/no_hr.tcx"] {
+        for name in [
+            "fit/garmin-fenix-5-run.fit", "fit/activity-small-fenix2-run.fit", "tcx/test.tcx", "tcx/no_hr.tcx",
+        ] {
             let bytes = Array(try Vectors.data("workouts/" + name))
             _ = try await home.workouts.importer.run(bytes, name: name, options: .init())
         }
@@ -188,7 +199,8 @@ struct RoundTripTests {
         let other = try WorkoutsHome()
         _ = try await other.workouts.importer.run(try written(before, form), name: "out.\(form)", options: .init())
         let after = try await entries(other)
-        let expected = form == "gpx" ? before.filter { $0.hasWay } : form == "tcx" ? before.filter { $0.points != nil } : before
+        let expected =
+            form == "gpx" ? before.filter { $0.hasWay } : form == "tcx" ? before.filter { $0.points != nil } : before
         #expect(after.map(\.id) == expected.map(\.id))
         for (there, here) in zip(after, expected) {
             #expect(there.points?.count == here.points?.count)

@@ -81,7 +81,9 @@ struct UnitsTests {
         #expect(text(day.presentation(in: context)).contains("at 102,5 kg: 2,5 kg more"))
         let records = try await run(ShowRecords.self, [:], home, context)
         #expect(text(records.presentation(in: context)).contains("102,5 kg x 5"))
-        let usual = (0..<14).map { Readiness.Day(hrv: 50 + Double($0 % 3), restingHeartRate: 55, sleepScore: 0.9, load: 40) }
+        let usual = (0..<14).map {
+            Readiness.Day(hrv: 50 + Double($0 % 3), restingHeartRate: 55, sleepScore: 0.9, load: 40)
+        }
         let report = ReadinessReport(
             day: home.time.today,
             readiness: Readiness(baseline: usual, today: .init(hrv: 46, restingHeartRate: 55, sleepScore: 0.9))
@@ -133,9 +135,13 @@ struct UnitsTests {
         #expect(error?.message.contains("9000 lb; a set has 0 to 4,400 lb") == true)
     }
 
-    @Test("a training max may be said in either unit, with either decimal sign", arguments: [
-        ("squat=140", 140.0), ("squat=300lb", 136.077_711), ("squat=142,5 kg", 142.5), ("squat=300 lbs", 136.077_711),
-    ])
+    @Test(
+        "a training max may be said in either unit, with either decimal sign",
+        arguments: [
+            ("squat=140", 140.0), ("squat=300lb", 136.077_711), ("squat=142,5 kg", 142.5),
+            ("squat=300 lbs", 136.077_711),
+        ]
+    )
     func trainingMax(text: String, kg: Double) throws {
         let weight = try #require(text.split(separator: "=").last.map(String.init))
         #expect(WorkoutText.kilograms(weight, unit: .kg).map { abs($0 - kg) < 1e-6 } == true)
@@ -145,7 +151,12 @@ struct UnitsTests {
     func screens() async throws {
         let (home, context) = try await american()
         for day in ["-20", "-10", "-2"] {
-            _ = try await run(LogSets.self, ["text": "bench 3x8 185, run 3 miles 27:30", "day": .string(day)], home, context)
+            _ = try await run(
+                LogSets.self,
+                ["text": "bench 3x8 185, run 3 miles 27:30", "day": .string(day)],
+                home,
+                context
+            )
         }
         let shown = [
             text(try await run(ShowRecords.self, [:], home, context).presentation(in: context)),
@@ -156,7 +167,9 @@ struct UnitsTests {
             text(try await run(ShowHistory.self, [:], home, context).presentation(in: context)),
             text(try await run(ShowWorkout.self, [:], home, context).presentation(in: context)),
         ]
-        for screen in shown { #expect(!screen.contains(" kg") && !screen.contains("\"kg\"") && !screen.contains(" km")) }
+        for screen in shown {
+            #expect(!screen.contains(" kg") && !screen.contains("\"kg\"") && !screen.contains(" km"))
+        }
     }
 }
 

@@ -94,6 +94,72 @@ struct TableTests {
         #expect(abs((workout.exercises[1].sets[0].meters ?? 0) - 4988.97) < 0.01)
     }
 
+    @Test(
+        "StrongLifts' export has the sets of an exercise side by side",
+        arguments: [
+            (
+                "Date (yyyy/mm/dd),Workout,Workout Name,Program Name,Body Weight (KG),Exercise,Sets×Reps,Sets×Time,Top Set (Reps×KG),e1RM (KG),Reps,Volume (KG),Workout Volume (KG),Duration (hours),Start Time (h:mm),End Time (h:mm),Notes,Set 1 (Reps),Set 1 (KG),Set 2 (Reps),Set 2 (KG),Set 3 (Reps),Set 3 (KG)",
+                MassUnit.kg
+            ),
+            (
+                "Date (yyyy/mm/dd),Workout,Workout Name,Program Name,Body Weight (LB),Exercise,SetsxReps,SetsxTime,Top Set Reps x LB,e1RM  (LB),Reps,Volume (LB),Workout Volume (LB),Duration (hours),Start Time (h:mm),End Time (h:mm),Notes,Set 1 (Reps), Set 1 (LB),Set 2 (Reps), Set 2 (LB),Set 3 (Reps), Set 3 (LB)",
+                .lb
+            ),
+        ]
+    )
+    func strongLifts(header: String, unit: MassUnit) throws {
+        let file = try read(
+            """
+            \(header)
+            "2026/08/11","41","Workout A","","83","Squat","5/5/-","","5x100","116.7","10","1000","1400","0.75","6:30 PM","7:15 PM","knees felt fine","5","100","5","102.5","0","102.5"
+            "2026/08/11","41","Workout A","","83","Bench Press","5/4/-","","5x80","93.3","9","720","1400","0.75","6:30 PM","7:15 PM","","5","80","4","80","",""
+            "2026/08/11","41","Workout A","","83","Barbell Row","Skipped","","","","","","1400","0.75","6:30 PM","7:15 PM","","","","","",""
+            "2026/08/13","42","Workout B","","83","Squat","5/5","","","","","","","","","","","5","105","many","105","5","105"
+            "2026/08/13","42","Workout B","","83","Deadlift","1x5","","","","","","","","","","","5","140","","",""
+            """
+        )
+        #expect(file.source == "stronglifts")
+        #expect(file.refusals.map(\.place) == ["line 5"])
+        try #require(file.workouts.count == 2)
+        let first = file.workouts[0]
+        #expect(first.startedAt == 1_786_473_000_000 && first.activeSeconds == 2700 && first.notes == "knees felt fine")
+        #expect(first.exercises.map(\.name) == ["Squat", "Bench Press"])
+        #expect(first.exercises[0].sets.map(\.reps) == [5, 5])
+        #expect(first.exercises[0].sets.map { ($0.kg ?? 0) / unit.kilograms } == [100, 102.5])
+        // The app's own estimate stays at the best set, and is not worked out anew.
+        #expect(first.exercises[0].sets.map(\.importedOneRepMax) == [nil, 116.7 * unit.kilograms])
+        // A day without a time begins at noon.
+        #expect(file.workouts[1].startedAt == 1_786_622_400_000)
+        #expect(file.workouts[1].exercises.map(\.name) == ["Deadlift"])
+    }
+
+    @Test(
+        "FitNotes' export in the forms of its two apps",
+        arguments: [
+            """
+            Date,Exercise,Category,Weight (kgs),Reps,Distance,Distance Unit,Time
+            2024-06-01,Flat Barbell Bench Press,Chest,80.0,8,,,
+            2024-06-01,Plank,Abs,0.0,0,,,0:01:30
+            2024-06-01,Running (Outdoor),Cardio,,,5.0,km,0:27:30
+            """,
+            """
+            Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment
+            2024-06-01,Flat Barbell Bench Press,Chest,80.0,kgs,8,,,,easy
+            2024-06-01,Plank,Abs,0,kgs,0,,,0:01:30,
+            2024-06-01,Running (Outdoor),Cardio,,kgs,,5.0,km,0:27:30,
+            """,
+        ]
+    )
+    func fitNotes(text: String) throws {
+        let file = try read(text, unit: .lb)
+        #expect(file.source == "fitnotes" && file.refusals.isEmpty)
+        let exercises = try #require(file.workouts.first).exercises
+        #expect(exercises.map(\.name) == ["Flat Barbell Bench Press", "Plank", "Running (Outdoor)"])
+        #expect(exercises[0].sets.map(\.kg) == [80] && exercises[0].sets.map(\.reps) == [8])
+        #expect(exercises[1].sets.map(\.seconds) == [90])
+        #expect(exercises[2].sets.map(\.meters) == [5000] && exercises[2].sets.map(\.seconds) == [1650])
+    }
+
     @Test("FitNotes and StrongLifts, whose estimate is kept and not worked out anew")
     func others() throws {
         let notes = try read(

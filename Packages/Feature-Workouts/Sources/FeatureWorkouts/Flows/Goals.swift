@@ -60,13 +60,15 @@ struct AddGoal: Flow {
             from = try await workouts.body.kilograms(on: today).map { $0 / GoalUnit.kilograms(unit) }
         }
         if from == nil, let found, kind == .strength {
-            from = try await workouts.journal.sessions(of: found.id).compactMap { GoalKeeper.reached($0, in: unit) }.max()
+            from = try await workouts.journal.sessions(of: found.id).compactMap { GoalKeeper.reached($0, in: unit) }
+                .max()
         }
         if from == nil, kind == .weight {
             throw WorkoutsError.missing(
                 "Your weight is not known.",
                 hint: session.units == .imperial
-                    ? "Pass --start, or say it: bento food weigh 160lb" : "Pass --start, or say it: bento food weigh 72kg"
+                    ? "Pass --start, or say it: bento food weigh 160lb"
+                    : "Pass --start, or say it: bento food weigh 72kg"
             )
         }
         var goal = Goal(

@@ -54,7 +54,8 @@ struct ShowHistory: Flow {
         }
         if let exercise { return (type, .init(name: words, exerciseId: exercise.id)) }
         let kinds = WorkoutType.allCases.map(\.rawValue)
-        if type == nil, let kind = Suggestion.nearest(to: words, in: kinds).first.flatMap({ WorkoutType(rawValue: $0) }) {
+        if type == nil, let kind = Suggestion.nearest(to: words, in: kinds).first.flatMap({ WorkoutType(rawValue: $0) })
+        {
             return (kind, nil)
         }
         if let name = Suggestion.nearest(to: words, in: names).first {

@@ -90,7 +90,15 @@ struct ShowTrends: Flow {
         }
         let count = span ?? 12
         let sums = try await workouts.history.days(today.adding(days: -7 * count)...today)
-        return .first(TrendsReport(sums, weeks: count, from: WorkoutText.weekStart(of: today, in: session.context)))
+        return .first(
+            TrendsReport(
+                sums,
+                weeks: count,
+                from: WorkoutText.weekStart(of: today, in: session.context),
+                trained: try await workouts.history.trainingDays(upTo: today),
+                today: today
+            )
+        )
     }
 }
 

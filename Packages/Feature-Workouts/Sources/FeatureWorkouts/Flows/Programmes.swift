@@ -50,8 +50,8 @@ struct ChooseProgramme: Flow {
     )
 
     @Argument(help: "Its name, or the beginning of it.") var name: [Word]
-    @Option(help: "An exercise's training max: EXERCISE=WEIGHT, in your unit or with kg or lb; repeat it for each.") var trainingMax:
-        [String] = []
+    @Option(help: "An exercise's training max: EXERCISE=WEIGHT, in your unit or with kg or lb; repeat it for each.")
+    var trainingMax: [String] = []
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ProposalReport {
         let found = try await workouts.programmes.programme(name.phrase)

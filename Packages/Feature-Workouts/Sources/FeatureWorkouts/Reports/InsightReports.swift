@@ -276,12 +276,16 @@ struct TrendsReport: FlowResult {
         let volumeKg: Double
         let activeMinutes: Double
         let meters: Double
+        /// Training days in a row at its end, or today; a gap of one day breaks nothing.
+        let streakDays: Int
     }
 
     let weeks: [Week]
 
-    /// - Parameter start: the first day of the week that runs now.
-    init(_ sums: [HistoryReader.DaySum], weeks count: Int, from start: LocalDay) {
+    /// - Parameters:
+    ///   - start: the first day of the week that runs now.
+    ///   - trained: the days of all training, as days since 1970, earliest first: a streak may be older than the weeks.
+    init(_ sums: [HistoryReader.DaySum], weeks count: Int, from start: LocalDay, trained: [Int], today: LocalDay) {
         var byWeek: [LocalDay: [HistoryReader.DaySum]] = [:]
         for sum in sums {
             let offset = ((start.days(to: sum.day) % 7) + 7) % 7
@@ -295,9 +299,14 @@ struct TrendsReport: FlowResult {
                 workouts: days.reduce(0) { $0 + $1.workouts },
                 volumeKg: WorkoutText.stable(days.reduce(0) { $0 + $1.volume }),
                 activeMinutes: WorkoutText.stable(days.reduce(0) { $0 + $1.activeSeconds } / 60),
-                meters: WorkoutText.stable(days.reduce(0) { $0 + $1.meters })
+                meters: WorkoutText.stable(days.reduce(0) { $0 + $1.meters }),
+                streakDays: Self.streak(at: min(from.adding(days: 6), today).daysSince1970, trained)
             )
         }
+    }
+
+    private static func streak(at day: Int, _ trained: [Int]) -> Int {
+        Streak(trained.filter { $0 <= day }, today: day).current
     }
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -310,6 +319,9 @@ struct TrendsReport: FlowResult {
             .lineChart(LineChart(title, series: [.init(title, values, tone: .strong)], labels: labels, unit: unit))
         }
         var parts = [chart("Workouts a week", weeks.map { Double($0.workouts) }, "")]
+        if weeks.contains(where: { $0.streakDays > 1 }) {
+            parts.append(chart("Streak at the end of the week", weeks.map { Double($0.streakDays) }, "days"))
+        }
         if weeks.contains(where: { $0.volumeKg > 0 }) {
             parts.append(chart("Volume a week", weeks.map { $0.volumeKg / scale }, context.units.mass.rawValue))
         }

@@ -2,8 +2,12 @@
 /// 2008): an RPE of 8 leaves two repetitions in reserve, so that five of them are as heavy as seven to failure.
 package enum ExertionTable {
     /// Percent for 1 to 15 repetitions to failure, and for half a repetition more.
-    private static let whole = [100, 95.5, 92.2, 89.2, 86.3, 83.7, 81.1, 78.6, 76.2, 73.9, 70.7, 68.0, 65.3, 62.6, 59.9]
-    private static let half = [97.8, 93.9, 90.7, 87.8, 85.0, 82.4, 79.9, 77.4, 75.1, 72.3, 69.4, 66.7, 64.0, 61.3, 58.6]
+    private static let whole = [
+        100, 95.5, 92.2, 89.2, 86.3, 83.7, 81.1, 78.6, 76.2, 73.9, 70.7, 68.0, 65.3, 62.6, 59.9,
+    ]
+    private static let half = [
+        97.8, 93.9, 90.7, 87.8, 85.0, 82.4, 79.9, 77.4, 75.1, 72.3, 69.4, 66.7, 64.0, 61.3, 58.6,
+    ]
 
     /// - Parameters:
     ///   - reps: 1...12.

@@ -71,7 +71,11 @@ struct HealthRecordReader: Sendable {
                 }
                 switch name.count {
                 case 4:
-                    if says("type") { type = type ?? attribute.value } else if says("unit") { unit = unit ?? attribute.value }
+                    if says("type") {
+                        type = type ?? attribute.value
+                    } else if says("unit") {
+                        unit = unit ?? attribute.value
+                    }
                 case 5: if says("value") { value = value ?? attribute.value }
                 case 7: if says("endDate") { end = end ?? attribute.value }
                 case 9: if says("startDate") { start = start ?? attribute.value }

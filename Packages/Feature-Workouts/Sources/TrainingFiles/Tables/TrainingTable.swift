@@ -45,6 +45,7 @@ package struct TrainingTable {
         var table = TrainingTable(zone: zone, unit: unit)
         var reader = CSVReader(bytes, dialect: .detected(in: bytes.prefix(65_536)))
         guard let first = try reader.next() else { throw ImportRefusal("line 1", "the table is empty") }
+        if let lifts = StrongLiftsTable(header: first, zone: zone) { return Self.read(&reader, into: lifts) }
         try table.readHeader(first)
         do {
             while let record = try reader.next() { table.read(record) }
@@ -52,6 +53,16 @@ package struct TrainingTable {
             table.file.refusals.append(ImportRefusal("line \(error.line ?? 0)", error.problem))
         }
         return table.finish()
+    }
+
+    private static func read(_ reader: inout CSVReader, into lifts: StrongLiftsTable) -> ImportedFile {
+        var lifts = lifts
+        do {
+            while let record = try reader.next() { lifts.read(record) }
+        } catch {
+            lifts.file.refusals.append(ImportRefusal("line \(error.line ?? 0)", error.problem))
+        }
+        return lifts.file
     }
 
     // MARK: Columns

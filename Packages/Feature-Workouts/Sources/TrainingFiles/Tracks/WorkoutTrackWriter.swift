@@ -67,7 +67,9 @@ enum WorkoutTrackWriter {
             for (element, rate) in [
                 ("AverageHeartRateBpm", workout.meanHeartRate), ("MaximumHeartRateBpm", workout.maxHeartRate),
             ] {
-                if let rate = whole(rate, 1...255) { text += "        <\(element)><Value>\(rate)</Value></\(element)>\n" }
+                if let rate = whole(rate, 1...255) {
+                    text += "        <\(element)><Value>\(rate)</Value></\(element)>\n"
+                }
             }
             text +=
                 "        <Intensity>Active</Intensity>\n        <TriggerMethod>Manual</TriggerMethod>\n        <Track>\n"

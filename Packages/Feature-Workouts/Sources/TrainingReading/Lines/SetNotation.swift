@@ -20,7 +20,9 @@ package enum SetNotation {
         if let reps = set.reps ?? set.targetReps {
             parts.append(set.kg ?? 0 > 0 ? "x \(reps)" : "\(reps) \(reps == 1 ? "rep" : "reps")")
         }
-        if let meters = set.meters ?? set.targetMeters { parts.append(distance?(meters) ?? Self.distance(meters, number: number)) }
+        if let meters = set.meters ?? set.targetMeters {
+            parts.append(distance?(meters) ?? Self.distance(meters, number: number))
+        }
         if let seconds = set.seconds ?? set.targetSeconds { parts.append(duration(seconds)) }
         if let rpe = set.rpe { parts.append("rpe \(number(rpe))") }
         if let rir = set.rir { parts.append("rir \(rir)") }

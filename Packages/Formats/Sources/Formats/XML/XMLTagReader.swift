@@ -78,10 +78,12 @@ enum XMLTagReader {
             guard index < end else { return .unfinished }
             guard attributes.count < limit else { return .tooManyAttributes }
             // One bit for a name's length and ends: most tags have no two names with the same.
-            let mark = UInt64(1) << UInt64(
-                (attributeName.count &* 7 &+ Int(bytes[attribute]) &* 3
-                    &+ Int(bytes[attributeName.upperBound &- 1])) & 63
-            )
+            let mark =
+                UInt64(1)
+                << UInt64(
+                    (attributeName.count &* 7 &+ Int(bytes[attribute]) &* 3
+                        &+ Int(bytes[attributeName.upperBound &- 1])) & 63
+                )
             if seen & mark != 0, !doubts.mayRepeat {
                 doubts.mayRepeat = mayRepeat(bytes, attributeName, in: attributes)
             }
