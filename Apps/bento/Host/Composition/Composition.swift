@@ -55,7 +55,8 @@ final class Composition: Sendable {
             )
             let declarations =
                 NetworkSettings.declarations + FlagSettings.declarations + OverviewOrder.declarations
-                + PersonalSettings.declarations + VoiceSettings.declarations + registrars.flatMap(\.settings)
+                + PersonalSettings.declarations + [ColourChoice.declaration] + VoiceSettings.declarations
+                + registrars.flatMap(\.settings)
             let settingsFile = SettingsFile(
                 home: home.url,
                 environment: environment.variable,
@@ -227,7 +228,11 @@ final class Composition: Sendable {
         return SettingsDesk(
             declarations: parts.declarations,
             file: parts.settings,
-            secrets: SecretStore(home: parts.home)
+            secrets: SecretStore(home: parts.home),
+            titles: Dictionary(
+                parts.runtime.registrations.map { ($0.manifest.id, $0.manifest.title) },
+                uniquingKeysWith: { first, _ in first }
+            )
         )
     }
 }

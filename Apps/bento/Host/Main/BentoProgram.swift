@@ -24,18 +24,20 @@ public enum BentoProgram {
         OutputStream.occupyStandardStreams()
         let environment = HostEnvironment.process
         let errors = OutputStream(descriptor: 2)
-        var reporter = Reporter(style: environment.style(of: errors, noColour: false, plainWidth: 1000), errors: errors)
+        var reporter = Reporter(style: environment.style(of: errors, colours: .auto, plainWidth: 1000), errors: errors)
         // What is wrong with the arguments themselves is told in the form that they ask for, too.
         reporter.json = asksForJSON
         do {
             var settings = try HostSettings(parsing: checkedArguments())
             reporter.json = settings.json
-            reporter.style = environment.style(of: errors, noColour: settings.noColour, plainWidth: 1000)
+            reporter.style = environment.style(of: errors, colours: settings.colours, plainWidth: 1000)
             if settings.version {
                 try OutputStream(descriptor: 1).write("bento \(version)\n")
                 exit(ExitStatus.success.rawValue)
             }
             try environment.check(home: settings.home)
+            settings.colours = try ColourChoice.wanted(settings, environment)
+            reporter.style = environment.style(of: errors, colours: settings.colours, plainWidth: 1000)
             settings.arguments = try TidyArguments(catalogue: catalogue).tidied(settings.arguments)
             let invocation = HostInvocation(settings: settings, catalogue: catalogue, environment: environment)
             if let topic = HelpTopic.asked(settings.arguments) {
@@ -119,7 +121,7 @@ public enum BentoProgram {
         /// - Returns: the status to end with.
         func report(_ error: any Error) -> ExitStatus {
             let output = OutputStream(descriptor: 1)
-            let helpWidth = HostEnvironment.process.style(of: output, noColour: true).width
+            let helpWidth = HostEnvironment.process.style(of: output, colours: .never).width
             let report = ErrorReport(error, command: command, json: json, style: style, helpWidth: helpWidth)
             // What cannot be written has nobody to read it; the status still tells.
             try? output.write(report.output)

@@ -160,18 +160,23 @@ public struct HostEnvironment: Sendable {
         return TimeContext(zone: zone) { moment }
     }
 
-    /// The look of an output: its width (`COLUMNS` where it is no terminal, else 80), and colours only in a terminal that
-    /// has them and where neither `NO_COLOR` (no-color.org) nor the option turns them off.
+    /// The look of an output: its width (`COLUMNS` where it is no terminal, else 80), and its colours.
     ///
-    /// - Parameter plainWidth: the width where nothing else is known; errors in a log are not broken into lines.
-    func style(of output: OutputStream, noColour: Bool, plainWidth: Int = 80) -> TerminalStyle {
+    /// - Parameters:
+    ///   - colours: by ``ColourChoice/auto``, only in a terminal that has them, and where `NO_COLOR` (no-color.org) does not
+    ///     turn them off.
+    ///   - plainWidth: the width where nothing else is known; errors in a log are not broken into lines.
+    func style(of output: OutputStream, colours: ColourChoice, plainWidth: Int = 80) -> TerminalStyle {
         let named = variables["COLUMNS"].flatMap { Int($0) }.flatMap { (1...1000).contains($0) ? $0 : nil }
-        let isDumb = variables["TERM"] == "dumb"
-        let forbids = noColour || !(variables["NO_COLOR"] ?? "").isEmpty || isDumb
-        return TerminalStyle(
-            width: output.columns ?? named ?? plainWidth,
-            usesColour: !forbids && (output.isTerminal || variables["CLICOLOR_FORCE"] == "1")
-        )
+        let usesColour =
+            switch colours {
+            case .always: true
+            case .never: false
+            case .auto:
+                (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
+                    && (output.isTerminal || variables["CLICOLOR_FORCE"] == "1")
+            }
+        return TerminalStyle(width: output.columns ?? named ?? plainWidth, usesColour: usesColour)
     }
 }
 

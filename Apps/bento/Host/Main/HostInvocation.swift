@@ -31,8 +31,8 @@ struct HostInvocation: Sendable {
         self.environment = environment
         output = OutputStream(descriptor: 1)
         errors = OutputStream(descriptor: 2)
-        style = environment.style(of: output, noColour: settings.noColour)
-        errorStyle = environment.style(of: errors, noColour: settings.noColour, plainWidth: 1000)
+        style = environment.style(of: output, colours: settings.colours)
+        errorStyle = environment.style(of: errors, colours: settings.colours, plainWidth: 1000)
         self.composition =
             composition ?? Composition(catalogue: catalogue, settings: settings, environment: environment)
     }

@@ -7,8 +7,8 @@ import Core
 struct HostSettings: Sendable, Equatable {
     /// Whether results are printed as JSON.
     var json = false
-    /// Whether colours are off.
-    var noColour = false
+    /// When there are colours: `--no-color`, else what the person set.
+    var colours = ColourChoice.auto
     /// Whether ordinary confirmations are answered with yes.
     var yes = false
     /// The home folder, if one was named.
@@ -47,7 +47,7 @@ struct HostSettings: Sendable, Equatable {
             case _ where isCall && argument.hasPrefix("--json="):
                 self.arguments.append("--input=" + argument.dropFirst(7))
             case "--json": json = true
-            case "--no-color", "--no-colour": noColour = true
+            case "--no-color", "--no-colour": colours = .never
             case "--yes": yes = true
             case "--verbose": isVerbose = true
             // At the end alone: with a value after it, it is an option of the command ('chat persona --voice warm').

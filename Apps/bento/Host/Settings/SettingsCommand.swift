@@ -12,7 +12,7 @@ struct SettingsCommand: ParsableCommand {
             Each feature declares its own. They are kept in settings.json in the home. For one run, BENTO_<FEATURE>_<NAME> in \
             the environment and '--set name=value' win over the file. Secrets are kept encrypted and never shown.
 
-              bento settings list food
+              bento settings food
               bento settings set food.online-barcodes on
               bento --set food.online-barcodes=off food barcode 4006381333931
             """,
@@ -27,7 +27,8 @@ struct SettingsCommand: ParsableCommand {
 
         func run() async throws {
             let invocation = try HostInvocation.required()
-            try invocation.present(try await invocation.composition.settingsDesk().listing(prefix: prefix))
+            let desk = try invocation.composition.settingsDesk()
+            try invocation.present(try await desk.listing(prefix: prefix, columns: invocation.style.width))
         }
     }
 

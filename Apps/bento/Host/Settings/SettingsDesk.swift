@@ -7,14 +7,18 @@ struct SettingsDesk: Sendable {
     private let declarations: [SettingDeclaration]
     private let file: SettingsFile
     private let secrets: SecretStore
+    private let titles: [String: String]
 
-    init(declarations: [SettingDeclaration], file: SettingsFile, secrets: SecretStore) {
+    /// - Parameter titles: of the features, by their ids.
+    init(declarations: [SettingDeclaration], file: SettingsFile, secrets: SecretStore, titles: [String: String] = [:]) {
+        self.titles = titles
         self.declarations = declarations
         self.file = file
         self.secrets = secrets
     }
 
-    func listing(prefix: String?) async throws -> SettingsListing {
+    /// - Parameter columns: how wide the list may be.
+    func listing(prefix: String?, columns: Int = 80) async throws -> SettingsListing {
         let wanted = declarations.filter { setting in
             guard let prefix else { return true }
             return setting.owner == prefix || setting.id.hasPrefix(prefix)
@@ -26,7 +30,19 @@ struct SettingsDesk: Sendable {
         for setting in wanted { entries.append(try await entry(of: setting)) }
         let known = Swift.Set(declarations.map(\.id))
         let unknown = prefix == nil ? try file.stored().keys.filter { !known.contains($0) }.sorted() : []
-        return SettingsListing(settings: entries, unknown: unknown)
+        let groups = Dictionary(grouping: entries) { $0.id.prefix { $0 != "." } }
+        var owners: [String] = []
+        for setting in wanted where !owners.contains(setting.owner) { owners.append(setting.owner) }
+        return SettingsListing(
+            settings: entries,
+            unknown: unknown,
+            suggestions: unknown.compactMap { name in
+                Suggestion.sentence(for: name, in: declarations.map(\.id)).map { "\(name): \($0)" }
+            },
+            groups: owners.map { (titles[$0] ?? "Bento itself", groups[$0[...]] ?? []) },
+            isWhole: prefix == nil,
+            columns: columns
+        )
     }
 
     func entry(_ id: String) async throws -> SettingEntry { try await entry(of: declaration(id)) }
@@ -67,15 +83,7 @@ struct SettingsDesk: Sendable {
         guard let setting = declarations.first(where: { $0.id == id }) else {
             guard try file.stored()[id] != nil else { _ = try declaration(id); throw CancellationError() }
             try await file.set(id, to: nil)
-            return SettingEntry(
-                id: id,
-                value: .null,
-                text: "",
-                origin: .byDefault,
-                help: "",
-                isSecret: false,
-                fault: nil
-            )
+            return SettingEntry(unknown: id)
         }
         if setting.isSecret { try await secrets.remove(id) } else { try await file.set(id, to: nil) }
         return try await entry(of: setting)
@@ -92,76 +100,25 @@ struct SettingsDesk: Sendable {
         if setting.isSecret {
             let isSet = try await secrets.names().contains(setting.id)
             return SettingEntry(
-                id: setting.id,
+                setting,
                 value: .bool(isSet),
                 text: isSet ? "set" : "not set",
-                origin: isSet ? .file : .byDefault,
-                help: setting.help,
-                isSecret: true,
-                fault: nil
+                origin: isSet ? .file : .byDefault
             )
         }
-        let found = try file.found(setting.id)
-        let text = setting.text(found?.value ?? setting.defaultValue)
-        let fault = found != nil && text == nil ? "No value of this setting; the default counts." : nil
-        return SettingEntry(
-            id: setting.id,
-            value: text == nil ? setting.defaultValue : found?.value ?? setting.defaultValue,
-            text: text ?? setting.text(setting.defaultValue) ?? "",
-            origin: fault == nil ? found?.origin ?? .byDefault : .byDefault,
-            help: setting.help,
-            isSecret: false,
-            fault: fault
-        )
-    }
-}
-
-struct SettingEntry: Listing, FlowResult {
-    let id: String
-    /// For a secret, whether it is set.
-    let value: JSONValue
-    let text: String
-    let origin: SettingOrigin
-    let help: String
-    let isSecret: Bool
-    let fault: String?
-
-    private enum CodingKeys: CodingKey {
-        case id, value, origin, help, isSecret, fault
-    }
-
-    var presentation: Presentation {
-        let value = KeyValue(id, text.isEmpty ? "–" : text, tone: .strong)
-        let rest = [KeyValue("origin", origin.rawValue, tone: .muted), KeyValue("", help, tone: .muted)]
-        return .keyValues([value] + rest + (fault.map { [KeyValue("", $0, tone: .warning)] } ?? []))
-    }
-
-    func presentation(in context: FlowContext) -> Presentation { presentation }
-}
-
-struct SettingsListing: Listing {
-    let settings: [SettingEntry]
-    /// Names in the file that nobody declares.
-    let unknown: [String]
-
-    var presentation: Presentation {
-        guard !settings.isEmpty || !unknown.isEmpty else {
-            return .text("No feature here has a setting.", tone: .muted)
+        let usual = setting.text(setting.defaultValue) ?? ""
+        guard let found = try file.found(setting.id) else {
+            return SettingEntry(setting, value: setting.defaultValue, text: usual, origin: .byDefault)
         }
-        let table = Table(
-            [.init("setting"), .init("value"), .init("origin", dispensability: 1), .init("what it changes")],
-            rows: settings.map { entry in
-                [
-                    .init(entry.id, tone: .strong), .init(entry.text.isEmpty ? "–" : entry.text),
-                    .init(entry.origin.rawValue, tone: .muted),
-                    entry.fault.map { Table.Cell($0, tone: .warning) } ?? Table.Cell(entry.help),
-                ]
-            }
-        )
-        guard !unknown.isEmpty else { return .table(table) }
-        return .stack([
-            .table(table),
-            .notice(Notice(.warning, "Kept, but nothing here knows them: \(unknown.joined(separator: ", ")).")),
-        ])
+        guard let text = setting.text(found.value) else {
+            return SettingEntry(
+                setting,
+                value: setting.defaultValue,
+                text: usual,
+                origin: .byDefault,
+                fault: "The file has no value of this setting; the default counts. \(setting.kind.help)"
+            )
+        }
+        return SettingEntry(setting, value: found.value, text: text, origin: found.origin)
     }
 }

@@ -10,6 +10,10 @@ struct SettingsFile: SettingsBacking {
         let origin: SettingOrigin
     }
 
+    static let name = "settings.json"
+    /// More is no settings file, in bytes.
+    static let limit = 16 << 20
+
     private let file: StateFile<[String: JSONValue]>
     private let environment: @Sendable (String) -> String?
     private let options: [String: String]
@@ -25,7 +29,7 @@ struct SettingsFile: SettingsBacking {
         options: [String: String],
         declarations: @escaping @Sendable () -> [String: SettingDeclaration]
     ) {
-        file = StateFile(home.appending(path: "settings.json"), empty: [:])
+        file = StateFile(home.appending(path: Self.name), empty: [:])
         self.environment = environment
         self.options = options
         self.declarations = declarations
@@ -47,7 +51,8 @@ struct SettingsFile: SettingsBacking {
             }
             return Found(value: value, origin: origin)
         }
-        return try file.read()[id].map { Found(value: $0, origin: .file) }
+        // `null` stands in files of earlier versions where nothing is set.
+        return try file.read()[id].flatMap { $0 == .null ? nil : Found(value: $0, origin: .file) }
     }
 
     func set(_ id: String, to value: JSONValue?) async throws { try await file.update { $0[id] = value } }
@@ -86,6 +91,7 @@ extension SettingKind {
         case .number: "Say a number."
         case .text: "Say any text."
         case .choice(let choices): "Say one of \(choices.joined(separator: ", "))."
+        case .form(let sentence): sentence
         case .server: "Say an address such as https://api.example.com, with the port where it is not the usual one."
         }
     }

@@ -63,7 +63,7 @@ struct SettingsTransfer: Sendable {
             }
             if setting.isSecret {
                 faults.append("'\(id)' is a secret: set it with 'bento settings set \(id)'.")
-            } else if value == setting.defaultValue {
+            } else if value == setting.defaultValue || value == .null {
                 wanted[id] = .null
             } else if let read = setting.value(from: value) {
                 wanted[id] = read

@@ -54,7 +54,7 @@ public struct FlagDeclaration: Sendable, Hashable {
         case .choice(let choices): choices.first { $0 == text }
         case .integer: Int(text).map { String($0) }
         case .number: Double(settingText: text)?.settingText
-        case .text: text.utf8.count <= 1_000 ? text : nil
+        case .text, .form: text.utf8.count <= 1_000 ? text : nil
         case .server: nil
         }
     }

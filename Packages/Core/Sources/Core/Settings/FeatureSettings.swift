@@ -19,11 +19,12 @@ public struct FeatureSettings: Sendable {
         }
     }
 
-    /// Sets a value in the settings file; `nil` unsets it.
+    /// Sets a value in the settings file; `nil` unsets it, also where the setting itself may be `nil`.
     ///
     /// - Throws: a failure where the file cannot be written.
     public func set<Value: SettingValue>(_ key: SettingKey<Value>, to value: Value?) async throws {
-        try await backing.set("\(owner).\(key.name)", to: value.map { try JSONValue(encoding: $0) })
+        let json = try value.map { try JSONValue(encoding: $0) }
+        try await backing.set("\(owner).\(key.name)", to: json == .some(.null) ? JSONValue?.none : json)
     }
 }
 

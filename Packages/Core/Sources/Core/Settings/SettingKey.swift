@@ -34,6 +34,8 @@ public protocol SettingValue: Codable, Sendable, Equatable {
 public enum SettingKind: Sendable, Hashable {
     case flag, integer, number, text
     case choice([String])
+    /// Text of a form, with the sentence that says what to type: `Say hours such as 22:00-07:00, or off.`
+    case form(String)
     /// A server that the person names; setting it allows its feature to reach it.
     case server
 }

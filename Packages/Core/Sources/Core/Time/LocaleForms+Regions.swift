@@ -26,7 +26,7 @@ extension LocaleForms {
         "sk": "SK", "hu": "HU", "ro": "RO", "bg": "BG", "hr": "HR", "sl": "SI", "sr": "RS", "el": "GR", "tr": "TR",
         "ru": "RU", "uk": "UA", "da": "DK", "sv": "SE", "nb": "NO", "nn": "NO", "no": "NO", "fi": "FI", "et": "EE",
         "lv": "LV", "lt": "LT", "is": "IS", "ga": "IE", "ca": "ES", "ja": "JP", "zh": "CN", "ko": "KR", "id": "ID",
-        "vi": "VN", "th": "TH", "hi": "IN", "he": "IL", "ms": "MY",
+        "vi": "VN", "th": "TH", "hi": "IN", "he": "IL", "ms": "MY", "ar": "EG",
     ]
 
     private static func numberSigns(language: String, region: String) -> (decimal: String, grouping: String)? {
@@ -34,6 +34,9 @@ extension LocaleForms {
         case "en" where ["AT", "DE", "NL", "BE", "DK", "SI"].contains(region): (",", ".")
         case "en" where ["ZA", "FI", "SE"].contains(region): (",", "\u{A0}")
         case "en", "ja", "zh", "ko", "th", "he", "hi", "ga", "ms": (".", ",")
+        // Words are English, and so are the digits: CLDR's signs for Arabic with Latin digits.
+        case "ar" where ["DZ", "LY", "MA", "MR", "TN"].contains(region): (",", ".")
+        case "ar": (".", ",")
         case "de" where region == "CH" || region == "LI": (".", "’")
         case "de" where region == "AT": (",", "\u{A0}")
         case "it" where region == "CH": (".", "’")
@@ -66,14 +69,15 @@ extension LocaleForms {
     }
 
     private static let twelveHours: Set<String> = [
-        "US", "CA", "AU", "NZ", "PH", "IN", "PK", "EG", "SA", "MX", "CO", "MY", "KR", "GR",
+        "US", "CA", "AU", "NZ", "PH", "IN", "PK", "EG", "SA", "MX", "CO", "MY", "KR", "GR", "AE", "BH", "DZ", "IQ",
+        "JO", "KW", "LY", "OM", "QA", "SD", "SY", "TN", "YE",
     ]
     private static let sundays: Set<String> = [
         "US", "CA", "MX", "BR", "JP", "KR", "IL", "IN", "PH", "ZA", "CO", "PE", "VE", "TW", "TH", "HK", "ID", "PT",
         "GT",
-        "DO", "PA", "SV", "HN", "NI", "PR", "SA", "PK",
+        "DO", "PA", "SV", "HN", "NI", "PR", "SA", "PK", "YE",
     ]
     private static let saturdays: Set<String> = [
-        "EG", "AE", "AF", "DZ", "IQ", "IR", "JO", "KW", "LY", "OM", "QA", "SD", "SY",
+        "EG", "AE", "AF", "BH", "DJ", "DZ", "IQ", "IR", "JO", "KW", "LY", "OM", "QA", "SD", "SY",
     ]
 }

@@ -19,6 +19,20 @@ struct FeatureSettingsTests {
         #expect(try await settings[count] == 3)
     }
 
+    @Test("no value unsets, also where the setting itself may be nil, so that its origin is the default again")
+    func noValue() async throws {
+        let server = SettingKey("server", "Which.", default: ServerAddress?.none)
+        let backing = MemorySettings()
+        let settings = FeatureSettings(owner: "food", backing: backing)
+        try await settings.set(server, to: ServerAddress("https://h"))
+        #expect(try await backing.value(of: "food.server") != nil)
+        let none: ServerAddress? = nil
+        try await settings.set(server, to: none)
+        #expect(try await backing.value(of: "food.server") == JSONValue?.none)
+        try await settings.set(server, to: .some(.none))
+        #expect(try await backing.value(of: "food.server") == JSONValue?.none)
+    }
+
     @Test(
         "what a person types becomes JSON, or nothing",
         arguments: [

@@ -1,0 +1,73 @@
+import Core
+
+/// One setting as it stands.
+struct SettingEntry: Listing, FlowResult {
+    let id: String
+    /// For a secret, whether it is set.
+    let value: JSONValue
+    let text: String
+    let origin: SettingOrigin
+    let help: String
+    let isSecret: Bool
+    /// `null` where there is none, or it is a secret.
+    let defaultValue: JSONValue
+    /// What it may be, where that is one of a few.
+    let choices: [String]?
+    let fault: String?
+    private let usual: String
+    private let form: String
+
+    private enum CodingKeys: CodingKey {
+        case id, value, origin, help, isSecret, defaultValue, choices, fault
+    }
+
+    init(
+        _ setting: SettingDeclaration,
+        value: JSONValue,
+        text: String,
+        origin: SettingOrigin,
+        fault: String? = nil
+    ) {
+        (id, help, isSecret, defaultValue) = (setting.id, setting.help, setting.isSecret, setting.defaultValue)
+        (self.value, self.text, self.origin, self.fault) = (value, text, origin, fault)
+        if case .choice(let names) = setting.kind { choices = names } else { choices = nil }
+        usual = setting.text(setting.defaultValue) ?? ""
+        form = setting.isSecret ? "It is asked for and typed unseen, or piped in with '-'." : setting.kind.help
+    }
+
+    /// A name that stood in the file and that nothing here declares.
+    init(unknown id: String) {
+        self.id = id
+        (value, text, origin, help, isSecret) = (.null, "", .byDefault, "", false)
+        (defaultValue, choices, fault, usual, form) = (.null, nil, nil, "", "")
+    }
+
+    /// `–` where it is empty.
+    var shown: String { text.isEmpty ? "–" : text }
+
+    var tone: Tone { fault != nil ? .warning : origin == .byDefault ? .normal : .strong }
+
+    /// What it changes, and what it may be where that is one of a few.
+    var explanation: String {
+        guard let choices else { return help }
+        return "\(help) One of \(choices.joined(separator: ", "))."
+    }
+
+    var presentation: Presentation {
+        var pairs = [KeyValue(id, shown, tone: .strong), KeyValue("origin", origin.words, tone: .muted)]
+        if origin != .byDefault, !isSecret {
+            pairs.append(KeyValue("default", usual.isEmpty ? "–" : usual, tone: .muted))
+        }
+        if !help.isEmpty { pairs.append(KeyValue("changes", help)) }
+        if !form.isEmpty { pairs.append(KeyValue("takes", form)) }
+        if let fault { pairs.append(KeyValue("fault", fault, tone: .warning)) }
+        return .keyValues(pairs)
+    }
+
+    func presentation(in context: FlowContext) -> Presentation { presentation }
+}
+
+extension SettingOrigin {
+    /// As a person knows it.
+    var words: String { self == .option ? "--set" : rawValue }
+}

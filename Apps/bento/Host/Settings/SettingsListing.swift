@@ -1,0 +1,90 @@
+import Core
+
+/// Settings by feature, with value, origin and help.
+///
+/// On a wide screen each is a row of one table; on a narrow one, where four columns would leave the help no room, it stands
+/// above its help.
+struct SettingsListing: Listing {
+    let settings: [SettingEntry]
+    /// Names in the file that nobody declares.
+    let unknown: [String]
+    /// What they may have been meant to be.
+    let suggestions: [String]
+    private let groups: [(title: String, entries: [SettingEntry])]
+    private let isWhole: Bool
+    private let columns: Int
+
+    private enum CodingKeys: CodingKey {
+        case settings, unknown, suggestions
+    }
+
+    /// From so many columns on there is a table.
+    static let wide = 120
+
+    init(
+        settings: [SettingEntry],
+        unknown: [String],
+        suggestions: [String],
+        groups: [(title: String, entries: [SettingEntry])],
+        isWhole: Bool,
+        columns: Int
+    ) {
+        (self.settings, self.unknown, self.suggestions) = (settings, unknown, suggestions)
+        (self.groups, self.isWhole, self.columns) = (groups, isWhole, columns)
+    }
+
+    var presentation: Presentation {
+        guard !settings.isEmpty || !unknown.isEmpty else {
+            return .text("No feature here has a setting.", tone: .muted)
+        }
+        var parts = columns < Self.wide ? groups.map(Self.section) : [.table(table)]
+        if isWhole {
+            parts.append(
+                .section(
+                    "Elsewhere",
+                    [
+                        .keyValues([
+                            KeyValue("bento profile", "units, zone, body and goal"),
+                            KeyValue("bento features", "which features are on"),
+                            KeyValue("bento help settings", "how to change a setting, and what wins"),
+                        ])
+                    ]
+                )
+            )
+        }
+        if !unknown.isEmpty {
+            let words = "Kept, but nothing here knows them: \(unknown.joined(separator: ", "))."
+            parts.append(.notice(Notice(.warning, ([words] + suggestions).joined(separator: "\n"))))
+        }
+        return .stack(parts)
+    }
+
+    private static func section(_ group: (title: String, entries: [SettingEntry])) -> Presentation {
+        let pairs = group.entries.flatMap { entry in
+            [
+                KeyValue(entry.id, "\(entry.shown) (\(entry.origin.words))", tone: entry.tone),
+                KeyValue("", entry.explanation, tone: .muted),
+            ] + (entry.fault.map { [KeyValue("", $0, tone: .warning)] } ?? [])
+        }
+        return .section(group.title, [.keyValues(pairs)])
+    }
+
+    private var table: Table {
+        var rows: [[Table.Cell]] = []
+        for group in groups {
+            if !rows.isEmpty { rows.append(["", "", "", ""]) }
+            rows.append([.init(group.title, tone: .strong), "", "", ""])
+            for entry in group.entries {
+                rows.append([
+                    .init("  " + entry.id), .init(entry.shown, tone: entry.tone),
+                    .init(entry.origin.words, tone: .muted),
+                    entry.fault.map { .init($0, tone: .warning) } ?? .init(entry.explanation, tone: .muted),
+                ])
+            }
+        }
+        return Table(
+            [.init("setting"), .init("value"), .init("origin"), .init("what it changes")],
+            rows: rows
+        )
+    }
+}
