@@ -33,33 +33,25 @@ struct Overview: FlowResult {
         let parts = try invocation.composition.parts()
         let (runtime, order) = (parts.runtime, OverviewOrder(parts.settings))
         let context = session.context
-        let cards = runtime.registrations.filter { registrar in
-            // What somebody switched off is not missed here.
-            if case .disabled = runtime.state(of: registrar.manifest.id) { false } else { true }
-        }
-        .flatMap { registrar in
-            registrar.cards.map { (feature: registrar.manifest.id, card: $0) }
-        }
-        .filter { order.shows("\($0.feature).\($0.card.id)") }
-        .enumerated().sorted { left, right in
-            let places = [left, right].map { order.place(of: "\($0.element.feature).\($0.element.card.id)") }
-            return (places[0], left.element.card.order, left.offset) < (
-                places[1], right.element.card.order, right.offset
-            )
-        }
-        .map(\.element)
+        // What somebody switched off is not missed here, nor what needs it; 'bento features' tells of both.
+        let cards = runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }
+            .flatMap { registrar in
+                registrar.cards.map { (feature: registrar.manifest.id, card: $0) }
+            }
+            .filter { order.shows("\($0.feature).\($0.card.id)") }
+            .enumerated().sorted { left, right in
+                let places = [left, right].map { order.place(of: "\($0.element.feature).\($0.element.card.id)") }
+                return (places[0], left.element.card.order, left.offset) < (
+                    places[1], right.element.card.order, right.offset
+                )
+            }
+            .map(\.element)
 
         guard !cards.isEmpty else { return assemble([], [:], invocation: invocation) }
         let contents = await withTaskGroup(of: (Int, Result<CardContent?, any Error>).self) { group in
             for (index, entry) in cards.enumerated() {
                 group.addTask {
                     do {
-                        if case .blocked(let by) = runtime.state(of: entry.feature) {
-                            throw FeatureUnavailable(
-                                feature: entry.feature,
-                                reason: "it is blocked by \(by.joined(separator: ", "))."
-                            )
-                        }
                         let resolver = runtime.resolver(for: entry.feature)
                         return (index, .success(try await entry.card.content(resolver, context)))
                     } catch {

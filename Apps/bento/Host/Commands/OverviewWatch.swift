@@ -10,7 +10,7 @@ struct OverviewWatch: Sendable {
     func run() async throws -> Overview {
         let parts = try invocation.composition.parts()
         let keys = OverviewKeys(
-            parts.runtime.registrations.flatMap { registrar in
+            parts.runtime.registrations.filter { parts.runtime.isAvailable($0.manifest.id) }.flatMap { registrar in
                 registrar.cards.sorted { $0.order < $1.order }.flatMap(\.actions).map { (registrar.manifest.id, $0) }
             }
         )

@@ -24,8 +24,9 @@ final class HostFirstRun: FirstRunStepping {
 
     func use(_ runtime: FeatureRuntime) { self.runtime.withLock { $0 = runtime } }
 
+    /// Those of features that may run.
     var steps: [ContributedStep] {
-        entries.map {
+        available.map {
             ContributedStep(feature: $0.feature, step: $0.step.id, title: $0.step.title, command: $0.step.command)
         }
     }
@@ -39,7 +40,7 @@ final class HostFirstRun: FirstRunStepping {
 
     func conclusions(in context: FlowContext) async -> [CardContent] {
         var found: [CardContent] = []
-        for entry in entries {
+        for entry in available {
             guard let conclusion = entry.step.conclusion else { continue }
             let content = try? await running(entry) { resolver in
                 try await withDeadline(.seconds(5), clock: context.clock) { try await conclusion(resolver, context) }
@@ -47,6 +48,11 @@ final class HostFirstRun: FirstRunStepping {
             if let content { found.append(content) }
         }
         return found
+    }
+
+    private var available: [Entry] {
+        let runtime = runtime.withLock { $0 }
+        return entries.filter { $0.feature == ServiceContainer.host || runtime?.isAvailable($0.feature) != false }
     }
 
     private func running<Value: Sendable>(

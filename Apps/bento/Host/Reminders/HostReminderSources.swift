@@ -12,8 +12,11 @@ final class HostReminderSources: ReminderSourcing {
 
     func use(_ runtime: FeatureRuntime) { self.runtime.withLock { $0 = runtime } }
 
+    /// Those of features that may run: one that is switched off or blocked reminds of nothing.
     var sources: [ContributedReminders] {
-        registrars.flatMap { registrar in
+        let runtime = runtime.withLock { $0 }
+        return registrars.filter { $0.reminders.isEmpty || runtime?.isAvailable($0.manifest.id) != false }.flatMap {
+            registrar in
             registrar.reminders.map {
                 ContributedReminders(
                     feature: registrar.manifest.id,

@@ -6,7 +6,10 @@ struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: "Search everything you keep: meals, conversations, workouts, places, reminders.",
-        discussion: "Each feature says what it finds. One that fails is named, and the others are shown."
+        discussion: """
+            Each feature says what it finds. One that fails is named, and the others are shown; one that is switched off is \
+            not asked.
+            """
     )
 
     @Argument(help: "The words.") var words: [String]
@@ -50,7 +53,7 @@ struct SearchReport: FlowResult {
         in runtime: FeatureRuntime,
         _ context: FlowContext
     ) async throws -> SearchReport {
-        let sources = runtime.registrations.flatMap { registrar in
+        let sources = runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }.flatMap { registrar in
             registrar.searches.map { (feature: registrar.manifest.id, source: $0) }
         }
         let results = await withTaskGroup(of: (Int, Result<[SearchHit], any Error>).self) { group in
