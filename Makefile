@@ -131,10 +131,12 @@ graph: $(DEV) ## Draw all modules on one page: .build/graph.html (and see 'bento
 	@echo ".build/graph.html"
 
 .PHONY: docs
-docs: build ## Write the manual pages, one for bento and one for each feature: .build/docs/man
+docs: build ## Write the manual pages (.build/docs/man) and DocC pages of every module (.build/docs/bento.doccarchive)
 	@.build/debug/bento manual .build/docs/man
-	@if command -v mandoc >/dev/null; then mandoc -T lint -W warning .build/docs/man/man1/*.1; else \
-	  echo "mandoc is not here; the pages were not checked"; fi
+	@if command -v mandoc >/dev/null; then mandoc -T lint -W warning .build/docs/man/man1/*.1; \
+	elif command -v groff >/dev/null; then for page in .build/docs/man/man1/*.1; do groff -mdoc -ww -T utf8 -z $$page; done; \
+	else echo "neither mandoc nor groff is here; the manual pages were not checked"; fi
+	@.ci/documentation .build .build/docs
 
 .PHONY: new-feature
 new-feature: $(DEV) ## Write a feature package and enter it into the host: make new-feature NAME=Sleep [TEMPLATE=contract]

@@ -4,6 +4,7 @@ import Core
 struct HelpTopic: Listing, Equatable {
     let name: String
     let summary: String
+    /// Markdown, each paragraph and item one line: the terminal wraps it.
     let text: String
 
     var presentation: Presentation { .markdown("# \(name): \(summary)\n\n\(text)") }
@@ -23,7 +24,7 @@ struct HelpTopic: Listing, Equatable {
         name: "home",
         summary: "where everything is kept",
         text: """
-            Everything is in one folder, which only you may read: `$BENTO_HOME`, else `$XDG_DATA_HOME/bento`, else
+            Everything is in one folder, which only you may read: `$BENTO_HOME`, else `$XDG_DATA_HOME/bento`, else \
             `~/.local/share/bento`. `--home FOLDER` names another for one run.
 
             - `bento.sqlite`: the database. Any SQLite tool reads it; deleted rows stay as tombstones until you erase them.
@@ -31,7 +32,7 @@ struct HelpTopic: Listing, Equatable {
             - `secrets.json`: keys and topics, encrypted.
             - `permissions.json`, `proposals.json`, `jobs.json`: what you allowed, what waits for you, when jobs ran.
 
-            `bento data` shows what is kept with sizes and dates, `bento data archive` writes all of it into one file, encrypted if you
+            `bento data` shows what is kept with sizes and dates, `bento data archive` writes all of it into one file, encrypted if you \
             want, and `bento data delete` takes it away and proves it. `bento features doctor` finds what is wrong.
             """
     )
@@ -40,7 +41,7 @@ struct HelpTopic: Listing, Equatable {
         name: "settings",
         summary: "what you can change, and what wins",
         text: """
-            `bento settings` lists every setting with its value, where that comes from, and what it changes. From the weakest
+            `bento settings` lists every setting by feature, with its value, where that comes from, and what it changes. From the weakest \
             to the strongest: the default; `settings.json`; the environment (`BENTO_FOOD_ONLINE_BARCODES`); `--set NAME=VALUE` for one run.
 
             - `bento settings set NAME VALUE`, `unset NAME`, `get NAME`, `edit` (in your editor).
@@ -48,7 +49,8 @@ struct HelpTopic: Listing, Equatable {
             - A secret is asked for and typed unseen: `bento settings set reminders.ntfy-topic`.
             - `host.locale` and `host.first-weekday` say how dates and numbers are written; `bento profile set --units --zone` the rest.
             - `host.cards` and `host.hidden-cards` order and hide the cards of `bento`.
-            - `NO_COLOR=1` or `--no-color` turns colours off.
+            - `host.colours` says when there are colours: auto, always, never. With auto, `NO_COLOR=1` turns them off; \
+            `--no-color` does in any case.
             """
     )
 
@@ -56,12 +58,12 @@ struct HelpTopic: Listing, Equatable {
         name: "privacy",
         summary: "what leaves this machine, and who may do what",
         text: """
-            Nothing leaves this machine unless you set it up. `bento features info NAME` lists the hosts and programs a feature may
+            Nothing leaves this machine unless you set it up. `bento features info NAME` lists the hosts and programs a feature may \
             reach, and why; no other is reached.
 
             - A language model sees what `bento chat privacy` shows, and nothing before you chose a provider.
-            - What a model or another program may change is a permission: `bento permissions`. What would be spent waits for you:
-              `bento proposals`.
+            - What a model or another program may change is a permission: `bento permissions`. What would be spent waits for you: \
+            `bento proposals`.
             - Reports of use are off; `bento privacy` shows every field that would be sent.
             - Secrets are kept encrypted and never shown, logged or exported.
             """
@@ -71,16 +73,16 @@ struct HelpTopic: Listing, Equatable {
         name: "reminders",
         summary: "sentences, quiet hours, and how they reach you",
         text: """
-            `bento reminders add` takes what you would say: `stretch at 6pm`, `drink water every two hours until 8pm on weekdays`,
+            `bento reminders add` takes what you would say: `stretch at 6pm`, `drink water every two hours until 8pm on weekdays`, \
             `weigh in each Monday morning`, `pay rent on the last day of the month`, `check the oven in 20 minutes`.
 
             - Answer with `done`, `snooze --for "an hour"`, `skip`; `list` and `history` show them.
-            - They come in `bento`, below your next command, on the desktop, and on a phone through ntfy
-              (`bento settings set reminders.ntfy-topic`).
-            - `bento reminders install` has them come while Bento is closed: a systemd timer or a line of your crontab, shown before it
-              is written.
-            - Quiet hours hold them back (`reminders.quiet-hours`); at most `reminders.per-day` come on a day; what was missed is told
-              once.
+            - They come in `bento`, below your next command, on the desktop, and on a phone through ntfy \
+            (`bento settings set reminders.ntfy-topic`).
+            - `bento reminders install` has them come while Bento is closed: a systemd timer or a line of your crontab, shown before it \
+            is written.
+            - Quiet hours hold them back (`reminders.quiet-hours`); at most `reminders.per-day` come on a day; what was missed is told \
+            once.
             - Features remind, too; `bento reminders sources` lists them, `bento reminders turn SOURCE off` silences one.
             """
     )
@@ -89,7 +91,7 @@ struct HelpTopic: Listing, Equatable {
         name: "start",
         summary: "the first two minutes",
         text: """
-            `bento start` asks what the figures depend on. Enter skips; Ctrl-C stops, and `bento start` goes on from there.
+            `bento start` asks what the figures depend on. Enter skips; Ctrl-C stops, and `bento start` goes on from there. \
             `bento start steps` lists the steps and the command that takes the same answers; `bento start step food.body` asks one again.
             """
     )
@@ -98,8 +100,8 @@ struct HelpTopic: Listing, Equatable {
         name: "scripts",
         summary: "for programs, prompts and status bars",
         text: """
-            Every command takes `--json`. `bento call food.log '{"text": "2 eggs"}'` calls a flow by its id, `bento flows --schema
-            food.log` prints what it takes. Results go to standard output, everything else to standard error; exit statuses are those
+            Every command takes `--json`. `bento call food.log '{"text": "2 eggs"}'` calls a flow by its id, `bento flows --schema \
+            food.log` prints what it takes. Results go to standard output, everything else to standard error; exit statuses are those \
             of sysexits.h.
 
             - `bento status --line` is one line for a prompt; `bento jobs run` does what is due, and nothing twice.

@@ -19,7 +19,7 @@ struct ManualPage: Sendable {
         page.section("DESCRIPTION")
         page.text("Everything works offline, on a database in your own home.")
         page.text("Without a command it shows the overview. The features are:")
-        page.list(catalogue.manifests.map { ("bento \($0.id)", $0.summary + ".") })
+        page.list(catalogue.manifests.map { ("bento \($0.id)", Mdoc.ended($0.summary)) })
         page.text("The commands of the program itself are:")
         page.list(
             BentoCommand.hostCommands.map { ("bento \($0._commandName)", $0.configuration.abstract) }
@@ -28,7 +28,8 @@ struct ManualPage: Sendable {
         page.list([
             ("--json", "Print results as JSON."), ("--home folder", "Use this folder in place of the home."),
             ("--set name=value", "A setting for this run."), ("--yes", "Say yes to ordinary questions."),
-            ("--no-color", "No colours."), ("--verbose", "Log to standard error."),
+            ("--no-color", "No colours; the setting host.colours says when there are any."),
+            ("--verbose", "Log to standard error."),
         ])
         for topic in HelpTopic.all {
             page.section(topic.name.uppercased())
@@ -52,15 +53,15 @@ struct ManualPage: Sendable {
         var page = Mdoc(title: "BENTO-\(manifest.id.uppercased())", date: date)
         page.section("NAME")
         page.line("Nm", "bento-\(manifest.id)")
-        page.line("Nd", manifest.summary)
+        page.line("Nd", manifest.summary.hasSuffix(".") ? "\(manifest.summary.dropLast())" : manifest.summary)
         page.section("SYNOPSIS")
         page.raw(".Nm bento \(manifest.id)\n.Ar flow\n.Op Ar arguments\n")
         page.section("DESCRIPTION")
-        page.text(manifest.summary + (manifest.summary.hasSuffix(".") ? "" : "."))
+        page.text(Mdoc.ended(manifest.summary))
         for flow in registrar.flows {
             let descriptor = flow.descriptor
             page.subsection("bento \(manifest.id) \(descriptor.name)")
-            page.text(descriptor.summary + ".")
+            page.text(Mdoc.ended(descriptor.summary))
             if !descriptor.discussion.isEmpty { page.text(Self.plain(descriptor.discussion)) }
             let parameters = Self.parameters(of: flow)
             if !parameters.isEmpty { page.list(parameters) }
@@ -70,7 +71,7 @@ struct ManualPage: Sendable {
                     descriptor.examples.map { example in
                         (
                             ["bento", manifest.id, descriptor.name, example.arguments].filter { !$0.isEmpty }
-                                .joined(separator: " "), example.summary + "."
+                                .joined(separator: " "), Mdoc.ended(example.summary)
                         )
                     }
                 )
@@ -82,7 +83,7 @@ struct ManualPage: Sendable {
         }
         if !manifest.networkHosts.isEmpty {
             page.section("NETWORK")
-            page.list(manifest.networkHosts.map { ($0.host, $0.purpose + ".") })
+            page.list(manifest.networkHosts.map { ($0.host, Mdoc.ended($0.purpose)) })
         }
         page.section("SEE ALSO")
         page.references(["bento"])
@@ -153,27 +154,40 @@ struct Mdoc: Sendable {
         var lines: [String] = []
         var line = ""
         for word in words.split(whereSeparator: \.isWhitespace) {
-            line += (line.isEmpty ? "" : " ") + word
-            if line.count > 20, word.hasSuffix(".") || word.hasSuffix("?"), !word.hasSuffix("...") {
+            let endsSentence = line.hasSuffix(".") || line.hasSuffix("?") || line.hasSuffix("!")
+            if endsSentence, word.first?.isUppercase == true, !line.hasSuffix("...") {
                 lines.append(line)
                 line = ""
             }
+            line += (line.isEmpty ? "" : " ") + word
         }
         if !line.isEmpty { lines.append(line) }
         return lines.map { escaped($0) + "\n" }.joined()
     }
 
+    /// A sentence that the end of which may be written already.
+    static func ended(_ words: String) -> String { words.hasSuffix(".") ? words : words + "." }
+
     /// A word or phrase as one argument of a macro.
     static func argument(_ words: String) -> String { "\"" + escaped(words).replacing("\"", with: "\"\"") + "\"" }
 
+    /// Text as plain characters: ASCII alone, since not every formatter reads UTF-8.
     static func escaped(_ words: String) -> String {
         var escaped = ""
+        // A hyphen that begins a word is an option's, and to be copied as it is.
+        var isInOption = false
+        var isAtStart = true
         for scalar in words.unicodeScalars {
+            if isAtStart { isInOption = scalar == "-" }
+            isAtStart = scalar == " " || scalar == "\"" || scalar == "'" || scalar == "["
             switch scalar {
             case "\\": escaped += "\\e"
-            case "-" where !escaped.isEmpty && escaped.hasSuffix(" "): escaped += "\\-"
+            case "-": escaped += isInOption ? "\\-" : "-"
             case "\n", "\r", "\t": escaped += " "
-            default: escaped.unicodeScalars.append(scalar)
+            case " "..."~": escaped.unicodeScalars.append(scalar)
+            default:
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                escaped += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)]"
             }
         }
         return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped

@@ -9,9 +9,9 @@ struct DataCommand: ParsableCommand {
         commandName: "data",
         abstract: "See what is kept; back up, archive, restore, export, import or delete everything.",
         discussion: """
-            Without a command it shows what is kept, by feature. A backup is one SQLite file, for 'restore'. An archive is one file
-            for another machine, with a passphrase encrypted and then with the secrets. An export is for other programs and
-            for merging two devices.
+            Without a command it shows what is kept, by feature. A backup is one SQLite file, for 'restore'. An archive is one \
+            file for another machine, with a passphrase encrypted and then with the secrets. An export is for other programs \
+            and for merging two devices.
 
               bento data archive ~/bento.archive --encrypt
               bento data backup ~/bento-2026-11-21.sqlite

@@ -75,10 +75,12 @@ struct KeptData: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         guard !files.isEmpty else { return .text("Nothing is kept yet; '\(home)' is empty.", tone: .muted) }
         func size(_ bytes: Int) -> String {
-            bytes < 10 << 20 ? "\((bytes + 1023) / 1024) KiB" : "\(bytes >> 20) MiB"
+            bytes < 10 << 20
+                ? "\(context.forms.number(Int64((bytes + 1023) / 1024))) KiB"
+                : "\(context.forms.number(Int64(bytes >> 20))) MiB"
         }
         func day(_ date: Date?) -> String {
-            date.map { LocalDay(of: $0, in: context.time.calendar).description } ?? "–"
+            date.map { context.forms.date(LocalDay(of: $0, in: context.time.calendar)) } ?? "–"
         }
         let table = Table(
             [
@@ -87,7 +89,7 @@ struct KeptData: FlowResult {
             ],
             rows: features.map { feature in
                 [
-                    .init(feature.title, tone: .strong), .init(String(feature.rows)),
+                    .init(feature.title, tone: .strong), .init(context.forms.number(Int64(feature.rows))),
                     .init(feature.bytes.map(size) ?? "–"), .init(day(feature.first), tone: .muted),
                     .init(day(feature.last)), .init(feature.deleted == 0 ? "" : String(feature.deleted), tone: .muted),
                 ]
