@@ -17,6 +17,8 @@ struct OpenAPITests {
         var body: JSONValue?
         var headers: [String: String] = [:]
         let status: Int
+        /// In place of JSON; its type is among the headers.
+        var raw: [UInt8]?
 
         init(
             _ method: HTTPRequest.Method,
@@ -118,6 +120,48 @@ struct OpenAPITests {
             Exchange(.get, "/v1/models/sandbox-coach", nil, ["x-api-key": "k"], 400),
         ]
         return list
+    }
+
+    private static var transcriptions: [Exchange] {
+        let wave = Array("RIFF....WAVE".utf8) + [UInt8](repeating: 0, count: 40)
+        func exchange(_ fields: [String: [UInt8]], _ status: Int = 200, _ more: [String: String] = [:]) -> Exchange {
+            var body: [UInt8] = []
+            for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+                body +=
+                    Array("--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n".utf8) + value + [13, 10]
+            }
+            let headers = ["Content-Type": "multipart/form-data; boundary=b"].merging(more) { $1 }
+            var exchange = Exchange(.post, "/v1/audio/transcriptions", nil, headers, status)
+            exchange.raw = body + Array("--b--\r\n".utf8)
+            return exchange
+        }
+        let model = Array("whisper-1".utf8)
+        return [
+            exchange(["model": model, "file": wave]),
+            exchange(["model": model, "file": wave, "response_format": Array("text".utf8)]),
+            exchange(["model": model, "file": wave, "response_format": Array("opera".utf8)], 400),
+            exchange(["model": model], 400), exchange(["file": wave], 400),
+            exchange(["model": model, "file": [1, 2, 3]], 400),
+            exchange(["model": model, "file": wave], 400, ["Content-Type": "multipart/form-data"]),
+            exchange(["model": model, "file": wave], 401, refused),
+        ]
+    }
+
+    private static var ntfy: [Exchange] {
+        [
+            Exchange(.post, "/", ["topic": "mine", "title": "stretch", "message": "now", "tags": ["alarm_clock"]]),
+            Exchange(.post, "/", ["topic": "mine"]), Exchange(.post, "/", ["topic": "no topic"], [:], 400),
+            Exchange(.post, "/", [1], [:], 400), Exchange(.post, "/", ["topic": "mine"], refused, 401),
+            Exchange(
+                .post,
+                "/",
+                ["topic": "mine", "message": .string(String(repeating: "x", count: 5000))],
+                [:],
+                413
+            ),
+            Exchange(.get, "/mine/json?poll=1"), Exchange(.get, "/no.topic/json?poll=1", nil, [:], 400),
+            Exchange(.get, "/mine/json?poll=1", nil, refused, 401),
+        ]
     }
 
     private static var data: [Exchange] {
@@ -224,6 +268,7 @@ struct OpenAPITests {
             exchange.body,
             headers: fields(exchange.headers)
         )
+        if let raw = exchange.raw { request.body = raw }
         request.acceptedStatuses = Set([304] + Array(400...599))
         let response = try await sandbox.client.send(request)
         let method = exchange.method.rawValue
@@ -261,7 +306,8 @@ struct OpenAPITests {
             let document = ServedDocument(document: try await sandbox.json(.get, "/openapi.json"))
             var seen: Set<String> = []
             let exchanges =
-                Self.openAI + Self.anthropic + Self.data + (try await Self.account(sandbox))
+                Self.openAI + Self.anthropic + Self.data + Self.transcriptions + Self.ntfy
+                + (try await Self.account(sandbox))
                 + (try await Self.supabase(sandbox))
             for exchange in exchanges { seen.insert(try await Self.check(exchange, document, sandbox)) }
             // Only a server without places answers so.

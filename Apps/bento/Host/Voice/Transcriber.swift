@@ -68,7 +68,11 @@ struct ServerTranscriber: Transcriber {
         guard let url = URL(string: base + "/audio/transcriptions") else { throw HostVoice.noTranscriber }
         let client = HTTPClient(
             transport: transport,
-            configuration: HTTPClient.Configuration(baseURL: url, userAgent: "Bento/1 (voice)"),
+            configuration: HTTPClient.Configuration(
+                baseURL: url,
+                userAgent: "Bento/1 (voice)",
+                limits: HTTPLimits(collectedBytes: 1 << 20)
+            ),
             authorization: key.map { FixedAuthorization(.bearer($0), for: url) }
         )
         let response = try await client.send(

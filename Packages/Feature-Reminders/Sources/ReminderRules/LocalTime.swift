@@ -1,5 +1,5 @@
 /// A time of day on the clock on the wall, to the minute.
-package struct LocalTime: Sendable, Hashable, Comparable, Codable, CustomStringConvertible {
+package struct LocalTime: Sendable, Hashable, Comparable, CustomStringConvertible {
     package let hour: Int
     package let minute: Int
 

@@ -110,7 +110,7 @@ struct DeliveryTests {
         #expect(processes.runs[1].arguments.contains("'it\\'s\\\\ne'"))
         #expect(processes.runs[1].arguments.contains("'a\\nb'"))
         try await notifier.deliver(.test("it's\\ne", body: "c"))
-        #expect(processes.runs[2].arguments.contains("7"))
+        #expect(processes.runs[2].arguments.contains("uint32 7"))
     }
 
     @Test("where no desktop answers, the reminder stays due and the terminal tells it")
@@ -154,6 +154,70 @@ struct DeliveryTests {
         #expect(outcome.delivered.isEmpty)
         #expect(outcome.failures["ntfy"]?.contains("ntfy.sh") == true)
         #expect(outcome.failures["ntfy"]?.contains("my-hidden-topic") == false)
+    }
+
+    @Test(
+        "what answers with 200 but not as ntfy does, such as a network's login page, has not delivered anything",
+        arguments: ["<!doctype html><title>Welcome to the hotel</title>", "", "[1]", "{\"id\":\"\"}", "{\"id\":7}"]
+    )
+    func portal(answer: String) async throws {
+        let home = try RemindersHome(transport: FakeTransport(.json(answer)))
+        try await home.secrets.set("reminders.ntfy-topic", to: Secret("mine"))
+        try await home.add("stretch at 16:01")
+        try home.move(to: "2026-11-22T15:01:05Z")
+        let outcome = try await home.reminders.deliver(in: home.context)
+        #expect(outcome.delivered.isEmpty)
+        #expect(outcome.failures["ntfy"]?.contains("did not answer as ntfy does") == true)
+        #expect(try await home.reminders.announce(in: home.context) == ["stretch"])
+    }
+
+    @Test("of a thousand due at once a day's number is delivered, and the rest is told once, together")
+    func thousand() async throws {
+        let processes = Self.desktop()
+        let home = try RemindersHome(processes: processes)
+        let now = home.context.time.now
+        try await home.database.write { database in
+            for index in 0..<1000 {
+                let record = ReminderRecord(
+                    id: RowID.make(at: now),
+                    what: "thing \(index)",
+                    sentence: "thing \(index) at 16:01",
+                    start: "20261122T160100",
+                    zone: "Europe/Berlin",
+                    rule: nil,
+                    nextAt: Moment(try Date("2026-11-22T15:01:00Z", strategy: .iso8601)),
+                    createdAt: Moment(now)
+                )
+                _ = try record.save(in: database, at: now)
+            }
+        }
+        try home.move(to: "2026-11-22T15:01:05Z")
+        let outcome = try await home.reminders.deliver(in: home.context)
+        #expect(outcome.delivered.count == 8 && outcome.overLimit == 992)
+        try home.move(to: "2026-11-22T15:02:05Z")
+        #expect(try await home.reminders.deliver(in: home.context).delivered.isEmpty)
+        try home.move(to: "2026-11-22T17:02:05Z")
+        #expect(try await home.reminders.deliver(in: home.context).missed.count == 992)
+        // The server's capabilities, eight reminders and one message of those that were missed.
+        #expect(processes.runs.count == 1 + 8 + 1 + 1)
+        #expect(processes.runs.last?.arguments.contains("992 reminders were missed") == true)
+        try home.move(to: "2026-11-22T17:03:05Z")
+        #expect(try await home.reminders.deliver(in: home.context) == .init())
+    }
+
+    @Test("a clock that is set back delivers nothing twice")
+    func setBack() async throws {
+        let home = try RemindersHome(processes: Self.desktop())
+        try await home.add("drink every hour")
+        try home.move(to: "2026-11-22T17:00:05Z")
+        let first = try await home.reminders.deliver(in: home.context)
+        #expect(first.delivered.count == 1)
+        try home.move(to: "2026-11-22T15:30:00Z")
+        #expect(try await home.reminders.deliver(in: home.context).delivered.isEmpty)
+        try home.move(to: "2026-11-22T17:00:10Z")
+        #expect(try await home.reminders.deliver(in: home.context).delivered.isEmpty)
+        try home.move(to: "2026-11-22T18:00:10Z")
+        #expect(try await home.reminders.deliver(in: home.context).delivered.count == 1)
     }
 
     @Test("nothing due: no channel is asked, nothing is written")

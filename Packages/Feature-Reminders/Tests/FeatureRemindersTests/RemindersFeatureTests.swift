@@ -164,4 +164,27 @@ struct RemindersFeatureTests {
         #expect(try await home.run(ListReminders.self).open.count == 6)
         #expect(try await first.announce(in: context).count + second.announce(in: context).count == 6)
     }
+
+    @Test("a look at reminders of which none is due writes nothing")
+    func looking() async throws {
+        let home = try RemindersHome()
+        try await home.add("stretch at 6pm")
+        let before = home.database.writes
+        #expect(try await home.run(ListReminders.self).reminders.count == 1)
+        #expect(home.database.writes == before)
+        try home.move(to: "2026-11-22T17:00:05Z")
+        #expect(try await home.run(ListReminders.self).open.map(\.what) == ["stretch"])
+    }
+
+    @Test("hours and times that are none are no values, and what stands in the file is read as it is typed")
+    func settings() {
+        let quiet = SettingDeclaration(RemindersSettings.quietHours, owner: "reminders")
+        #expect(quiet.parse("now and then") == nil && quiet.parse("23-6") == "23:00-06:00")
+        #expect(
+            quiet.text("22:00-07:00") == "22:00-07:00" && quiet.text("22-7") == "22:00-07:00" && quiet.text(7) == nil
+        )
+        #expect(quiet.defaultValue == "22:00-07:00")
+        let evening = SettingDeclaration(RemindersSettings.evening, owner: "reminders")
+        #expect(evening.parse("25:99") == nil && evening.parse("18") == "18:00" && evening.defaultValue == "19:00")
+    }
 }

@@ -115,9 +115,10 @@ public struct SandboxServer: Sendable {
         let supabase = SupabaseSandbox(time: state.time)
         return [
             AccountRoutes(state: state), GatewayRoutes(state: state, supabase: supabase),
-            OpenAIRoutes(time: state.time), AnthropicRoutes(),
+            OpenAIRoutes(time: state.time), TranscriptionRoutes(), AnthropicRoutes(),
             ModelRoutes(), SupabaseRoutes(sandbox: supabase), GeocodingRoutes(location: location), FoodRoutes(),
-            AnalyticsRoutes(state: state), FlagRoutes(state: state), InspectionRoutes(state: state, supabase: supabase),
+            AnalyticsRoutes(state: state), NtfyRoutes(state: state), FlagRoutes(state: state),
+            InspectionRoutes(state: state, supabase: supabase),
             BarkdRoutes(time: state.time),
         ]
     }

@@ -34,6 +34,8 @@ actor SandboxState {
     private var devices: [String: Device] = [:]
     private var tokens: [String: (deviceID: String, expiresAt: Date)] = [:]
     private(set) var analytics: [JSONValue] = []
+    /// The notifications of all topics.
+    private(set) var messages: [JSONValue] = []
     /// The flag definitions that are served.
     private(set) var flags = FlagRoutes.standard
     private var registrations: [String: Int] = [:]
@@ -118,6 +120,9 @@ actor SandboxState {
         let fresh = events.filter { event in event["uuid"]?.stringValue.map { known.insert($0).inserted } ?? true }
         analytics = Array((analytics + fresh).suffix(Self.capacity))
     }
+
+    /// Keeps a notification.
+    func keep(message: JSONValue) { messages = messages.suffix(Self.capacity - 1) + [message] }
 
     /// Whether a request fails this time: the first, third, fifth... with a key.
     func failsNow(_ key: String) -> Bool {

@@ -45,8 +45,9 @@ actor DesktopNotifier: ReminderChannel {
                 [
                     "call", "--session", "--dest", Self.name, "--object-path", Self.path, "--method",
                     "\(Self.name).Notify",
-                    "--", Self.variant("Bento"), String(given[key] ?? 0), Self.variant("appointment-soon"),
-                    Self.variant(message.title), Self.variant(body), "[]", "{}", "-1",
+                    // With their types, since not every server tells them (Introspectable).
+                    "--", Self.variant("Bento"), "uint32 \(given[key] ?? 0)", Self.variant("appointment-soon"),
+                    Self.variant(message.title), Self.variant(body), "@as []", "@a{sv} {}", "int32 -1",
                 ]
             )
             // `(uint32 7,)`

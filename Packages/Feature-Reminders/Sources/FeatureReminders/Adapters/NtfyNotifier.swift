@@ -18,7 +18,13 @@ struct NtfyNotifier: ReminderChannel {
         self.topic = topic
         client = HTTPClient(
             transport: transport,
-            configuration: HTTPClient.Configuration(baseURL: server, userAgent: "Bento/1 (reminders)"),
+            // Far below the job's deadline, so that a server that drips is told as what failed.
+            configuration: HTTPClient.Configuration(
+                baseURL: server,
+                userAgent: "Bento/1 (reminders)",
+                timeouts: HTTPTimeouts(head: .seconds(10), idle: .seconds(10), total: .seconds(20)),
+                limits: HTTPLimits(collectedBytes: 64 << 10)
+            ),
             authorization: token.map { FixedAuthorization(.bearer($0), for: server) }
         )
     }
@@ -30,8 +36,9 @@ struct NtfyNotifier: ReminderChannel {
             "message": .string(message.body.isEmpty ? message.title : message.body),
             "tags": ["alarm_clock"],
         ])
+        let response: Response
         do {
-            _ = try await client.send(
+            response = try await client.send(
                 ClientRequest(
                     .post,
                     server,
@@ -49,6 +56,15 @@ struct NtfyNotifier: ReminderChannel {
                     + error.message.replacing(topic.reveal(), with: "…"),
                 recovery: "Check reminders.ntfy-server, or 'bento settings unset reminders.ntfy-topic'.",
                 isRetryable: error.isRetryable,
+                exitStatus: .unavailable
+            )
+        }
+        // A portal that wants a login answers everything with a page of its own, and 200.
+        guard (try? JSONValue(parsing: response.body))?["id"]?.stringValue?.isEmpty == false else {
+            throw Failure(
+                "reminders.ntfy",
+                "\(server.host() ?? "The ntfy server") did not answer as ntfy does, so the reminder may not have arrived.",
+                recovery: "Check reminders.ntfy-server, and whether the network wants a login.",
                 exitStatus: .unavailable
             )
         }

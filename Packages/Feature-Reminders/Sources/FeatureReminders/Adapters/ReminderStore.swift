@@ -19,6 +19,14 @@ struct ReminderStore: Sendable {
             .order(Column("next_at")).fetchAll(database)
     }
 
+    /// Whether a reminder's next moment has come.
+    func hasReady(until now: Moment) async throws -> Bool {
+        try await database.read { database in
+            try ReminderRecord.living().filter(Column("next_at") != nil && Column("next_at") <= now)
+                .isEmpty(database) == false
+        }
+    }
+
     /// What waits for delivery or an answer, the earliest first.
     func open() async throws -> [OccurrenceRecord] { try await database.read { try Self.open(in: $0) } }
 

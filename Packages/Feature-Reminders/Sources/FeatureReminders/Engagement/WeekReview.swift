@@ -76,7 +76,7 @@ struct WeekReview: Sendable, Equatable {
     func tryNext(_ forms: LocaleForms) -> String? {
         if week.loggedDays == 0, before.loggedDays > 0 { return "Log one meal a day; the week had none." }
         if (1...4).contains(week.loggedDays) {
-            return "Log on one day more than the \(week.loggedDays) of this week; the means say little below five."
+            return "Log on one day more: \(week.loggedDays) of 7 had food, and below five the means say little."
         }
         if let mean = week.meanProtein, let proteinTarget, mean < proteinTarget * 0.85 {
             let gap = forms.number(proteinTarget - mean)

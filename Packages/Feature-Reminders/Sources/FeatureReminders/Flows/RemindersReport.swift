@@ -39,7 +39,7 @@ struct RemindersReport: FlowResult {
         }
         if !coming.isEmpty {
             let table = Table(
-                [.init("what"), .init("next"), .init("how often", dispensability: 1), .init("id", dispensability: 2)],
+                [.init("what"), .init("next"), .init("how often"), .init("id", dispensability: 1)],
                 rows: coming.map { entry in
                     [
                         .init(entry.what, tone: .strong), .init(entry.next.map { MomentText.text($0, context) } ?? ""),

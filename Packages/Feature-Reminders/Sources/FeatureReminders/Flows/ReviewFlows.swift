@@ -94,7 +94,13 @@ struct StreaksReport: FlowResult {
             )
         ]
         if let trainingDays {
-            pairs.append(KeyValue("Trained", trainingDays == 1 ? "1 day" : "\(trainingDays) days in a row"))
+            let words =
+                switch trainingDays {
+                case 0: "no streak yet"
+                case 1: "1 day"
+                default: "\(context.forms.number(Int64(trainingDays))) days in a row"
+                }
+            pairs.append(KeyValue("Trained", words))
         }
         return .keyValues(pairs)
     }

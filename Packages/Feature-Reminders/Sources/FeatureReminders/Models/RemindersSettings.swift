@@ -6,14 +6,14 @@ enum RemindersSettings {
     static let quietHours = SettingKey(
         "quiet-hours",
         "When nothing is delivered, such as 22:00-07:00; off for never.",
-        default: QuietHours.usual.text
+        default: QuietHours.usual
     )
     static let perDay = SettingKey("per-day", "The most reminders delivered on one day.", default: 8)
-    static let morning = SettingKey("morning", "When the morning is, for sentences.", default: "08:00")
-    static let noon = SettingKey("noon", "When noon is.", default: "12:00")
-    static let afternoon = SettingKey("afternoon", "When the afternoon is.", default: "15:00")
-    static let evening = SettingKey("evening", "When the evening is.", default: "19:00")
-    static let night = SettingKey("night", "When the night is.", default: "22:00")
+    static let morning = SettingKey("morning", "When the morning is, for sentences.", default: DayParts().morning)
+    static let noon = SettingKey("noon", "When noon is.", default: DayParts().noon)
+    static let afternoon = SettingKey("afternoon", "When the afternoon is.", default: DayParts().afternoon)
+    static let evening = SettingKey("evening", "When the evening is.", default: DayParts().evening)
+    static let night = SettingKey("night", "When the night is.", default: DayParts().night)
     static let desktop = SettingKey("desktop", "Show due reminders on the desktop.", default: true)
     static let terminal = SettingKey("terminal", "Show due reminders below the next command.", default: true)
     static let ntfyServer = SettingKey(
@@ -46,16 +46,13 @@ struct RemindersPreferences: Sendable {
 
     /// Values that cannot be read count as not set.
     init(_ settings: FeatureSettings) async throws {
-        limits.quiet = QuietHours(try await settings[RemindersSettings.quietHours]) ?? .usual
+        limits.quiet = try await settings[RemindersSettings.quietHours]
         limits.perDay = min(max(try await settings[RemindersSettings.perDay], 0), 1000)
-        func time(_ key: SettingKey<String>, _ usual: LocalTime) async throws -> LocalTime {
-            LocalTime(try await settings[key]) ?? usual
-        }
-        dayParts.morning = try await time(RemindersSettings.morning, dayParts.morning)
-        dayParts.noon = try await time(RemindersSettings.noon, dayParts.noon)
-        dayParts.afternoon = try await time(RemindersSettings.afternoon, dayParts.afternoon)
-        dayParts.evening = try await time(RemindersSettings.evening, dayParts.evening)
-        dayParts.night = try await time(RemindersSettings.night, dayParts.night)
+        dayParts.morning = try await settings[RemindersSettings.morning]
+        dayParts.noon = try await settings[RemindersSettings.noon]
+        dayParts.afternoon = try await settings[RemindersSettings.afternoon]
+        dayParts.evening = try await settings[RemindersSettings.evening]
+        dayParts.night = try await settings[RemindersSettings.night]
         desktop = try await settings[RemindersSettings.desktop]
         terminal = try await settings[RemindersSettings.terminal]
         ntfyServer = try await settings[RemindersSettings.ntfyServer]

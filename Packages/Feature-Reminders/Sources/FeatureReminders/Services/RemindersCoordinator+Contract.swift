@@ -25,6 +25,6 @@ extension RemindersCoordinator: RemindersCoordinating {
                 recovery: "Say them like 22:00-07:00, or off."
             )
         }
-        try await settings.set(RemindersSettings.quietHours, to: hours.text)
+        try await settings.set(RemindersSettings.quietHours, to: hours)
     }
 }

@@ -136,10 +136,11 @@ struct RemindersCoordinator: Sendable {
 
     func list(in context: FlowContext) async throws -> RemindersReport {
         let now = context.time.now
-        let open = try await store.database.write { database in
-            try OccurrenceMaker(now: now).make(in: database)
-            return try ReminderStore.open(in: database)
+        // Most looks write nothing, so that a home that cannot be written is shown, too.
+        if try await store.hasReady(until: Moment(now)) {
+            try await store.database.write { try OccurrenceMaker(now: now).make(in: $0) }
         }
+        let open = try await store.open()
         return RemindersReport(
             open: open.map { AnswerReport($0, next: nil) },
             reminders: try await store.reminders().map(ReminderReport.init)
