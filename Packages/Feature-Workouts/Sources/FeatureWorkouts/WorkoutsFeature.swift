@@ -96,6 +96,7 @@ public enum WorkoutsFeature: Feature {
         registrar.card("training", "Workouts", order: 30, actions: [train]) { resolver, context in
             try await TrainingCard.content(try await resolver.get(WorkoutsCoordinator.self), context: context)
         }
+        registrar.firstRunStep(GoalStep.step)
         registrar.card("goals", "Goals", order: 35) { resolver, context in
             let goals = try await resolver.get(WorkoutsCoordinator.self).goals.judged()
             guard !goals.isEmpty else { return nil }

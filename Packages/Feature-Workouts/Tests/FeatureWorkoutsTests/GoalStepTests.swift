@@ -1,0 +1,69 @@
+import Core
+import CoreTesting
+import Testing
+
+@testable import FeatureWorkouts
+
+@Suite("The goal that the first run asks for")
+struct GoalStepTests {
+    private func ask(_ home: WorkoutsHome, _ answers: String...) async throws -> FirstRunOutcome {
+        try await GoalStep(workouts: home.workouts).ask(in: home.session(ScriptedFrontEnd(answers: answers)))
+    }
+
+    @Test("a habit counts the workouts of twelve weeks, and answered again it moves")
+    func habit() async throws {
+        let home = try WorkoutsHome()
+        #expect(try await ask(home, "1", "3") == .done(["Goal: Train regularly, 36 workouts by 2027-02-13."]))
+        #expect(try await ask(home, "train", "many", "4 times") != .skipped)
+        let goals = try await home.workouts.goals.goals()
+        #expect(goals.map(\.target) == [48] && goals.first?.kind == .habit)
+        try await home.log("bench 80x8")
+        #expect(try await home.run(ListGoals.self).goals.first?.current == 1)
+    }
+
+    @Test("strength begins at the best so far and follows the lift")
+    func strength() async throws {
+        let home = try WorkoutsHome()
+        try await home.log("bench 80kg x 1")
+        #expect(try await ask(home, "get stronger", "flurb 100", "bench 100") == .done(["Goal: Bench press, 100 kg."]))
+        let goal = try #require(try await home.workouts.goals.goals().first)
+        #expect(goal.exercise == "bench-press" && goal.start == 80 && goal.unit == "kg")
+        await #expect(throws: WorkoutsError.self) { try await ask(home, "2", "bench 60") }
+    }
+
+    @Test("endurance is kilometres in one go")
+    func endurance() async throws {
+        let home = try WorkoutsHome()
+        guard case .done(let words) = try await ask(home, "3", "run 10,5 km") else { return #expect(Bool(false)) }
+        #expect(words.first?.contains("10.5 km") == true)
+    }
+
+    @Test(
+        "each question can be skipped, and then there is no goal",
+        arguments: [[""], ["1", ""], ["2", ""], ["3", "", ""]]
+    )
+    func skipped(answers: [String]) async throws {
+        let home = try WorkoutsHome()
+        let session = home.session(ScriptedFrontEnd(answers: answers))
+        #expect(try await GoalStep(workouts: home.workouts).ask(in: session) == .skipped)
+        #expect(try await home.workouts.goals.goals().isEmpty)
+    }
+
+    @Test(
+        "numbers are read with their units, and what cannot be is refused",
+        arguments: [
+            ("bench 100", GoalReading.Measure.mass, UnitSystem.metric, 100.0),
+            ("Bench Press 225 LB", .mass, .metric, 102.058),
+            ("bench 225", .mass, .imperial, 102.058), ("run 6", .distance, .imperial, 9.656),
+            ("run 800 m", .distance, .metric, 0.8),
+            ("bench", .mass, .metric, nil), ("100", .mass, .metric, nil), ("bench 0", .mass, .metric, nil),
+            ("bench 99999", .mass, .metric, nil), ("bench 10 km", .mass, .metric, nil),
+            ("run 10 kg", .distance, .metric, nil),
+            ("", .mass, .metric, nil),
+        ] as [(String, GoalReading.Measure, UnitSystem, Double?)]
+    )
+    func numbers(text: String, measure: GoalReading.Measure, units: UnitSystem, expected: Double?) {
+        let value = try? GoalReading.named(text, measure, bare: units).value
+        #expect(value.map { ($0 * 1000).rounded() } == expected.map { ($0 * 1000).rounded() })
+    }
+}
