@@ -7,20 +7,18 @@ final class DesktopSession {
     private let daemon: Process
     private let log: URL
 
-    /// - Returns: `nil`, with the reason printed, where this machine has no `dbus-daemon`, or no Python with jeepney.
-    init?() throws {
+    /// - Parameter capabilities: what the daemon says that it can show.
+    /// - Returns: `nil`, with the reason printed, where this machine has no `dbus-daemon`, or no Python.
+    init?(capabilities: [String] = ["body", "body-markup", "actions"]) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bento-dbus-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         log = folder.appendingPathComponent("notifications")
         address = "unix:path=\(folder.path)/bus"
-        let check = Process()
-        check.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        check.arguments = ["python3", "-c", "import jeepney"]
-        check.standardError = Pipe()
-        try check.run()
-        check.waitUntilExit()
-        guard check.terminationStatus == 0, FileManager.default.isExecutableFile(atPath: "/usr/bin/dbus-daemon") else {
-            print("Skipped: no dbus-daemon, or no Python with jeepney (pip install jeepney).")
+        let missing = ["/usr/bin/dbus-daemon", "/usr/bin/python3"].filter {
+            !FileManager.default.isExecutableFile(atPath: $0)
+        }
+        guard missing.isEmpty else {
+            print("Skipped: there is no \(missing.joined(separator: " and no ")).")
             return nil
         }
         bus = Process()
@@ -29,11 +27,11 @@ final class DesktopSession {
         bus.standardError = Pipe()
         try bus.run()
         daemon = Process()
-        daemon.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        daemon.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "notifications.py"
         )
-        daemon.arguments = ["python3", script.path, log.path]
+        daemon.arguments = [script.path, log.path] + capabilities
         daemon.environment = ProcessInfo.processInfo.environment.merging(["DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
         let end = Date().addingTimeInterval(10)
         while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("bus").path), Date() < end {

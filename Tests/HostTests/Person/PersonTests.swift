@@ -4,6 +4,12 @@ import Testing
 
 @testable import BentoHost
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 @Suite("Dashboard, settings and help")
 struct PersonTests {
     private func withBento(_ body: (BentoBinary) throws -> Void) throws {
@@ -177,8 +183,190 @@ struct PersonTests {
                     text.components(separatedBy: ".Bl ").count == text.components(separatedBy: ".El\n").count,
                     "\(file)"
                 )
-                #expect(!text.contains("\n\n"), "\(file)")
+                #expect(!text.contains("\n\n") && !text.contains(/[a-z]\.\.\n/), "\(file)")
+                #expect(text.utf8.allSatisfy { $0 == 0x0A || (0x20...0x7E).contains($0) }, "\(file)")
             }
+            let pages = folder.appendingPathComponent("man1").path
+            let tools = [
+                "/usr/bin/mandoc": "mandoc -T lint -W warning '\(pages)'/*.1",
+                "/usr/bin/groff": "for f in '\(pages)'/*.1; do groff -mdoc -ww -T utf8 -z \"$f\" 2>&1; done",
+            ]
+            for (tool, command) in tools {
+                guard FileManager.default.isExecutableFile(atPath: tool) else {
+                    print("Skipped: there is no \(tool) to check the pages with.")
+                    continue
+                }
+                #expect(try bento.shell(command).output == "")
+            }
+        }
+    }
+
+    @Test("the settings stand by feature with value, origin and help, at any width", arguments: [80, 140])
+    func settingsScreen(columns: Int) throws {
+        try withBento { bento in
+            let width = ["COLUMNS": "\(columns)", "BENTO_FOOD_ONLINE_BARCODES": "on"]
+            _ = try bento.run(["settings", "set", "reminders.per-day", "3"])
+            let run = try bento.run(["--set", "host.first-weekday=sunday", "settings"], environment: width)
+            #expect(run.status == 0, "\(run.errors)")
+            let lines = run.output.split(separator: "\n").map(String.init)
+            #expect(lines.allSatisfy { $0.count <= columns }, "\(lines.filter { $0.count > columns })")
+            let titles = ["Bento itself", "Food", "Wallet", "Reminders", "Elsewhere"]
+            #expect(titles.allSatisfy { lines.contains($0) }, "\(run.output)")
+            for (name, value, origin) in [
+                ("reminders.per-day", "3", "file"), ("food.online-barcodes", "on", "environment"),
+                ("host.first-weekday", "sunday", "--set"), ("wallet.token", "not set", "default"),
+            ] {
+                let line = try #require(lines.first { $0.contains("  \(name) ") }, "\(name)")
+                #expect(line.contains(value) && line.contains(origin), "\(line)")
+            }
+            let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(words.contains("One of locale, monday, sunday, saturday."))
+            let one = try bento.run(["settings", "food"], environment: width).output
+            #expect(one.contains("food.open-food-facts") && !one.contains("wallet."))
+            #expect(!run.output.contains("\u{1B}"))
+        }
+    }
+
+    @Test("a name that nothing knows is kept and shown with what it may have been meant to be")
+    func unknownSetting() throws {
+        try withBento { bento in
+            _ = try bento.run(["settings", "import", "-"], input: "{\"reminders.perday\": 4}")
+            let output = try bento.run(["settings"]).output
+            #expect(output.contains("reminders.perday") && output.contains("Did you mean 'reminders.per-day'"))
+            let json = try JSONValue(parsing: try bento.run(["settings", "--json"]).output)
+            #expect(json["unknown"] == ["reminders.perday"])
+            let quiet = json["settings"]?.arrayValue?.first { $0["id"] == "chat.provider" }
+            #expect(quiet?["choices"]?.arrayValue?.isEmpty == false && quiet?["origin"] == "default")
+        }
+    }
+
+    @Test(
+        "colours come as the person says: from the option, the setting or the terminal",
+        arguments: [
+            (["settings"], [:], "auto", false), (["settings"], ["CLICOLOR_FORCE": "1"], "auto", true),
+            (["settings"], ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], "auto", false),
+            (["settings"], [:], "always", true),
+            (["settings"], ["NO_COLOR": "1"], "always", true), (["settings"], ["TERM": "dumb"], "always", true),
+            (["settings", "--no-color"], [:], "always", false), (["settings"], ["CLICOLOR_FORCE": "1"], "never", false),
+            (["settings"], ["BENTO_HOST_COLOURS": "never"], "always", false),
+            (["--set", "host.colours=always", "settings"], ["BENTO_HOST_COLOURS": "never"], "auto", true),
+        ] as [([String], [String: String], String, Bool)]
+    )
+    func colours(words: [String], environment: [String: String], setting: String, areThere: Bool) throws {
+        try withBento { bento in
+            _ = try bento.run(["settings", "set", "host.colours", setting])
+            let outcome = try bento.run(words, environment: environment)
+            #expect(outcome.status == 0 && outcome.output.contains("\u{1B}[") == areThere)
+        }
+    }
+
+    @Test("a colour that is none is refused, and a settings file that cannot be read stops no other command")
+    func brokenColours() throws {
+        try withBento { bento in
+            #expect(try bento.run(["--set", "host.colours=red", "food", "day"]).status == 64)
+            let refused = try bento.run(["food", "day"], environment: ["BENTO_HOST_COLOURS": "red"])
+            #expect(refused.status == 64 && refused.errors.contains("auto, always, never"))
+            #expect(try bento.run(["settings", "set", "host.colours", "red"]).status == 64)
+            _ = try bento.run(["food", "log", "2 eggs"])
+            let file = bento.bentoHome.appendingPathComponent("settings.json")
+            for text in [
+                "{\"version\": 1, \"state\": {\"host.colours\": \"alw", "{\"version\": 9, \"state\": {}}", "[]", "",
+            ] {
+                try Data(text.utf8).write(to: file)
+                #expect(try bento.run(["data"]).status == 0, "\(text)")
+                let shown = try bento.run(["settings"])
+                #expect(shown.status == 78 && shown.errors.contains("settings.json"), "\(text): \(shown.errors)")
+                #expect(try String(contentsOf: file, encoding: .utf8) == text)
+            }
+            try FileManager.default.removeItem(at: file)
+            #expect(mkfifo(file.path, 0o600) == 0)
+            #expect(try bento.run(["settings"]).errors.contains("not a regular file"))
+            try FileManager.default.removeItem(at: file)
+            try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+            #expect(try bento.run(["settings"]).status != 0)
+            #expect(try bento.run(["data"]).status == 0)
+        }
+    }
+
+    @Test("times and hours that are none are refused with what to type")
+    func times() throws {
+        try withBento { bento in
+            for (name, value, hint) in [
+                ("reminders.quiet-hours", "now and then", "22:00-07:00"), ("reminders.evening", "25:99", "19:30"),
+            ] {
+                let refused = try bento.run(["settings", "set", name, value])
+                #expect(refused.status == 64 && refused.errors.contains(hint), "\(refused.errors)")
+            }
+            _ = try bento.run(["settings", "set", "reminders.quiet-hours", "23-6"])
+            #expect(try bento.run(["settings", "get", "reminders.quiet-hours"]).output.contains("23:00-06:00"))
+        }
+    }
+
+    @Test("a null in the file, as earlier versions left it, counts as not set")
+    func null() throws {
+        try withBento { bento in
+            try FileManager.default.createDirectory(at: bento.bentoHome, withIntermediateDirectories: true)
+            try Data("{\"version\": 1, \"state\": {\"account.server\": null}}".utf8)
+                .write(to: bento.bentoHome.appendingPathComponent("settings.json"))
+            let json = try JSONValue(parsing: try bento.run(["settings", "get", "account.server", "--json"]).output)
+            #expect(json["origin"] == "default")
+        }
+    }
+
+    @Test("a paragraph of a help topic is one line, which the terminal wraps once", arguments: HelpTopic.all)
+    func paragraphs(topic: HelpTopic) {
+        let lines = topic.text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (line, next) in zip(lines, lines.dropFirst()) where !line.isEmpty && !next.isEmpty {
+            #expect(next.hasPrefix("- "), "\(next)")
+        }
+        let shown = TerminalRenderer(style: TerminalStyle(width: 80, usesColour: false)).lines(topic.presentation)
+        for (line, next) in zip(shown, shown.dropFirst()) where !line.isEmpty && !next.isEmpty && !next.hasPrefix("•") {
+            // The next word would not have fitted: a command may hold several together.
+            let word = next.drop { $0 == " " }.prefix { $0 != " " }
+            #expect(line.count + 1 + word.count > 40, "\(line) | \(next)")
+        }
+    }
+
+    @Test("what is switched off is neither searched nor reminds of anything, and its step is not asked")
+    func switchedOff() throws {
+        try withBento { bento in
+            _ = try bento.run(["food", "log", "2 eggs"])
+            _ = try bento.run(["reminders", "add", "buy eggs", "tomorrow"])
+            #expect(try bento.run(["reminders", "sources"]).output.contains("wallet.vtxo-expiry"))
+            for feature in ["food", "wallet"] { _ = try bento.run(["features", "disable", feature]) }
+            let found = try bento.run(["search", "egg"])
+            #expect(found.status == 0 && found.errors.isEmpty, "\(found.errors)")
+            #expect(!found.output.contains("Meals") && found.output.contains("buy eggs"))
+            let json = try JSONValue(parsing: try bento.run(["search", "egg", "--json"]).output)
+            #expect(json["failures"] == [:])
+            #expect(!(try bento.run(["reminders", "sources"]).output.contains("wallet.")))
+            #expect(!(try bento.run(["start", "steps"]).output.contains("food.")))
+            let job = try bento.run(["jobs", "run", "reminders.deliver"])
+            #expect(job.status == 0 && job.output.contains("Nothing had to be done"))
+            let log = try? String(contentsOf: bento.bentoHome.appendingPathComponent("bento.log"), encoding: .utf8)
+            #expect(log?.contains("wallet.vtxo-expiry") != true)
+        }
+    }
+
+    @Test(
+        "dates, times and numbers are in the locale's form",
+        arguments: [
+            ("en_US", "12/03/2027 3:30 pm", "1,234"), ("de_AT", "03.12.2027 15:30", "1\u{A0}234"),
+            ("sv_SE", "2027-12-03 15:30", "1\u{A0}234"), ("ar", "03/12/2027 3:30 pm", "1,234"),
+        ]
+    )
+    func forms(locale: String, moment: String, number: String) throws {
+        try withBento { bento in
+            let forms = ["LC_ALL": locale]
+            let added = try bento.run(["reminders", "add", "call Anna on 2027-12-03 at 15:30"], environment: forms)
+            #expect(added.output.contains(moment), "\(added.output)")
+            #expect(try bento.run(["reminders"], environment: forms).output.contains(moment))
+            #expect(try bento.run(["search", "Anna"], environment: forms).output.contains(moment))
+            _ = try bento.run(["food", "quick", "1234"])
+            let line = try bento.run(["status", "--line"], environment: forms).output
+            #expect(line.contains("\(number)/"), "\(line)")
+            let day = ["en_US": "11/21/2026", "de_AT": "21.11.2026", "sv_SE": "2026-11-21", "ar": "21/11/2026"][locale]
+            #expect(try bento.run(["data"], environment: forms).output.contains(day ?? "?"))
         }
     }
 }

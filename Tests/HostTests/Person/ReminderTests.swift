@@ -79,19 +79,48 @@ struct ReminderTests {
         #expect(outcome.errors.contains("crontab") && outcome.errors.contains("jobs run"))
     }
 
-    @Test("a notification reaches a real D-Bus session, escaped, and replaces itself")
-    func desktop() throws {
-        guard let session = try DesktopSession() else { return }
+    @Test(
+        "a notification reaches a real D-Bus session through each program that speaks it, its body escaped where it is markup",
+        arguments: ["busctl", "gdbus"],
+        [true, false]
+    )
+    func desktop(program: String, readsMarkup: Bool) throws {
+        let tool = URL(fileURLWithPath: "/usr/bin/\(program)")
+        guard FileManager.default.isExecutableFile(atPath: tool.path) else {
+            print("Skipped: there is no \(tool.path).")
+            return
+        }
+        guard let session = try DesktopSession(capabilities: ["body"] + (readsMarkup ? ["body-markup"] : [])) else {
+            return
+        }
         defer { session.end() }
         let bento = Binary(binary: try BentoBinary())
         defer { bento.binary.cleanUp() }
-        _ = try bento.at("2026-11-22T16:00:00Z", "reminders", "add", "\"eat <b>&\" at 6pm")
+        let tools = bento.binary.home.appendingPathComponent("tools")
+        try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(at: tools.appendingPathComponent(program), withDestinationURL: tool)
+        _ = try bento.at("2026-11-22T08:00:00Z", "reminders", "add", "\"it's <b>&\" at 10am")
+        _ = try bento.at("2026-11-22T08:00:00Z", "reminders", "add", "\"eat <b>&\" at 6pm")
         let due = try bento.binary.run(
             ["jobs", "run", "reminders.deliver"],
-            environment: ["BENTO_NOW": "2026-11-22T18:00:05Z", "DBUS_SESSION_BUS_ADDRESS": session.address]
+            environment: [
+                "BENTO_NOW": "2026-11-22T18:00:05Z", "DBUS_SESSION_BUS_ADDRESS": session.address, "PATH": tools.path,
+            ]
         )
-        #expect(due.output.contains("1 delivered"), "\(due.output)\(due.errors)")
-        let shown = session.notifications
-        #expect(shown.contains { $0.contains("eat <b>&") && $0.contains("Bento") }, "\(shown)")
+        #expect(due.output.contains("1 delivered. 1 told as missed."), "\(due.output)\(due.errors)")
+        // Titles are never markup.
+        let body = readsMarkup ? "it's &lt;b&gt;&amp; (10:00)" : "it's <b>& (10:00)"
+        #expect(
+            session.notifications == [
+                #"["Bento", 0, "eat <b>&", ""]"#, #"["Bento", 0, "Missed: it's <b>&", "\#(body)"]"#,
+            ]
+        )
+        let again = try bento.binary.run(
+            ["jobs", "run", "reminders.deliver"],
+            environment: [
+                "BENTO_NOW": "2026-11-22T18:01:05Z", "DBUS_SESSION_BUS_ADDRESS": session.address, "PATH": tools.path,
+            ]
+        )
+        #expect(again.output.contains("Nothing had to be done") && session.notifications.count == 2)
     }
 }

@@ -37,7 +37,10 @@ struct TerminalRenderer: Sendable {
     }
 
     private func keyValues(_ pairs: [KeyValue]) -> [String] {
-        let keys = pairs.map { DisplayWidth.truncated(TerminalText.line($0.key), to: style.width / 2) }
+        // Keys get what short values leave: a command that is cut cannot be typed.
+        let widest = pairs.map { DisplayWidth.of(TerminalText.line($0.value)) }.max() ?? 0
+        let room = max(style.width / 2, style.width - 2 - widest)
+        let keys = pairs.map { DisplayWidth.truncated(TerminalText.line($0.key), to: room) }
         let column = keys.map { DisplayWidth.of($0) }.max() ?? 0
         return zip(pairs, keys).flatMap { pair, key in
             let values = TerminalText.wrapped(pair.value, to: max(8, style.width - column - 2))

@@ -15,9 +15,10 @@ extension LoggedEntry {
 extension LoggedEntry {
     /// As a search over everything finds it.
     func searchHit(in context: FlowContext) -> SearchHit {
-        SearchHit(
+        let (day, kcal) = (context.forms.date(entry.day), context.forms.number(total.macros.kcal))
+        return SearchHit(
             title: title,
-            detail: "\(entry.meal.title.capitalizedFirst) on \(entry.day), \(NumberText.whole(total.macros.kcal)) kcal",
+            detail: "\(entry.meal.title.capitalizedFirst) on \(day), \(kcal) kcal",
             command: "food day \(entry.day)"
         )
     }

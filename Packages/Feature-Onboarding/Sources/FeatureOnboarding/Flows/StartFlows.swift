@@ -108,7 +108,7 @@ struct StepsReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         .table(
             Table(
-                [.init("step"), .init("about"), .init("state"), .init("same answers by", dispensability: 1)],
+                [.init("step"), .init("about"), .init("state"), .init("same answers by")],
                 rows: steps.map { step in
                     [
                         .init(step.id, tone: .strong), .init(step.title),
