@@ -36,6 +36,20 @@ struct OverSocketsTests {
         #expect(try bento.run(["reminders", "history"]).output.contains("ntfy"))
     }
 
+    @Test("of several runs at the same moment one delivers, once")
+    func atOnce() throws {
+        guard let sandbox = try SandboxProcess.start() else { return }
+        defer { sandbox.stop() }
+        let bento = try due(at: sandbox.address)
+        defer { bento.cleanUp() }
+        try sandbox.stand("late=300")
+        let runs = try (0..<4).map { _ in try bento.start(Self.job) }.map { $0.wait() }
+        #expect(runs.allSatisfy { $0.status == 0 }, "\(runs.map(\.errors))")
+        #expect(runs.count { $0.output.contains("1 delivered.") } == 1, "\(runs.map(\.output))")
+        try sandbox.stand()
+        #expect(try sandbox.ask("/my-hidden-topic/json?poll=1")["message"] == "stretch")
+    }
+
     @Test("a token that ntfy refuses is told, and the reminder stays due")
     func refused() throws {
         guard let sandbox = try SandboxProcess.start() else { return }

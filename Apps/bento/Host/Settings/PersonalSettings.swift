@@ -9,7 +9,7 @@ enum PersonalSettings {
     static let locale = SettingKey(
         "locale",
         "How dates and numbers are written, such as de_DE; empty for what LC_ALL, LC_TIME or LANG say.",
-        default: ""
+        default: LocaleName.environment
     )
     static let firstWeekday = SettingKey(
         "first-weekday",

@@ -61,6 +61,15 @@ public enum RemindersFeature: Feature {
 
         registrar.migrations(RemindersSchema.first, records: [ReminderRecord.self, OccurrenceRecord.self])
         registerServices(in: &registrar)
+        // Features are asked less often than reminders are delivered: each opens what it looks at.
+        registrar.job(
+            Job("collect", "Ask features what they have to remind of", schedule: .every(.seconds(300))) {
+                resolver,
+                run in
+                try await resolver.get(RemindersCoordinator.self).collect(in: run.context)
+                return .nothing
+            }
+        )
         registrar.job(
             Job("deliver", "Deliver the reminders that are due", schedule: .every(.seconds(60)), deadline: .seconds(50))
             {

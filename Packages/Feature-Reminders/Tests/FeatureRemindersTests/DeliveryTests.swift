@@ -1,3 +1,4 @@
+import AppData
 import Core
 import CoreTesting
 import Foundation
@@ -44,10 +45,10 @@ struct DeliveryTests {
         let home = try RemindersHome(sources: [Self.expiry, Self.empty], processes: processes)
         home.sources.give("wallet.vtxo-expiry", .success([try Self.reminder("a", "12 sat expire", "wallet refresh")]))
         home.sources.give("food.empty-day", .success([try Self.reminder("2026-11-22", "Nothing logged")]))
-        #expect(try await home.reminders.deliver(in: home.context).delivered.map(\.what) == ["12 sat expire"])
-        #expect(try await home.reminders.deliver(in: home.context).delivered.isEmpty)
+        #expect(try await home.deliver().delivered.map(\.what) == ["12 sat expire"])
+        #expect(try await home.deliver().delivered.isEmpty)
         _ = try await home.run(TurnSource.self, ["source": "food.empty-day", "state": "on"])
-        #expect(try await home.reminders.deliver(in: home.context).delivered.map(\.what) == ["Nothing logged"])
+        #expect(try await home.deliver().delivered.map(\.what) == ["Nothing logged"])
         _ = try await home.run(TurnSource.self, ["source": "wallet.vtxo-expiry", "state": "off"])
         #expect(try await home.run(ListSources.self).sources.map(\.isOn) == [false, true])
         await #expect(throws: UnknownName.self) {
@@ -61,7 +62,7 @@ struct DeliveryTests {
         home.sources.give("wallet.vtxo-expiry", .failure(Failure("x", "It is broken.")))
         try await home.add("stretch at 16:01")
         try home.move(to: "2026-11-22T15:01:05Z")
-        #expect(try await home.reminders.deliver(in: home.context).delivered.map(\.what) == ["stretch"])
+        #expect(try await home.deliver().delivered.map(\.what) == ["stretch"])
     }
 
     @Test("one nudge of a kind a day, whichever feature it comes from")
@@ -75,7 +76,7 @@ struct DeliveryTests {
         home.sources.give("wallet.vtxo-expiry", .success([try Self.reminder("a", "Nothing is logged.", "food log")]))
         let later = try Self.reminder("b", "Log what you ate", "food log", at: "2026-11-22T14:59:00Z")
         home.sources.give("chat.x", .success([later]))
-        #expect(try await home.reminders.deliver(in: home.context).delivered.count == 1)
+        #expect(try await home.deliver().delivered.count == 1)
         #expect(try await home.states().sorted() == ["Log what you ate skipped", "Nothing is logged. delivered"])
     }
 
@@ -122,7 +123,7 @@ struct DeliveryTests {
             let home = try RemindersHome(processes: processes)
             try await home.add("stretch at 16:01")
             try home.move(to: "2026-11-22T15:01:05Z")
-            let outcome = try await home.reminders.deliver(in: home.context)
+            let outcome = try await home.deliver()
             #expect(outcome.delivered.isEmpty)
             let words = try #require(outcome.failures["desktop"])
             #expect(words.contains("No medium found") || words.contains("neither busctl"))
@@ -138,7 +139,7 @@ struct DeliveryTests {
         try await home.secrets.set("reminders.ntfy-token", to: Secret("tk_1"))
         try await home.add("stretch at 16:01")
         try home.move(to: "2026-11-22T15:01:05Z")
-        #expect(try await home.reminders.deliver(in: home.context).delivered.map(\.what) == ["stretch"])
+        #expect(try await home.deliver().delivered.map(\.what) == ["stretch"])
         let request = try #require(transport.requests.first)
         #expect(request.head.path == "/" && request.head.authority == "ntfy.sh")
         let body = try JSONValue(parsing: String(decoding: request.body, as: UTF8.self))
@@ -150,7 +151,7 @@ struct DeliveryTests {
         try await refusing.secrets.set("reminders.ntfy-topic", to: Secret("my-hidden-topic"))
         try await refusing.add("stretch at 16:01")
         try refusing.move(to: "2026-11-22T15:01:05Z")
-        let outcome = try await refusing.reminders.deliver(in: refusing.context)
+        let outcome = try await refusing.deliver()
         #expect(outcome.delivered.isEmpty)
         #expect(outcome.failures["ntfy"]?.contains("ntfy.sh") == true)
         #expect(outcome.failures["ntfy"]?.contains("my-hidden-topic") == false)
@@ -165,7 +166,7 @@ struct DeliveryTests {
         try await home.secrets.set("reminders.ntfy-topic", to: Secret("mine"))
         try await home.add("stretch at 16:01")
         try home.move(to: "2026-11-22T15:01:05Z")
-        let outcome = try await home.reminders.deliver(in: home.context)
+        let outcome = try await home.deliver()
         #expect(outcome.delivered.isEmpty)
         #expect(outcome.failures["ntfy"]?.contains("did not answer as ntfy does") == true)
         #expect(try await home.reminders.announce(in: home.context) == ["stretch"])
@@ -192,17 +193,17 @@ struct DeliveryTests {
             }
         }
         try home.move(to: "2026-11-22T15:01:05Z")
-        let outcome = try await home.reminders.deliver(in: home.context)
+        let outcome = try await home.deliver()
         #expect(outcome.delivered.count == 8 && outcome.overLimit == 992)
         try home.move(to: "2026-11-22T15:02:05Z")
-        #expect(try await home.reminders.deliver(in: home.context).delivered.isEmpty)
+        #expect(try await home.deliver().delivered.isEmpty)
         try home.move(to: "2026-11-22T17:02:05Z")
-        #expect(try await home.reminders.deliver(in: home.context).missed.count == 992)
-        // The server's capabilities, eight reminders and one message of those that were missed.
-        #expect(processes.runs.count == 1 + 8 + 1 + 1)
+        #expect(try await home.deliver().missed.count == 992)
+        // Eight reminders and one message of those that were missed, each time after asking what the server can show.
+        #expect(processes.runs.count == 11)
         #expect(processes.runs.last?.arguments.contains("992 reminders were missed") == true)
         try home.move(to: "2026-11-22T17:03:05Z")
-        #expect(try await home.reminders.deliver(in: home.context) == .init())
+        #expect(try await home.deliver() == .init())
     }
 
     @Test("a clock that is set back delivers nothing twice")
@@ -210,14 +211,14 @@ struct DeliveryTests {
         let home = try RemindersHome(processes: Self.desktop())
         try await home.add("drink every hour")
         try home.move(to: "2026-11-22T17:00:05Z")
-        let first = try await home.reminders.deliver(in: home.context)
+        let first = try await home.deliver()
         #expect(first.delivered.count == 1)
         try home.move(to: "2026-11-22T15:30:00Z")
-        #expect(try await home.reminders.deliver(in: home.context).delivered.isEmpty)
+        #expect(try await home.deliver().delivered.isEmpty)
         try home.move(to: "2026-11-22T17:00:10Z")
-        #expect(try await home.reminders.deliver(in: home.context).delivered.isEmpty)
+        #expect(try await home.deliver().delivered.isEmpty)
         try home.move(to: "2026-11-22T18:00:10Z")
-        #expect(try await home.reminders.deliver(in: home.context).delivered.count == 1)
+        #expect(try await home.deliver().delivered.count == 1)
     }
 
     @Test("nothing due: no channel is asked, nothing is written")
@@ -226,7 +227,7 @@ struct DeliveryTests {
         let home = try RemindersHome(processes: processes)
         try await home.add("stretch at 6pm")
         let before = home.database.writes
-        #expect(try await home.reminders.deliver(in: home.context) == .init())
+        #expect(try await home.deliver() == .init())
         #expect(home.database.writes == before)
         #expect(processes.runs.isEmpty)
     }

@@ -179,12 +179,14 @@ struct RemindersFeatureTests {
     @Test("hours and times that are none are no values, and what stands in the file is read as it is typed")
     func settings() {
         let quiet = SettingDeclaration(RemindersSettings.quietHours, owner: "reminders")
-        #expect(quiet.parse("now and then") == nil && quiet.parse("23-6") == "23:00-06:00")
-        #expect(
-            quiet.text("22:00-07:00") == "22:00-07:00" && quiet.text("22-7") == "22:00-07:00" && quiet.text(7) == nil
-        )
-        #expect(quiet.defaultValue == "22:00-07:00")
+        #expect(quiet.parse("now and then") == nil)
+        #expect(quiet.parse("23-6") == .string("23:00-06:00"))
+        #expect(quiet.text(.string("22-7")) == "22:00-07:00")
+        #expect(quiet.text(.integer(7)) == nil)
+        #expect(quiet.defaultValue == .string("22:00-07:00"))
         let evening = SettingDeclaration(RemindersSettings.evening, owner: "reminders")
-        #expect(evening.parse("25:99") == nil && evening.parse("18") == "18:00" && evening.defaultValue == "19:00")
+        #expect(evening.parse("25:99") == nil)
+        #expect(evening.parse("18") == .string("18:00"))
+        #expect(evening.defaultValue == .string("19:00"))
     }
 }

@@ -174,13 +174,16 @@ struct RemindersCoordinator: Sendable {
 
     // MARK: Delivering
 
+    /// Asks the features what they have to remind of.
+    func collect(in context: FlowContext) async throws {
+        try await delivery([], try await preferences()).collect(in: context)
+    }
+
     /// Delivers to the desktop and to ntfy what is due.
     func deliver(in context: FlowContext) async throws -> ReminderDelivery.Outcome {
-        let preferences = try await preferences()
-        let delivery = delivery(try await channels.all(preferences), preferences)
-        try await delivery.collect(in: context)
-        // Most runs end here: nothing is due, and nothing is written.
+        // Most runs end here: nothing is due, and nothing else is read or written.
         guard try await !store.isQuiet(until: Moment(context.time.now)) else { return ReminderDelivery.Outcome() }
-        return try await delivery.deliver(in: context)
+        let preferences = try await preferences()
+        return try await delivery(try await channels.all(preferences), preferences).deliver(in: context)
     }
 }

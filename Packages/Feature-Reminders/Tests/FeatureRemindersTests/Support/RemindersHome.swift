@@ -72,6 +72,12 @@ final class RemindersHome: Sendable {
         )
     }
 
+    /// Both jobs, as `bento jobs run` runs them.
+    func deliver() async throws -> ReminderDelivery.Outcome {
+        try await reminders.collect(in: context)
+        return try await reminders.deliver(in: context)
+    }
+
     func run<F: Flow>(
         _ type: F.Type,
         _ input: JSONValue = [:],
