@@ -93,6 +93,23 @@ struct TrainingClockTests {
         #expect(clock.endedAt == start + 1500)
     }
 
+    @Test("what was settled stays when the clock is set back, and time runs on from there")
+    func settled() throws {
+        var clock = TrainingClock()
+        clock.settle(at: start)
+        #expect(clock == TrainingClock())
+        try clock.obey(.start, at: start)
+        clock.settle(at: start + 600)
+        #expect(clock.active(at: start + 700) == 700)
+        clock.settle(at: start - 7200)
+        #expect(clock.active(at: start - 7200) == 600)
+        try clock.obey(.pause, at: start - 7100)
+        clock.settle(at: start - 7000)
+        #expect(clock.activeSeconds == 700 && clock.phase == .paused)
+        try clock.obey(.finish, at: start - 6000)
+        #expect(clock.activeSeconds == 700 && clock.endedAt == start)
+    }
+
     @Test("a clock set back takes no time away and ends nothing before it began")
     func clockSetBack() throws {
         var clock = TrainingClock()

@@ -127,7 +127,16 @@ struct ImportSaver: Sendable {
     private func zone(of imported: ImportedWorkout) -> TimeZone {
         if let name = imported.zone {
             if name == zone.identifier { return zone }
-            if let named = TimeZone(identifier: name) { return named }
+            // A name becomes the path of a file on some systems.
+            let isName = name.utf8.allSatisfy { byte in
+                switch byte {
+                case 48...57, 65...90, 97...122, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+                    UInt8(ascii: "/"):
+                    true
+                default: false
+                }
+            }
+            if isName, let named = TimeZone(identifier: name) { return named }
         }
         let moment = Date(timeIntervalSince1970: Double(imported.startedAt) / 1000)
         guard let offset = imported.zoneOffset, offset != zone.secondsFromGMT(for: moment) else { return zone }

@@ -71,6 +71,7 @@ struct SetLogger: Sendable {
                 )
             }
             if let note = line.note { logged.workout.notes = logged.workout.notes.map { $0 + "\n" + note } ?? note }
+            if logged.workout.phase == .active, options.at == nil { logged.workout.clock.settle(at: time.now) }
             if !logged.workout.phase.isOpen { Self.stretch(&logged, to: moment, isNew: read == nil) }
             try edit.save(logged, over: read, in: database)
             logged.settle()

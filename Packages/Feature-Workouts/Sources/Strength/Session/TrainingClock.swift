@@ -3,7 +3,8 @@ import Foundation
 /// The state machine of a workout: `planned -> active <-> paused -> completed | cancelled`.
 ///
 /// Active time is the sum of the stretches between starting or resuming and pausing or finishing, so that pauses do not
-/// count and a crash loses nothing. A clock that goes back adds nothing and takes nothing away.
+/// count and a crash loses nothing. A clock that goes back takes away no more than the stretch since it was settled last, which
+/// each set does.
 package struct TrainingClock: Sendable, Codable, Hashable {
     /// What can be asked of a workout.
     package enum Command: String, Sendable, CaseIterable {
@@ -71,6 +72,14 @@ package struct TrainingClock: Sendable, Codable, Hashable {
             // A clock set back must not end a workout before it began.
             endedAt = startedAt.map { max($0, now) } ?? now
         }
+    }
+
+    /// Counts what has run so far: a clock that is set back later takes no more than the time since. Of a workout that does not
+    /// run nothing changes.
+    package mutating func settle(at now: Date) {
+        guard phase == .active else { return }
+        activeSeconds = active(at: now)
+        resumedAt = now
     }
 
     /// Seconds of active time up to a moment.
