@@ -56,7 +56,67 @@ package struct BentoWorkoutFile: Codable, Sendable {
     package var version = 1
     package var workouts: [Entry]
 
+    /// Entries that could not be read, by their number from 1.
+    private var faults: [ImportRefusal] = []
+
+    private enum CodingKeys: CodingKey { case format, version, workouts }
+
     package init(workouts: [Entry]) { self.workouts = workouts }
+
+    /// One bad entry costs that entry.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        format = try container.decode(String.self, forKey: .format)
+        version = try container.decode(Int.self, forKey: .version)
+        workouts = []
+        for (index, read) in try container.decode([ReadEntry].self, forKey: .workouts).enumerated() {
+            switch read.result {
+            case .success(let entry):
+                workouts.append(entry)
+                places.append(index + 1)
+            case .failure(let fault): faults.append(ImportRefusal("workout \(index + 1)", fault.reason))
+            }
+        }
+    }
+
+    /// The numbers of the entries that could be read.
+    private var places: [Int] = []
+
+    private struct ReadEntry: Decodable {
+        struct Fault: Error {
+            let reason: String
+        }
+
+        let result: Result<Entry, Fault>
+
+        init(from decoder: any Decoder) {
+            do {
+                result = .success(try Entry(from: decoder))
+            } catch let error as DecodingError {
+                result = .failure(Fault(reason: Self.reason(error)))
+            } catch {
+                result = .failure(Fault(reason: "it cannot be read"))
+            }
+        }
+
+        private static func reason(_ error: DecodingError) -> String {
+            let (context, problem): (DecodingError.Context, String) =
+                switch error {
+                case .keyNotFound(let key, let context): (context, "'\(key.stringValue.prefix(60))' is missing")
+                case .typeMismatch(_, let context): (context, "is something else than it should be")
+                case .valueNotFound(_, let context): (context, "is null")
+                case .dataCorrupted(let context): (context, "is no value that can be")
+                @unknown default: (.init(codingPath: [], debugDescription: ""), "cannot be read")
+                }
+            // The list and the number of the entry stand before its own keys.
+            let path = context.codingPath.dropFirst(2).map { key in
+                key.intValue.map { "\($0 + 1)" } ?? String(key.stringValue.prefix(60))
+            }
+            // Of a number past every integer Foundation says which, and not where.
+            if path.isEmpty { return String(context.debugDescription.prefix(200)) }
+            return "\(path.joined(separator: ".")): \(problem)"
+        }
+    }
 
     package static func read(_ bytes: [UInt8]) throws(ImportRefusal) -> ImportedFile {
         let document: BentoWorkoutFile
@@ -69,8 +129,9 @@ package struct BentoWorkoutFile: Codable, Sendable {
             throw ImportRefusal("byte 0", "it is JSON of another format or of a later version")
         }
         var file = ImportedFile(source: "bento")
-        for (index, entry) in document.workouts.enumerated() {
-            let place = "workout \(index + 1)"
+        file.refusals = document.faults
+        for (number, entry) in zip(document.places, document.workouts) {
+            let place = "workout \(number)"
             if let fault = entry.exercises.flatMap(\.sets).lazy.compactMap(\.fault).first {
                 file.refusals.append(ImportRefusal(place, fault))
                 continue

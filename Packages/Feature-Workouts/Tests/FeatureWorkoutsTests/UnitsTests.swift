@@ -243,7 +243,10 @@ struct WordsTests {
 
     @Test(
         "a workout is meant by its day, its name or its number",
-        arguments: [("yesterday", "run"), ("1", "run"), ("2", "squat"), ("2026-11-12", "bench-press"), ("", "run")]
+        arguments: [
+            ("yesterday", "run"), ("1", "run"), ("2", "squat"), ("2026-11-12", "bench-press"), ("", "run"),
+            ("squats", "squat"), ("benhc", "bench-press"),
+        ]
     )
     func workout(words: String, exercise: String) async throws {
         let home = try await trained()

@@ -149,6 +149,33 @@ struct HostileFileTests {
         #expect(reader.passedOver.count <= 501)
     }
 
+    @Test("of Bento's own JSON one bad entry costs that entry, and says what is wrong with it")
+    func json() throws {
+        func entry(
+            _ id: String,
+            _ start: String = "1700000000000",
+            _ sets: String = "[{\"kind\":\"working\",\"reps\":5}]"
+        ) -> String {
+            "{\"id\":\"\(id)\",\"name\":\"x\",\"type\":\"strength\",\"startedAt\":\(start),\"exercises\":[{\"name\":\"Squat\",\"sets\":\(sets)}]}"
+        }
+        let entries = [
+            entry("a"), entry("b", "99999999999999999999"), "null", "7",
+            entry("c", "1700000000000", "[{\"kind\":\"war\"}]"),
+            "{\"id\":\"d\"}", entry("e", "1700000000000", "[{\"kind\":\"working\",\"reps\":0}]"), entry("f"),
+        ]
+        let text = "{\"format\":\"bento-workouts\",\"version\":1,\"workouts\":[\(entries.joined(separator: ","))]}"
+        let file = try BentoWorkoutFile.read(Array(text.utf8))
+        #expect(file.workouts.map(\.externalID) == ["a", "f"])
+        #expect(file.workouts.map(\.place) == ["workout 1", "workout 8"])
+        #expect(
+            Set(file.refusals.map(\.place)) == [
+                "workout 2", "workout 3", "workout 4", "workout 5", "workout 6", "workout 7",
+            ]
+        )
+        #expect(file.refusals.allSatisfy { !$0.reason.isEmpty })
+        #expect(file.refusals.contains { $0.place == "workout 5" && $0.reason.hasPrefix("exercises.1.sets.1.kind") })
+    }
+
     @Test(
         "what no set can be is refused with its line",
         arguments: [

@@ -331,6 +331,11 @@ public actor AppDatabase {
             return try await body()
         } catch let error as DatabaseError where ClosedMeanwhile.explains(error) {
             throw ClosedMeanwhile()
+        } catch let error as DatabaseError
+            where Task.isCancelled && [.SQLITE_INTERRUPT, .SQLITE_ABORT].contains(error.resultCode)
+        {
+            // GRDB interrupts the statement of a task that is cancelled; what it had written is rolled back.
+            throw CancellationError()
         } catch let error as DatabaseError {
             throw StoreError(error, path: home.databaseFile.path)
         } catch is RowDecodingError {

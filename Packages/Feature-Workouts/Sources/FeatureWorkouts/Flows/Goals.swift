@@ -63,6 +63,15 @@ struct AddGoal: Flow {
             from = try await workouts.journal.sessions(of: found.id).compactMap { GoalKeeper.reached($0, in: unit) }
                 .max()
         }
+        if start == nil, kind == .strength, let best = from, best >= target {
+            let forms = session.context.forms
+            throw WorkoutsError.badValue(
+                "The target",
+                given: "\(forms.number(target, decimals: 1)) \(unit)",
+                allowed:
+                    "your best is \(forms.number(best, decimals: 1)) \(unit) already; pass --start for a goal that falls"
+            )
+        }
         if from == nil, kind == .weight {
             throw WorkoutsError.missing(
                 "Your weight is not known.",

@@ -89,7 +89,8 @@ struct ImportReport: FlowResult {
         if linked > 0 { facts.append(KeyValue("Known from elsewhere", "\(linked); the richer record of each counts")) }
         if unchanged > 0 { facts.append(KeyValue("Imported before", "\(unchanged), unchanged")) }
         if samples + knownSamples > 0 {
-            facts.append(KeyValue("Measurements", "\(samples) \(verb), \(knownSamples) known"))
+            let (new, known) = (context.forms.number(Int64(samples)), context.forms.number(Int64(knownSamples)))
+            facts.append(KeyValue("Measurements", "\(new) \(verb), \(known) known"))
         }
         if let from, let to {
             facts.append(KeyValue("Days", "\(context.forms.date(from)) to \(context.forms.date(to))"))
@@ -111,7 +112,7 @@ struct ImportReport: FlowResult {
         }
         if isDryRun {
             parts.append(.text("Nothing was changed.", tone: .muted))
-        } else if added + linked > 0 {
+        } else if added + linked + samples > 0 {
             parts.append(.text("Take it back with: bento workouts imports undo", tone: .muted))
         }
         return .stack(parts)
@@ -160,12 +161,13 @@ struct ImportsReport: FlowResult {
         let rows = imports.map { entry -> [Table.Cell] in
             [
                 .init(context.forms.date(entry.on)), .init(entry.name), .init(entry.source, tone: .muted),
-                .init("\(entry.added)"),
+                .init("\(entry.added)"), .init(context.forms.number(Int64(entry.samples))),
                 .init(entry.isUndone ? "taken back" : "", tone: .muted),
             ]
         }
         let columns: [Table.Column] = [
-            .init("On"), .init("File"), .init("From"), .init("Workouts", .trailing), .init(""),
+            .init("On"), .init("File"), .init("From"), .init("Workouts", .trailing),
+            .init("Measurements", .trailing, dispensability: 1), .init(""),
         ]
         return .table(Table(columns, rows: rows))
     }
@@ -185,7 +187,11 @@ struct UndoImport: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
         let undone = try await workouts.importer.undo(name)
-        return DoneReport(done: "Taken back: \(undone.name), \(undone.added + undone.linked) workouts")
+        var done = "Taken back: \(undone.name), \(undone.added + undone.linked) workouts"
+        if undone.samples > 0 {
+            done += " and \(session.context.forms.number(Int64(undone.samples))) measurements"
+        }
+        return DoneReport(done: done)
     }
 }
 

@@ -211,7 +211,9 @@ struct GoalsReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         guard !goals.isEmpty else {
             return .text(
-                "No goals yet. Set one: bento workouts goals add \"80 kg\" --kind weight --target 80",
+                context.units == .imperial
+                    ? "No goals yet. Set one: bento workouts goals add \"180 lb\" --kind weight --target 180"
+                    : "No goals yet. Set one: bento workouts goals add \"80 kg\" --kind weight --target 80",
                 tone: .muted
             )
         }

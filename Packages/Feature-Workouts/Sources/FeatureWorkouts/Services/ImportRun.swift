@@ -211,12 +211,13 @@ struct ImportRun {
         archive: ZipArchive?,
         next: () throws -> [UInt8]
     ) async throws -> Set<String> {
+        outcome.sources["apple-health", default: 0] += 1
         var health = AppleHealthReader()
         var routes = HealthRoutes(archive)
         // While one batch of measurements is written, the next is read; never more than one waits.
         try await withThrowingTaskGroup(of: SampleBatch.Saved.self) { writing in
             var (bytes, told) = (0, 0)
-            while case let piece = try next(), !piece.isEmpty {
+            while !health.isFailed, case let piece = try next(), !piece.isEmpty {
                 try Task.checkCancellation()
                 health.append(piece)
                 if health.measurements.count >= 20_000 || health.workouts.count >= 200 {
@@ -233,7 +234,6 @@ struct ImportRun {
             if let saved = try await writing.next() { note(saved) }
         }
         outcome.filesRead += 1
-        outcome.sources["apple-health", default: 0] += 1
         outcome.refusals += health.refusals + routes.refusals
         let others = health.passedOver.values.reduce(0, +)
         if others > 0 {

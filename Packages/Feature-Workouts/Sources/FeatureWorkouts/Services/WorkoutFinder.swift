@@ -34,6 +34,14 @@ struct WorkoutFinder: Sendable {
             return first
         }
         if let found = try await workout(idEndingWith: text) { return found }
+        if guesses, let exercise = try? await ExerciseShelf(journal: journal).trained(reference),
+            let found = try await journal.latest(
+                1,
+                about: .init(name: reference, isWholeName: true, exerciseId: exercise.id)
+            ).first
+        {
+            return found
+        }
         let near = Suggestion.nearest(to: text, in: names)
         if guesses, let nearest = near.first { return try await latest(nearest, reference) }
         guard near.isEmpty else { throw WorkoutsError.noSuch("workout", reference, nearest: near) }

@@ -10,7 +10,9 @@ extension WorkoutsCoordinator {
         let kcal = logged.workout.phase == .completed ? body.energy(of: logged.workout, kilograms: kilograms) : nil
         var hint = hint
         if hint == nil, logged.workout.phase == .completed, kcal == nil {
-            hint = "Say your weight for the energy spent: bento profile set weight 72kg, or bento food weigh 72kg"
+            let units = try await ProfileStore(database: journal.database, time: time).profile().units
+            let weight = units == .imperial ? "160lb" : "72kg"
+            hint = "Say your weight for the energy spent: bento profile set --weight \(weight)"
         }
         return WorkoutReport(words, logged, time: time, kcal: kcal, hint: hint)
     }

@@ -15,7 +15,8 @@ package struct AppleHealthReader {
     private var recordReader = HealthRecordReader()
     private var workout: ImportedWorkout?
     private var workoutSource = ""
-    private var isFailed = false
+    /// Whether the file is so broken that nothing more of it can be read.
+    package private(set) var isFailed = false
     /// Records inside a correlation stand in the file a second time on their own.
     private var correlationDepth = 0
 
