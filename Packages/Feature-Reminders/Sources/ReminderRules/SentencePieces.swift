@@ -30,6 +30,8 @@ struct SentencePieces: Sendable {
     var lastDay: LocalDay?
     /// `for 10 days`.
     var dayCount: Int?
+    /// `every 20 minutes for 2 hours`.
+    var spanSeconds: Int?
     var count: Int?
 
     var repeats: Bool {

@@ -142,13 +142,17 @@ struct SentencePlanner {
             var rule = RecurrenceRule(frequency, interval: pieces.interval)
             rule.weekdays = weekdays.map { .init($0) }
             let first = wallNow.seconds + step * 60
+            if let span = pieces.spanSeconds {
+                rule.end = .untilUTC(Int(min(now.timeIntervalSince1970 + Double(span), 253_402_300_799)))
+            }
             return try start(rule, [WallTime(seconds: first - first % 60).time], from: firstDay, what, at: first)
         }
         let from =
             pieces.window.map { exact($0.from, isRepeated: true) } ?? pieces.times.first.map {
                 exact($0, isRepeated: true)
             } ?? pieces.part.map { dayParts[$0] } ?? dayParts.morning
-        var to = (pieces.window?.to ?? pieces.lastTime).map { exact($0, isRepeated: true) } ?? dayParts.night
+        let span = pieces.spanSeconds.map { LocalTime(minuteOfDay: min(from.minuteOfDay + $0 / 60, 1439)) }
+        var to = (pieces.window?.to ?? pieces.lastTime).map { exact($0, isRepeated: true) } ?? span ?? dayParts.night
         if to <= from, case .halfDay(let hour, let minute)? = pieces.window?.to ?? pieces.lastTime, hour < 12 {
             to = LocalTime(minuteOfDay: (hour + 12) * 60 + minute)
         }
@@ -246,6 +250,9 @@ struct SentencePlanner {
             case .night: return hour < 5 || hour == 12 ? morning : afternoon
             case nil: break
             }
+            // `at 7 and 19` counts to 24.
+            let countsTo24 = pieces.times.contains { if case .exact(let time) = $0 { time.hour > 12 } else { false } }
+            if countsTo24, (6...11).contains(hour) { return morning }
             let saysDay = pieces.day.map { $0 != today } ?? !(pieces.nextWeekdays + pieces.looseMonthDays).isEmpty
             if !isRepeated, !saysDay {
                 let waking = [morning, afternoon].filter { (6...22).contains($0.hour) }

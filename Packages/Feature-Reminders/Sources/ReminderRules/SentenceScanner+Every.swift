@@ -5,6 +5,7 @@ extension SentenceScanner {
     /// `every 3 December`.
     mutating func every(_ place: Int) throws(Failure) -> Int {
         let word = key(place + 1)
+        if let count = partOfUnit(place + 1) { return 1 + count }
         if let count = unitOrPart(word) { return 1 + count }
         if let (month, day, count) = monthAndDay(place + 1) {
             _ = try Self.day(year: nil, month: month, day: day, after: today)
@@ -38,6 +39,20 @@ extension SentenceScanner {
         return frequency(Self.frequency(unit), 3, interval: step)
     }
 
+    /// `half hour`, `half an hour`, `quarter of an hour`, `quarter`, `fortnight`.
+    private mutating func partOfUnit(_ place: Int) -> Int? {
+        let rest = (1...3).map { key(place + $0) }
+        switch key(place) {
+        case "half" where rest[0] == "hour": return frequency(.minutely, 2, interval: 30)
+        case "half" where rest[0] == "an" && rest[1] == "hour": return frequency(.minutely, 3, interval: 30)
+        case "quarter" where rest[0] == "hour": return frequency(.minutely, 2, interval: 15)
+        case "quarter" where rest == ["of", "an", "hour"]: return frequency(.minutely, 4, interval: 15)
+        case "quarter": return frequency(.monthly, 1, interval: 3)
+        case "fortnight": return frequency(.weekly, 1, interval: 2)
+        default: return nil
+        }
+    }
+
     private static func frequency(_ unit: Vocabulary.Unit) -> RecurrenceRule.Frequency {
         switch unit {
         case .minute: .minutely
@@ -61,6 +76,17 @@ extension SentenceScanner {
         }
         guard let unit = Vocabulary.unit(word), word != "h", !word.hasSuffix("s") else { return nil }
         return frequency(Self.frequency(unit), 1)
+    }
+
+    /// `first Monday of the month`, `15th of each month`: only with its month, since `the first chapter` is no day.
+    mutating func placedInMonth(_ place: Int) -> Int {
+        let before = pieces
+        let count = placed(place, isEvery: false)
+        guard count > 0, key(place + count - 1) == "month" else {
+            pieces = before
+            return 0
+        }
+        return count
     }
 
     /// `first Monday of the month`, `last day of the month`, `15th and 30th of each month`, `15th`.

@@ -20,6 +20,12 @@ extension SentenceScanner {
                 (pieces.day, pieces.keepsTime) = (Self.adding(months: months, to: today), true)
             }
             end += count
+            if ["hour", "hours"].contains(key(end - 1)), key(end) == "and", key(end + 1) == "a", key(end + 2) == "half",
+                Vocabulary.unit(key(end + 3)) == nil
+            {
+                pieces.delay = (pieces.delay ?? 0) + 1800
+                end += 3
+            }
             guard key(end) == "and", self.length(end + 1) != nil else { break }
             end += 1
         }
@@ -30,8 +36,24 @@ extension SentenceScanner {
         case seconds(Int), days(Int), months(Int)
     }
 
-    /// `20 minutes`, `an hour`, `90min`, `2 weeks`.
+    /// `1.5 hours`, `1,5h`, `one and a half hours`.
+    private func halves(_ place: Int) -> (length: Length, count: Int)? {
+        if let number = Vocabulary.number(key(place)), key(place + 1) == "and", key(place + 2) == "a",
+            key(place + 3) == "half", Vocabulary.unit(key(place + 4)) == .hour, number <= 1000
+        {
+            return (.seconds(number * 3600 + 1800), 5)
+        }
+        guard let match = key(place).wholeMatch(of: /([0-9]{1,3})[.,]([0-9]{1,2})([a-z]*)/),
+            let hours = Double("\(match.1).\(match.2)")
+        else { return nil }
+        let isJoined = !match.3.isEmpty
+        guard Vocabulary.unit(isJoined ? String(match.3) : key(place + 1)) == .hour, hours > 0 else { return nil }
+        return (.seconds(Int((hours * 60).rounded()) * 60), isJoined ? 1 : 2)
+    }
+
+    /// `20 minutes`, `an hour`, `90min`, `2 weeks`, `1.5 hours`.
     func length(_ place: Int) -> (length: Length, count: Int)? {
+        if let halves = halves(place) { return halves }
         var word = key(place)
         var count = 1
         let number: Int
@@ -140,6 +162,10 @@ extension SentenceScanner {
             pieces.lastDay = day
             return 1 + count
         }
+        if let (day, count) = monthOrYear(place + 1) {
+            pieces.lastDay = day
+            return 1 + count
+        }
         guard place + 1 < words.count, let (reading, count) = ClockReading.read(words[(place + 1)...], plain: true)
         else {
             return 0
@@ -148,7 +174,32 @@ extension SentenceScanner {
         return 1 + count
     }
 
-    /// `for 10 days`, `for two weeks`.
+    /// The last day before `March`, `March 2028`, `2028`, or of `the end of March`.
+    private func monthOrYear(_ place: Int) -> (day: LocalDay, count: Int)? {
+        var end = place
+        if key(end) == "the", key(end + 1) == "end" { end += 1 }
+        let isEnd = key(end) == "end" && key(end + 1) == "of"
+        if isEnd { end += 2 }
+        guard isEnd || end == place else { return nil }
+        func year(_ place: Int) -> Int? {
+            Vocabulary.number(key(place)).flatMap { (1900...9999).contains($0) ? $0 : nil }
+        }
+        var index: Int
+        if let month = Vocabulary.month(key(end)) {
+            let said = year(end + 1)
+            let isOver = isEnd ? month < today.month : month <= today.month
+            index = (said ?? (isOver ? today.year + 1 : today.year)) * 12 + month - 1 + (isEnd ? 1 : 0)
+            end += said == nil ? 1 : 2
+        } else if let year = year(end), year > today.year || (isEnd && year == today.year) {
+            index = (isEnd ? year + 1 : year) * 12
+            end += 1
+        } else {
+            return nil
+        }
+        return LocalDay(year: index / 12, month: index % 12 + 1, day: 1).map { ($0.adding(days: -1), end - place) }
+    }
+
+    /// `for 10 days`, `for two weeks`; `for 2 hours` of what comes several times an hour.
     mutating func duration(_ place: Int) -> Int {
         if let number = Vocabulary.number(key(place + 1)), key(place + 2) == "times" {
             pieces.count = number
@@ -156,7 +207,11 @@ extension SentenceScanner {
         }
         guard pieces.repeats || saysRepetition(after: place), let (length, count) = length(place + 1) else { return 0 }
         switch length {
-        case .seconds: return 0
+        case .seconds(let seconds):
+            guard let frequency = pieces.frequency, frequency < .daily,
+                seconds >= pieces.interval * (frequency == .hourly ? 3600 : 60)
+            else { return 0 }
+            pieces.spanSeconds = seconds
         case .days(let days): pieces.dayCount = days
         case .months(let months): pieces.dayCount = today.days(to: Self.adding(months: months, to: today))
         }

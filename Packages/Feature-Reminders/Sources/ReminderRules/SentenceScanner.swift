@@ -66,11 +66,16 @@ struct SentenceScanner {
             pieces.part = .evening
             return day(today, 1)
         case "the":
-            guard key(place + 1) == "day", key(place + 2) == "after", key(place + 3) == "tomorrow" else { return 0 }
+            guard key(place + 1) == "day", key(place + 2) == "after", key(place + 3) == "tomorrow" else {
+                let count = placedInMonth(place + 1)
+                return count == 0 ? 0 : 1 + count
+            }
             return day(today.adding(days: 2), 4)
         case "daily": return frequency(.daily, 1)
         case "hourly": return frequency(.hourly, 1)
         case "weekly": return frequency(.weekly, 1)
+        case "fortnightly", "biweekly": return frequency(.weekly, 1, interval: 2)
+        case "quarterly": return frequency(.monthly, 1, interval: 3)
         case "monthly": return frequency(.monthly, 1)
         case "yearly", "annually": return frequency(.yearly, 1)
         case "weekdays", "workdays": return weekdays(1...5, 1)
@@ -83,6 +88,8 @@ struct SentenceScanner {
 
     private mutating func bare(_ place: Int, _ followsPhrase: Bool) throws(Failure) -> Int {
         if let times = timesADay(place) { return times }
+        let placed = placedInMonth(place)
+        if placed > 0 { return placed }
         if let (found, count) = try date(place) {
             pieces.day = found
             return count

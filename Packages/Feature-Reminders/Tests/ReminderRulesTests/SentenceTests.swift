@@ -75,6 +75,11 @@ struct SentenceTests {
         Case("walk from home at 17h30", "walk from home", "20261122T173000"),
         Case("go to bed at midnight", "go to bed", "20261123T000000"),
         Case("walk the dog for 20 minutes at 6", "walk the dog for 20 minutes", "20261122T180000"),
+        Case("check the oven in an hour and a half", "check the oven", "20261122T173000"),
+        Case("check the oven in one and a half hours", "check the oven", "20261122T173000"),
+        Case("check the oven in 1.5 hours", "check the oven", "20261122T173000"),
+        Case("check the oven in 2,5h", "check the oven", "20261122T183000"),
+        Case("read the first chapter at 9pm", "read the first chapter", "20261122T210000"),
     ]
 
     static let repeatedCases = [
@@ -105,6 +110,43 @@ struct SentenceTests {
             "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=9,10,11,12,13,14,15,16;BYMINUTE=0,30"
         ),
         Case("drink water every two hours", "drink water", "20261122T180000", "FREQ=HOURLY;INTERVAL=2"),
+        Case(
+            "feed the cat at 7 and 19",
+            "feed the cat",
+            "20261122T190000",
+            "FREQ=DAILY;BYHOUR=7,19;BYMINUTE=0;COUNT=2"
+        ),
+        Case(
+            "check mail every 30 minutes for 2 hours",
+            "check mail",
+            "20261122T163000",
+            "FREQ=MINUTELY;INTERVAL=30;UNTIL=20261122T170000Z"
+        ),
+        Case(
+            "check mail every 30 minutes from 17:00 for 2 hours",
+            "check mail",
+            "20261122T170000",
+            "FREQ=DAILY;BYHOUR=17,18;BYMINUTE=0,30"
+        ),
+        Case("stretch for 20 minutes every hour", "stretch for 20 minutes", "20261122T170000", "FREQ=HOURLY"),
+        Case("breathe every half hour", "breathe", "20261122T163000", "FREQ=MINUTELY;INTERVAL=30"),
+        Case("report every quarter", "report", "20261222T080000", "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=22"),
+        Case("bins every fortnight on Tuesday", "bins", "20261124T080000", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"),
+        Case(
+            "backup the last friday of the month at 17:00",
+            "backup",
+            "20261127T170000",
+            "FREQ=MONTHLY;BYDAY=-1FR"
+        ),
+        Case("backup first Sunday of each month", "backup", "20261206T080000", "FREQ=MONTHLY;BYDAY=1SU"),
+        Case("vitamins daily until March", "vitamins", "20261123T080000", "FREQ=DAILY;UNTIL=20270228T225959Z"),
+        Case(
+            "vitamins daily until the end of March",
+            "vitamins",
+            "20261123T080000",
+            "FREQ=DAILY;UNTIL=20270331T215959Z"
+        ),
+        Case("vitamins daily until 2028", "vitamins", "20261123T080000", "FREQ=DAILY;UNTIL=20271231T225959Z"),
         Case("blink every 20 minutes", "blink", "20261122T162000", "FREQ=MINUTELY;INTERVAL=20"),
         Case("stretch every other Tuesday", "stretch", "20261124T080000", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"),
         Case("stretch every second Tuesday at 7pm", "stretch", "20261124T190000", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"),
