@@ -73,6 +73,10 @@ enum HealthDays {
         _ range: ClosedRange<Int>,
         in database: Database
     ) throws -> [HealthDay] {
+        // Of one source, as of most people, each sample counts as it is.
+        if let tally = try HealthSampleReader.tally(kind, HealthTally.moments(of: range), in: database) {
+            return tally.days(in: range)
+        }
         let samples = try HealthSampleReader.samples(kind, HealthTally.moments(of: range), in: database)
         guard let first = samples.first else { return [] }
         guard samples.contains(where: { $0.source != first.source }) else {

@@ -73,6 +73,12 @@ public struct HealthSample: Sendable, Hashable, Codable {
         try Self.validate(source: source)
     }
 
+    /// Whether ``validateFigures()`` lets them pass.
+    static func canBe(value: Double, start: Int64, length: Int64, zoneOffset: Int64) -> Bool {
+        values.contains(value) && moments.contains(start) && (0...maximumLength).contains(length)
+            && zoneOffsets.contains(Int(zoneOffset))
+    }
+
     static func validate(source: String) throws(ValueError) {
         guard !source.isEmpty else { throw ValueError("source", source, allowed: "1 to 200 bytes of text") }
         try ValueError.check("source", source, maximumBytes: 200)

@@ -45,6 +45,38 @@ enum HealthSampleReader {
         }
     }
 
+    /// The figures of the samples that begin in a span of seconds, as long as they are of one source; `nil` where they are of
+    /// several.
+    static func tally(_ kind: HealthKind, _ moments: ClosedRange<Int64>, in database: Database) throws -> HealthTally? {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT source, started_at, length, zone_offset, value FROM shared_samples
+                WHERE kind = ? AND started_at BETWEEN ? AND ? ORDER BY started_at, source
+                """
+        ).sqliteStatement
+        defer { sqlite3_reset(statement) }
+        sqlite3_bind_int64(statement, 1, Int64(kind.rawValue))
+        sqlite3_bind_int64(statement, 2, moments.lowerBound)
+        sqlite3_bind_int64(statement, 3, moments.upperBound)
+        var tally = HealthTally(kind)
+        var source: Int64?
+        while true {
+            let result = sqlite3_step(statement)
+            if result == SQLITE_DONE { return tally }
+            guard result == SQLITE_ROW else {
+                throw DatabaseError(resultCode: ResultCode(rawValue: result), message: database.lastErrorMessage)
+            }
+            let number = sqlite3_column_int64(statement, 0)
+            if let source, source != number { return nil }
+            source = number
+            let (start, length) = (sqlite3_column_int64(statement, 1), sqlite3_column_int64(statement, 2))
+            let (offset, value) = (sqlite3_column_int64(statement, 3), sqlite3_column_double(statement, 4))
+            // A row that another program has written, past the table's own checks.
+            guard HealthSample.canBe(value: value, start: start, length: length, zoneOffset: offset) else { continue }
+            tally.add(value, start: start, length: length, zoneOffset: Int(offset))
+        }
+    }
+
     /// The days that may hold samples of a kind; `nil` where there is none.
     static func days(of kind: HealthKind, in database: Database) throws -> ClosedRange<Int>? {
         let row = try Row.fetchOne(

@@ -56,18 +56,22 @@ public struct HealthSampleWriter: Sendable {
     /// - Returns: how many were not there before.
     /// - Throws: ``ValueError`` where a sample cannot be right, `DatabaseError`. The caller must then roll back.
     public mutating func insert(_ samples: some Collection<HealthSample>, in database: Database) throws -> Int {
+        // One concrete type, so that what follows is compiled for it.
+        try insert(rows: Array(samples), in: database)
+    }
+
+    private mutating func insert(rows samples: [HealthSample], in database: Database) throws -> Int {
         guard !samples.isEmpty else { return 0 }
         let before = database.totalChangesCount
         var others = 0
         lastTouched = nil
-        var rest = samples[...]
-        while !rest.isEmpty {
-            let count = rest.count >= Self.rows ? Self.rows : 1
+        var next = 0
+        while next < samples.count {
+            let count = samples.count - next >= Self.rows ? Self.rows : 1
             let statement = try database.cachedStatement(sql: count == 1 ? Self.single : Self.many).sqliteStatement
-            while rest.count >= count {
-                others += try write(rest.prefix(count), with: statement, in: database)
-                rest = rest.dropFirst(count)
-                if rest.isEmpty { break }
+            while samples.count - next >= count, next < samples.count {
+                others += try write(samples, next..<next + count, with: statement, in: database)
+                next += count
             }
         }
         let added = database.totalChangesCount - before - others
@@ -82,7 +86,8 @@ public struct HealthSampleWriter: Sendable {
 
     /// - Returns: how many rows of other tables were written.
     private mutating func write(
-        _ samples: some Collection<HealthSample>,
+        _ samples: [HealthSample],
+        _ range: Range<Int>,
         with statement: SQLiteStatement,
         in database: Database
     ) throws -> Int {
@@ -92,7 +97,8 @@ public struct HealthSampleWriter: Sendable {
             place += 1
             sqlite3_bind_int64(statement, place, number)
         }
-        for sample in samples {
+        for index in range {
+            let sample = samples[index]
             try sample.validateFigures()
             let source: Int64
             if let known = sources.known(sample.source) {

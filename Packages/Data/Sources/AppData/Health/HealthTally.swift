@@ -23,7 +23,12 @@ struct HealthTally {
     /// The day that was added to last, which is not in `figures` meanwhile: samples come by their time.
     private var latest: (day: Int, figures: Figures)?
 
-    init(_ kind: HealthKind) { self.kind = kind }
+    private let summary: HealthKind.Summary
+
+    init(_ kind: HealthKind) {
+        self.kind = kind
+        summary = kind.summary
+    }
 
     private static let day: Int64 = 86_400
     /// A night belongs to the day of waking: what ends after six in the evening to the next one.
@@ -31,19 +36,23 @@ struct HealthTally {
 
     /// - Parameter sample: of this kind; later ones later.
     mutating func add(_ sample: HealthSample) {
-        let offset = Int64(sample.zoneOffset) * 60
-        let start = sample.start + offset
-        switch kind.summary {
-        case .mean, .last: add(sample.value, to: Self.day(of: start))
-        case .night: add(sample.value, to: Self.day(of: start + sample.length + Self.evening))
+        add(sample.value, start: sample.start, length: sample.length, zoneOffset: sample.zoneOffset)
+    }
+
+    /// - Parameters: as a sample has them.
+    mutating func add(_ value: Double, start: Int64, length: Int64, zoneOffset: Int) {
+        let start = start + Int64(zoneOffset) * 60
+        switch summary {
+        case .mean, .last: add(value, to: Self.day(of: start))
+        case .night: add(value, to: Self.day(of: start + length + Self.evening))
         case .total:
             let first = Self.day(of: start)
-            let last = Self.day(of: start + max(0, sample.length - 1))
-            guard first != last else { return add(sample.value, to: first) }
+            let last = Self.day(of: start + max(0, length - 1))
+            guard first != last else { return add(value, to: first) }
             for day in first...last {
                 let from = max(start, Int64(day) * Self.day)
-                let to = min(start + sample.length, Int64(day + 1) * Self.day)
-                add(sample.value * Double(to - from) / Double(sample.length), to: day)
+                let to = min(start + length, Int64(day + 1) * Self.day)
+                add(value * Double(to - from) / Double(length), to: day)
             }
         }
     }
