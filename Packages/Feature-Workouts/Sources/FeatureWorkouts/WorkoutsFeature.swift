@@ -76,6 +76,7 @@ public enum WorkoutsFeature: Feature {
         registrar.setting(WorkoutSettings.quietTo)
         registrar.setting(WorkoutSettings.rest)
         registrar.setting(WorkoutSettings.importFolders)
+        registrar.setting(WorkoutSettings.plates)
         registrar.job(FolderImport.job)
         registrar.service(WorkoutsCoordinator.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)

@@ -92,6 +92,29 @@ struct StrengthTests {
         #expect(plates.loading(for: 80).perSide == [15, 15])
     }
 
+    @Test(
+        "the plates at hand are read from words, and no more of them are loaded than there are",
+        arguments: [
+            ("bar 20, 20x4, 10x4, 2.5x2", 105.0, [20.0, 20, 2.5], 0.0), ("bar 15; 10x2; 5x2", 60, [10, 5], 15),
+            ("20x2 10x2 2,5x2", 85, [20, 10, 2.5], 0), ("bar=45 45 25 10 lb", 205, [45, 25, 10], 0),
+            ("25kg 2.5kg", 75, [25, 2.5], 0), ("5x3", 40, [5], 10),
+        ] as [(String, Double, [Double], Double)]
+    )
+    func ownPlates(text: String, weight: Double, perSide: [Double], left: Double) throws {
+        let loading = try #require(PlateSet(text, unit: .kg)).loading(for: weight)
+        #expect(loading.perSide == perSide)
+        #expect(loading.remainder == left)
+    }
+
+    @Test(
+        "what says no plates is no setting of them",
+        arguments: [
+            "plates", "bar", "bar 20", "bar 20 bar 15 5", "5x0", "5x-2", "1e999", "x4", "500", "nan", "10x4x4",
+            "bar 20x2 5",
+        ]
+    )
+    func noPlates(text: String) { #expect(PlateSet(text, unit: .kg) == nil) }
+
     @Test("linear progression adds, repeats, and deloads after failed sessions")
     func linear() {
         let rule = Progression(.linear(stepKg: 2.5), sets: 3, reps: 5...5, failures: 2)

@@ -203,8 +203,9 @@ struct ShowPlates: Flow {
 
     @Argument(help: "The weight of bar and plates together.") var weight: Double
     @Option(help: "kg or lb; by default yours.") var unit: MassUnit?
-    @Option(help: "What the bar weighs; by default 20 kg or 45 lb.") var bar: Double?
-    @Option(help: "A plate at hand; repeat it for each. By default what most gyms have.") var plate: [Double] = []
+    @Option(help: "What the bar weighs; by default as the setting 'plates' says, else 20 kg or 45 lb.") var bar: Double?
+    @Option(help: "A plate at hand; repeat it for each. By default those of the setting 'plates', else of most gyms.")
+    var plate: [Double] = []
 
     func validate() throws {
         guard weight.isFinite, (0...2000).contains(weight) else {
@@ -217,8 +218,10 @@ struct ShowPlates: Flow {
         }
     }
 
-    func run(with none: NoDependency, in session: FlowSession) async throws -> PlatesReport {
-        let usual = PlateSet.usual(unit ?? session.units.mass)
+    func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> PlatesReport {
+        let own = await workouts.cues.plates(unit ?? session.units.mass)
+        // Plates of the other unit are no answer where one was asked for.
+        let usual = unit.map { $0 == own.unit ? own : .usual($0) } ?? own
         let plates = PlateSet(
             unit: usual.unit,
             bar: bar ?? usual.bar,

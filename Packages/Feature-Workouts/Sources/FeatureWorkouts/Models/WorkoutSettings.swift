@@ -15,5 +15,10 @@ enum WorkoutSettings {
         "Folders, parted by colons, whose new exports are imported by themselves; empty: none.",
         default: ""
     )
+    static let plates = SettingKey(
+        "plates",
+        "The plates at hand: 'bar 20, 20x4, 10x4, 2.5x2' are a bar of 20 and four plates of 20; empty: those of most gyms.",
+        default: GymPlates.usual
+    )
     static let rest = SettingKey("rest-seconds", "Seconds of rest where an exercise says none.", default: 90)
 }

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Strength
 
 /// Tells cues as the person wants them: by a sound, a notice or not at all.
 struct CuePlayer: Sendable {
@@ -17,6 +18,12 @@ struct CuePlayer: Sendable {
         let volume = (try? await settings?[WorkoutSettings.volume]) ?? WorkoutSettings.volume.defaultValue
         await sounds.play(cue.sound(volume: Double(min(max(volume, 0), 100)) / 100))
         return words
+    }
+
+    /// The plates that the person has.
+    func plates(_ unit: MassUnit) async -> PlateSet {
+        let said = (try? await settings?[WorkoutSettings.plates]) ?? .usual
+        return said.plates(unit)
     }
 
     /// Whether an hour lies in the quiet ones, which may pass midnight; equal hours mean none.

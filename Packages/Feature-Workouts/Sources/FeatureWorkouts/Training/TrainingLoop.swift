@@ -20,6 +20,7 @@ struct TrainingLoop: Sendable {
     private struct Past {
         var library: ExerciseLibrary?
         var lastTimes: [String: [TrainingSet]] = [:]
+        var plates: PlateSet?
     }
 
     /// Ctrl-C closes the screen and leaves the workout going.
@@ -121,7 +122,9 @@ struct TrainingLoop: Sendable {
             lastTime = past.lastTimes[id] ?? []
             isBarbell = past.library?.exercise(id)?.equipment == .barbell
         }
-        try await view.show(TrainingScreen(desk, lastTime: lastTime, isBarbell: isBarbell, now: session.time.now))
+        if past.plates == nil { past.plates = await workouts.cues.plates(desk.unit) }
+        let plates = isBarbell ? past.plates : nil
+        try await view.show(TrainingScreen(desk, lastTime: lastTime, plates: plates, now: session.time.now))
     }
 
     /// - Returns: whether the screen is left.

@@ -20,12 +20,14 @@ struct TrainingScreen: FlowResult {
     private let cursor: Int
     let message: String?
     private let unit: MassUnit
+    private let plateUnit: MassUnit
 
     private enum CodingKeys: CodingKey {
         case name, phase, activeSeconds, exercise, done, next, lastTime, plates, restSecondsLeft, others, input, message
     }
 
-    init(_ desk: TrainingDesk, lastTime: [TrainingSet], isBarbell: Bool, now: Date) {
+    /// - Parameter plates: those at hand; `nil` where no bar is loaded.
+    init(_ desk: TrainingDesk, lastTime: [TrainingSet], plates atHand: PlateSet?, now: Date) {
         name = desk.workout.workout.name
         phase = desk.workout.workout.phase
         activeSeconds = desk.workout.workout.clock.active(at: now).rounded(.down)
@@ -34,8 +36,9 @@ struct TrainingScreen: FlowResult {
         next = desk.next
         self.lastTime = lastTime
         unit = desk.unit
-        if isBarbell, let kg = desk.next?.kg {
-            plates = PlateSet.usual(desk.unit).loading(for: kg / desk.unit.kilograms).perSide
+        plateUnit = atHand?.unit ?? desk.unit
+        if let atHand, let kg = desk.next?.kg {
+            plates = atHand.loading(for: kg / atHand.unit.kilograms).perSide
         } else {
             plates = []
         }
@@ -63,7 +66,7 @@ struct TrainingScreen: FlowResult {
             if let next { facts.append(KeyValue("Next", WorkoutText.sets([next], in: context), tone: .strong)) }
             if !plates.isEmpty {
                 let text = plates.map { WorkoutText.number($0, in: context) }.joined(separator: " + ")
-                facts.append(KeyValue("Plates a side", "\(text) \(unit.rawValue)"))
+                facts.append(KeyValue("Plates a side", "\(text) \(plateUnit.rawValue)"))
             }
             parts.append(.section(exercise, [.keyValues(facts)]))
         } else {

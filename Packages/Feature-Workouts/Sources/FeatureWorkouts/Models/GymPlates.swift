@@ -1,0 +1,31 @@
+import Core
+import Strength
+
+/// The setting `plates`: what a person has to put on the bar; empty is what most gyms have.
+struct GymPlates: SettingValue {
+    let settingText: String
+
+    static var settingKind: SettingKind { .text }
+
+    init?(settingText: String) {
+        // In either unit: which one is meant is known only where the person's is.
+        guard settingText.isEmpty || PlateSet(settingText, unit: .kg) != nil else { return nil }
+        self.settingText = settingText
+    }
+
+    static let usual = GymPlates()
+
+    private init() { settingText = "" }
+
+    func plates(_ unit: MassUnit) -> PlateSet { PlateSet(settingText, unit: unit) ?? .usual(unit) }
+
+    init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        self = GymPlates(settingText: text) ?? .usual
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(settingText)
+    }
+}
