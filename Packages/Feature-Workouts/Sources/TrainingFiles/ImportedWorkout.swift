@@ -63,10 +63,4 @@ package struct ImportedWorkout: Sendable, Hashable {
         exercises = []
         points = []
     }
-
-    /// How much it says: of two records of one workout the richer one is kept.
-    package var richness: Int {
-        exercises.reduce(0) { $0 + $1.sets.count } * 4 + min(points.count, 100_000)
-            + [meters, kcal, meanHeartRate, activeSeconds, ascent].count { $0 != nil }
-    }
 }

@@ -182,6 +182,32 @@ struct RoundTripTests {
     }
 
     @Test(
+        "a workout of a health export belongs to the zone that its phone says, or to the hours of its times",
+        arguments: [
+            ("<MetadataEntry key=\"HKTimeZone\" value=\"America/New_York\"/>", "America/New_York", "23:30"),
+            ("<MetadataEntry key=\"HKTimeZone\" value=\"Nowhere/At All\"/>", "GMT-0500", "22:30"),
+            ("", "GMT-0500", "22:30"),
+        ]
+    )
+    func healthZone(metadata: String, zone: String, time: String) async throws {
+        let home = try WorkoutsHome()
+        let xml = """
+            <?xml version="1.0"?><!DOCTYPE HealthData [<!ELEMENT HealthData ANY>]><HealthData>
+            <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="30" durationUnit="min" sourceName="Watch"
+            startDate="2025-10-09 22:30:00 -0500" endDate="2025-10-09 23:00:00 -0500">\(metadata)</Workout></HealthData>
+            """
+        let outcome = try await home.workouts.importer.run(Array(xml.utf8), name: "export.xml", options: .init())
+        #expect(outcome.refusals.isEmpty)
+        let shown = try #require(try await home.run(ShowHistory.self).workouts.first)
+        #expect(shown.day == LocalDay(year: 2025, month: 10, day: 9))
+        #expect(shown.startsAt == time)
+        let offset = try await entries(home).first?.zone.flatMap {
+            TimeZone(identifier: $0)?.secondsFromGMT(for: Date(timeIntervalSince1970: 1_760_067_000))
+        }
+        #expect(offset == (zone == "America/New_York" ? -14_400 : -18_000))
+    }
+
+    @Test(
         "recordings of real watches",
         .enabled(if: Vectors.areHere, Comment(rawValue: Vectors.absence)),
         arguments: ["gpx", "tcx", "json"]

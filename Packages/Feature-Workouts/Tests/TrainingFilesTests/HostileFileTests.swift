@@ -8,18 +8,37 @@ import Testing
 @Suite("Hostile files")
 struct HostileFileTests {
     /// A FIT file of one message whose fields are 64-bit floating point numbers, whatever they should be.
-    private static func fit(message: UInt16, _ fields: [(UInt8, Double)]) -> [UInt8] {
-        var data: [UInt8] = [0x40, 0, 0, UInt8(message & 0xFF), UInt8(message >> 8), UInt8(fields.count)]
-        for (number, _) in fields { data += [number, 8, 0x89] }
-        data.append(0)
-        for (_, value) in fields {
-            for shift in 0..<8 { data.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt64(8 * shift))) }
+    private static func fit(message: UInt16, _ fields: [(UInt8, Double)]) -> [UInt8] { fit([(message, fields)]) }
+
+    private static func fit(_ messages: [(number: UInt16, fields: [(UInt8, Double)])]) -> [UInt8] {
+        var data: [UInt8] = []
+        for (message, fields) in messages {
+            data += [0x40, 0, 0, UInt8(message & 0xFF), UInt8(message >> 8), UInt8(fields.count)]
+            for (number, _) in fields { data += [number, 8, 0x89] }
+            data.append(0)
+            for (_, value) in fields {
+                for shift in 0..<8 { data.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt64(8 * shift))) }
+            }
         }
         let size = data.count
         var file: [UInt8] = [12, 0x10, 0, 0, UInt8(size & 0xFF), UInt8(size >> 8), 0, 0] + Array(".FIT".utf8) + data
         let checksum = CRC16.checksum(file[...])
         file += [UInt8(checksum & 0xFF), UInt8(checksum >> 8)]
         return file
+    }
+
+    @Test(
+        "the local time of a recording's activity message says its hours from UTC, to the quarter",
+        arguments: [(7203.0, 7200), (-16_200, -16_200), (20_700, 20_700), (0, 0), (86_400, nil)] as [(Double, Int?)]
+    )
+    func fitZone(ahead: Double, offset: Int?) throws {
+        let start = 1_100_000_000.0
+        let bytes = Self.fit([
+            (0, [(0, 4)]), (18, [(2, start), (5, 1), (7, 1_800_000), (253, start + 1800)]),
+            (34, [(253, start + 1800), (5, start + 1800 + ahead)]),
+        ])
+        let workout = try #require(try FITFile.read(bytes).workouts.first)
+        #expect(workout.zoneOffset == offset)
     }
 
     @Test(

@@ -14,7 +14,6 @@ package struct AppleHealthReader {
     private var scanner = XMLScanner()
     private var recordReader = HealthRecordReader()
     private var workout: ImportedWorkout?
-    private var workoutSource = ""
     /// Whether the file is so broken that nothing more of it can be read.
     package private(set) var isFailed = false
     /// Records inside a correlation stand in the file a second time on their own.

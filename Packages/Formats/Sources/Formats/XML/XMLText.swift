@@ -23,15 +23,6 @@ public struct XMLText: Sendable {
     }
     public static func ~= (text: StaticString, value: XMLText) -> Bool { value == text }
 
-    /// Whether its bytes in the document are these, references not decoded: the quickest way to see that two values are the
-    /// same.
-    public func isWritten(_ bytes: [UInt8]) -> Bool {
-        guard bytes.count == range.count else { return false }
-        let (here, there) = (storage.span, bytes.span)
-        for index in 0..<bytes.count where here[range.lowerBound &+ index] != there[index] { return false }
-        return true
-    }
-
     /// The number it is written as, surrounded by blanks at most; `nil` for anything else, not finite ones included.
     public var double: Double? { DecimalNumber.value(of: storage.span, in: trimmed) }
 
