@@ -164,6 +164,26 @@ struct TrainingTests {
         #expect(try await home.workouts.isTrainingDay(today))
     }
 
+    @Test("what is planned is listed, stands on the card of its day, and can be dropped by its day")
+    func planned() async throws {
+        let home = try WorkoutsHome()
+        let context = home.session().context
+        try await home.run(PlanWorkout.self, ["name": "Leg day", "day": "tomorrow", "at": "18:30"])
+        try await home.run(PlanWorkout.self, ["name": "Long run", "day": "+2", "type": "cardio"])
+        #expect(try await home.run(ShowHistory.self).workouts.isEmpty)
+        let plans = try await home.run(ShowHistory.self, ["planned": true])
+        #expect(plans.workouts.map(\.name) == ["Leg day", "Long run"])
+        #expect("\(plans.presentation(in: context))".contains("18:30"))
+        #expect(try await home.run(ShowWorkout.self, ["workout": "tomorrow"]).phase == .planned)
+        try await home.run(DeleteWorkout.self, ["workout": "+2"])
+        #expect(try await home.run(ShowHistory.self, ["planned": true]).workouts.map(\.name) == ["Leg day"])
+        home.pass(seconds: 86_400)
+        let card = try await TrainingCard.content(home.workouts, context: home.session().context)
+        #expect("\(card)".contains("Leg day is planned for today"))
+        try await home.run(StartWorkout.self, ["planned": true])
+        #expect(try await home.run(ShowHistory.self, ["planned": true]).workouts.isEmpty)
+    }
+
     @Test("a template is done again with its sets as targets, and filled in order")
     func templates() async throws {
         let home = try WorkoutsHome()

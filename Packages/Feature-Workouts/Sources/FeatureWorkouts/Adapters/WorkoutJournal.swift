@@ -206,6 +206,11 @@ struct WorkoutJournal: Sendable {
         }
     }
 
+    /// What is planned from a day on, the next first.
+    func planned(from day: LocalDay) async throws -> [LoggedWorkout] {
+        try await workouts(day...day.adding(days: 3660), phases: [.planned])
+    }
+
     /// The names of the workouts that were done, those of the latest first.
     func names() async throws -> [String] {
         try await database.read { database in

@@ -10,6 +10,7 @@ struct ShowHistory: Flow {
         openTo: [.model, .client, .page],
         examples: [
             FlowExample("", "The last ten", input: [:]),
+            FlowExample("--planned", "What is to come", input: ["planned": true]),
             FlowExample("squat", "Those with squats", input: ["about": "squat"]),
             FlowExample(
                 "--count 50 --type cardio",
@@ -23,6 +24,7 @@ struct ShowHistory: Flow {
     @Option(help: "How many, 1 to 10,000; by default 10.") var count: Int?
     @Option(help: "Only this kind of training.") var type: WorkoutType?
     @Option(help: "Only up to this day.") var before: DayArgument?
+    @Flag(help: "What is planned from today on, the next first.") var planned = false
 
     private var limit: Int { count ?? Int(about.phrase) ?? 10 }
 
@@ -31,6 +33,13 @@ struct ShowHistory: Flow {
     }
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> HistoryReport {
+        if planned {
+            let plans = try await workouts.journal.planned(from: session.time.today).prefix(limit)
+            return HistoryReport(
+                workouts: plans.map { WorkoutReport("", $0, time: session.time, kcal: nil) },
+                isPlanned: true
+            )
+        }
         let day = before?.day(from: session.time.today)
         var reports: [WorkoutReport] = []
         let (kind, subject) = try await subject(workouts)

@@ -7,8 +7,8 @@ struct StartWorkout: Flow {
         "start",
         "Begin a workout",
         discussion: """
-            With 'next', the next day of your programme begins; with a template's name, that template; with a number after \
-            --planned, a planned one. Then log sets, and finish.
+            With 'next', the next day of your programme begins; with a template's name, that template; with --planned, the one \
+            planned for today. Then log sets, and finish.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],

@@ -15,6 +15,13 @@ enum TrainingCard {
             )
         }
         let today = context.time.today
+        let plans = try await workouts.journal.planned(from: today)
+        if let plan = plans.first, plan.workout.day == today {
+            return CardContent(
+                .text("\(plan.workout.name) is planned for today."),
+                suggestions: [CommandSuggestion("workouts train", "train it, with a live screen")]
+            )
+        }
         let days = try await workouts.history.days(WorkoutText.weekStart(of: today, in: context)...today)
         guard let last = try await workouts.journal.latest(1).first else {
             return CardContent(

@@ -129,8 +129,17 @@ struct WorkoutReport: FlowResult {
 /// Several workouts, latest first.
 struct HistoryReport: FlowResult {
     let workouts: [WorkoutReport]
+    private let isPlanned: Bool
+
+    private enum CodingKeys: CodingKey { case workouts }
+
+    init(workouts: [WorkoutReport], isPlanned: Bool = false) {
+        self.workouts = workouts
+        self.isPlanned = isPlanned
+    }
 
     func presentation(in context: FlowContext) -> Presentation {
+        if isPlanned { return planned(in: context) }
         guard !workouts.isEmpty else {
             return .text("No workouts yet. Log one: bento workouts log \"bench 3x8 @ 80kg\"", tone: .muted)
         }
@@ -149,5 +158,24 @@ struct HistoryReport: FlowResult {
             ]
         }
         return .table(Table(columns, rows: rows))
+    }
+
+    private func planned(in context: FlowContext) -> Presentation {
+        guard !workouts.isEmpty else {
+            return .text("Nothing is planned. Plan one: bento workouts plan NAME --day tomorrow", tone: .muted)
+        }
+        let rows = workouts.map { workout -> [Table.Cell] in
+            [
+                .init(context.forms.date(workout.day)), .init(workout.startsAt), .init(workout.name),
+                .init(workout.exercises.map(\.name).joined(separator: ", "), tone: .muted),
+            ]
+        }
+        let columns: [Table.Column] = [
+            .init("Day"), .init("Time", dispensability: 1), .init("Workout"), .init("Exercises", dispensability: 2),
+        ]
+        return .stack([
+            .table(Table(columns, rows: rows)),
+            .text("Begin today's: bento workouts start --planned. Drop one: bento workouts delete DAY", tone: .muted),
+        ])
     }
 }

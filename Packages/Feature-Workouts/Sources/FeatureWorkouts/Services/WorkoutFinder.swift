@@ -28,7 +28,9 @@ struct WorkoutFinder: Sendable {
         let names = try await journal.names()
         if let named = names.first(where: { $0.lowercased() == text }) { return try await latest(named, reference) }
         if let day = DayArgument(argument: text)?.day(from: journal.time.today) {
-            let found = try await journal.workouts(day...day, phases: [.active, .paused, .completed])
+            // What was done before what is only planned.
+            var found = try await journal.workouts(day...day, phases: [.active, .paused, .completed])
+            if found.isEmpty { found = try await journal.workouts(day...day, phases: [.planned]) }
             guard let first = found.first else { throw WorkoutsError.noWorkout(reference) }
             guard found.count == 1 else { throw WorkoutsError.ambiguous(reference) }
             return first
