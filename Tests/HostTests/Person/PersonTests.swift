@@ -373,6 +373,11 @@ struct PersonTests {
             #expect(line.contains("\(number)/"), "\(line)")
             let day = ["en_US": "11/21/2026", "de_AT": "21.11.2026", "sv_SE": "2026-11-21", "ar": "21/11/2026"][locale]
             #expect(try bento.run(["data"], environment: forms).output.contains(day ?? "?"))
+            _ = try bento.run(["profile", "set", "--born", "1990-12-03", "--weight", "80.5"])
+            let profile = try bento.run(["profile"], environment: forms).output
+            let born = try #require(LocalDay("1990-12-03"))
+            #expect(profile.contains("(born \(LocaleForms(locale: locale).date(born)))"), "\(profile)")
+            #expect(profile.contains("\(LocaleForms(locale: locale).number(80.5, decimals: 1)) kg"), "\(profile)")
         }
     }
 }

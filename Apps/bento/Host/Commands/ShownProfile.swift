@@ -40,13 +40,14 @@ struct ShownProfile: FlowResult {
         func add(_ key: String, _ value: String?) {
             pairs.append(KeyValue(key, value ?? "unknown", tone: value == nil ? .muted : .normal))
         }
+        let forms = context.forms
         func text(_ value: Double, _ unit: String) -> String {
             let rounded = (value * 10).rounded() / 10
-            return (rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)) + unit
+            return forms.number(rounded, decimals: rounded == rounded.rounded() ? 0 : 1) + unit
         }
         add("name", name)
         add("sex", sex?.rawValue)
-        add("age", age.map { "\($0)" + (birthDate.map { " (born \($0))" } ?? "") })
+        add("age", age.map { "\($0)" + (birthDate.map { " (born \(forms.date($0)))" } ?? "") })
         add(
             "height",
             heightCm.map { height in
@@ -60,9 +61,9 @@ struct ShownProfile: FlowResult {
         add("activity", activity?.rawValue)
         add("goal", goal?.rawValue)
         add("daily offset", dailyKcalOffset.map { text($0, " kcal") })
-        add("protein", proteinGramsPerPound.map { "\($0) g per lb" })
-        add("units", units?.rawValue)
-        add("zone", zone)
+        add("protein", proteinGramsPerPound.map { forms.number($0, decimals: 2) + " g per lb" })
+        add("units", units?.rawValue ?? "\(context.units.rawValue), until you say")
+        add("zone", zone ?? "\(context.time.zone.identifier), this machine's")
         return .stack([.keyValues(pairs)])
     }
 }

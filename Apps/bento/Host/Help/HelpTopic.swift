@@ -29,7 +29,7 @@ struct HelpTopic: Listing, Equatable {
 
             - `bento.sqlite`: the database. Any SQLite tool reads it; deleted rows stay as tombstones until you erase them.
             - `settings.json`: your settings. Names that nothing here knows are kept.
-            - `secrets.json`: keys and topics, encrypted.
+            - `secrets.bento`, `secrets.key`: keys and topics, encrypted, and what opens them here.
             - `permissions.json`, `proposals.json`, `jobs.json`: what you allowed, what waits for you, when jobs ran.
 
             `bento data` shows what is kept with sizes and dates, `bento data archive` writes all of it into one file, encrypted if you \

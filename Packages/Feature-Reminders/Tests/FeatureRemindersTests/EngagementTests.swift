@@ -47,6 +47,17 @@ struct EngagementTests {
         #expect(review.tryNext(.international) == nil)
     }
 
+    @Test(
+        "the week that is looked back on is the person's",
+        arguments: [("en_US", "2026-11-22"), ("de_AT", "2026-11-16"), ("ar", "2026-11-21")]
+    )
+    func weekStart(locale: String, start: String) async throws {
+        let sunday = try #require(LocalDay("2026-11-22"))
+        let engagement = Engagement(food: nil, workouts: nil)
+        let found = try await engagement.review(weekOf: sunday, LocaleForms(locale: locale))
+        #expect(found.start.description == start && found.review.week.loggedDays == 0)
+    }
+
     @Test("one thing to try, the furthest first")
     func tries() {
         func next(_ week: [WeekReview.Day], _ before: [WeekReview.Day]) -> String? {

@@ -45,6 +45,13 @@ public struct LocaleForms: Sendable, Hashable {
         firstWeekday: 2
     )
 
+    /// The first day of the week that a day lies in.
+    public func weekStart(of day: LocalDay) -> LocalDay {
+        // `isoWeekday` counts from Monday, 1; `firstWeekday` from Sunday, 1.
+        let weekday = day.isoWeekday % 7 + 1
+        return day.adding(days: -((weekday - firstWeekday + 7) % 7))
+    }
+
     /// A day with its year: `21/11/2026`, `11/21/2026`, `21.11.2026`, `2026-11-21`.
     public func date(_ day: LocalDay) -> String {
         let (year, month, dayOfMonth) = (Self.padded(day.year, 4), Self.padded(day.month), Self.padded(day.day))

@@ -30,6 +30,19 @@ struct LocaleFormsTests {
     }
 
     @Test(
+        "a week begins where the locale says",
+        arguments: [("en_US", "2026-11-22"), ("de_AT", "2026-11-16"), ("ar_EG", "2026-11-21"), ("C", "2026-11-16")]
+    )
+    func weeks(locale: String, start: String) throws {
+        let sunday = try #require(LocalDay("2026-11-22"))
+        #expect(LocaleForms(locale: locale).weekStart(of: sunday).description == start)
+        for offset in 0..<7 {
+            let first = LocaleForms(locale: locale).weekStart(of: sunday.adding(days: offset))
+            #expect((0..<7).contains(first.days(to: sunday.adding(days: offset))))
+        }
+    }
+
+    @Test(
         "numbers of any size are written",
         arguments: [
             (0.0, 0, "0"), (-0.4, 0, "0"), (0.5, 0, "1"), (999.5, 0, "1,000"), (-1234567.891, 1, "-1,234,567.9"),

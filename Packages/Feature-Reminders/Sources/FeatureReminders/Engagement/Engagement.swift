@@ -32,14 +32,14 @@ struct Engagement: Sendable {
         return days
     }
 
-    /// The week of a day, and the one before.
-    func review(weekOf day: LocalDay) async throws -> (monday: LocalDay, review: WeekReview) {
-        let monday = day.adding(days: 1 - day.isoWeekday)
-        let days = try await days(monday.adding(days: -7)...monday.adding(days: 6), withTargets: true)
+    /// The person's week that a day lies in, and the one before.
+    func review(weekOf day: LocalDay, _ forms: LocaleForms) async throws -> (start: LocalDay, review: WeekReview) {
+        let start = forms.weekStart(of: day)
+        let days = try await days(start.adding(days: -7)...start.adding(days: 6), withTargets: true)
         func week(_ first: LocalDay) -> [WeekReview.Day] {
             (0..<7).map { days[first.adding(days: $0)] ?? WeekReview.Day() }
         }
-        return (monday, WeekReview(week: week(monday), before: week(monday.adding(days: -7))))
+        return (start, WeekReview(week: week(start), before: week(start.adding(days: -7))))
     }
 
     func streaks(today: LocalDay) async throws -> StreaksReport {
@@ -106,16 +106,17 @@ enum EngagementSources {
 
     private static let review = ReminderSource(
         "weekly-review",
-        "The week in figures, on Sunday evenings",
+        "The week in figures, on its last evening",
         isOnByDefault: false
     ) { resolver, context, _ in
-        guard context.time.today.isoWeekday == 7, let moment = try await moment(.evening, resolver, context) else {
-            return []
-        }
-        let (monday, review) = try await engagement(resolver).review(weekOf: context.time.today)
+        let (today, forms) = (context.time.today, context.forms)
+        guard forms.weekStart(of: today).adding(days: 6) == today,
+            let moment = try await moment(.evening, resolver, context)
+        else { return [] }
+        let (start, review) = try await engagement(resolver).review(weekOf: today, forms)
         guard review.week.loggedDays > 0 || review.week.trainings > 0 else { return [] }
         let words = review.wentWell(context.forms).first ?? "The week is over."
-        return [DueReminder(id: monday.description, text: words, dueAt: moment, command: "reminders review")]
+        return [DueReminder(id: start.description, text: words, dueAt: moment, command: "reminders review")]
     }
 
     private static let silence = ReminderSource(

@@ -7,7 +7,7 @@ struct ReviewWeek: Flow {
         "Review a week: what went well by figures, and one thing to try",
         discussion:
             "From your own days alone; nothing leaves this machine. 'bento reminders turn reminders.weekly-review on' "
-            + "brings it on Sunday evenings.",
+            + "brings it on the last evening of the week.",
         effect: .reads,
         openTo: .everyone,
         examples: [
@@ -19,8 +19,9 @@ struct ReviewWeek: Flow {
 
     func run(with engagement: Engagement, in session: FlowSession) async throws -> ReviewReport {
         let day = session.time.today.adding(days: -7 * min(max(weeksAgo, 0), 1000))
-        let (monday, review) = try await engagement.review(weekOf: day)
-        return ReviewReport(monday: monday, review: review, forms: session.context.forms)
+        let forms = session.context.forms
+        let (start, review) = try await engagement.review(weekOf: day, forms)
+        return ReviewReport(start: start, review: review, forms: forms)
     }
 }
 
@@ -47,9 +48,9 @@ struct ReviewReport: FlowResult {
     let wentWell: [String]
     let tryNext: String?
 
-    init(monday: LocalDay, review: WeekReview, forms: LocaleForms) {
-        from = monday
-        to = monday.adding(days: 6)
+    init(start: LocalDay, review: WeekReview, forms: LocaleForms) {
+        from = start
+        to = start.adding(days: 6)
         week = review.week
         weekBefore = review.before
         wentWell = review.wentWell(forms)
