@@ -164,6 +164,36 @@ struct TrainingTests {
         #expect(try await home.workouts.isTrainingDay(today))
     }
 
+    @Test("runs and planks have records of their own: the longest way and time, and the fastest pace")
+    func endurance() async throws {
+        let home = try WorkoutsHome()
+        for (day, line) in [
+            ("-20", "run 5k 30:00, plank 60s"), ("-9", "run 10k 62:00"), ("-2", "run 3k 15:00, plank 90s"),
+        ] {
+            try await home.log(line, day: day)
+        }
+        let records = try await home.run(ShowRecords.self)
+        guard case .first(let all) = records else {
+            Issue.record("one exercise was shown")
+            return
+        }
+        let (run, plank) = (
+            all.records.first { $0.exercise == "Running" }, all.records.first { $0.exercise == "Plank" }
+        )
+        #expect(run?.longestMeters == 10_000 && run?.lastRecordOn == home.time.today.adding(days: -9))
+        #expect(plank?.longestSeconds == 90 && plank?.longestMeters == nil)
+        #expect("\(records.presentation(in: home.session().context))".contains("10 km"))
+        guard case .second(let course) = try await home.run(ShowRecords.self, ["exercise": "run"]) else {
+            Issue.record("all records were shown")
+            return
+        }
+        #expect(course.longestMeters == 10_000 && course.longestSeconds == 3720)
+        #expect(course.fastestSecondsPerKilometer == 300)
+        let imperial = FlowContext(time: home.time, units: .imperial, forms: LocaleForms(locale: "en_US"))
+        let shown = "\(course.presentation(in: imperial))"
+        #expect(shown.contains("8:03 / mi") && shown.contains("6.21 mi") && !shown.contains(" lb"))
+    }
+
     @Test("what is planned is listed, stands on the card of its day, and can be dropped by its day")
     func planned() async throws {
         let home = try WorkoutsHome()

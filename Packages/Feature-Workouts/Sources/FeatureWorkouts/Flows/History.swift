@@ -141,6 +141,7 @@ struct EditWorkout: Flow {
     @Option(help: "Kilocalories.") var kcal: Double?
     @Option(help: "Minutes of active time.") var minutes: Double?
     @Option(help: "Kilometres.") var kilometers: Double?
+    @Option(help: "Miles.") var miles: Double?
     @Option(help: "A note in place of the one there.") var notes: String?
     @Option(help: "The number of an exercise in the workout.") var exercise: Int?
     @Option(help: "The sets of that exercise, anew.") var sets: String?
@@ -155,7 +156,7 @@ struct EditWorkout: Flow {
         change.intensity = intensity
         change.kcal = kcal
         change.minutes = minutes
-        change.kilometers = kilometers
+        change.kilometers = kilometers ?? miles.map { $0 * 1.609344 }
         change.notes = notes
         if exercise != nil || sets != nil {
             guard let exercise, let sets else {

@@ -13,6 +13,8 @@ struct RecordsReport: FlowResult {
         let oneRepMaxKg: Double?
         let volumeKg: Double?
         let mostReps: Int?
+        let longestMeters: Double?
+        let longestSeconds: Double?
         let lastRecordOn: LocalDay?
         let trend: Trend.Direction?
     }
@@ -33,7 +35,11 @@ struct RecordsReport: FlowResult {
                 oneRepMaxKg: best.oneRepMax.map { WorkoutText.stable($0.value) },
                 volumeKg: best.volume.map { WorkoutText.stable($0.value) },
                 mostReps: best.mostReps.map { Int($0.value) },
-                lastRecordOn: [best.heaviest, best.oneRepMax, best.volume, best.mostReps].compactMap { $0?.day }.max(),
+                longestMeters: best.longestMeters.map { WorkoutText.stable($0.value) },
+                longestSeconds: best.longestSeconds.map { WorkoutText.stable($0.value) },
+                lastRecordOn: [
+                    best.heaviest, best.oneRepMax, best.volume, best.mostReps, best.longestMeters, best.longestSeconds,
+                ].compactMap { $0?.day }.max(),
                 trend: best.trend?.direction
             )
         }
@@ -42,7 +48,7 @@ struct RecordsReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         guard !records.isEmpty else { return .text("No records yet: log or import some workouts.", tone: .muted) }
         let columns: [Table.Column] = [
-            .init("Exercise"), .init("Heaviest", .trailing), .init("1RM", .trailing), .init("Reps", .trailing),
+            .init("Exercise"), .init("Best", .trailing), .init("1RM", .trailing), .init("Reps", .trailing),
             .init("Volume", .trailing, dispensability: 2), .init("30 days"), .init("Record on", dispensability: 1),
             .init("Sessions", .trailing, dispensability: 3),
         ]
@@ -51,7 +57,11 @@ struct RecordsReport: FlowResult {
             let reps = entry.heaviestReps.map { " x \($0)" } ?? ""
             return [
                 .init(entry.exercise),
-                .init(entry.heaviestKg.map { WorkoutText.weight($0, in: context) + reps } ?? ""),
+                .init(
+                    entry.heaviestKg.map { WorkoutText.weight($0, in: context) + reps }
+                        ?? entry.longestMeters.map { WorkoutText.distance($0, in: context) }
+                        ?? entry.longestSeconds.map(WorkoutText.duration) ?? ""
+                ),
                 weight(entry.oneRepMaxKg), .init(entry.mostReps.map(String.init) ?? ""), weight(entry.volumeKg),
                 WorkoutText.arrow(trend), .init(entry.lastRecordOn.map(context.forms.date) ?? ""),
                 .init("\(entry.sessions)"),
@@ -67,6 +77,8 @@ struct ExerciseProgressReport: FlowResult {
         let day: LocalDay
         let oneRepMaxKg: Double?
         let volumeKg: Double
+        let meters: Double
+        let seconds: Double
     }
 
     struct Estimate: Encodable, Sendable {
@@ -85,6 +97,10 @@ struct ExerciseProgressReport: FlowResult {
     let heaviestKg: Double?
     let oneRepMaxKg: Double?
     let bestVolumeKg: Double?
+    let longestMeters: Double?
+    let longestSeconds: Double?
+    /// Of a set of at least 400 m.
+    let fastestSecondsPerKilometer: Double?
     let repsAtWeight: [RepsRecord]
     let estimates: [Estimate]
     let estimateIsReliable: Bool
@@ -99,10 +115,21 @@ struct ExerciseProgressReport: FlowResult {
                 Point(
                     day: $0,
                     oneRepMaxKg: row.oneRepMax.map(WorkoutText.stable),
-                    volumeKg: WorkoutText.stable(row.volume)
+                    volumeKg: WorkoutText.stable(row.volume),
+                    meters: WorkoutText.stable(row.meters),
+                    seconds: WorkoutText.stable(row.seconds)
                 )
             }
         }
+        longestMeters = sessions.map(\.meters).max().flatMap { $0 > 0 ? $0 : nil }
+        longestSeconds = sessions.map(\.seconds).max().flatMap { $0 > 0 ? $0 : nil }
+        fastestSecondsPerKilometer =
+            rows.flatMap(\.sets).compactMap { set in
+                guard set.kind.counts, let meters = set.meters, let seconds = set.seconds, meters >= 400 else {
+                    return nil
+                }
+                return seconds / meters * 1000
+            }.min().map(WorkoutText.stable)
         heaviestKg = records.heaviest.map { WorkoutText.stable($0.value) }
         oneRepMaxKg = records.oneRepMax.map { WorkoutText.stable($0.value) }
         bestVolumeKg = records.volume.map { WorkoutText.stable($0.value) }
@@ -125,7 +152,8 @@ struct ExerciseProgressReport: FlowResult {
         estimateIsReliable = spread?.isReliable ?? false
         let points = rows.compactMap { row in
             row.countedOn.flatMap { day in
-                (row.oneRepMax ?? (row.volume > 0 ? row.volume : nil) ?? row.mostReps.map(Double.init))
+                (row.oneRepMax ?? (row.volume > 0 ? row.volume : nil) ?? row.mostReps.map(Double.init)
+                    ?? [row.meters, row.seconds].first { $0 > 0 })
                     .map { Trend.Point(day: day.daysSince1970, value: $0) }
             }
         }
@@ -143,6 +171,12 @@ struct ExerciseProgressReport: FlowResult {
         add("Heaviest", heaviestKg)
         add("Best estimated one-rep max", oneRepMaxKg)
         add("Most volume in a session", bestVolumeKg)
+        if let longestMeters { facts.append(KeyValue("Longest way", WorkoutText.distance(longestMeters, in: context))) }
+        if let longestSeconds { facts.append(KeyValue("Longest time", WorkoutText.duration(longestSeconds))) }
+        if let fastest = fastestSecondsPerKilometer {
+            let pace = WorkoutText.duration(context.units == .imperial ? fastest * 1.609344 : fastest)
+            facts.append(KeyValue("Fastest pace", "\(pace) / \(context.units == .imperial ? "mi" : "km")"))
+        }
         facts.append(KeyValue("Last 30 days", trendText(in: context)))
         parts.append(.keyValues(facts))
         let points = sessions.filter { $0.oneRepMaxKg != nil }.suffix(200)
@@ -154,6 +188,20 @@ struct ExerciseProgressReport: FlowResult {
                         series: [.init("Epley", points.map { $0.oneRepMaxKg.map { $0 / scale } }, tone: .strong)],
                         labels: points.map { context.forms.date($0.day) },
                         unit: context.units.mass.rawValue
+                    )
+                )
+            )
+        }
+        let ways = sessions.filter { $0.meters > 0 }.suffix(200)
+        if points.count < 2, ways.count > 1 {
+            let (length, unit) = context.units == .imperial ? (1609.344, "mi") : (1000, "km")
+            parts.append(
+                .lineChart(
+                    LineChart(
+                        "Distance",
+                        series: [.init("Distance", ways.map { $0.meters / length }, tone: .strong)],
+                        labels: ways.map { context.forms.date($0.day) },
+                        unit: unit
                     )
                 )
             )
@@ -180,12 +228,18 @@ struct ExerciseProgressReport: FlowResult {
         return .stack(parts)
     }
 
+    /// What the trend is counted in: see `init`.
+    private func change(_ value: Double, in context: FlowContext) -> String {
+        if oneRepMaxKg != nil || bestVolumeKg != nil { return WorkoutText.weight(value, in: context) }
+        if !repsAtWeight.isEmpty { return "\(WorkoutText.number(value, in: context)) reps" }
+        return longestMeters == nil ? WorkoutText.duration(value) : WorkoutText.distance(value, in: context)
+    }
+
     private func trendText(in context: FlowContext) -> String {
         switch trend.direction {
         case .unknown: "too few sessions to tell (\(trend.points) of 3)"
         case .stable: "stable"
-        case .up, .down:
-            "\(trend.direction.rawValue), \(WorkoutText.weight(abs(trend.slope) * 30, in: context)) in 30 days"
+        case .up, .down: "\(trend.direction.rawValue), \(change(abs(trend.slope) * 30, in: context)) in 30 days"
         }
     }
 }

@@ -24,7 +24,12 @@ struct HistoryReader: Sendable {
         var oneRepMax: Best?
         var volume: Best?
         var mostReps: Best?
+        /// Metres and seconds of the longest session, where neither weight nor repetitions say anything.
+        var longestMeters: Best?
+        var longestSeconds: Best?
         var trend: Trend?
+
+        fileprivate var isEndurance: Bool { heaviest == nil && mostReps == nil }
     }
 
     /// The bests of every exercise, those trained most first. Only the index of bests is read.
@@ -35,6 +40,7 @@ struct HistoryReader: Sendable {
             for (id, points) in try Self.recentPoints(today: today, in: database) {
                 result[id]?.trend = Trend(points, upTo: today.daysSince1970)
             }
+            try Self.readLongest(&result, in: database)
             try Self.nameStrangers(&result, library: library, in: database)
             return result.values.sorted { ($1.sessions, $0.name) < ($0.sessions, $1.name) }
         }
@@ -77,6 +83,26 @@ struct HistoryReader: Sendable {
         return result
     }
 
+    /// Runs, rides and planks, each by the index of its exercise: they are few.
+    private static func readLongest(_ bests: inout [String: Bests], in database: Database) throws {
+        for (id, best) in bests where best.isEndurance {
+            func longest(_ column: String) throws -> Bests.Best? {
+                let row = try Row.fetchOne(
+                    database,
+                    sql: """
+                        SELECT MAX(\(column)), counted_on FROM workouts_exercises
+                        WHERE exercise_id = ? AND deleted_at IS NULL AND counted_on IS NOT NULL
+                        """,
+                    arguments: [id]
+                )
+                guard let row, let value: Double = row[0], value > 0 else { return nil }
+                return Bests.Best(value: value, reps: nil, day: try row.decode(LocalDay?.self, atIndex: 1))
+            }
+            bests[id]?.longestMeters = try longest("meters")
+            bests[id]?.longestSeconds = try longest("seconds")
+        }
+    }
+
     /// The best estimated one-rep max of each session in the window of a trend.
     private static func recentPoints(today: LocalDay, in database: Database) throws -> [String: [Trend.Point]] {
         let rows = try Row.fetchCursor(
@@ -114,6 +140,8 @@ struct HistoryReader: Sendable {
             named.oneRepMax = best.oneRepMax
             named.volume = best.volume
             named.mostReps = best.mostReps
+            named.longestMeters = best.longestMeters
+            named.longestSeconds = best.longestSeconds
             named.trend = best.trend
             bests[id] = named
         }
