@@ -1,0 +1,177 @@
+import Core
+import Foundation
+import Strength
+import TrainingReading
+
+/// One exercise: its records by four kinds, its estimated one-rep max over time, and the spread of the formulas.
+struct ExerciseProgressReport: FlowResult {
+    struct Point: Encodable, Sendable {
+        let day: LocalDay
+        let oneRepMaxKg: Double?
+        let volumeKg: Double
+        let meters: Double
+        let seconds: Double
+    }
+
+    struct Estimate: Encodable, Sendable {
+        let formula: OneRepMaxFormula
+        let kg: Double
+    }
+
+    struct RepsRecord: Encodable, Sendable {
+        let kg: Double
+        let reps: Int
+        let on: LocalDay
+    }
+
+    let exercise: String
+    let sessions: [Point]
+    let heaviestKg: Double?
+    let oneRepMaxKg: Double?
+    let bestVolumeKg: Double?
+    let longestMeters: Double?
+    let longestSeconds: Double?
+    /// Of a set of at least 400 m.
+    let fastestSecondsPerKilometer: Double?
+    let repsAtWeight: [RepsRecord]
+    let estimates: [Estimate]
+    let estimateIsReliable: Bool
+    let trend: Trend
+
+    init(exercise: String, sessions rows: [WorkoutExercise], today: LocalDay) {
+        self.exercise = exercise
+        var records = PersonalRecords()
+        for row in rows { records.add(row.sets, day: row.countedOn?.daysSince1970 ?? 0) }
+        sessions = rows.compactMap { row in
+            row.countedOn.map {
+                Point(
+                    day: $0,
+                    oneRepMaxKg: row.oneRepMax.map(WorkoutText.stable),
+                    volumeKg: WorkoutText.stable(row.volume),
+                    meters: WorkoutText.stable(row.meters),
+                    seconds: WorkoutText.stable(row.seconds)
+                )
+            }
+        }
+        longestMeters = sessions.map(\.meters).max().flatMap { $0 > 0 ? $0 : nil }
+        longestSeconds = sessions.map(\.seconds).max().flatMap { $0 > 0 ? $0 : nil }
+        fastestSecondsPerKilometer =
+            rows.flatMap(\.sets).compactMap { set in
+                guard set.kind.counts, let meters = set.meters, let seconds = set.seconds, meters >= 400 else {
+                    return nil
+                }
+                return seconds / meters * 1000
+            }.min().map(WorkoutText.stable)
+        heaviestKg = records.heaviest.map { WorkoutText.stable($0.value) }
+        oneRepMaxKg = records.oneRepMax.map { WorkoutText.stable($0.value) }
+        bestVolumeKg = records.volume.map { WorkoutText.stable($0.value) }
+        repsAtWeight = records.repsAtWeight.sorted { $0.key > $1.key }.map { _, best in
+            RepsRecord(
+                kg: WorkoutText.stable(best.kg ?? 0),
+                reps: best.reps ?? 0,
+                on: LocalDay(daysSince1970: best.day)
+            )
+        }
+        let spread = records.oneRepMax.flatMap { best in
+            best.reps.flatMap { reps in best.kg.map { OneRepMaxSpread(kg: $0, reps: reps) } }
+        }
+        estimates =
+            spread.map { spread in
+                zip(OneRepMaxFormula.allCases, spread.estimates).map {
+                    Estimate(formula: $0, kg: WorkoutText.stable($1))
+                }
+            } ?? []
+        estimateIsReliable = spread?.isReliable ?? false
+        let points = rows.compactMap { row in
+            row.countedOn.flatMap { day in
+                (row.oneRepMax ?? (row.volume > 0 ? row.volume : nil) ?? row.mostReps.map(Double.init)
+                    ?? [row.meters, row.seconds].first { $0 > 0 })
+                    .map { Trend.Point(day: day.daysSince1970, value: $0) }
+            }
+        }
+        trend = Trend(points, upTo: today.daysSince1970)
+    }
+
+    func presentation(in context: FlowContext) -> Presentation {
+        guard !sessions.isEmpty else { return .text("\(exercise) was never trained.", tone: .muted) }
+        let scale = context.units.mass.kilograms
+        var parts: [Presentation] = [.text(exercise, tone: .strong)]
+        var facts: [KeyValue] = []
+        func add(_ name: String, _ kg: Double?) {
+            if let kg { facts.append(KeyValue(name, WorkoutText.weight(kg, in: context))) }
+        }
+        add("Heaviest", heaviestKg)
+        add("Best estimated one-rep max", oneRepMaxKg)
+        add("Most volume in a session", bestVolumeKg)
+        if let longestMeters { facts.append(KeyValue("Longest way", WorkoutText.distance(longestMeters, in: context))) }
+        if let longestSeconds { facts.append(KeyValue("Longest time", WorkoutText.duration(longestSeconds))) }
+        if let fastest = fastestSecondsPerKilometer {
+            let pace = WorkoutText.duration(context.units == .imperial ? fastest * 1.609344 : fastest)
+            facts.append(KeyValue("Fastest pace", "\(pace) / \(context.units == .imperial ? "mi" : "km")"))
+        }
+        facts.append(KeyValue("Last 30 days", trendText(in: context)))
+        parts.append(.keyValues(facts))
+        let points = sessions.filter { $0.oneRepMaxKg != nil }.suffix(200)
+        if points.count > 1 {
+            parts.append(
+                .lineChart(
+                    LineChart(
+                        "Estimated one-rep max",
+                        series: [.init("Epley", points.map { $0.oneRepMaxKg.map { $0 / scale } }, tone: .strong)],
+                        labels: points.map { context.forms.date($0.day) },
+                        unit: context.units.mass.rawValue
+                    )
+                )
+            )
+        }
+        let ways = sessions.filter { $0.meters > 0 }.suffix(200)
+        if points.count < 2, ways.count > 1 {
+            let (length, unit) = context.units == .imperial ? (1609.344, "mi") : (1000, "km")
+            parts.append(
+                .lineChart(
+                    LineChart(
+                        "Distance",
+                        series: [.init("Distance", ways.map { $0.meters / length }, tone: .strong)],
+                        labels: ways.map { context.forms.date($0.day) },
+                        unit: unit
+                    )
+                )
+            )
+        }
+        if !repsAtWeight.isEmpty {
+            let rows = repsAtWeight.prefix(12).map { record -> [Table.Cell] in
+                let weight = record.kg > 0 ? WorkoutText.weight(record.kg, in: context) : "own weight"
+                return [.init(weight), .init("\(record.reps)"), .init(context.forms.date(record.on), tone: .muted)]
+            }
+            let columns: [Table.Column] = [.init("Weight", .trailing), .init("Most reps", .trailing), .init("On")]
+            parts.append(.table(Table(columns, rows: Array(rows))))
+        }
+        if !estimates.isEmpty {
+            let bars = estimates.map {
+                Bar($0.formula.title, value: $0.kg / scale, caption: WorkoutText.weight($0.kg, in: context))
+            }
+            parts.append(.section("One-rep max by formula", [.bars(bars)]))
+        }
+        if !estimates.isEmpty, !estimateIsReliable {
+            parts.append(
+                .notice(Notice(.warning, "The best set had more than 12 repetitions: the estimates are unreliable."))
+            )
+        }
+        return .stack(parts)
+    }
+
+    /// What the trend is counted in: see `init`.
+    private func change(_ value: Double, in context: FlowContext) -> String {
+        if oneRepMaxKg != nil || bestVolumeKg != nil { return WorkoutText.weight(value, in: context) }
+        if !repsAtWeight.isEmpty { return "\(WorkoutText.number(value, in: context)) reps" }
+        return longestMeters == nil ? WorkoutText.duration(value) : WorkoutText.distance(value, in: context)
+    }
+
+    private func trendText(in context: FlowContext) -> String {
+        switch trend.direction {
+        case .unknown: "too few sessions to tell (\(trend.points) of 3)"
+        case .stable: "stable"
+        case .up, .down: "\(trend.direction.rawValue), \(change(abs(trend.slope) * 30, in: context)) in 30 days"
+        }
+    }
+}
