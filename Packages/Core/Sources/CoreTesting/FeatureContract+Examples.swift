@@ -9,8 +9,8 @@ extension FeatureContract {
                 let name = "\(F.descriptor.name) \(example.arguments)"
                 do {
                     // Parsed values differ only in where in the arguments they stood, which their descriptions leave out.
-                    let typed = values(try schema.parse(arguments: words(example.arguments)))
-                    let called = values(try schema.parse(example.input))
+                    let typed = values(try FlowSchema<F>.parse(arguments: example.words))
+                    let called = values(try schema.parse(schema.input(of: example) ?? .null))
                     return typed == called ? nil : "\(name): \(typed) is typed, \(called) is called"
                 } catch {
                     return "\(name): \(error)"
@@ -19,27 +19,6 @@ extension FeatureContract {
         }
         let flows = FeatureRegistrar.registering(feature).flows
         return TestVolume.current.sample(flows).flatMap { wrong($0.type) }
-    }
-
-    /// The words of a command line, as a shell parts them: quotes, no escapes.
-    private static func words(_ line: String) -> [String] {
-        var result: [String] = []
-        var word: String?
-        var quote: Character?
-        for character in line {
-            if character == quote {
-                quote = nil
-            } else if quote == nil, character == "\"" || character == "'" {
-                quote = character
-                word = word ?? ""
-            } else if character == " ", quote == nil {
-                if let word { result.append(word) }
-                word = nil
-            } else {
-                word = (word ?? "") + String(character)
-            }
-        }
-        return result + [word].compactMap { $0 }
     }
 
     /// The parsed values by name; words joined, since a shell parts them otherwise than JSON does.

@@ -107,11 +107,15 @@ public enum FeatureContract {
         }
         let json = schema.json
         for example in descriptor.examples {
-            for fault in JSONSchema(json).faults(in: example.input) {
+            guard let input = schema.input(of: example) else {
+                found.append("\(id): the example '\(example.arguments)' names what the flow does not take.")
+                continue
+            }
+            for fault in JSONSchema(json).faults(in: input) {
                 found.append("\(id): the example '\(example.arguments)' does not fit its schema: \(fault)")
             }
             do {
-                _ = try schema.parse(example.input)
+                _ = try schema.parse(input)
             } catch {
                 found.append("\(id): the example '\(example.arguments)' does not parse: \(error.message)")
             }
@@ -123,7 +127,7 @@ public enum FeatureContract {
             found.append("\(id): it is open to callers that cannot give an argument it requires.")
         }
         if descriptor.examples.isEmpty { found.append("\(id): it has no example.") }
-        var unknown = descriptor.examples.first?.input.objectValue ?? [:]
+        var unknown = descriptor.examples.first.flatMap { schema.input(of: $0) }?.objectValue ?? [:]
         unknown["thisKeyDoesNotExist"] = true
         if (try? schema.parse(.object(unknown))) != nil { found.append("\(id): it accepts unknown keys.") }
         return found

@@ -16,7 +16,10 @@ struct RemindersFeatureTests {
     func examples() async throws {
         let home = try RemindersHome()
         for example in AddReminder.descriptor.examples {
-            let added = try await home.run(AddReminder.self, example.input)
+            let added = try await home.run(
+                AddReminder.self,
+                try #require(FlowSchema(AddReminder.self).input(of: example))
+            )
             #expect(added.next != nil)
         }
     }

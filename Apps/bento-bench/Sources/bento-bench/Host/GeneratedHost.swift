@@ -78,7 +78,7 @@ struct GeneratedHost: Sendable {
                         "do-\(flow)",
                         "Do \(flow)",
                         effect: .reads,
-                        examples: [FlowExample("word", "Do it with a word", input: ["text": "word"])]
+                        examples: [FlowExample("word", "Do it with a word")]
                     )
                     @Argument(help: "A text.") var text: String
                     @Option(help: "A number.") var number: Int?

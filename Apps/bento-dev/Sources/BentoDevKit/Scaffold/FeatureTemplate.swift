@@ -129,7 +129,7 @@ struct FeatureTemplate: Sendable {
                 "note",
                 "Add a note to today",
                 effect: .writes,
-                examples: [FlowExample("buy milk", "a note of two words", input: ["text": "buy milk"])]
+                examples: [FlowExample("buy milk", "a note of two words")]
             )
 
             @Argument(help: "The note, in plain words.") var text: [Word]

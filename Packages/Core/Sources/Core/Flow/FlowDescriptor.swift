@@ -54,12 +54,9 @@ public struct FlowExample: Sendable {
     public let arguments: String
     /// What it does.
     public let summary: String
-    /// The same input as JSON.
-    public let input: JSONValue
 
-    public init(_ arguments: String, _ summary: String, input: JSONValue) {
+    public init(_ arguments: String, _ summary: String) {
         self.arguments = arguments
         self.summary = summary
-        self.input = input
     }
 }

@@ -11,15 +11,15 @@ public struct FlowSchema<F: Flow>: Sendable {
     /// The schema (JSON Schema 2020-12): an object that refuses unknown keys.
     public let json: JSONValue
 
-    /// Reads the parameters that a caller may give: those that reach files, servers or devices are the person's and their
+    /// Reads the parameters that a caller may give: those that reach files or servers are the person's and their
     /// programs' alone, and to everybody else they do not exist.
     public init(_ flow: F.Type = F.self, for caller: Caller = .person) {
         let all = FlowParameterReader.parameters(of: F.self)
         parameters = caller.isOwn ? all : all.filter { $0.reach == nil }
-        json = Self.json(parameters)
+        json = Self.json(parameters, examples: F.descriptor.examples.compactMap { Self.input(of: $0, all) })
     }
 
-    private static func json(_ parameters: [FlowParameter]) -> JSONValue {
+    private static func json(_ parameters: [FlowParameter], examples: [JSONValue]) -> JSONValue {
         var properties: [String: JSONValue] = [:]
         for parameter in parameters { properties[parameter.name] = parameter.schema }
         var schema: [String: JSONValue] = [
@@ -32,7 +32,7 @@ public struct FlowSchema<F: Flow>: Sendable {
         let required = parameters.filter(\.isRequired).map { JSONValue.string($0.name) }
         if !required.isEmpty { schema["required"] = .array(required) }
         if !F.descriptor.discussion.isEmpty { schema["description"] = .string(F.descriptor.discussion) }
-        let examples = F.descriptor.examples.map(\.input).filter { example in
+        let examples = examples.filter { example in
             (example.objectValue ?? [:]).keys.allSatisfy { properties[$0] != nil }
         }
         if !examples.isEmpty { schema["examples"] = .array(examples) }
@@ -47,13 +47,13 @@ public struct FlowSchema<F: Flow>: Sendable {
         let input = input.objectValue.map { JSONValue.object($0.filter { $0.value != .null }) } ?? input
         let faults = JSONSchema(json).faults(in: input)
         guard faults.isEmpty else { throw FlowInputError(faults: faults.map { explain($0) }) }
-        return try parse(arguments: arguments(for: input))
+        return try Self.parse(arguments: arguments(for: input))
     }
 
     /// Parses a flow from the words of a command line.
     ///
     /// - Throws: ``FlowInputError`` with what ArgumentParser says.
-    public func parse(arguments: [String]) throws(FlowInputError) -> F {
+    public static func parse(arguments: [String]) throws(FlowInputError) -> F {
         do {
             return try FlowArguments<F>.parse(arguments).arguments
         } catch {

@@ -14,7 +14,7 @@ private struct WriteNote: Flow {
         "Write a note",
         effect: .writes,
         openTo: .everyone,
-        examples: [FlowExample("hello --file a.txt", "A note", input: ["text": "hello", "file": "a.txt"])]
+        examples: [FlowExample("hello --file a.txt", "A note")]
     )
     @Argument(help: "The words.") var text: String
     @Option(help: "A file to read it from.") var file: InputFile?

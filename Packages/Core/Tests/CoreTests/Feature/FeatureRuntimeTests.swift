@@ -30,7 +30,7 @@ struct Greet: SpendingFlow {
         "greet loudly",
         "Greet somebody",
         effect: .spends,
-        examples: [FlowExample("Ann", "Ann", input: ["name": "Ann"])]
+        examples: [FlowExample("Ann", "Ann")]
     )
     @Argument(help: "Whom.") var name: String
     func spending(with greeting: any Welcoming, in session: FlowSession) async throws -> Spending {
@@ -158,7 +158,7 @@ struct Mumble: Flow {
         "Mum ble!",
         "Mumbles.",
         effect: .reads,
-        examples: [FlowExample("", "", input: ["x": 1])]
+        examples: [FlowExample("", "")]
     )
     @Argument var text: String
     func run(with none: NoDependency, in session: FlowSession) async throws -> Greeted { Greeted(words: text) }

@@ -14,7 +14,7 @@ struct Everything: Flow {
         "everything",
         "Take every kind of input",
         effect: .reads,
-        examples: [FlowExample("2 eggs", "words", input: ["text": "2 eggs", "ratio": 0.5])]
+        examples: [FlowExample("2 eggs --ratio 0.5", "words")]
     )
     @Argument(help: "Words.") var text: [Word]
     @Option(name: .shortAndLong, help: "A colour.") var colour: Colour?
@@ -55,6 +55,34 @@ struct FlowSchemaTests {
         #expect(properties?["shade"]?["enum"] == ["red", "darkBlue"])
         #expect(schema.json["required"] == ["text", "ratio"])
         #expect(schema.json["additionalProperties"] == false)
+    }
+
+    @Test(
+        "an example is written once: what is typed gives the JSON form",
+        arguments: [
+            ("2 eggs --ratio 0.5", ["text": "2 eggs", "ratio": 0.5]),
+            (
+                "\"2 eggs\" and 'toast \"x\"' --tag=a=b --tag \"c d\" --how-many 7 --ratio 2",
+                ["text": "2 eggs and toast \"x\"", "tags": ["a=b", "c d"], "count": 7, "ratio": 2]
+            ),
+            (
+                "--verbose --no-save --dark-blue -v -v --colour darkBlue -- --ratio -1",
+                [
+                    "verbose": true, "save": false, "shade": "darkBlue", "loudness": 2, "colour": "darkBlue",
+                    "text": "--ratio -1",
+                ]
+            ),
+            ("--save --ratio x ''", ["save": true, "ratio": "x", "text": ""]),
+            ("--nonsense 1", nil), ("eggs --ratio", nil), ("", [:]),
+        ] as [(String, JSONValue?)]
+    )
+    func examples(words: String, input: JSONValue?) {
+        #expect(schema.input(of: FlowExample(words, "")) == input)
+    }
+
+    @Test("examples are in the schema, for whoever may give what they hold")
+    func examplesInSchema() {
+        #expect(schema.json["examples"] == [["text": "2 eggs", "ratio": 0.5]])
     }
 
     @Test("JSON gives the same flow as the command line")

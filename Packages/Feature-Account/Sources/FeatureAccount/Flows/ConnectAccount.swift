@@ -14,10 +14,9 @@ struct ConnectAccount: Flow {
         examples: [
             FlowExample(
                 "--server https://account.example.org",
-                "the first time",
-                input: ["server": "https://account.example.org"]
+                "the first time"
             ),
-            FlowExample("", "again, with the service you named before", input: [:]),
+            FlowExample("", "again, with the service you named before"),
         ]
     )
 

@@ -11,8 +11,8 @@ struct DisconnectAccount: Flow {
             """,
         effect: .writes,
         examples: [
-            FlowExample("", "end the session", input: [:]),
-            FlowExample("--forget-device", "leave nothing behind", input: ["forgetDevice": true]),
+            FlowExample("", "end the session"),
+            FlowExample("--forget-device", "leave nothing behind"),
         ]
     )
 

@@ -10,8 +10,8 @@ struct ShowAccount: Flow {
             """,
         effect: .reads,
         examples: [
-            FlowExample("", "load and show it", input: [:]),
-            FlowExample("--offline", "show what is kept", input: ["offline": true]),
+            FlowExample("", "load and show it"),
+            FlowExample("--offline", "show what is kept"),
         ]
     )
 

@@ -7,7 +7,7 @@ struct ShowEquipment: Flow {
         "equipment",
         "Show what your player wears",
         effect: .reads,
-        examples: [FlowExample("", "slots and totals", input: [:])]
+        examples: [FlowExample("", "slots and totals")]
     )
 
     func run(with account: AccountCoordinator, in session: FlowSession) async throws -> EquipmentReport {

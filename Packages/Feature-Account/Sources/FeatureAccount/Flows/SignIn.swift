@@ -14,14 +14,12 @@ struct SignIn: Flow {
         examples: [
             FlowExample(
                 "--email me@example.org",
-                "with a password, which is asked for",
-                input: ["email": "me@example.org"]
+                "with a password, which is asked for"
             ),
-            FlowExample("--anonymous", "without an address", input: ["anonymous": true]),
+            FlowExample("--anonymous", "without an address"),
             FlowExample(
                 "--anonymous --server https://abc.supabase.co --key sb_publishable_x1",
-                "the first time",
-                input: ["anonymous": true, "server": "https://abc.supabase.co", "key": "sb_publishable_x1"]
+                "the first time"
             ),
         ]
     )

@@ -12,8 +12,8 @@ struct SignOut: Flow {
             """,
         effect: .writes,
         examples: [
-            FlowExample("", "on this device", input: [:]),
-            FlowExample("--scope global", "on every device", input: ["scope": "global"]),
+            FlowExample("", "on this device"),
+            FlowExample("--scope global", "on every device"),
         ]
     )
 

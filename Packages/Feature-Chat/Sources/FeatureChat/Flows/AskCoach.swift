@@ -13,9 +13,9 @@ struct AskCoach: Flow {
         effect: .writes,
         openTo: [.page],
         examples: [
-            FlowExample("\"how was my day\"", "A question that needs no model", input: ["text": "how was my day"]),
-            FlowExample("\"and yesterday?\" --in last", "Go on", input: ["text": "and yesterday?", "in": "last"]),
-            FlowExample("\"log 2 eggs and toast\"", "Log something", input: ["text": "log 2 eggs and toast"]),
+            FlowExample("\"how was my day\"", "A question that needs no model"),
+            FlowExample("\"and yesterday?\" --in last", "Go on"),
+            FlowExample("\"log 2 eggs and toast\"", "Log something"),
         ]
     )
 

@@ -12,8 +12,8 @@ struct ShowInsight: Flow {
         effect: .writes,
         openTo: [.page],
         examples: [
-            FlowExample("", "Today's", input: [:]),
-            FlowExample("--anew", "Have the model write another one", input: ["anew": true]),
+            FlowExample("", "Today's"),
+            FlowExample("--anew", "Have the model write another one"),
         ]
     )
 
@@ -46,7 +46,7 @@ struct AnalyseTrends: Flow {
         discussion: "Sets the later half of a span beside the earlier one. Days without food are left out.",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("--days 28", "Of the last four weeks", input: ["days": 28])]
+        examples: [FlowExample("--days 28", "Of the last four weeks")]
     )
 
     @Option(help: "Of how many days, 7 to 365, up to yesterday.") var days = 28
@@ -123,13 +123,11 @@ struct RefineGoal: Flow {
         examples: [
             FlowExample(
                 "\"lose weight\" --from 90 --to 80 --by 2027-06-01",
-                "Ten kilograms until June",
-                input: ["words": "lose weight", "from": 90, "to": 80, "by": "2027-06-01"]
+                "Ten kilograms until June"
             ),
             FlowExample(
                 "\"bench 100 kg\" --from 85 --to 100",
-                "Ask when",
-                input: ["words": "bench 100 kg", "from": 85, "to": 100]
+                "Ask when"
             ),
         ]
     )
@@ -194,7 +192,7 @@ struct ExplainTopic: Flow {
         discussion: "Without a network and without a model. Without a word it lists what it knows.",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("progressive overload", "What it means", input: ["topic": "progressive overload"])]
+        examples: [FlowExample("progressive overload", "What it means")]
     )
 
     @Argument(help: "The word.") var topic: [Word] = []

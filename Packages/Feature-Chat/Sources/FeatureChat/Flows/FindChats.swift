@@ -8,7 +8,7 @@ struct SearchChats: Flow {
         discussion: "Each word must be there, whole or as a beginning; \"in quotes\" they must follow each other.",
         effect: .reads,
         openTo: [.page],
-        examples: [FlowExample("protein shake", "Messages with both words", input: ["words": "protein shake"])]
+        examples: [FlowExample("protein shake", "Messages with both words")]
     )
 
     @Argument(help: "The words.") var words: [Word]
@@ -30,8 +30,8 @@ struct ExportChat: Flow {
         "Write a conversation to a file, or print it",
         effect: .reads,
         examples: [
-            FlowExample("last --as markdown", "Print the newest one", input: ["chat": "last", "as": "markdown"]),
-            FlowExample("last --out chat.json", "Write it as JSON", input: ["chat": "last", "out": "chat.json"]),
+            FlowExample("last --as markdown", "Print the newest one"),
+            FlowExample("last --out chat.json", "Write it as JSON"),
         ]
     )
 
@@ -74,7 +74,7 @@ struct ShowUsage: Flow {
         "Show what the answers took and cost",
         effect: .reads,
         openTo: [.page],
-        examples: [FlowExample("--days 7", "Of the last week", input: ["days": 7])]
+        examples: [FlowExample("--days 7", "Of the last week")]
     )
 
     @Option(help: "Of how many days, 1 to 3660.") var days = 30

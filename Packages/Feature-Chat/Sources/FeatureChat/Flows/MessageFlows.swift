@@ -7,7 +7,7 @@ struct AnswerAgain: Flow {
         "Answer the last question once more",
         discussion: "The answer that was is kept as a version; 'bento chat versions' shows all.",
         effect: .writes,
-        examples: [FlowExample("last", "In the newest conversation", input: ["chat": "last"])]
+        examples: [FlowExample("last", "In the newest conversation")]
     )
 
     @Argument(help: "The conversation: last, the end of its id, or its title.") var chat = "last"
@@ -24,7 +24,7 @@ struct ResumeAnswer: Flow {
         "Go on with an answer that was stopped",
         discussion: "What the coach had already called is not called again.",
         effect: .writes,
-        examples: [FlowExample("last", "In the newest conversation", input: ["chat": "last"])]
+        examples: [FlowExample("last", "In the newest conversation")]
     )
 
     @Argument(help: "The conversation: last, the end of its id, or its title.") var chat = "last"
@@ -44,8 +44,7 @@ struct EditMessage: Flow {
         examples: [
             FlowExample(
                 "1 \"how was yesterday\"",
-                "Change the first message of the newest conversation",
-                input: ["message": "1", "text": "how was yesterday"]
+                "Change the first message of the newest conversation"
             )
         ]
     )
@@ -74,7 +73,7 @@ struct RateAnswer: Flow {
         "Say whether an answer was good",
         effect: .writes,
         openTo: [.page],
-        examples: [FlowExample("good", "The last answer", input: ["mark": "good"])]
+        examples: [FlowExample("good", "The last answer")]
     )
 
     @Argument(help: "good, bad, or none to take it back.") var mark: Mark
@@ -102,7 +101,7 @@ struct ShowVersions: Flow {
         "versions",
         "Show all versions of a message",
         effect: .reads,
-        examples: [FlowExample("last", "Of the last answer", input: ["message": "last"])]
+        examples: [FlowExample("last", "Of the last answer")]
     )
 
     @Argument(help: "The message's number; by default the last one.") var message = "last"

@@ -13,8 +13,8 @@ struct ShowModels: Flow {
             """,
         effect: .reads,
         examples: [
-            FlowExample("", "Who answers", input: [:]),
-            FlowExample("--probe", "Find out what the model can do", input: ["probe": true]),
+            FlowExample("", "Who answers"),
+            FlowExample("--probe", "Find out what the model can do"),
         ]
     )
 
@@ -98,7 +98,7 @@ struct SetUpLocalModel: Flow {
             Where none does, it says what is needed.
             """,
         effect: .writes,
-        examples: [FlowExample("", "Look, and set it up", input: [:])]
+        examples: [FlowExample("", "Look, and set it up")]
     )
 
     @Option(help: "Look at this address instead of the usual ones.") var server: ServerAddress?

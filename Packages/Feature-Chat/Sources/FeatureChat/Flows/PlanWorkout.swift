@@ -14,13 +14,11 @@ struct PlanWorkout: Flow {
         examples: [
             FlowExample(
                 "--goal strength --minutes 45 --equipment barbell",
-                "Three quarters of an hour with a barbell",
-                input: ["goal": "strength", "minutes": 45, "equipment": ["barbell"]]
+                "Three quarters of an hour with a barbell"
             ),
             FlowExample(
                 "--muscles legs --muscles core",
-                "Legs and core, without equipment",
-                input: ["muscles": ["legs", "core"]]
+                "Legs and core, without equipment"
             ),
         ]
     )
@@ -49,13 +47,11 @@ struct AdaptPlan: Flow {
         examples: [
             FlowExample(
                 "--goal strength --feedback too-hard",
-                "The same with less",
-                input: ["goal": "strength", "feedback": ["too-hard"]]
+                "The same with less"
             ),
             FlowExample(
                 "--avoid legs --without \"push-up\"",
-                "Spare the legs, and no push-ups",
-                input: ["avoid": ["legs"], "without": ["push-up"]]
+                "Spare the legs, and no push-ups"
             ),
         ]
     )

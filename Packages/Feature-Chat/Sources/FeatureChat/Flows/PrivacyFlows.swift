@@ -11,8 +11,8 @@ struct ShowPrivacy: Flow {
             """,
         effect: .writes,
         examples: [
-            FlowExample("", "What a model may see", input: [:]),
-            FlowExample("--hide wallet", "Never show the wallet to a model", input: ["hide": "wallet"]),
+            FlowExample("", "What a model may see"),
+            FlowExample("--hide wallet", "Never show the wallet to a model"),
         ]
     )
 
@@ -110,7 +110,7 @@ struct SuggestWords: Flow {
         "Show what could be said next",
         effect: .reads,
         openTo: [.page],
-        examples: [FlowExample("", "To begin with, or after the last message", input: [:])]
+        examples: [FlowExample("", "To begin with, or after the last message")]
     )
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> SuggestionsReport {
@@ -135,7 +135,7 @@ struct CompactChat: Flow {
         discussion:
             "A model is sent the summary in the place of these messages. They are kept, and 'bento chat show --summary' shows it.",
         effect: .writes,
-        examples: [FlowExample("last --keep 10", "All but the last ten messages", input: ["chat": "last", "keep": 10])]
+        examples: [FlowExample("last --keep 10", "All but the last ten messages")]
     )
 
     @Argument(help: "last, the end of its id, or its title.") var chat = "last"

@@ -14,10 +14,9 @@ struct ScheduleWorkout: Flow {
         examples: [
             FlowExample(
                 "--goal strength --equipment barbell --day tomorrow",
-                "For tomorrow",
-                input: ["goal": "strength", "equipment": ["barbell"], "day": "tomorrow"]
+                "For tomorrow"
             ),
-            FlowExample("--minutes 20 --start", "Twenty minutes, now", input: ["minutes": 20, "start": true]),
+            FlowExample("--minutes 20 --start", "Twenty minutes, now"),
         ]
     )
 

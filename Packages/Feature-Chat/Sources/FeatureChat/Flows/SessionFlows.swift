@@ -8,8 +8,8 @@ struct ListChats: Flow {
         effect: .reads,
         openTo: [.page],
         examples: [
-            FlowExample("", "The newest first", input: [:]),
-            FlowExample("--archived", "Those that were put away", input: ["archived": true]),
+            FlowExample("", "The newest first"),
+            FlowExample("--archived", "Those that were put away"),
         ]
     )
 
@@ -29,7 +29,7 @@ struct ShowChat: Flow {
         "Show a conversation",
         effect: .reads,
         openTo: [.page],
-        examples: [FlowExample("last", "The newest one", input: ["chat": "last"])]
+        examples: [FlowExample("last", "The newest one")]
     )
 
     @Argument(help: "last, the end of its id, or its title.") var chat = "last"
@@ -57,8 +57,7 @@ struct RenameChat: Flow {
         examples: [
             FlowExample(
                 "last \"Marathon plan\"",
-                "Name the newest one",
-                input: ["chat": "last", "title": "Marathon plan"]
+                "Name the newest one"
             )
         ]
     )
@@ -82,8 +81,8 @@ struct ArchiveChat: Flow {
         effect: .writes,
         openTo: [.page],
         examples: [
-            FlowExample("last", "Put it away", input: ["chat": "last"]),
-            FlowExample("3fa2c1 --undo", "Take it back", input: ["chat": "3fa2c1", "undo": true]),
+            FlowExample("last", "Put it away"),
+            FlowExample("3fa2c1 --undo", "Take it back"),
         ]
     )
 
@@ -105,7 +104,7 @@ struct DeleteChat: Flow {
         "Delete a conversation with all that was said in it",
         discussion: "It cannot be taken back. You are asked first; --force deletes without asking.",
         effect: .writes,
-        examples: [FlowExample("last --force", "Delete the newest one", input: ["chat": "last", "force": true])]
+        examples: [FlowExample("last --force", "Delete the newest one")]
     )
 
     @Argument(help: "last, the end of its id, or its title.") var chat: String

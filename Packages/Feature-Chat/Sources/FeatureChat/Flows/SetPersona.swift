@@ -11,13 +11,12 @@ struct SetPersona: Flow {
         effect: .writes,
         openTo: [.page],
         examples: [
-            FlowExample("", "How it speaks now", input: [:]),
+            FlowExample("", "How it speaks now"),
             FlowExample(
                 "--voice warm --encouragement praise --energy 4",
-                "Warm, lively, with praise",
-                input: ["voice": "warm", "encouragement": "praise", "energy": 4]
+                "Warm, lively, with praise"
             ),
-            FlowExample("--avoid \"my weight\"", "Never bring up the weight", input: ["avoid": "my weight"]),
+            FlowExample("--avoid \"my weight\"", "Never bring up the weight"),
         ]
     )
 

@@ -12,8 +12,8 @@ struct TalkToCoach: Flow {
             """,
         effect: .writes,
         examples: [
-            FlowExample("", "Begin a conversation", input: [:]),
-            FlowExample("--in last", "Go on with the newest one", input: ["in": "last"]),
+            FlowExample("", "Begin a conversation"),
+            FlowExample("--in last", "Go on with the newest one"),
         ]
     )
 

@@ -9,8 +9,8 @@ struct TellToday: Flow {
         discussion: "The coach asks the other features and needs no network and no model.",
         effect: .reads,
         examples: [
-            FlowExample("", "today", input: [:]),
-            FlowExample("yesterday", "the day before", input: ["day": "yesterday"]),
+            FlowExample("", "today"),
+            FlowExample("yesterday", "the day before"),
         ]
     )
 

@@ -16,16 +16,11 @@ struct AddFood: Flow {
         examples: [
             FlowExample(
                 "\"nut bar\" --kcal 210 --protein 6 --grams 45 --unit bar",
-                "A bar of 45 g",
-                input: ["name": "nut bar", "kcal": 210, "protein": 6, "grams": 45, "unit": "bar"]
+                "A bar of 45 g"
             ),
             FlowExample(
                 "\"house muesli\" --kcal 380 --protein 11 --carbs 60 --fat 9 --per100g --grams 50",
-                "Figures per 100 g, a portion of 50 g",
-                input: [
-                    "name": "house muesli", "kcal": 380, "protein": 11, "carbs": 60, "fat": 9, "per100g": true,
-                    "grams": 50,
-                ]
+                "Figures per 100 g, a portion of 50 g"
             ),
         ]
     )

@@ -10,9 +10,9 @@ struct CopyFood: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "All of yesterday", input: [:]),
-            FlowExample("--meal breakfast", "Yesterday's breakfast", input: ["meal": "breakfast"]),
-            FlowExample("--entry 2 --from friday", "Friday's second entry", input: ["entry": "2", "from": "friday"]),
+            FlowExample("", "All of yesterday"),
+            FlowExample("--meal breakfast", "Yesterday's breakfast"),
+            FlowExample("--entry 2 --from friday", "Friday's second entry"),
         ]
     )
 

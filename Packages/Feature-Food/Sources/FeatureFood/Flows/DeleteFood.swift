@@ -9,8 +9,8 @@ struct DeleteFood: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("2", "The second entry of today", input: ["entry": "2"]),
-            FlowExample("1 --on yesterday", "The first one of yesterday", input: ["entry": "1", "on": "yesterday"]),
+            FlowExample("2", "The second entry of today"),
+            FlowExample("1 --on yesterday", "The first one of yesterday"),
         ]
     )
 

@@ -8,7 +8,7 @@ struct DrinkWater: Flow {
         "Log water",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("500ml", "Half a litre", input: ["amount": "500ml"])]
+        examples: [FlowExample("500ml", "Half a litre")]
     )
 
     @Argument(help: "How much: 500ml, 0.5l, 16oz, 2cups; a bare number is millilitres.") var amount: VolumeAmount

@@ -16,20 +16,17 @@ struct EditFood: Flow {
         examples: [
             FlowExample(
                 "last \"3 eggs and toast\"",
-                "Say it anew",
-                input: ["target": "last", "text": "3 eggs and toast"]
+                "Say it anew"
             ),
             FlowExample(
                 "2 --item 1 --grams 180",
-                "The weight of a food",
-                input: ["target": "2", "item": 1, "grams": 180]
+                "The weight of a food"
             ),
             FlowExample(
                 "1 --meal lunch --at 13:15",
-                "Meal and time",
-                input: ["target": "1", "meal": "lunch", "at": "13:15"]
+                "Meal and time"
             ),
-            FlowExample("\"nut bar\" --kcal 220", "A food of your own", input: ["target": "nut bar", "kcal": 220]),
+            FlowExample("\"nut bar\" --kcal 220", "A food of your own"),
         ]
     )
 

@@ -9,11 +9,10 @@ struct AddFavorite: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("\"my breakfast\"", "The last entry", input: ["name": "my breakfast"]),
+            FlowExample("\"my breakfast\"", "The last entry"),
             FlowExample(
                 "lunchbox --entry 2 --on yesterday",
-                "Another one",
-                input: ["name": "lunchbox", "entry": "2", "on": "yesterday"]
+                "Another one"
             ),
         ]
     )
@@ -37,8 +36,7 @@ struct LogFavorite: Flow {
         examples: [
             FlowExample(
                 "\"my breakfast\" --servings 0.5",
-                "Half of it",
-                input: ["name": "my breakfast", "servings": 0.5]
+                "Half of it"
             )
         ]
     )
@@ -63,7 +61,7 @@ struct ListFavorites: Flow {
         "Show your favourites",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("", "All of them", input: [:])]
+        examples: [FlowExample("", "All of them")]
     )
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> FavoritesReport {
@@ -77,7 +75,7 @@ struct RemoveFavorite: Flow {
         "Forget a favourite",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("lunchbox", "Forget it", input: ["name": "lunchbox"])]
+        examples: [FlowExample("lunchbox", "Forget it")]
     )
 
     @Argument(help: "The favourite's name.") var name: String

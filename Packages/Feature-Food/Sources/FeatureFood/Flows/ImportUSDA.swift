@@ -12,7 +12,7 @@ struct ImportUSDA: Flow {
             measures. Importing again replaces the set; where a file is wrong, nothing is changed.
             """,
         effect: .writes,
-        examples: [FlowExample("~/Downloads/sr28", "Load it from a folder", input: ["folder": "~/Downloads/sr28"])]
+        examples: [FlowExample("~/Downloads/sr28", "Load it from a folder")]
     )
 
     @Argument(help: "The folder with the files.", completion: .directory) var folder: InputFile

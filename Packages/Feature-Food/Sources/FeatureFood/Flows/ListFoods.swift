@@ -9,7 +9,7 @@ struct ListFoods: Flow {
         "Show your own foods and recipes",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("", "All of them", input: [:])]
+        examples: [FlowExample("", "All of them")]
     )
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> OwnFoodsReport {
@@ -24,7 +24,7 @@ struct ForgetFood: Flow {
         discussion: "What was logged with it stays as it was logged.",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("\"nut bar\"", "Delete it", input: ["name": "nut bar"])]
+        examples: [FlowExample("\"nut bar\"", "Delete it")]
     )
 
     @Argument(help: "Its name.") var name: String

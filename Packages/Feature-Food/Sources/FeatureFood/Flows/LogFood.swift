@@ -15,15 +15,13 @@ struct LogFood: Flow {
         examples: [
             FlowExample(
                 "\"2 eggs, a slice of toast with butter and a black coffee\"",
-                "Log a breakfast",
-                input: ["text": "2 eggs, a slice of toast with butter and a black coffee"]
+                "Log a breakfast"
             ),
             FlowExample(
                 "\"150 g chicken and rice\" --meal dinner --day yesterday",
-                "Log yesterday's dinner",
-                input: ["text": "150 g chicken and rice", "meal": "dinner", "day": "yesterday"]
+                "Log yesterday's dinner"
             ),
-            FlowExample("\"make that two\"", "Correct the last entry", input: ["text": "make that two"]),
+            FlowExample("\"make that two\"", "Correct the last entry"),
         ]
     )
 

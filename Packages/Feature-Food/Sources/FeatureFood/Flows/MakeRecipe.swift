@@ -16,16 +16,11 @@ struct MakeRecipe: Flow {
         examples: [
             FlowExample(
                 "\"lentil stew\" --ingredient \"250 g lentils\" --ingredient \"2 carrots\" --ingredient \"1 tbsp olive oil\" --servings 4",
-                "A stew for four",
-                input: [
-                    "name": "lentil stew", "ingredient": ["250 g lentils", "2 carrots", "1 tbsp olive oil"],
-                    "servings": 4,
-                ]
+                "A stew for four"
             ),
             FlowExample(
                 "\"sunday pancakes\" --file pancakes.html",
-                "From a saved web page",
-                input: ["name": "sunday pancakes", "file": "pancakes.html"]
+                "From a saved web page"
             ),
         ]
     )

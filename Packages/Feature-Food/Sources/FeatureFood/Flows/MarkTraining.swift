@@ -14,8 +14,8 @@ struct MarkTraining: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("training", "Today is a training day", input: ["mark": "training"]),
-            FlowExample("auto --day tomorrow", "Let the workouts tell", input: ["mark": "auto", "day": "tomorrow"]),
+            FlowExample("training", "Today is a training day"),
+            FlowExample("auto --day tomorrow", "Let the workouts tell"),
         ]
     )
 

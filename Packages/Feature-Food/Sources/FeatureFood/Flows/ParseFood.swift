@@ -13,10 +13,9 @@ struct ParseFood: Flow {
         examples: [
             FlowExample(
                 "\"two slices of pizza and a coke, no ice\"",
-                "What Bento reads in it",
-                input: ["text": "two slices of pizza and a coke, no ice"]
+                "What Bento reads in it"
             ),
-            FlowExample("--file -", "Sentences from standard input", input: ["file": "-"]),
+            FlowExample("--file -", "Sentences from standard input"),
         ]
     )
 

@@ -11,10 +11,9 @@ struct QuickFood: Flow {
         examples: [
             FlowExample(
                 "450 --protein 30 --name \"canteen\"",
-                "A meal of 450 kcal",
-                input: ["kcal": 450, "protein": 30, "name": "canteen"]
+                "A meal of 450 kcal"
             ),
-            FlowExample("--protein 25 --carbs 3 --fat 2", "Macros only", input: ["protein": 25, "carbs": 3, "fat": 2]),
+            FlowExample("--protein 25 --carbs 3 --fat 2", "Macros only"),
         ]
     )
 

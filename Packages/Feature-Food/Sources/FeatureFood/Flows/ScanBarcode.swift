@@ -12,11 +12,10 @@ struct ScanBarcode: Flow {
             """,
         effect: .writes,
         examples: [
-            FlowExample("4006381333931 --online", "Look it up", input: ["code": "4006381333931", "online": true]),
+            FlowExample("4006381333931 --online", "Look it up"),
             FlowExample(
                 "4006381333931 --log --grams 45",
-                "Log 45 g of it",
-                input: ["code": "4006381333931", "log": true, "grams": 45]
+                "Log 45 g of it"
             ),
         ]
     )

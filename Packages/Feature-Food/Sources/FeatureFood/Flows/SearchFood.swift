@@ -14,8 +14,8 @@ struct SearchFood: Flow {
         effect: .reads,
         openTo: .everyone,
         examples: [
-            FlowExample("\"chicken breast\"", "Foods of this name", input: ["text": "chicken breast"]),
-            FlowExample("--limit 5", "What you ate last", input: ["limit": 5]),
+            FlowExample("\"chicken breast\"", "Foods of this name"),
+            FlowExample("--limit 5", "What you ate last"),
         ]
     )
 

@@ -13,13 +13,11 @@ struct SetBody: Flow {
         examples: [
             FlowExample(
                 "--sex female --born 1990-04-02 --height 168 --weight 64",
-                "The body",
-                input: ["sex": "female", "born": "1990-04-02", "height": "168", "weight": "64"]
+                "The body"
             ),
             FlowExample(
                 "--activity moderate --goal cut",
-                "Activity and goal",
-                input: ["activity": "moderate", "goal": "cut"]
+                "Activity and goal"
             ),
         ]
     )

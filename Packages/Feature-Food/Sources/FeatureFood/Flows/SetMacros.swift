@@ -20,15 +20,13 @@ struct SetMacros: Flow {
         examples: [
             FlowExample(
                 "training --protein 150 --carbs 280 --fat 70",
-                "More on training days",
-                input: ["days": "training", "protein": 150, "carbs": 280, "fat": 70]
+                "More on training days"
             ),
             FlowExample(
                 "rest --kcal 1900 --protein 150",
-                "Less on rest days",
-                input: ["days": "rest", "kcal": 1900, "protein": 150]
+                "Less on rest days"
             ),
-            FlowExample("all --clear", "Back to the formula", input: ["days": "all", "clear": true]),
+            FlowExample("all --clear", "Back to the formula"),
         ]
     )
 

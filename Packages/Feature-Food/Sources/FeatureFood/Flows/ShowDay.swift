@@ -11,13 +11,12 @@ struct ShowDay: Flow {
         effect: .reads,
         openTo: .everyone,
         examples: [
-            FlowExample("", "Today", input: [:]),
+            FlowExample("", "Today"),
             FlowExample(
                 "yesterday --nutrient fiber --nutrient iron",
-                "Yesterday, with fiber and iron",
-                input: ["day": "yesterday", "nutrient": ["fiber", "iron"]]
+                "Yesterday, with fiber and iron"
             ),
-            FlowExample("--watch", "Redraw whenever something is logged", input: ["watch": true]),
+            FlowExample("--watch", "Redraw whenever something is logged"),
         ]
     )
 

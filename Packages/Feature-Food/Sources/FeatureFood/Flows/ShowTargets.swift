@@ -7,7 +7,7 @@ struct ShowTargets: Flow {
         "Show what to aim for, and how it came about",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("", "Today's targets", input: [:])]
+        examples: [FlowExample("", "Today's targets")]
     )
 
     @Argument(help: "The day; by default today.") var day: DayArgument?

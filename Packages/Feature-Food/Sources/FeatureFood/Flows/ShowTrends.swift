@@ -8,7 +8,7 @@ struct ShowTrends: Flow {
         "Show energy, macros, weight and expenditure over time",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("--days 90", "The last three months", input: ["days": 90])]
+        examples: [FlowExample("--days 90", "The last three months")]
     )
 
     @Option(help: "How many days, 7 to 730.") var days = 30

@@ -9,8 +9,8 @@ struct ShowWeek: Flow {
         effect: .reads,
         openTo: .everyone,
         examples: [
-            FlowExample("", "The last seven days", input: [:]),
-            FlowExample("2026-11-15", "The seven days up to that one", input: ["day": "2026-11-15"]),
+            FlowExample("", "The last seven days"),
+            FlowExample("2026-11-15", "The seven days up to that one"),
         ]
     )
 

@@ -9,7 +9,7 @@ struct UndoFood: Flow {
         discussion: "Whatever the last command of food wrote is put back exactly; repeat it to go further back.",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("", "Take back what was just logged", input: [:])]
+        examples: [FlowExample("", "Take back what was just logged")]
     )
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> UndoReport {

@@ -9,7 +9,7 @@ struct WeighIn: Flow {
         discussion: "The targets and the learnt expenditure follow from it; one weight a day is kept, the last one.",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("72.5kg --body-fat 18", "Today's weight", input: ["weight": "72.5kg", "bodyFat": 18])]
+        examples: [FlowExample("72.5kg --body-fat 18", "Today's weight")]
     )
 
     @Argument(help: "The weight: 72.5kg, 160lb; a bare number is in your units.") var weight: WeightAmount

@@ -11,7 +11,7 @@ struct CheckGeoJSON: Flow {
             With --topology, shapes that cross themselves are warned of too. Exit status 1 where there is an error.
             """,
         effect: .reads,
-        examples: [FlowExample("places.geojson", "one file", input: ["file": "places.geojson"])]
+        examples: [FlowExample("places.geojson", "one file")]
     )
 
     @Argument(help: "The file, or - for standard input.") var file: InputFile

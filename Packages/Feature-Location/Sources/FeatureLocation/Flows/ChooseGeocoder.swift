@@ -13,12 +13,11 @@ struct ChooseGeocoder: Flow {
             """,
         effect: .writes,
         examples: [
-            FlowExample("gazetteer", "offline", input: ["use": "gazetteer"]),
-            FlowExample("geoapify", "online; asks for the key", input: ["use": "geoapify"]),
+            FlowExample("gazetteer", "offline"),
+            FlowExample("geoapify", "online; asks for the key"),
             FlowExample(
                 "geoapify --key-file key.txt",
-                "with the key from a file",
-                input: ["use": "geoapify", "keyFile": "key.txt"]
+                "with the key from a file"
             ),
         ]
     )

@@ -16,7 +16,7 @@ struct ExportHistory: Flow {
             is readable by you alone.
             """,
         effect: .reads,
-        examples: [FlowExample("gpx --out places.gpx", "as GPX", input: ["format": "gpx", "out": "places.gpx"])]
+        examples: [FlowExample("gpx --out places.gpx", "as GPX")]
     )
 
     @Argument(help: "geojson, gpx, csv or events.") var format: Format

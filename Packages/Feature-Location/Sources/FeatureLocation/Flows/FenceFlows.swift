@@ -20,13 +20,11 @@ struct AddFence: Flow {
         examples: [
             FlowExample(
                 "home --at here --radius 150",
-                "a circle",
-                input: ["name": "home", "at": "here", "radius": 150]
+                "a circle"
             ),
             FlowExample(
                 "park --polygon park.geojson --trigger enter --trigger dwell --dwell 10",
-                "a polygon",
-                input: ["name": "park", "polygon": "park.geojson", "trigger": ["enter", "dwell"], "dwell": 10]
+                "a polygon"
             ),
         ]
     )
@@ -82,7 +80,7 @@ struct ListFences: Flow {
         "List the fences and whether you are inside",
         effect: .reads,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("", "all of them", input: [:])]
+        examples: [FlowExample("", "all of them")]
     )
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> FenceList {
@@ -96,7 +94,7 @@ struct RemoveFence: Flow {
         "Remove a fence",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("home", "by its name", input: ["name": "home"])]
+        examples: [FlowExample("home", "by its name")]
     )
 
     @Argument(help: "Its name, or its id.") var name: String
@@ -118,7 +116,7 @@ struct TestFences: Flow {
         "Run a GPX track through the fences and report what would happen",
         discussion: "Nothing is recorded, and the fences' own states stay as they are.",
         effect: .reads,
-        examples: [FlowExample("run.gpx", "one track", input: ["file": "run.gpx"])]
+        examples: [FlowExample("run.gpx", "one track")]
     )
 
     @Argument(help: "The GPX file, or - for standard input.") var file: InputFile

@@ -15,8 +15,8 @@ struct ForgetHistory: Flow {
         effect: .writes,
         openTo: .page,
         examples: [
-            FlowExample("--before 2026-01-01", "what is older than a day", input: ["before": "2026-01-01"]),
-            FlowExample("--all", "everything", input: ["all": true]),
+            FlowExample("--before 2026-01-01", "what is older than a day"),
+            FlowExample("--all", "everything"),
         ]
     )
 
@@ -59,7 +59,7 @@ struct SetRetention: Flow {
         effect: .writes,
         openTo: .page,
         examples: [
-            FlowExample("90", "three months", input: ["days": 90]), FlowExample("0", "for good", input: ["days": 0]),
+            FlowExample("90", "three months"), FlowExample("0", "for good"),
         ]
     )
 

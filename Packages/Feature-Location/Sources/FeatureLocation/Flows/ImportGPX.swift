@@ -13,7 +13,7 @@ struct ImportGPX: Flow {
             too.
             """,
         effect: .writes,
-        examples: [FlowExample("run.gpx", "one file", input: ["file": "run.gpx"])]
+        examples: [FlowExample("run.gpx", "one file")]
     )
 
     @Argument(help: "The GPX file, or - for standard input.") var file: InputFile

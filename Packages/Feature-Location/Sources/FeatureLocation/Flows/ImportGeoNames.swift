@@ -12,7 +12,7 @@ struct ImportGeoNames: Flow {
             again changes only what is different in it.
             """,
         effect: .writes,
-        examples: [FlowExample("cities500.txt", "every place above 500 people", input: ["file": "cities500.txt"])]
+        examples: [FlowExample("cities500.txt", "every place above 500 people")]
     )
 
     @Argument(help: "The text file, or - for standard input.") var file: InputFile

@@ -14,11 +14,10 @@ struct MeasureDistance: Flow {
         effect: .reads,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("Berlin 'New York'", "two cities", input: ["from": "Berlin", "to": "New York"]),
+            FlowExample("Berlin 'New York'", "two cities"),
             FlowExample(
                 "52.52,13.405 -33.92,18.42 --exact",
-                "to the millimetre",
-                input: ["from": "52.52,13.405", "to": "-33.92,18.42", "exact": true]
+                "to the millimetre"
             ),
         ]
     )

@@ -8,8 +8,8 @@ struct NearbyPlaces: Flow {
         effect: .reads,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "around where you are", input: [:]),
-            FlowExample("Graz --radius 50", "within 50 km of a city", input: ["place": "Graz", "radius": 50]),
+            FlowExample("", "around where you are"),
+            FlowExample("Graz --radius 50", "within 50 km of a city"),
         ]
     )
 

@@ -14,9 +14,9 @@ struct ReversePlaces: Flow {
         effect: .reads,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("52.52,13.405", "the city there", input: ["coordinate": "52.52,13.405"]),
-            FlowExample("33.9S 18.4E --limit 3", "with letters", input: ["coordinate": "33.9S 18.4E", "limit": 3]),
-            FlowExample("--file -", "each line of standard input", input: ["file": "-"]),
+            FlowExample("52.52,13.405", "the city there"),
+            FlowExample("33.9S 18.4E --limit 3", "with letters"),
+            FlowExample("--file -", "each line of standard input"),
         ]
     )
 

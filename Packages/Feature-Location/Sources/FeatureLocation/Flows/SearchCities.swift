@@ -12,7 +12,7 @@ struct SearchCities: Flow {
             """,
         effect: .reads,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("Sprin", "cities that begin so", input: ["text": "Sprin"])]
+        examples: [FlowExample("Sprin", "cities that begin so")]
     )
 
     @Argument(help: "The beginning of the name.") var text: [Word]

@@ -14,8 +14,8 @@ struct SearchPlaces: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("Muenchen", "a city, however it is spelt", input: ["text": "Muenchen"]),
-            FlowExample("--country US Springfield", "in one country", input: ["text": "Springfield", "country": "US"]),
+            FlowExample("Muenchen", "a city, however it is spelt"),
+            FlowExample("--country US Springfield", "in one country"),
         ]
     )
 

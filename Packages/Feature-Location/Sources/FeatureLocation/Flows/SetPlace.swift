@@ -10,8 +10,8 @@ struct SetPlace: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("Lisbon", "by name", input: ["place": "Lisbon"]),
-            FlowExample("52.52,13.405", "by coordinate", input: ["place": "52.52,13.405"]),
+            FlowExample("Lisbon", "by name"),
+            FlowExample("52.52,13.405", "by coordinate"),
         ]
     )
 

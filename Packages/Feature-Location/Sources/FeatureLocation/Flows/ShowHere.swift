@@ -14,8 +14,8 @@ struct ShowHere: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "the place known last", input: [:]),
-            FlowExample("--gpsd localhost:2947", "ask a receiver", input: ["gpsd": "localhost:2947"]),
+            FlowExample("", "the place known last"),
+            FlowExample("--gpsd localhost:2947", "ask a receiver"),
         ]
     )
 

@@ -10,8 +10,8 @@ struct ShowHistory: Flow {
         effect: .reads,
         openTo: .page,
         examples: [
-            FlowExample("", "the last 30 days", input: [:]),
-            FlowExample("--days 365 --limit 500", "a year", input: ["days": 365, "limit": 500]),
+            FlowExample("", "the last 30 days"),
+            FlowExample("--days 365 --limit 500", "a year"),
         ]
     )
 

@@ -17,9 +17,9 @@ struct ShowMap: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "in the terminal", input: [:]),
-            FlowExample("--show trip.geojson", "put a file on it", input: ["show": "trip.geojson"]),
-            FlowExample("--out map.html", "as a page", input: ["out": "map.html"]),
+            FlowExample("", "in the terminal"),
+            FlowExample("--show trip.geojson", "put a file on it"),
+            FlowExample("--out map.html", "as a page"),
         ]
     )
 

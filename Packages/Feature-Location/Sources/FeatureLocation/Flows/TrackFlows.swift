@@ -9,7 +9,7 @@ struct ListTracks: Flow {
         "List the tracks and routes that you imported",
         effect: .reads,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("", "all of them, newest first", input: [:])]
+        examples: [FlowExample("", "all of them, newest first")]
     )
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> TrackList {
@@ -27,7 +27,7 @@ struct ShowTrack: Flow {
             """,
         effect: .reads,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("1", "the newest, by its number in the list", input: ["track": "1"])]
+        examples: [FlowExample("1", "the newest, by its number in the list")]
     )
 
     @Argument(help: "Its name, or its number in the list.") var track: [Word]
@@ -44,7 +44,7 @@ struct RemoveTrack: Flow {
         discussion: "The places that the history took from it stay; `bento location forget` forgets those.",
         effect: .writes,
         openTo: .page,
-        examples: [FlowExample("1", "the newest, by its number in the list", input: ["track": "1"])]
+        examples: [FlowExample("1", "the newest, by its number in the list")]
     )
 
     @Argument(help: "Its name, or its number in the list.") var track: [Word]

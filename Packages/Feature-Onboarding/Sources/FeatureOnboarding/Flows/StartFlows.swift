@@ -11,8 +11,8 @@ struct StartNow: Flow {
             """,
         effect: .writes,
         examples: [
-            FlowExample("", "What is not answered yet", input: [:]),
-            FlowExample("--again", "All of it once more", input: ["again": true]),
+            FlowExample("", "What is not answered yet"),
+            FlowExample("--again", "All of it once more"),
         ]
     )
 
@@ -29,7 +29,7 @@ struct ListSteps: Flow {
         "List the steps, what was answered, and the command of each",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("", "All", input: [:])]
+        examples: [FlowExample("", "All")]
     )
 
     func run(with start: FirstRun, in session: FlowSession) async throws -> StepsReport {
@@ -42,7 +42,7 @@ struct RunStep: Flow {
         "step",
         "Answer one step, also once more",
         effect: .writes,
-        examples: [FlowExample("food.body", "Body and activity", input: ["id": "food.body"])]
+        examples: [FlowExample("food.body", "Body and activity")]
     )
 
     @Argument(help: "The step, as 'bento start steps' names it.") var id: String
@@ -58,7 +58,7 @@ struct LeaveStart: Flow {
         "Skip all that is not answered, and offer it no more",
         effect: .writes,
         openTo: [.page],
-        examples: [FlowExample("", "Skip it", input: [:])]
+        examples: [FlowExample("", "Skip it")]
     )
 
     func run(with start: FirstRun, in session: FlowSession) async throws -> StepsReport {

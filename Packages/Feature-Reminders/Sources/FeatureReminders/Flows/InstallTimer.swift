@@ -11,8 +11,8 @@ struct InstallTimer: Flow {
             """,
         effect: .writes,
         examples: [
-            FlowExample("", "What this machine has", input: [:]),
-            FlowExample("--show", "Only show what would be written", input: ["show": true]),
+            FlowExample("", "What this machine has"),
+            FlowExample("--show", "Only show what would be written"),
         ]
     )
 
@@ -33,7 +33,7 @@ struct UninstallTimer: Flow {
         "uninstall",
         "Take away what install wrote",
         effect: .writes,
-        examples: [FlowExample("", "The timer or the crontab's line", input: [:])]
+        examples: [FlowExample("", "The timer or the crontab's line")]
     )
 
     func run(with reminders: ReminderTimer, in session: FlowSession) async throws -> TimerReport {

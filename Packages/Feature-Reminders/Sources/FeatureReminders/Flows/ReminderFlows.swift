@@ -14,18 +14,16 @@ struct AddReminder: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("stretch at 6pm", "Once", input: ["sentence": "stretch at 6pm"]),
+            FlowExample("stretch at 6pm", "Once"),
             FlowExample(
                 "drink water every two hours until 8pm on weekdays",
-                "Many times",
-                input: ["sentence": "drink water every two hours until 8pm on weekdays"]
+                "Many times"
             ),
             FlowExample(
                 "weigh in each Monday morning",
-                "Each week",
-                input: ["sentence": "weigh in each Monday morning"]
+                "Each week"
             ),
-            FlowExample("check the oven in 20 minutes", "Soon", input: ["sentence": "check the oven in 20 minutes"]),
+            FlowExample("check the oven in 20 minutes", "Soon"),
         ]
     )
 
@@ -42,7 +40,7 @@ struct ListReminders: Flow {
         "List what is due and what is to come",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("", "All", input: [:])]
+        examples: [FlowExample("", "All")]
     )
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> RemindersReport {
@@ -57,8 +55,8 @@ struct FinishReminder: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "The one that is due", input: [:]),
-            FlowExample("water", "The one with this word", input: ["which": "water"]),
+            FlowExample("", "The one that is due"),
+            FlowExample("water", "The one with this word"),
         ]
     )
 
@@ -75,7 +73,7 @@ struct SkipReminder: Flow {
         "Leave one time out; the reminder stays",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("water", "This time, or the next", input: ["which": "water"])]
+        examples: [FlowExample("water", "This time, or the next")]
     )
 
     @Argument(help: "Some of its words, or the end of its id; by default the one that is due.") var which: [Word] = []
@@ -92,9 +90,9 @@ struct SnoozeReminder: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "For ten minutes", input: [:]),
-            FlowExample("water --for \"an hour\"", "For an hour", input: ["which": "water", "for": "an hour"]),
-            FlowExample("water --for tomorrow", "Until tomorrow", input: ["which": "water", "for": "tomorrow"]),
+            FlowExample("", "For ten minutes"),
+            FlowExample("water --for \"an hour\"", "For an hour"),
+            FlowExample("water --for tomorrow", "Until tomorrow"),
         ]
     )
 
@@ -112,7 +110,7 @@ struct DeleteReminder: Flow {
         "Delete a reminder with all its times to come",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("water", "The one with this word", input: ["which": "water"])]
+        examples: [FlowExample("water", "The one with this word")]
     )
 
     @Argument(help: "Some of its words, or the end of its id.") var which: [Word]
@@ -128,7 +126,7 @@ struct ShowReminderHistory: Flow {
         "Show what came, and what became of it",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("--days 30", "A month", input: ["days": 30])]
+        examples: [FlowExample("--days 30", "A month")]
     )
 
     @Option(help: "How many days back.") var days = 7
@@ -144,7 +142,7 @@ struct ListSources: Flow {
         "List what features remind of, each with its switch",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("", "All", input: [:])]
+        examples: [FlowExample("", "All")]
     )
 
     func run(with reminders: RemindersCoordinator, in session: FlowSession) async throws -> SourcesReport {
@@ -161,8 +159,7 @@ struct TurnSource: Flow {
         examples: [
             FlowExample(
                 "wallet.vtxo-expiry off",
-                "No word of VTXOs",
-                input: ["source": "wallet.vtxo-expiry", "state": "off"]
+                "No word of VTXOs"
             )
         ]
     )

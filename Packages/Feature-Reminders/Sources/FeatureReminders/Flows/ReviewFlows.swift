@@ -11,7 +11,7 @@ struct ReviewWeek: Flow {
         effect: .reads,
         openTo: .everyone,
         examples: [
-            FlowExample("", "This week", input: [:]), FlowExample("--weeks-ago 1", "Last week", input: ["weeksAgo": 1]),
+            FlowExample("", "This week"), FlowExample("--weeks-ago 1", "Last week"),
         ]
     )
 
@@ -32,7 +32,7 @@ struct ShowStreaks: Flow {
         discussion: "A gap of one day does not end a streak.",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("", "All", input: [:])]
+        examples: [FlowExample("", "All")]
     )
 
     func run(with engagement: Engagement, in session: FlowSession) async throws -> StreaksReport {

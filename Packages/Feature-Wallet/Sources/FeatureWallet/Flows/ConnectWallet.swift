@@ -13,9 +13,8 @@ struct ConnectWallet: Flow {
         examples: [
             FlowExample(
                 "http://127.0.0.1:3535 --network signet",
-                "A barkd on this machine",
-                input: ["server": "http://127.0.0.1:3535", "network": "signet"]
-            ), FlowExample("--sandbox", "Play money", input: ["sandbox": true]),
+                "A barkd on this machine"
+            ), FlowExample("--sandbox", "Play money"),
         ]
     )
 
@@ -51,7 +50,7 @@ struct ShowNetwork: Flow {
         "Show which network your money is on, or say which your barkd has to be on",
         effect: .writes,
         examples: [
-            FlowExample("", "Which it is", input: [:]), FlowExample("signet", "Signet", input: ["network": "signet"]),
+            FlowExample("", "Which it is"), FlowExample("signet", "Signet"),
         ]
     )
 

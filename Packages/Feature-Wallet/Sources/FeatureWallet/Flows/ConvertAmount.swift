@@ -10,8 +10,8 @@ struct ConvertAmount: Flow {
             + "million bitcoin.",
         effect: .reads,
         examples: [
-            FlowExample("0.29 BTC", "29,000,000 sat", input: ["amount": "0.29 BTC"]),
-            FlowExample("2100", "in bitcoin", input: ["amount": "2100"]),
+            FlowExample("0.29 BTC", "29,000,000 sat"),
+            FlowExample("2100", "in bitcoin"),
         ]
     )
 

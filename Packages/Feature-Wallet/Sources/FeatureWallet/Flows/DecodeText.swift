@@ -13,8 +13,7 @@ struct DecodeText: Flow {
         examples: [
             FlowExample(
                 "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-                "A bitcoin address",
-                input: ["text": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"]
+                "A bitcoin address"
             )
         ]
     )

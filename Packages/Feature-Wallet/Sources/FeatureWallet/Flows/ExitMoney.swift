@@ -11,7 +11,7 @@ struct StartExit: SpendingFlow {
             + "of blocks, and ends with 'wallet exit claim'. While the server answers, 'wallet offboard' is cheaper.",
         effect: .spends,
         openTo: [.page],
-        examples: [FlowExample("--all", "Everything", input: ["all": true])]
+        examples: [FlowExample("--all", "Everything")]
     )
 
     @Option(help: "A VTXO's id; repeat it for several.") var vtxo: [String] = []
@@ -51,7 +51,7 @@ struct ClaimExit: SpendingFlow {
             + "on-chain fee. Asked again after a crash, it claims nothing twice.",
         effect: .spends,
         openTo: [.page],
-        examples: [FlowExample("", "All that can be claimed, to your own wallet", input: [:])]
+        examples: [FlowExample("", "All that can be claimed, to your own wallet")]
     )
 
     @Option(help: "A VTXO's id; repeat it for several.") var vtxo: [String] = []
@@ -95,7 +95,7 @@ struct ShowExits: Flow {
             + "for the next step now, and 'bento jobs run' does so by the hour.",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("", "All of them", input: [:])]
+        examples: [FlowExample("", "All of them")]
     )
 
     @Flag(help: "Finished ones too.") var all = false
@@ -123,7 +123,7 @@ struct CancelExit: Flow {
         "Give an exit up while that is still safe",
         discussion: "Before its first transaction is broadcast; the VTXO can then be spent on Ark again.",
         effect: .writes,
-        examples: [FlowExample("TXID:0", "Give it up", input: ["vtxo": "TXID:0"])]
+        examples: [FlowExample("TXID:0", "Give it up")]
     )
 
     @Argument(help: "The VTXO's id.") var vtxo: String

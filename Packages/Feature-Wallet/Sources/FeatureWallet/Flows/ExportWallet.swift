@@ -8,7 +8,7 @@ struct ExportWallet: Flow {
         "export",
         "Show or write all that is known of the wallet, without secrets",
         effect: .reads,
-        examples: [FlowExample("", "As JSON", input: [:])]
+        examples: [FlowExample("", "As JSON")]
     )
 
     @Option(help: "Write it into a file.") var file: OutputFile?

@@ -12,8 +12,8 @@ struct BoardMoney: SpendingFlow {
         effect: .spends,
         openTo: [.page],
         examples: [
-            FlowExample("50000", "50,000 satoshis", input: ["amount": "50000"]),
-            FlowExample("--all", "All of it", input: ["all": true]),
+            FlowExample("50000", "50,000 satoshis"),
+            FlowExample("--all", "All of it"),
         ]
     )
 
@@ -54,7 +54,7 @@ struct OffboardMoney: SpendingFlow {
         effect: .spends,
         openTo: [.page],
         examples: [
-            FlowExample("--all", "All of them, to your own on-chain wallet", input: ["all": true])
+            FlowExample("--all", "All of them, to your own on-chain wallet")
         ]
     )
 
@@ -93,7 +93,7 @@ struct RefreshVTXOs: SpendingFlow {
         discussion: "Without ids, those that the plan of 'wallet vtxos' names. It takes part in the next round.",
         effect: .spends,
         openTo: [.page],
-        examples: [FlowExample("", "Those that are due", input: [:])]
+        examples: [FlowExample("", "Those that are due")]
     )
 
     @Option(help: "A VTXO's id; repeat it for several.") var vtxo: [String] = []

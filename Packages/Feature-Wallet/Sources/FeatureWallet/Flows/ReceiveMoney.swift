@@ -25,13 +25,12 @@ struct ReceiveMoney: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "Any amount, any way", input: [:]),
+            FlowExample("", "Any amount, any way"),
             FlowExample(
                 "2100 --note tea",
-                "2,100 satoshis for tea",
-                input: ["amount": "2100", "note": "tea"]
+                "2,100 satoshis for tea"
             ),
-            FlowExample("--way ark", "An Ark address alone", input: ["way": "ark"]),
+            FlowExample("--way ark", "An Ark address alone"),
         ]
     )
 
@@ -55,7 +54,7 @@ struct MakeInvoice: Flow {
         "Make a Lightning invoice",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("2100 tea", "2,100 satoshis for tea", input: ["amount": "2100", "note": "tea"])]
+        examples: [FlowExample("2100 tea", "2,100 satoshis for tea")]
     )
 
     @Argument(help: "The amount: '2100', '0.0001 BTC'.") var amount: String

@@ -8,7 +8,7 @@ struct MineBlocks: Flow {
         "Add blocks to the chain of play money",
         discussion: "Each confirms what waits, and moves boards, rounds and exits one step on.",
         effect: .writes,
-        examples: [FlowExample("6", "Six blocks", input: ["blocks": 6])]
+        examples: [FlowExample("6", "Six blocks")]
     )
 
     @Argument(help: "How many, 1 to 10,000.") var blocks = 1
@@ -27,11 +27,10 @@ struct FundSandbox: Flow {
         "Give yourself play money",
         effect: .writes,
         examples: [
-            FlowExample("100000", "100,000 satoshis on Ark", input: ["amount": "100000"]),
+            FlowExample("100000", "100,000 satoshis on Ark"),
             FlowExample(
                 "0.01 --onchain",
-                "On the chain; the next block confirms it",
-                input: ["amount": "0.01", "onchain": true]
+                "On the chain; the next block confirms it"
             ),
         ]
     )
@@ -66,7 +65,7 @@ struct FailSandbox: Flow {
             "lightning: a payment fails. lightning-hold: a payment waits for a block. round: a round fails. server: the "
             + "server is away. lost: it is done, and the answer is lost.",
         effect: .writes,
-        examples: [FlowExample("lost", "Lose the next answer", input: ["fault": "lost"])]
+        examples: [FlowExample("lost", "Lose the next answer")]
     )
 
     @Argument(help: "Which failure.") var fault: LedgerFault
@@ -88,7 +87,7 @@ struct StrangerRequest: Flow {
         "sandbox stranger",
         "Show somebody else's addresses and an invoice, to try payments with",
         effect: .writes,
-        examples: [FlowExample("2100", "With an invoice for 2,100 satoshis", input: ["amount": "2100"])]
+        examples: [FlowExample("2100", "With an invoice for 2,100 satoshis")]
     )
 
     @Argument(help: "The invoice's amount; without one, the payer chooses.") var amount: String?

@@ -16,8 +16,7 @@ struct SendMoney: SpendingFlow {
         examples: [
             FlowExample(
                 "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080 2100",
-                "2,100 satoshis on-chain, from Ark",
-                input: ["destination": "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", "amount": "2100"]
+                "2,100 satoshis on-chain, from Ark"
             )
         ]
     )
@@ -51,8 +50,7 @@ struct PayInvoice: SpendingFlow {
         examples: [
             FlowExample(
                 "alice@example.com 2100",
-                "2,100 satoshis to a Lightning address",
-                input: ["invoice": "alice@example.com", "amount": "2100"]
+                "2,100 satoshis to a Lightning address"
             )
         ]
     )

@@ -10,8 +10,8 @@ struct SetLimits: Flow {
             + "stays your own (boards, refreshes, exits) counts against none. 0 is no limit.",
         effect: .writes,
         examples: [
-            FlowExample("", "What they are", input: [:]),
-            FlowExample("--payment 50000 --day 200000", "Lower ones", input: ["payment": "50000", "day": "200000"]),
+            FlowExample("", "What they are"),
+            FlowExample("--payment 50000 --day 200000", "Lower ones"),
         ]
     )
 

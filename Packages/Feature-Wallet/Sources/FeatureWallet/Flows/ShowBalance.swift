@@ -12,8 +12,8 @@ struct ShowBalance: Flow {
         effect: .reads,
         openTo: .everyone,
         examples: [
-            FlowExample("", "The balance", input: [:]),
-            FlowExample("--watch", "Redraw whenever it changes", input: ["watch": true]),
+            FlowExample("", "The balance"),
+            FlowExample("--watch", "Redraw whenever it changes"),
         ]
     )
 

@@ -15,16 +15,14 @@ struct ShowHistory: Flow {
         effect: .reads,
         openTo: .everyone,
         examples: [
-            FlowExample("", "The latest", input: [:]),
+            FlowExample("", "The latest"),
             FlowExample(
                 "--find café --from 2026-01-01",
-                "Where it was said",
-                input: ["find": "café", "from": "2026-01-01"]
+                "Where it was said"
             ),
             FlowExample(
                 "--tag coffee --chart",
-                "Coffee, with the balance over time",
-                input: ["tag": "coffee", "chart": true]
+                "Coffee, with the balance over time"
             ),
         ]
     )

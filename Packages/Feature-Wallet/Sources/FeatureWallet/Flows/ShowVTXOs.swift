@@ -12,8 +12,8 @@ struct ShowVTXOs: Flow {
         effect: .reads,
         openTo: .everyone,
         examples: [
-            FlowExample("", "Those you have", input: [:]),
-            FlowExample("--all", "Spent and exited ones too", input: ["all": true]),
+            FlowExample("", "Those you have"),
+            FlowExample("--all", "Spent and exited ones too"),
         ]
     )
 

@@ -7,7 +7,7 @@ struct ListTags: Flow {
         "Show your tags and what their movements come to",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("", "All of them", input: [:])]
+        examples: [FlowExample("", "All of them")]
     )
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> TagReport {
@@ -21,7 +21,7 @@ struct AddTag: Flow {
         "Add a tag",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("Books --emoji 📚", "With an emoji", input: ["name": "Books", "emoji": "📚"])]
+        examples: [FlowExample("Books --emoji 📚", "With an emoji")]
     )
 
     @Argument(help: "Its name, 1 to 30 characters.") var name: String
@@ -40,7 +40,7 @@ struct RemoveTag: Flow {
         "Remove a tag from everywhere",
         effect: .writes,
         openTo: [.page],
-        examples: [FlowExample("Books", "Remove it", input: ["name": "Books"])]
+        examples: [FlowExample("Books", "Remove it")]
     )
 
     @Argument(help: "Its name.") var name: String
@@ -57,7 +57,7 @@ struct SetTag: Flow {
         "Put a tag on a movement, or take it off",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("3 Coffee", "Tag movement 3", input: ["movement": 3, "name": "Coffee"])]
+        examples: [FlowExample("3 Coffee", "Tag movement 3")]
     )
 
     @Argument(help: "The movement's number, from 'wallet history'.") var movement: Int
@@ -78,7 +78,7 @@ struct WriteNote: Flow {
         "Write a note on a movement",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("3 tea with Bob", "On movement 3", input: ["movement": 3, "text": "tea with Bob"])]
+        examples: [FlowExample("3 tea with Bob", "On movement 3")]
     )
 
     @Argument(help: "The movement's number, from 'wallet history'.") var movement: Int

@@ -9,7 +9,7 @@ struct ShowWalletInfo: Flow {
         "Show the server, the chain's height and the fees",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("", "All of it", input: [:])]
+        examples: [FlowExample("", "All of it")]
     )
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> WalletInfoReport {
@@ -25,7 +25,7 @@ struct ResetWallet: Flow {
             "Kept figures and the copy of the history go, and are asked for anew. Notes, tags, limits, the records of what "
             + "was paid, and all money stay.",
         effect: .writes,
-        examples: [FlowExample("", "Forget it, and ask anew", input: [:])]
+        examples: [FlowExample("", "Forget it, and ask anew")]
     )
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> WalletInfoReport {
@@ -43,7 +43,7 @@ struct ShowOperations: Flow {
             + "wallet's own history tells, and is never sent again in the meantime.",
         effect: .reads,
         openTo: .everyone,
-        examples: [FlowExample("", "The latest", input: [:])]
+        examples: [FlowExample("", "The latest")]
     )
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationsReport {

@@ -10,7 +10,7 @@ struct EstimateOneRepMax: Flow {
         discussion: "Seven published formulas; above 12 repetitions they are marked as unreliable.",
         effect: .reads,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("100 5", "100 kg lifted five times", input: ["weight": 100, "repetitions": 5])]
+        examples: [FlowExample("100 5", "100 kg lifted five times")]
     )
 
     @Argument(help: "The weight you lifted, in kg or lb.") var weight: Double

@@ -11,11 +11,10 @@ struct FindExercises: Flow {
         effect: .reads,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("row", "Everything that rows", input: ["text": "row"]),
+            FlowExample("row", "Everything that rows"),
             FlowExample(
                 "--muscle chest --equipment dumbbell",
-                "For the chest, with dumbbells",
-                input: ["muscle": "chest", "equipment": "dumbbell"]
+                "For the chest, with dumbbells"
             ),
         ]
     )
@@ -40,7 +39,7 @@ struct ShowExercise: Flow {
         "Show how an exercise is done",
         effect: .reads,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("bench", "The bench press", input: ["name": "bench"])]
+        examples: [FlowExample("bench", "The bench press")]
     )
 
     @Argument(help: "Its name.") var name: [Word]
@@ -59,8 +58,7 @@ struct AddExercise: Flow {
         examples: [
             FlowExample(
                 "\"Zottman curl\" --muscle biceps --equipment dumbbell",
-                "A curl that Bento does not know",
-                input: ["name": "Zottman curl", "muscle": ["biceps"], "equipment": "dumbbell"]
+                "A curl that Bento does not know"
             )
         ]
     )
@@ -104,8 +102,7 @@ struct NameExercise: Flow {
         examples: [
             FlowExample(
                 "press \"machine chest press\"",
-                "From now on, press means the machine",
-                input: ["words": "press", "exercise": "machine chest press"]
+                "From now on, press means the machine"
             )
         ]
     )
@@ -127,7 +124,7 @@ struct RemoveExercise: Flow {
         discussion: "What was logged with it stays.",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("\"Zottman curl\"", "Delete it", input: ["name": "Zottman curl"])]
+        examples: [FlowExample("\"Zottman curl\"", "Delete it")]
     )
 
     @Argument(help: "Its name.") var name: [Word]

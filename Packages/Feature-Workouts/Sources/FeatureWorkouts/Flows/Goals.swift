@@ -11,7 +11,7 @@ struct ListGoals: Flow {
         "Show your goals and whether you will reach them",
         effect: .reads,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("", "All of them", input: [:])]
+        examples: [FlowExample("", "All of them")]
     )
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> GoalsReport {
@@ -32,13 +32,11 @@ struct AddGoal: Flow {
         examples: [
             FlowExample(
                 "\"80 kg\" --kind weight --start 90 --target 80 --by 2027-06-01",
-                "Lose ten kilograms",
-                input: ["title": "80 kg", "kind": "weight", "start": 90, "target": 80, "by": "2027-06-01"]
+                "Lose ten kilograms"
             ),
             FlowExample(
                 "\"Bench 100\" --kind strength --exercise bench --target 100",
-                "A hundred on the bench",
-                input: ["title": "Bench 100", "kind": "strength", "exercise": "bench", "target": 100]
+                "A hundred on the bench"
             ),
         ]
     )
@@ -103,7 +101,7 @@ struct RecordGoal: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("\"Touch toes\" 4", "Four centimetres today", input: ["goal": "Touch toes", "value": 4])
+            FlowExample("\"Touch toes\" 4", "Four centimetres today")
         ]
     )
 
@@ -123,7 +121,7 @@ struct RemoveGoal: Flow {
         "Delete a goal",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("1", "The first of the list", input: ["goal": "1"])]
+        examples: [FlowExample("1", "The first of the list")]
     )
 
     @Argument(help: "Its title, the beginning of it, or its number in the list.") var goal: String

@@ -9,13 +9,12 @@ struct ShowHistory: Flow {
         effect: .reads,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "The last ten", input: [:]),
-            FlowExample("--planned", "What is to come", input: ["planned": true]),
-            FlowExample("squat", "Those with squats", input: ["about": "squat"]),
+            FlowExample("", "The last ten"),
+            FlowExample("--planned", "What is to come"),
+            FlowExample("squat", "Those with squats"),
             FlowExample(
                 "--count 50 --type cardio",
-                "The last fifty runs and rides",
-                input: ["count": 50, "type": "cardio"]
+                "The last fifty runs and rides"
             ),
         ]
     )
@@ -81,9 +80,9 @@ struct ShowWorkout: Flow {
         effect: .reads,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "The one that is begun, else the last one", input: [:]),
-            FlowExample("3", "The third of the history", input: ["workout": "3"]),
-            FlowExample("yesterday", "Yesterday's", input: ["workout": "yesterday"]),
+            FlowExample("", "The one that is begun, else the last one"),
+            FlowExample("3", "The third of the history"),
+            FlowExample("yesterday", "Yesterday's"),
         ]
     )
 
@@ -101,7 +100,7 @@ struct DeleteWorkout: Flow {
         discussion: "'bento workouts undo' brings it back.",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("2", "The second of the history", input: ["workout": "2"])]
+        examples: [FlowExample("2", "The second of the history")]
     )
 
     @Argument(help: "last, its number in the history, a day, its name, or the end of its id.") var workout: String
@@ -124,11 +123,10 @@ struct EditWorkout: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("last --name \"Leg day\"", "Another name", input: ["workout": "last", "name": "Leg day"]),
+            FlowExample("last --name \"Leg day\"", "Another name"),
             FlowExample(
                 "last --exercise 2 --sets \"3x8 @ 82.5kg\"",
-                "Say the sets of its second exercise anew",
-                input: ["workout": "last", "exercise": 2, "sets": "3x8 @ 82.5kg"]
+                "Say the sets of its second exercise anew"
             ),
         ]
     )
@@ -179,7 +177,7 @@ struct UndoWorkout: Flow {
         discussion: "Whatever the last command of workouts wrote is put back exactly; repeat it to go further back.",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("", "Take back what was just logged", input: [:])]
+        examples: [FlowExample("", "Take back what was just logged")]
     )
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {

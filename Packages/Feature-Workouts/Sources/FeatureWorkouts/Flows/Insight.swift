@@ -9,8 +9,8 @@ struct ShowRecords: Flow {
         effect: .reads,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "Of all exercises", input: [:]),
-            FlowExample("bench", "Of the bench press, with its course", input: ["exercise": "bench"]),
+            FlowExample("", "Of all exercises"),
+            FlowExample("bench", "Of the bench press, with its course"),
         ]
     )
 
@@ -57,9 +57,9 @@ struct ShowTrends: Flow {
         effect: .reads,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "The last twelve weeks", input: [:]),
-            FlowExample("--weeks 52", "A year", input: ["weeks": 52]),
-            FlowExample("bench", "The bench press", input: ["exercise": "bench"]),
+            FlowExample("", "The last twelve weeks"),
+            FlowExample("--weeks 52", "A year"),
+            FlowExample("bench", "The bench press"),
         ]
     )
 
@@ -111,11 +111,10 @@ struct ShowWeek: Flow {
         effect: .reads,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "This week", input: [:]),
+            FlowExample("", "This week"),
             FlowExample(
                 "--of=-7 --level beginner",
-                "Last week, for a beginner",
-                input: ["of": "-7", "level": "beginner"]
+                "Last week, for a beginner"
             ),
         ]
     )
@@ -150,8 +149,8 @@ struct ShowYear: Flow {
         effect: .reads,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "This year", input: [:]),
-            FlowExample("2025", "The year 2025", input: ["year": 2025]),
+            FlowExample("", "This year"),
+            FlowExample("2025", "The year 2025"),
         ]
     )
 
@@ -178,7 +177,7 @@ struct ShowReadiness: Flow {
             "From heart rate variability, resting heart rate, sleep and training load against the two weeks before.",
         effect: .reads,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("", "Today", input: [:])]
+        examples: [FlowExample("", "Today")]
     )
 
     @Option(help: "The day; by default today.") var day: DayArgument?
@@ -196,8 +195,8 @@ struct ShowPlates: Flow {
         effect: .reads,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("102.5", "102.5 kg on a bar of 20 kg", input: ["weight": 102.5]),
-            FlowExample("225 --unit lb", "In pounds", input: ["weight": 225, "unit": "lb"]),
+            FlowExample("102.5", "102.5 kg on a bar of 20 kg"),
+            FlowExample("225 --unit lb", "In pounds"),
         ]
     )
 

@@ -15,12 +15,11 @@ struct LogSets: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("\"bench 3x8 @ 80kg\"", "Three sets of bench press", input: ["text": "bench 3x8 @ 80kg"]),
-            FlowExample("\"same again\"", "The same set once more", input: ["text": "same again"]),
+            FlowExample("\"bench 3x8 @ 80kg\"", "Three sets of bench press"),
+            FlowExample("\"same again\"", "The same set once more"),
             FlowExample(
                 "\"run 5k 27:30\" --day yesterday",
-                "Yesterday's run",
-                input: ["text": "run 5k 27:30", "day": "yesterday"]
+                "Yesterday's run"
             ),
         ]
     )

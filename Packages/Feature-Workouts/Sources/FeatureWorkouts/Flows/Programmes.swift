@@ -7,7 +7,7 @@ struct ListProgrammes: Flow {
         "Show the programmes at hand",
         effect: .reads,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("", "All of them", input: [:])]
+        examples: [FlowExample("", "All of them")]
     )
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ProgrammesReport {
@@ -22,7 +22,7 @@ struct ShowProgramme: Flow {
         discussion: "The text is the programme: save it to a file, change it, add it under a name of your own.",
         effect: .reads,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("strongLifts", "StrongLifts 5x5", input: ["name": "strongLifts"])]
+        examples: [FlowExample("strongLifts", "StrongLifts 5x5")]
     )
 
     @Argument(help: "Its name, or the beginning of it.") var name: [Word]
@@ -40,11 +40,10 @@ struct ChooseProgramme: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("strongLifts", "Follow StrongLifts 5x5", input: ["name": "strongLifts"]),
+            FlowExample("strongLifts", "Follow StrongLifts 5x5"),
             FlowExample(
                 "5/3/1 --training-max squat=140 --training-max bench=100",
-                "With training maxes",
-                input: ["name": "5/3/1", "trainingMax": ["squat=140", "bench=100"]]
+                "With training maxes"
             ),
         ]
     )
@@ -80,7 +79,7 @@ struct ProposeNext: Flow {
         "Propose the next session of your programme, with the reasons",
         effect: .reads,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("", "The next day", input: [:])]
+        examples: [FlowExample("", "The next day")]
     )
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ProposalReport {
@@ -100,7 +99,7 @@ struct LeaveProgramme: Flow {
         "No longer follow a programme",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("", "Leave it", input: [:])]
+        examples: [FlowExample("", "Leave it")]
     )
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
@@ -114,7 +113,7 @@ struct AddProgramme: Flow {
         "Add a programme from a text file",
         discussion: "The grammar is in the README of Workouts; 'bento workouts programme show' prints examples.",
         effect: .writes,
-        examples: [FlowExample("plan.txt", "From a file", input: ["file": "plan.txt"])]
+        examples: [FlowExample("plan.txt", "From a file")]
     )
 
     @Argument(help: "The file; - for standard input.") var file: InputFile

@@ -13,9 +13,9 @@ struct StartWorkout: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "A workout without a plan", input: [:]),
-            FlowExample("next", "The programme's next day", input: ["name": "next"]),
-            FlowExample("\"push day\"", "The template of that name", input: ["name": "push day"]),
+            FlowExample("", "A workout without a plan"),
+            FlowExample("next", "The programme's next day"),
+            FlowExample("\"push day\"", "The template of that name"),
         ]
     )
 
@@ -41,13 +41,11 @@ struct PlanWorkout: Flow {
         examples: [
             FlowExample(
                 "next --day tomorrow",
-                "The programme's next day, tomorrow",
-                input: ["name": "next", "day": "tomorrow"]
+                "The programme's next day, tomorrow"
             ),
             FlowExample(
                 "\"long run\" --type cardio --day tomorrow --at 7:30",
-                "A run in the morning",
-                input: ["name": "long run", "type": "cardio", "day": "tomorrow", "at": "7:30"]
+                "A run in the morning"
             ),
         ]
     )
@@ -71,7 +69,7 @@ struct PauseWorkout: Flow {
         "Pause the workout; its active time stands still",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("", "Pause it", input: [:])]
+        examples: [FlowExample("", "Pause it")]
     )
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
@@ -85,7 +83,7 @@ struct ResumeWorkout: Flow {
         "Go on with the paused workout",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("", "Go on", input: [:])]
+        examples: [FlowExample("", "Go on")]
     )
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
@@ -101,11 +99,10 @@ struct FinishWorkout: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("", "Finish it", input: [:]),
+            FlowExample("", "Finish it"),
             FlowExample(
                 "--intensity 8 --notes \"felt strong\"",
-                "With how hard it was",
-                input: ["intensity": 8, "notes": "felt strong"]
+                "With how hard it was"
             ),
         ]
     )
@@ -133,7 +130,7 @@ struct CancelWorkout: Flow {
         discussion: "'bento workouts undo' brings it back.",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("", "Cancel it", input: [:])]
+        examples: [FlowExample("", "Cancel it")]
     )
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {

@@ -7,7 +7,7 @@ struct ListTemplates: Flow {
         "Show your templates, favourites first",
         effect: .reads,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("", "All of them", input: [:])]
+        examples: [FlowExample("", "All of them")]
     )
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> TemplatesReport {
@@ -23,11 +23,10 @@ struct SaveTemplate: Flow {
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [
-            FlowExample("\"push day\"", "The workout begun, else the last one", input: ["name": "push day"]),
+            FlowExample("\"push day\"", "The workout begun, else the last one"),
             FlowExample(
                 "\"leg day\" --workout 3",
-                "The third of the history",
-                input: ["name": "leg day", "workout": "3"]
+                "The third of the history"
             ),
         ]
     )
@@ -47,7 +46,7 @@ struct MarkTemplate: Flow {
         "Mark a template as a favourite, or no longer",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("\"push day\"", "Mark it", input: ["name": "push day"])]
+        examples: [FlowExample("\"push day\"", "Mark it")]
     )
 
     @Argument(help: "Its name.") var name: [Word]
@@ -65,7 +64,7 @@ struct RemoveTemplate: Flow {
         "Delete a template",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("\"push day\"", "Delete it", input: ["name": "push day"])]
+        examples: [FlowExample("\"push day\"", "Delete it")]
     )
 
     @Argument(help: "Its name.") var name: [Word]

@@ -14,8 +14,8 @@ struct TrainWorkout: Flow {
             """,
         effect: .writes,
         examples: [
-            FlowExample("", "Go on, or begin", input: [:]),
-            FlowExample("next", "The programme's next day", input: ["name": "next"]),
+            FlowExample("", "Go on, or begin"),
+            FlowExample("next", "The programme's next day"),
         ]
     )
 

@@ -17,10 +17,9 @@ struct ImportWorkouts: Flow {
         examples: [
             FlowExample(
                 "workouts.csv --dry-run",
-                "What would change",
-                input: ["file": "workouts.csv", "dryRun": true]
+                "What would change"
             ),
-            FlowExample("export.zip", "Apple Health", input: ["file": "export.zip"]),
+            FlowExample("export.zip", "Apple Health"),
         ]
     )
 
@@ -124,7 +123,7 @@ struct ListImports: Flow {
         "imports list",
         "Show the imports that were made",
         effect: .reads,
-        examples: [FlowExample("", "All of them", input: [:])]
+        examples: [FlowExample("", "All of them")]
     )
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ImportsReport {
@@ -179,7 +178,7 @@ struct UndoImport: Flow {
         "Take a whole import back",
         discussion: "Its workouts and its measurements of the body go.",
         effect: .writes,
-        examples: [FlowExample("", "The last one", input: [:])]
+        examples: [FlowExample("", "The last one")]
     )
 
     @Argument(help: "Its file's name, or its number among those not taken back; by default the last one.") var name:
@@ -207,8 +206,8 @@ struct ExportWorkouts: Flow {
         discussion: "CSV has a row for each set; JSON has everything; GPX and TCX have what was recorded on the way.",
         effect: .reads,
         examples: [
-            FlowExample("workouts.csv", "All sets", input: ["file": "workouts.csv"]),
-            FlowExample("runs.gpx --format gpx", "All tracks", input: ["file": "runs.gpx", "format": "gpx"]),
+            FlowExample("workouts.csv", "All sets"),
+            FlowExample("runs.gpx --format gpx", "All tracks"),
         ]
     )
 
