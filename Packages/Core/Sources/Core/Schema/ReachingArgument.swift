@@ -4,10 +4,9 @@ import ArgumentParser
 public enum Reach: String, Sendable, Codable {
     case file
     case server
-    case device
 }
 
-/// An argument that names something outside of Bento: a local file, a server, a device.
+/// An argument that names something outside of Bento: a local file, a server.
 ///
 /// Only the person and their programs may give one. The schema that other callers see has no such arguments, and a call of
 /// theirs that carries one is refused.
@@ -45,22 +44,6 @@ public struct OutputFile: ReachingArgument {
 
     public init?(argument: String) {
         guard !argument.isEmpty, !argument.utf8.contains(0) else { return nil }
-        path = argument
-    }
-
-    public static var defaultCompletionKind: CompletionKind { .file() }
-}
-
-/// A device file, such as a serial port.
-public struct DevicePath: ReachingArgument {
-    public static var reach: Reach { .device }
-
-    public let path: String
-
-    public init(_ path: String) { self.path = path }
-
-    public init?(argument: String) {
-        guard argument.hasPrefix("/"), !argument.utf8.contains(0) else { return nil }
         path = argument
     }
 
