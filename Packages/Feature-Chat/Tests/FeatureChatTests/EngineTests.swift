@@ -45,6 +45,56 @@ struct InsightMakerTests {
         _ = InsightMaker.candidates(for: day, broken)
     }
 
+    @Test(
+        "readiness speaks where it rests on enough",
+        arguments: [
+            (31, "rest", 0.8, "Your readiness is 31 of 100: train lightly, or rest. HRV is low."),
+            (44, "compromised", 0.5, "Your readiness is 44 of 100: train lightly, or rest. HRV is low."),
+            (92, "fully recovered", 0.9, "Your readiness is 92 of 100: a good day to train hard."),
+            (70, "adequate", 0.9, nil), (31, "rest", 0.2, nil), (.nan, "rest", 0.9, nil),
+        ] as [(Double, String, Double, String?)]
+    )
+    func readiness(score: Double, verdict: String, confidence: Double, text: String?) {
+        var facts = WeekFacts()
+        facts.readiness = TrainingReadiness(
+            score: score,
+            verdict: verdict,
+            confidence: confidence,
+            reasons: ["HRV is low.", "Slept well."]
+        )
+        let found = InsightMaker.insight(for: day, facts)
+        #expect(found?.text == text)
+        #expect(found.map { $0.command == "workouts readiness" } ?? true)
+    }
+
+    @Test(
+        "a goal that falls behind asks for something, one within reach is worth knowing",
+        arguments: [
+            ("behind", 40, 12, "Your goal \"Bench 100 kg\" is behind: 40 % done, and 12 days are left."),
+            ("needs attention", 5, 1, "Your goal \"Bench 100 kg\" is behind: 5 % done, and one day is left."),
+            ("behind", 40, -3, "Your goal \"Bench 100 kg\" is behind: 40 % done."),
+            ("on track", 85, 12, "Your goal \"Bench 100 kg\" is within reach: 85 % done."),
+            ("on track", 20, 12, nil), ("reached", 100, 12, nil),
+            ("behind", .nan, -1, "Your goal \"Bench 100 kg\" is behind: 0 % done."),
+        ] as [(String, Double, Int, String?)]
+    )
+    func goals(judgement: String, percent: Double, left: Int, text: String?) {
+        var facts = WeekFacts()
+        facts.goals = [
+            TrainingGoal(
+                title: "Bench 100 kg",
+                unit: "kg",
+                start: 80,
+                target: 100,
+                current: 88,
+                percent: percent,
+                judgement: judgement,
+                deadline: day.adding(days: left)
+            )
+        ]
+        #expect(InsightMaker.insight(for: day, facts)?.text == text)
+    }
+
     @Test("it is the same all day long")
     func same() {
         let facts = facts(kcal: [2400, 2400, 2400], protein: 60, trained: [6])

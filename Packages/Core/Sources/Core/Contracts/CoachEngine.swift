@@ -1,7 +1,8 @@
 /// What other features may ask of the coach: a thought, a workout, a sentence in its voice. It works without a model; with
 /// one, the words are the model's.
 public protocol CoachEngine: Sendable {
-    /// One thing worth knowing about a day; the same all day long. `nil` where nothing is known.
+    /// One thing worth knowing about a day; the same all day long, as long as what it rests on stays. `nil` where nothing is
+    /// known.
     func insight(for day: LocalDay) async throws -> CoachInsight?
 
     /// A workout for a goal, as exercises with sets, never as prose.

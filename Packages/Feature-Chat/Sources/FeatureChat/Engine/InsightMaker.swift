@@ -18,7 +18,7 @@ enum InsightMaker {
     }
 
     static func candidates(for day: LocalDay, _ facts: WeekFacts) -> [Candidate] {
-        food(day, facts) + training(day, facts)
+        food(day, facts) + training(day, facts) + recovery(facts) + goals(day, facts)
     }
 
     /// Fewer days with food than this say nothing of a week.
@@ -92,6 +92,47 @@ enum InsightMaker {
             )
         }
         return found
+    }
+
+    /// Readiness that rests on too little says nothing.
+    private static let leastConfidence = 0.5
+
+    private static func recovery(_ facts: WeekFacts) -> [Candidate] {
+        guard let readiness = facts.readiness, readiness.confidence >= leastConfidence, readiness.score.isFinite else {
+            return []
+        }
+        let score = "Your readiness is \(whole(readiness.score)) of 100"
+        switch readiness.verdict {
+        case "compromised", "rest":
+            let text = ([score + ": train lightly, or rest."] + readiness.reasons.prefix(1)).joined(separator: " ")
+            return [Candidate(weight: 3, text: text, command: "workouts readiness")]
+        case "fully recovered":
+            return [Candidate(weight: 2, text: score + ": a good day to train hard.", command: "workouts readiness")]
+        default: return []
+        }
+    }
+
+    private static func goals(_ day: LocalDay, _ facts: WeekFacts) -> [Candidate] {
+        facts.goals.compactMap { goal in
+            let share = goal.percent.isFinite ? whole(goal.percent) : "0"
+            switch goal.judgement {
+            case "behind", "needs attention":
+                let left = goal.deadline.map { day.days(to: $0) }.flatMap { $0 >= 0 ? $0 : nil }
+                let time = left.map { $0 == 1 ? ", and one day is left" : ", and \($0) days are left" } ?? ""
+                return Candidate(
+                    weight: 3,
+                    text: "Your goal \"\(goal.title)\" is behind: \(share) % done\(time).",
+                    command: "workouts goals"
+                )
+            case "on track" where goal.percent >= 80:
+                return Candidate(
+                    weight: 2,
+                    text: "Your goal \"\(goal.title)\" is within reach: \(share) % done.",
+                    command: "workouts goals"
+                )
+            default: return nil
+            }
+        }
     }
 
     private static func whole(_ value: Double) -> String { String(Int(min(max(value, 0), 1e9).rounded())) }

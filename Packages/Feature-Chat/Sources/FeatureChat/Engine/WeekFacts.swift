@@ -1,12 +1,16 @@
 import Core
 
-/// What is known of the two weeks before a day. The day itself is left out: what is said of it would change by the hour.
+/// What is known of the two weeks before a day. What was eaten and trained on the day itself is left out: it would change by
+/// the hour.
 struct WeekFacts: Sendable, Equatable {
     /// What was eaten on each of the seven days before; days without food are absent.
     var eaten: [LocalDay: Macros] = [:]
     var targets: Macros?
     /// Days of the last fourteen with training.
     var trained: Set<LocalDay> = []
+    /// How rested the person is on the day.
+    var readiness: TrainingReadiness?
+    var goals: [TrainingGoal] = []
     /// Features that could not tell.
     var unavailable: [String] = []
 
@@ -33,6 +37,8 @@ struct WeekFacts: Sendable, Equatable {
                 let done = try await workouts?.workouts(on: past).contains { $0.activeSeconds != nil } ?? false
                 if done { facts.trained.insert(past) }
             }
+            facts.readiness = try await workouts?.trainingReadiness(on: day)
+            facts.goals = try await workouts?.trainingGoals() ?? []
         } catch is CancellationError {
             throw CancellationError()
         } catch {
