@@ -223,11 +223,11 @@ struct BarkdHostTests {
         return try JSONValue(parsing: outcome.output)
     }
 
-    private func connect(_ address: String? = nil) throws -> BentoBinary.Outcome {
+    private func connect(_ address: String? = nil, network: String = "regtest") throws -> BentoBinary.Outcome {
         let token = bento.home.appendingPathComponent("token").path
         try Data("any\n".utf8).write(to: URL(fileURLWithPath: token))
         return try bento.run([
-            "wallet", "connect", address ?? server.address, "--network", "regtest", "--token-file", token, "--json",
+            "wallet", "connect", address ?? server.address, "--network", network, "--token-file", token, "--json",
         ])
     }
 
@@ -283,6 +283,36 @@ struct BarkdHostTests {
         return try JSONValue(parsing: String(outcome.output[start...]))
     }
 
+    @Test("on mainnet the person types the amount: neither --yes nor a plain yes pays, and a program only proposes")
+    func mainnet() throws {
+        defer {
+            server.stop()
+            bento.cleanUp()
+        }
+        guard PseudoTerminal.unavailable == nil else { return }
+        try order("reset?seed=3&network=mainnet")
+        try order("fund?amount=100000")
+        let address = try #require(try order("stranger")["ark"]?.stringValue)
+        #expect(address.hasPrefix("ark1"))
+        #expect(try connect(network: "mainnet").status == 0)
+        let program = try bento.run(["wallet", "send", address, "2500", "--yes", "--json"])
+        #expect(program.status != 0 && program.output.isEmpty, "\(program.output)")
+        func pay(typing answer: String) throws -> (screen: String, status: Int32?) {
+            let terminal = try PseudoTerminal(bento, ["wallet", "send", address, "2500", "--yes"])
+            #expect(terminal.shows("2500"), "\(terminal.screen)")
+            terminal.type(answer)
+            return (terminal.screen, terminal.status())
+        }
+        for wrong in ["y\n", "250\n", "\n"] {
+            let refused = try pay(typing: wrong)
+            #expect(refused.status == 1, "\(wrong): \(refused.screen)")
+        }
+        #expect(try json(["wallet", "balance", "--fresh"])["spendable"] == 100_000)
+        let paid = try pay(typing: "2500\n")
+        #expect(paid.status == 0, "\(paid.screen)")
+        #expect(try json(["wallet", "balance", "--fresh"])["spendable"] == 97_500)
+    }
+
     @Test("killed (-9) between the request and its answer, a payment is looked up and not made twice")
     func killedInBetween() throws {
         defer {
@@ -319,7 +349,9 @@ struct BarkdHostTests {
             try order("fund?amount=5000")
             #expect(running.waitForOutput("\"\(key)\":\(after)"), "\(number) \(running.outputSoFar)")
             running.interrupt()
-            #expect(running.wait().status == 130)
+            let stopped = running.wait()
+            // What it kept of the server's answers is no change of the person's.
+            #expect(stopped.status == 130 && !stopped.errors.contains("change"), "\(stopped.errors)")
         }
     }
 }

@@ -11,6 +11,7 @@ final class Composition: Sendable {
     private let settings: HostSettings
     private let environment: HostEnvironment
     private let opened = Mutex<Parts?>(nil)
+    private let reads = Mutex(false)
 
     /// What one run shares.
     struct Parts: Sendable {
@@ -132,7 +133,13 @@ final class Composition: Sendable {
         }
     }
 
-    /// What has been saved so far.
+    /// Says that what runs only reads: what it commits, such as answers it keeps for later, is no change of the person's.
+    func readsOnly() { reads.withLock { $0 = true } }
+
+    /// Changes of the person's that have been saved so far.
+    var saved: Int { reads.withLock { $0 } ? 0 : writes.committed }
+
+    /// Transactions so far.
     var writes: AppDatabase.Progress { opened.withLock { $0?.database.writes } ?? AppDatabase.Progress() }
 
     /// Closes what was opened.

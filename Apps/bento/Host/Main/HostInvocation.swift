@@ -51,6 +51,7 @@ struct HostInvocation: Sendable {
     /// Runs a flow of a feature, and shows its result.
     func run<F: Flow>(_ flow: F, of feature: String) async throws {
         let id = ([feature] + F.descriptor.path).joined(separator: ".")
+        if F.descriptor.effect == .reads { composition.readsOnly() }
         try await reporting(id) {
             try await show { session in
                 let runtime = try await composition.runtime(for: feature)
@@ -113,7 +114,7 @@ extension HostInvocation {
     fileprivate func finishing(_ write: () throws -> Void) throws {
         do {
             try write()
-        } catch let failure as Failure where composition.writes.committed > 0 {
+        } catch let failure as Failure where composition.saved > 0 {
             guard failure.code != HostFailure.closedOutput.code else {
                 try? errors.write("Saved. Standard output is closed, so the result is not shown.\n")
                 return

@@ -9,7 +9,7 @@ extension BarkdStandIn {
         ("stranger?amount=2100", "somebody else's addresses and an invoice"),
         ("settle?invoice=...", "pay one of its invoices, as somebody else"),
         ("fail?fault=hang-up", "order a failure; &path=/wallet/send&times=1"),
-        ("reset?seed=1", "begin anew"),
+        ("reset?seed=1", "begin anew; &network=mainnet: as a server of that network, with money of nobody"),
     ]
 
     mutating func sandbox(_ request: BarkdRequest, _ order: String) throws -> Answer? {
@@ -36,7 +36,9 @@ extension BarkdStandIn {
         case "fail": try fail(request)
         case "reset":
             let seed = try number("seed", request) ?? 1
-            self = BarkdStandIn(seed: UInt64(max(0, seed)), network: network)
+            let named = request.query["network"].map { BitcoinNetwork(rawValue: $0) } ?? network
+            guard let named, named != .sandbox else { throw BarkdRefusal.bad("'network' is none.") }
+            self = BarkdStandIn(seed: UInt64(max(0, seed)), network: named)
         default: return nil
         }
         return .ok(["tip_height": .integer(Int64(ledger.height))])

@@ -47,6 +47,7 @@ public struct BarkdStandIn: Sendable {
 
     public init(seed: UInt64, network: BitcoinNetwork = .regtest) {
         ledger = Ledger(seed: seed)
+        ledger.isMainnet = network == .mainnet
         self.network = network
     }
 

@@ -8,11 +8,11 @@ extension Ledger {
         switch operation {
         case .sendArk(_, let amount): return Self.onTop(0, amount, try select(amount.amount) { _ in 0 }.vtxos)
         case .sendOnchainFromArk(let address, let amount):
-            let script = try Self.onchain(address).scriptPubKey
+            let script = try onchain(address).scriptPubKey
             let selection = try select(amount.amount) { offboardFee(script, $0) }
             return Self.onTop(selection.fee, amount, selection.vtxos)
         case .sendOnchain(let address, let amount):
-            let script = try Self.onchain(address).scriptPubKey
+            let script = try onchain(address).scriptPubKey
             return Self.onTop(try selectCoins(amount.amount, outputBytes: 9 + Int64(script.count)).fee, amount, [])
         case .payLightning(let destination, let stated):
             let amount = try stated ?? Bolt11Invoice(destination).amount?.satoshis ?? .zero
@@ -30,7 +30,7 @@ extension Ledger {
             )
         case .offboard(let ids, let address):
             let chosen = try named(ids)
-            let script = try address.map { try Self.onchain($0).scriptPubKey } ?? Array(repeating: 0, count: 22)
+            let script = try address.map { try onchain($0).scriptPubKey } ?? Array(repeating: 0, count: 22)
             return Self.offTop(offboardFee(script, chosen), chosen)
         case .refresh(let ids):
             let chosen = try named(ids)

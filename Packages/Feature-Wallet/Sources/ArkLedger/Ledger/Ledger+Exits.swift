@@ -169,7 +169,7 @@ extension Ledger {
     }
 
     mutating func claimExit(_ ids: [String]?, _ text: String) throws -> WalletReceipt {
-        let address = try Self.onchain(text)
+        let address = try onchain(text)
         let claimable = exits.values.filter { $0.exit.state.type == "claimable" }
         var chosen = claimable
         if let ids {

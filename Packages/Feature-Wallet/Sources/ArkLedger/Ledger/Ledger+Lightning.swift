@@ -14,7 +14,7 @@ extension Ledger {
         let preimage = Array(SHA256.hash(data: bytes("preimage \(freshID())")))
         let hash = Array(SHA256.hash(data: preimage))
         let draft = Bolt11Draft(
-            family: .regtest,
+            family: family,
             amount: amount,
             createdAt: date,
             expiry: 86_400,
@@ -45,7 +45,7 @@ extension Ledger {
     public mutating func foreignInvoice(_ amount: Satoshis?, description: String, at date: Date) -> String {
         let id = freshID()
         return Bolt11Draft(
-            family: .regtest,
+            family: family,
             amount: amount,
             createdAt: date,
             expiry: 3600,
@@ -109,7 +109,7 @@ extension Ledger {
             }
             throw error
         }
-        try invoice.check(.regtest)
+        try invoice.check(network)
         guard !invoice.isExpired(at: date) else { throw LedgerError.badDestination("the invoice has expired") }
         guard let amount = stated ?? invoice.amount?.satoshis, amount.amount > 0 else {
             throw LedgerError.badDestination("the invoice leaves the amount open, and none was given")

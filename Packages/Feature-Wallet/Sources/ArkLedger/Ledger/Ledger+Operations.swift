@@ -31,9 +31,9 @@ extension Ledger {
         return amount.amount
     }
 
-    static func onchain(_ text: String) throws -> BitcoinAddress {
+    func onchain(_ text: String) throws -> BitcoinAddress {
         let address = try BitcoinAddress(text)
-        try address.check(.regtest)
+        try address.check(network)
         return address
     }
 
@@ -41,7 +41,7 @@ extension Ledger {
 
     private mutating func sendArk(_ text: String, _ amount: Int64, at date: Date) throws -> WalletReceipt {
         let address = try ArkAddress(text)
-        try address.check(.regtest)
+        try address.check(network)
         try address.check(serverKey: Hex.bytes(serverKey) ?? [])
         guard amount >= Self.dust else {
             throw LedgerError.dust(amount: Self.sat(amount), minimum: Self.sat(Self.dust))
@@ -106,7 +106,7 @@ extension Ledger {
     }
 
     private mutating func sendOnchainFromArk(_ text: String, _ amount: Int64, at date: Date) throws -> WalletReceipt {
-        let address = try Self.onchain(text)
+        let address = try onchain(text)
         guard amount >= Self.dust else {
             throw LedgerError.dust(amount: Self.sat(amount), minimum: Self.sat(Self.dust))
         }
@@ -135,7 +135,7 @@ extension Ledger {
         if let old = chosen.first(where: { $0.isExpired(at: height) }) {
             throw LedgerError.unusableVTXO(old.id, "it has expired")
         }
-        let address = try Self.onchain(text ?? newOnchainAddress())
+        let address = try onchain(text ?? newOnchainAddress())
         let gross = chosen.reduce(0) { $0 + $1.amount.amount }
         let fee = offboardFee(address.scriptPubKey, chosen)
         guard gross - fee >= Self.dust else {
@@ -168,7 +168,7 @@ extension Ledger {
     // MARK: On-chain
 
     private mutating func sendOnchain(_ text: String, _ amount: Int64) throws -> WalletReceipt {
-        let address = try Self.onchain(text)
+        let address = try onchain(text)
         guard amount >= 294 else { throw LedgerError.dust(amount: Self.sat(amount), minimum: Self.sat(294)) }
         let script = address.scriptPubKey
         let selection = try selectCoins(amount, outputBytes: 9 + Int64(script.count))
@@ -274,7 +274,7 @@ extension Ledger {
     public mutating func fund(_ amount: Satoshis, address: String? = nil) throws -> String {
         let value = try Self.positive(amount)
         try checkLimit(value)
-        let target = try Self.onchain(address ?? newOnchainAddress())
+        let target = try onchain(address ?? newOnchainAddress())
         guard scripts.contains(Hex.text(target.scriptPubKey)) else {
             throw LedgerError.badDestination("the address is not the wallet's own")
         }

@@ -52,7 +52,7 @@ extension Ledger {
             guard payment.amount.amount >= 294 else {
                 throw LedgerError.dust(amount: payment.amount, minimum: Self.sat(294))
             }
-            outputs.append(.init(amount: payment.amount.amount, script: try Self.onchain(payment.address).scriptPubKey))
+            outputs.append(.init(amount: payment.amount.amount, script: try onchain(payment.address).scriptPubKey))
         }
         let total = outputs.reduce(0) { min($0 + $1.amount, Satoshis.limit) }
         let bytes = outputs.reduce(Int64(0)) { $0 + 9 + Int64($1.script.count) }

@@ -40,6 +40,12 @@ public struct Ledger: Sendable, Equatable, Codable {
     /// Payment hashes that were paid: none is paid twice.
     var paidHashes: Set<String> = []
 
+    /// Whether its addresses and invoices are mainnet's, as those of a stand-in may be to try what a person would see there.
+    /// Not kept: play money is never on mainnet.
+    var isMainnet = false
+    var network: BitcoinNetwork { isMainnet ? .mainnet : .regtest }
+    var family: NetworkFamily { isMainnet ? .mainnet : .regtest }
+
     enum CodingKeys: String, CodingKey {
         case seed, serverKey, userKey, height, faults, counter, nextMovement, nextRound, arkAddressCount,
             onchainAddressCount, arkKeys
@@ -126,14 +132,14 @@ public struct Ledger: Sendable, Equatable, Codable {
         arkKeys.insert(Hex.text(key))
         let mailbox = PlayKey(seed: bytes("own mailbox")).publicKey
         let server = Hex.bytes(serverKey) ?? []
-        return (try? ArkAddress(isMainnet: false, serverKey: server, userKey: key, mailbox: mailbox))?.text
+        return (try? ArkAddress(isMainnet: isMainnet, serverKey: server, userKey: key, mailbox: mailbox))?.text
     }
 
     /// An address of somebody else at the same server, to try payments with.
     public func foreignArkAddress(_ index: Int) -> String {
         let key = PlayKey(seed: bytes("stranger \(index)")).publicKey
         let server = Hex.bytes(serverKey) ?? []
-        return (try? ArkAddress(isMainnet: false, serverKey: server, userKey: key, mailbox: nil))?.text ?? ""
+        return (try? ArkAddress(isMainnet: isMainnet, serverKey: server, userKey: key, mailbox: nil))?.text ?? ""
     }
 
     public mutating func newOnchainAddress() -> String {
@@ -152,7 +158,7 @@ public struct Ledger: Sendable, Equatable, Codable {
 
     private func address(_ name: String) -> BitcoinAddress {
         let program = Array(SHA256.hash(data: bytes(name)).prefix(20))
-        guard let made = BitcoinAddress(witnessVersion: 0, program: program, family: .regtest) else {
+        guard let made = BitcoinAddress(witnessVersion: 0, program: program, family: family) else {
             // Twenty bytes are a program of version 0.
             preconditionFailure("20 bytes make an address")
         }

@@ -9,6 +9,8 @@ struct BarkdAPI: Sendable {
     private let server: URL
     /// 100,000 movements are about 60 MB.
     private static let limits = HTTPLimits(collectedBytes: 256 << 20, redirects: 0)
+    /// Of a question, with its attempts: what is kept is shown instead, so that nobody waits for a server that drips.
+    private static let reading = HTTPTimeouts(head: .seconds(10), idle: .seconds(10), total: .seconds(20))
 
     init(client: HTTPClient, server: URL) {
         self.client = client
@@ -28,7 +30,7 @@ struct BarkdAPI: Sendable {
         query: [(String, String)] = [],
         isLong: Bool = false
     ) async throws -> Answer {
-        let timeouts = isLong ? HTTPTimeouts(head: .seconds(120), idle: .seconds(120)) : nil
+        let timeouts = isLong ? HTTPTimeouts(head: .seconds(120), idle: .seconds(120)) : Self.reading
         let request = ClientRequest(.get, url(path, query), timeouts: timeouts, limits: Self.limits)
         do {
             return try Self.decode(try await client.send(request), path: path)
