@@ -31,7 +31,6 @@ struct CommandBenchmarks: Sendable {
         Command(name: "location reverse", arguments: ["location", "reverse", "52.52,13.405"], limit: .atMost(7)),
         Command(name: "food day", arguments: ["food", "day"], limit: .atMost(5)),
         Command(name: "bento", arguments: [], limit: .atMost(5.5)),
-        Command(name: "jobs run", arguments: ["jobs", "run"], limit: .none),
     ]
 
     private var environment: [String: String] {
@@ -74,6 +73,7 @@ struct CommandBenchmarks: Sendable {
                 FileHandle.standardError.write(Data("skipped \(command.name): \(skipped.reason)\n".utf8))
             }
         }
+        figures.append(try await idleJobs(bento, home, copy))
         let usda = try FeatureBenchmarks.shared("data/usda-sr28", repository: repository)
         let full = folder.appendingPathComponent("full")
         try await fill(full, with: bento, usda: usda)
@@ -87,6 +87,30 @@ struct CommandBenchmarks: Sendable {
             figures.append(Figure(label, timing.median / base, "times", .atMost(1.5), note: timing.spread))
         }
         return figures
+    }
+
+    /// A run of jobs that finds nothing due, beside what it cannot do without: the program, and the database.
+    private func idleJobs(_ bento: URL, _ home: URL, _ copy: URL) async throws -> Figure {
+        try run(["jobs", "run"], in: home, with: bento)
+        let idle = try time(["jobs", "run"], bento, home, copy)
+        let version = try time(["--version"], bento, home, copy)
+        let plans = FeatureRegistrar.registering(FoodFeature.self).migrationPlans
+        let opening = try await Timing.of(31) {
+            let database = AppDatabase(home: AppHome(path: home.path), plans: plans, time: .system)
+            _ = try await database.read { try ProfileStore.profile(in: $0) }
+            try await database.close()
+        }
+        return Figure(
+            "commands: jobs run with nothing due / --version and opening the database",
+            idle.median / (version.median + opening.median),
+            "times",
+            .atMost(1.2),
+            note: "\(milliseconds(idle)) to \(milliseconds(version)) and \(milliseconds(opening)) ms"
+        )
+    }
+
+    private func milliseconds(_ timing: Timing) -> String {
+        (timing.median * 1000).formatted(.number.precision(.fractionLength(1)))
     }
 
     private func time(_ arguments: [String], _ bento: URL, _ home: URL, _ copy: URL) throws -> Timing {
