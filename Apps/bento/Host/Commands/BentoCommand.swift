@@ -51,8 +51,9 @@ struct BentoCommand: AsyncParsableCommand {
         FeatureGroup<Owner>.self
     }
 
-    func run() async throws {
-        let invocation = try HostInvocation.required()
+    func run() async throws { try await Self.showOverview(in: HostInvocation.required()) }
+
+    static func showOverview(in invocation: HostInvocation) async throws {
         try await invocation.show { session in
             guard invocation.settings.watchesOverview else {
                 return try await Overview.make(for: invocation, in: session)

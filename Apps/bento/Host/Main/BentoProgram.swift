@@ -49,15 +49,20 @@ public enum BentoProgram {
             let status = HostInvocation.$current.withValue(invocation) { () -> ExitStatus in
                 do {
                     if settings.usesVoice {
-                        run(VoiceCommand(), invocation: invocation, reporter: reporter)
+                        let command = VoiceCommand()
+                        run(invocation: invocation, reporter: reporter) { try await command.run() }
                     }
-                    try CommandCheck(catalogue: catalogue).check(settings)
-                    var parsed = try BentoCommand.parseAsRoot(settings.arguments)
-                    reporter.command = type(of: parsed)
-                    if let asynchronous = parsed as? any AsyncParsableCommand {
-                        run(asynchronous, invocation: invocation, reporter: reporter)
+                    let named = try NamedCommand.parse(settings, in: catalogue)
+                    reporter.command = named.type
+                    switch named {
+                    case .flow(_, let work):
+                        run(invocation: invocation, reporter: reporter) { try await work(invocation) }
+                    case .command(var command):
+                        if var asynchronous = command as? any AsyncParsableCommand {
+                            run(invocation: invocation, reporter: reporter) { try await asynchronous.run() }
+                        }
+                        try command.run()
                     }
-                    try parsed.run()
                     return .success
                 } catch {
                     return reporter.report(error)
@@ -71,21 +76,20 @@ public enum BentoProgram {
 
     /// Runs a command in a task that Ctrl-C cancels.
     private static func run(
-        _ parsed: sending any AsyncParsableCommand,
         invocation: HostInvocation,
-        reporter: Reporter
+        reporter: Reporter,
+        _ command: sending @escaping () async throws -> Void
     ) -> Never {
         let received = Interrupts.Received()
         let task = Task {
             let status = await HostInvocation.$current.withValue(invocation) { () -> ExitStatus in
                 do {
-                    var command = parsed
-                    try await command.run()
+                    try await command()
                     return .success
                 } catch let ended as EndedWith {
                     return ended.status
                 } catch is CancellationError {
-                    let saved = invocation.composition.writes.committed
+                    let saved = invocation.composition.saved
                     return reporter.report(HostFailure.stopped(signal: received.first ?? SIGINT, saved: saved))
                 } catch {
                     return reporter.report(error)

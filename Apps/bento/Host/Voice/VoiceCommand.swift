@@ -32,12 +32,14 @@ struct VoiceCommand: AsyncParsableCommand {
             composition: invocation.composition
         )
         try await HostInvocation.$current.withValue(spoken) {
-            try CommandCheck(catalogue: spoken.catalogue).check(settings)
-            var parsed = try BentoCommand.parseAsRoot(settings.arguments)
-            if var asynchronous = parsed as? any AsyncParsableCommand {
-                try await asynchronous.run()
-            } else {
-                try parsed.run()
+            switch try NamedCommand.parse(settings, in: spoken.catalogue) {
+            case .flow(_, let run): try await run(spoken)
+            case .command(var command):
+                if var asynchronous = command as? any AsyncParsableCommand {
+                    try await asynchronous.run()
+                } else {
+                    try command.run()
+                }
             }
         }
     }
