@@ -62,12 +62,14 @@ struct AddGoal: Flow {
                 .max()
         }
         if start == nil, kind == .strength, let best = from, best >= target {
-            let forms = session.context.forms
+            let (wanted, done) = (
+                WorkoutText.number(target, in: session.context), WorkoutText.number(best, in: session.context)
+            )
             throw WorkoutsError.badValue(
                 "The target",
-                given: "\(forms.number(target, decimals: 1)) \(unit)",
+                given: "\(wanted) \(unit)",
                 allowed:
-                    "your best is \(forms.number(best, decimals: 1)) \(unit) already; pass --start for a goal that falls"
+                    "your best is \(done) \(unit) already; pass --start for a goal that falls"
             )
         }
         if from == nil, kind == .weight {
