@@ -192,4 +192,38 @@ struct RemindersFeatureTests {
         #expect(evening.parse("18") == .string("18:00"))
         #expect(evening.defaultValue == .string("19:00"))
     }
+
+    @Test("of a reminder that comes often and is never answered, only the last time waits for an answer")
+    func unanswered() async throws {
+        let home = try RemindersHome(processes: ScriptedProcesses([]))
+        try await home.add("drink every hour")
+        for hour in 16...18 {
+            try home.move(to: "2026-11-22T\(hour):00:05Z")
+            #expect(try await home.reminders.announce(in: home.context) == ["drink"])
+        }
+        #expect(try await home.run(ListReminders.self).open.count == 1)
+        #expect(try await home.states() == ["drink missed", "drink missed", "drink delivered"])
+        let upcoming = try await home.reminders.upcoming(limit: 2)
+        #expect(upcoming.map(\.dueAt.timeIntervalSince1970) == [1_795_370_400, 1_795_374_000])
+        #expect(try await home.run(FinishReminder.self).state == .done)
+        #expect(try await home.run(ListReminders.self).open.isEmpty)
+    }
+
+    @Test("how yesterday went is not due today, what a feature warned of is")
+    func stale() async throws {
+        let sources = ["reminders", "wallet"].map {
+            ContributedReminders(feature: $0, source: "x", summary: "x", isOnByDefault: true)
+        }
+        let home = try RemindersHome("2026-11-22T18:00:00Z", sources: sources)
+        let moment = try Date("2026-11-22T18:00:00Z", strategy: .iso8601)
+        for feature in ["reminders", "wallet"] {
+            let due = DueReminder(id: "1", text: "of \(feature)", dueAt: moment)
+            home.sources.give("\(feature).x", .success([due]))
+        }
+        try await home.reminders.collect(in: home.context)
+        #expect(try await home.reminders.announce(in: home.context).count == 2)
+        try home.move(to: "2026-11-23T12:00:00Z")
+        try await home.reminders.collect(in: home.context)
+        #expect(try await home.run(ListReminders.self).open.map(\.what) == ["of wallet"])
+    }
 }

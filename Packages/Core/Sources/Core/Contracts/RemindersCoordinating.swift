@@ -7,7 +7,7 @@ public protocol RemindersCoordinating: Sendable {
     /// - Returns: lines to show, each once; empty where nothing is due, in quiet hours, and beyond a day's number.
     func announce(in context: FlowContext) async throws -> [String]
 
-    /// The next moments of what the person asked to be reminded of, the earliest first.
+    /// What is due and was not answered, and the next moments of what the person asked to be reminded of, the earliest first.
     func upcoming(limit: Int) async throws -> [UpcomingReminder]
 
     /// Sets the hours in which nothing is delivered: `22:00-07:00`, or `off`.

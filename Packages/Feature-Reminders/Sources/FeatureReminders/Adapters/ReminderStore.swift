@@ -51,6 +51,21 @@ struct ReminderStore: Sendable {
         }
     }
 
+    /// What was delivered of a reminder and waits for an answer.
+    static func delivered(of reminder: RowID, in database: Database) throws -> [OccurrenceRecord] {
+        try OccurrenceRecord.living().filter(Column("state") == "delivered" && Column("reminder") == reminder)
+            .fetchAll(database)
+    }
+
+    /// What this feature itself told of an earlier day, such as how it went: nobody answers that later.
+    static func stale(before day: LocalDay, in database: Database) throws -> [OccurrenceRecord] {
+        try OccurrenceRecord.living()
+            .filter(
+                Column("state") == "delivered" && Column("source").like("reminders.%") && Column("delivered_on") < day
+            )
+            .fetchAll(database)
+    }
+
     /// What was delivered on a local day.
     static func delivered(on day: LocalDay, in database: Database) throws -> [OccurrenceRecord] {
         try OccurrenceRecord.living().filter(Column("delivered_on") == day).fetchAll(database)

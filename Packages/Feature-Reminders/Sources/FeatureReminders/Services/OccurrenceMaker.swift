@@ -40,6 +40,11 @@ struct OccurrenceMaker: Sendable {
         for moment in moments.suffix(Self.mostPast) {
             try occurrence(of: reminder, at: Moment(moment), .due).save(in: database, at: now)
         }
+        // What was told and not answered before its next time came asks for no answer any more.
+        for var earlier in try ReminderStore.delivered(of: reminder.id, in: database) {
+            earlier.state = .missed
+            try earlier.save(in: database, at: now)
+        }
         var moved = reminder
         moved.nextAt = next.map(Moment.init)
         try moved.save(in: database, at: now)

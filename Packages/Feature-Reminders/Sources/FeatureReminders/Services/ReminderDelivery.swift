@@ -38,9 +38,15 @@ struct ReminderDelivery: Sendable {
                 log.warning("the reminders of \(source.id) could not be read: \(error)")
             }
         }
-        guard !found.isEmpty else { return }
+        let today = context.time.today
+        let isStale = try await !store.database.read { try ReminderStore.stale(before: today, in: $0).isEmpty }
+        guard !found.isEmpty || isStale else { return }
         let (all, zone) = (found, context.time.zone.identifier)
         try await store.database.write { database in
+            for var told in try ReminderStore.stale(before: today, in: database) {
+                told.state = .missed
+                try told.save(in: database, at: now)
+            }
             for (source, reminder) in all {
                 let known =
                     try OccurrenceRecord

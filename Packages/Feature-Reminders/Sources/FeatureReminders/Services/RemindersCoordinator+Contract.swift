@@ -12,9 +12,13 @@ extension RemindersCoordinator: RemindersCoordinating {
     }
 
     func upcoming(limit: Int) async throws -> [UpcomingReminder] {
-        try await store.reminders().lazy.compactMap { record in
+        let open = try await store.open().map {
+            UpcomingReminder(text: $0.what, dueAt: $0.snoozedUntil?.date ?? $0.dueAt.date)
+        }
+        let coming = try await store.reminders().compactMap { record in
             record.nextAt.map { UpcomingReminder(text: record.what, dueAt: $0.date) }
-        }.prefix(max(0, limit)).map { $0 }
+        }
+        return Array((open + coming).sorted { $0.dueAt < $1.dueAt }.prefix(max(0, limit)))
     }
 
     func setQuietHours(_ words: String) async throws {
