@@ -184,6 +184,8 @@ struct HistoryReader: Sendable {
     func days(_ days: ClosedRange<LocalDay>) async throws -> [DaySum] {
         try await journal.database.read { database in
             var done: [DaySum] = []
+            // The days as they are written, which order and compare as days do: each is read once.
+            var written: [String] = []
             let workouts = try Row.fetchCursor(
                 database,
                 sql: """
@@ -194,7 +196,9 @@ struct HistoryReader: Sendable {
                 arguments: [days.lowerBound, days.upperBound]
             )
             while let row = try workouts.next() {
-                let day = try row.decode(LocalDay.self, atIndex: 0)
+                let text: String = row[0]
+                guard let day = LocalDay(text) else { continue }
+                written.append(text)
                 done.append(DaySum(day: day, workouts: row[1], activeSeconds: row[2], meters: row[3]))
             }
             var next = 0
@@ -207,11 +211,12 @@ struct HistoryReader: Sendable {
                 arguments: [days.lowerBound, days.upperBound]
             )
             while let row = try volumes.next() {
-                let day = try row.decode(LocalDay.self, atIndex: 0)
-                while next < done.count, done[next].day < day { next += 1 }
-                if next < done.count, done[next].day == day {
+                let text: String = row[0]
+                while next < done.count, written[next] < text { next += 1 }
+                if next < done.count, written[next] == text {
                     done[next].volume = row[1]
-                } else {
+                } else if let day = LocalDay(text) {
+                    written.insert(text, at: next)
                     done.insert(DaySum(day: day, volume: row[1]), at: next)
                 }
             }
