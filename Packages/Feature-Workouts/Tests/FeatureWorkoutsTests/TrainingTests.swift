@@ -205,6 +205,15 @@ struct TrainingTests {
         #expect(plans.workouts.map(\.name) == ["Leg day", "Long run"])
         #expect("\(plans.presentation(in: context))".contains("18:30"))
         #expect(try await home.run(ShowWorkout.self, ["workout": "tomorrow"]).phase == .planned)
+        try await home.run(PlanWorkout.self, ["name": "Leg day", "day": "+2"])
+        // Two on one day are told apart by their numbers.
+        await #expect(throws: WorkoutsError.ambiguous("+2")) {
+            try await home.run(DeleteWorkout.self, ["workout": "+2"])
+        }
+        try await home.run(DeleteWorkout.self, ["workout": "p3"])
+        await #expect(throws: WorkoutsError.noWorkout("p3")) {
+            try await home.run(DeleteWorkout.self, ["workout": "p3"])
+        }
         try await home.run(DeleteWorkout.self, ["workout": "+2"])
         #expect(try await home.run(ShowHistory.self, ["planned": true]).workouts.map(\.name) == ["Leg day"])
         home.pass(seconds: 86_400)

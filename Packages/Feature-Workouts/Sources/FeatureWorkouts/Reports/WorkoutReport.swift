@@ -164,18 +164,20 @@ struct HistoryReport: FlowResult {
         guard !workouts.isEmpty else {
             return .text("Nothing is planned. Plan one: bento workouts plan NAME --day tomorrow", tone: .muted)
         }
-        let rows = workouts.map { workout -> [Table.Cell] in
+        let rows = workouts.enumerated().map { number, workout -> [Table.Cell] in
             [
-                .init(context.forms.date(workout.day)), .init(workout.startsAt), .init(workout.name),
+                .init("p\(number + 1)", tone: .muted), .init(context.forms.date(workout.day)),
+                .init(workout.startsAt), .init(workout.name),
                 .init(workout.exercises.map(\.name).joined(separator: ", "), tone: .muted),
             ]
         }
         let columns: [Table.Column] = [
-            .init("Day"), .init("Time", dispensability: 1), .init("Workout"), .init("Exercises", dispensability: 2),
+            .init("#"), .init("Day"), .init("Time", dispensability: 1), .init("Workout"),
+            .init("Exercises", dispensability: 2),
         ]
         return .stack([
             .table(Table(columns, rows: rows)),
-            .text("Begin today's: bento workouts start --planned. Drop one: bento workouts delete DAY", tone: .muted),
+            .text("Begin today's: bento workouts start --planned. Drop one: bento workouts delete p1", tone: .muted),
         ])
     }
 }

@@ -2,7 +2,8 @@ import AppData
 import Core
 import GRDB
 
-/// Finds the workout that a person means: `last`, `open`, a number of the history, a day, a name, or the end of an id.
+/// Finds the workout that a person means: `last`, `open`, a number of the history, `p1` of what is planned, a day, a name, or
+/// the end of an id.
 struct WorkoutFinder: Sendable {
     let journal: WorkoutJournal
 
@@ -24,6 +25,11 @@ struct WorkoutFinder: Sendable {
                 throw WorkoutsError.noWorkout(reference)
             }
             return found
+        }
+        if text.hasPrefix("p"), let number = Int(text.dropFirst()), number > 0 {
+            let plans = try await journal.planned(from: journal.time.today)
+            guard number <= plans.count else { throw WorkoutsError.noWorkout(reference) }
+            return plans[number - 1]
         }
         let names = try await journal.names()
         if let named = names.first(where: { $0.lowercased() == text }) { return try await latest(named, reference) }
