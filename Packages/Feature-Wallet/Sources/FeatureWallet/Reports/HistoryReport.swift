@@ -99,7 +99,7 @@ struct HistoryReport: FlowResult {
         }
         parts.append(
             .text(
-                "Page \(page) of \(pages), \(count) movements: in \(sum(received)), out \(sum(sent)), fees in these \(sum(fees)).",
+                "Page \(page) of \(pages), \(count == 1 ? "1 movement" : "\(count) movements"): in \(sum(received)), out \(sum(sent)), fees in these \(sum(fees)).",
                 tone: .muted
             )
         )
