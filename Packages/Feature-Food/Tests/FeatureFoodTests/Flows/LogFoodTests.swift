@@ -96,7 +96,7 @@ struct LogFoodTests {
 
     @Test(
         "nothing recognisable is refused with what to do, and nothing is written",
-        arguments: ["xyzzyblorp", "!!!", "🍕🍔 ???", "qqqq wwww", "0 eggs", "-2 eggs", "1e9 eggs"]
+        arguments: ["xyzzyblorp", "!!!", "🦄🛸 ???", "qqqq wwww", "0 eggs", "-2 eggs", "1e9 eggs"]
     )
     func nothing(text: String) async throws {
         let home = try FoodHome()

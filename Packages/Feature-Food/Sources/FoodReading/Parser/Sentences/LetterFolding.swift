@@ -22,10 +22,10 @@ enum LetterFolding {
             + "lllnnnnnn?nnoooooo??rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs").utf8
     )
 
-    /// Whether this scalar, which is not ASCII, belongs to a word. Whatever is not a space or a mark does: an emoji is a
-    /// word nobody knows, so that it is reported.
+    /// Whether this scalar, which is not ASCII, belongs to a word. Whatever is not a space, a mark or an emoji does.
     static func isWordPart(_ scalar: UInt32) -> Bool {
         switch scalar {
+        case _ where EmojiWords.isEmoji(scalar) || EmojiWords.joins(scalar): false
         case 0x80...0xA5, 0xAB, 0xB0, 0xB4, 0xB7, 0xBB...0xBF, 0xD7, 0xFEFF, 0xFFFD, 0x1680, 0x3000...0x3002: false
         case 0x2000...0x206F, 0x2150...0x215E, 0x2189, 0x20AC, 0x2212, 0x2715, 0x2A2F, 0xFE00...0xFE0F: false
         default: true

@@ -1,0 +1,34 @@
+/// Emoji in what people type: beside a word they decorate it ("egg🥚"), on their own those of foods are their names.
+enum EmojiWords {
+    /// Names after Unicode's own, as the catalogue knows them.
+    static let foods: [UInt32: StaticString] = [
+        0x1F347: "grapes", 0x1F348: "melon", 0x1F349: "watermelon", 0x1F34A: "orange", 0x1F34B: "lemon",
+        0x1F34C: "banana", 0x1F34D: "pineapple", 0x1F96D: "mango", 0x1F34E: "apple", 0x1F34F: "apple", 0x1F350: "pear",
+        0x1F351: "peach", 0x1F352: "cherries", 0x1F353: "strawberry", 0x1F95D: "kiwi", 0x1F345: "tomato",
+        0x1F965: "coconut", 0x1F951: "avocado", 0x1F346: "eggplant", 0x1F954: "potato", 0x1F955: "carrot",
+        0x1F33D: "corn", 0x1F952: "cucumber", 0x1F966: "broccoli", 0x1F344: "mushroom", 0x1F95C: "peanuts",
+        0x1F35E: "bread", 0x1F950: "croissant", 0x1F956: "baguette", 0x1F968: "pretzel", 0x1F96F: "bagel",
+        0x1F95E: "pancake", 0x1F9C7: "waffle", 0x1F9C0: "cheese", 0x1F969: "steak", 0x1F953: "bacon",
+        0x1F354: "hamburger", 0x1F35F: "fries", 0x1F355: "pizza", 0x1F96A: "sandwich", 0x1F32E: "taco",
+        0x1F32F: "burrito", 0x1F95A: "egg", 0x1F957: "salad", 0x1F37F: "popcorn", 0x1F9C8: "butter", 0x1F35A: "rice",
+        0x1F35D: "spaghetti", 0x1F360: "sweet potato", 0x1F363: "sushi", 0x1F364: "shrimp", 0x1F368: "ice cream",
+        0x1F369: "donut", 0x1F36A: "cookie", 0x1F370: "cake", 0x1F9C1: "cupcake", 0x1F967: "pie", 0x1F36B: "chocolate",
+        0x1F36F: "honey", 0x1F95B: "milk", 0x2615: "coffee", 0x1F375: "tea", 0x1F377: "wine", 0x1F37A: "beer",
+    ]
+
+    /// Pictures as people type them: symbols and pictographs, not letters of any script.
+    static func isEmoji(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x2600...0x26FF, 0x2700...0x2714, 0x2716...0x27BF, 0x2B50, 0x2B55, 0x1F000...0x1FAFF: true
+        default: false
+        }
+    }
+
+    /// What joins emoji or changes the one before: the joiner, keycaps, variation selectors, flags' tags.
+    static func joins(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x200D, 0x20E3, 0xFE00...0xFE0F, 0xE0020...0xE007F, 0x1F3FB...0x1F3FF: true
+        default: false
+        }
+    }
+}
