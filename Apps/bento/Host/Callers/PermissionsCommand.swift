@@ -20,7 +20,10 @@ struct PermissionsCommand: ParsableCommand {
     )
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the permissions given and denied.")
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the permissions given and denied."
+        )
         @OptionGroup(title: "Host options") var host: HostOptions
 
         func run() async throws {
@@ -32,6 +35,7 @@ struct PermissionsCommand: ParsableCommand {
 
     struct Allow: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "allow",
             abstract: "Allow a caller a flow, or with --once its next call."
         )
         @OptionGroup var target: Target
@@ -42,7 +46,10 @@ struct PermissionsCommand: ParsableCommand {
     }
 
     struct Deny: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Deny a caller a flow, without asking again.")
+        static let configuration = CommandConfiguration(
+            commandName: "deny",
+            abstract: "Deny a caller a flow, without asking again."
+        )
         @OptionGroup var target: Target
         @OptionGroup(title: "Host options") var host: HostOptions
 
@@ -51,6 +58,7 @@ struct PermissionsCommand: ParsableCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "revoke",
             abstract: "Take back what was said of a caller: for one flow, or without a flow for all."
         )
         @Argument(help: "model, page, job or client:NAME.") var caller: CallerArgument

@@ -16,7 +16,7 @@ struct ProposalsCommand: ParsableCommand {
     )
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the payments that wait.")
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List the payments that wait.")
         @OptionGroup(title: "Host options") var host: HostOptions
 
         func run() async throws {
@@ -29,6 +29,7 @@ struct ProposalsCommand: ParsableCommand {
 
     struct Confirm: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "confirm",
             abstract: "Look at a payment again and, with your yes, make it."
         )
         @Argument(help: "Its id, or how the id begins.") var id: String
@@ -63,7 +64,10 @@ struct ProposalsCommand: ParsableCommand {
     }
 
     struct Drop: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Drop a payment that waits; nothing is spent.")
+        static let configuration = CommandConfiguration(
+            commandName: "drop",
+            abstract: "Drop a payment that waits; nothing is spent."
+        )
         @Argument(help: "Its id, or how the id begins.") var id: String
         @OptionGroup(title: "Host options") var host: HostOptions
 

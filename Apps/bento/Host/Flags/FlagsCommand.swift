@@ -31,6 +31,7 @@ struct FlagsCommand: ParsableCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List flags with value, origin and what they are for."
         )
         @Argument(help: "Only this feature's, or those whose names begin so.") var prefix: String?
@@ -48,6 +49,7 @@ struct FlagsCommand: ParsableCommand {
 
     struct Explain: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "explain",
             abstract: "Show what each source says of a flag, and how a definition comes to it.",
             discussion: """
                 It shows the text that is hashed, the bucket it falls into, the threshold, and each constraint's outcome, also of \
@@ -79,7 +81,10 @@ struct FlagsCommand: ParsableCommand {
     }
 
     struct Set: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Set a flag in this home, above the server.")
+        static let configuration = CommandConfiguration(
+            commandName: "set",
+            abstract: "Set a flag in this home, above the server."
+        )
         @Argument(help: "The flag.") var flag: String
         @Argument(parsing: .allUnrecognized, help: "Its value: on, off, or what 'bento flags explain' says.")
         var value: [String]
@@ -97,7 +102,10 @@ struct FlagsCommand: ParsableCommand {
     }
 
     struct Unset: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Take back what you set of a flag.")
+        static let configuration = CommandConfiguration(
+            commandName: "unset",
+            abstract: "Take back what you set of a flag."
+        )
         @Argument(help: "The flag.") var flag: String
         @OptionGroup(title: "Host options") var host: HostOptions
 
@@ -119,6 +127,7 @@ struct FlagsCommand: ParsableCommand {
 
     struct Sources: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "sources",
             abstract: "List where flags come from, and how each source fares."
         )
         @OptionGroup(title: "Host options") var host: HostOptions
@@ -137,6 +146,7 @@ struct FlagsCommand: ParsableCommand {
 
     struct Lint: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "lint",
             abstract:
                 "Find flags that are expired, decided, unknown or broken; ends with status 1 where there are some."
         )
@@ -153,6 +163,7 @@ struct FlagsCommand: ParsableCommand {
 
     struct Results: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "results",
             abstract: "Compare what came of the values of a flag in this home.",
             discussion: """
                 Counted is each use of a value that a rollout or a variant decided, and the outcomes that the flag's owner \

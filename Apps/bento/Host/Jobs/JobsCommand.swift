@@ -16,7 +16,10 @@ struct JobsCommand: ParsableCommand {
     )
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the jobs, when they ran and when they are due.")
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the jobs, when they ran and when they are due."
+        )
         @OptionGroup(title: "Host options") var host: HostOptions
 
         func run() async throws {
@@ -42,6 +45,7 @@ struct JobsCommand: ParsableCommand {
 
     struct Run: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "run",
             abstract: "Run what is due, or one job whether it is due or not."
         )
         @Argument(help: "The job's id, as 'bento jobs list' names it.") var id: String?

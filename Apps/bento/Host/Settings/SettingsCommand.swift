@@ -21,7 +21,10 @@ struct SettingsCommand: ParsableCommand {
     )
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List settings with value, origin and help.")
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List settings with value, origin and help."
+        )
         @Argument(help: "Only this feature's, or those whose names begin so.") var prefix: String?
         @OptionGroup(title: "Host options") var host: HostOptions
 
@@ -33,7 +36,7 @@ struct SettingsCommand: ParsableCommand {
     }
 
     struct Get: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Print the value of one setting.")
+        static let configuration = CommandConfiguration(commandName: "get", abstract: "Print the value of one setting.")
         @Argument(help: "The setting, as 'bento settings list' names it.") var name: String
         @OptionGroup(title: "Host options") var host: HostOptions
 
@@ -45,6 +48,7 @@ struct SettingsCommand: ParsableCommand {
 
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "set",
             abstract: "Set a value; a secret is asked for, or read from standard input where the value is -."
         )
         @Argument(help: "The setting.") var name: String
@@ -62,6 +66,7 @@ struct SettingsCommand: ParsableCommand {
 
     struct Edit: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "edit",
             abstract: "Edit all settings in your editor ($VISUAL, $EDITOR); each value is checked before it is taken."
         )
         @OptionGroup(title: "Host options") var host: HostOptions
@@ -82,6 +87,7 @@ struct SettingsCommand: ParsableCommand {
 
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "export",
             abstract: "Print the settings as JSON, for another machine; secrets are never among them."
         )
         @Flag(help: "With the defaults of what is not set.") var all = false
@@ -95,6 +101,7 @@ struct SettingsCommand: ParsableCommand {
 
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "import",
             abstract: "Take settings from JSON as export prints it; all of them or, where one cannot be, none."
         )
         @Argument(help: "The file; - is standard input.") var file: InputFile
@@ -115,7 +122,7 @@ struct SettingsCommand: ParsableCommand {
     }
 
     struct Unset: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Go back to the default.")
+        static let configuration = CommandConfiguration(commandName: "unset", abstract: "Go back to the default.")
         @Argument(help: "The setting.") var name: String
         @OptionGroup(title: "Host options") var host: HostOptions
 
