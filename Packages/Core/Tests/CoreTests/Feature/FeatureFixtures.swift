@@ -1,0 +1,173 @@
+import ArgumentParser
+import Synchronization
+
+@testable import Core
+
+protocol Welcoming: Sendable {
+    func greet() -> String
+}
+
+struct PlainWelcome: Welcoming {
+    func greet() -> String { "hello" }
+}
+
+extension ContractID {
+    static let greeting = ContractID("test.greeting", (any Welcoming).self)
+    static let nobody = ContractID("test.nobody", Int.self)
+    static let nobodyEither = ContractID("test.nobody-either", String.self)
+}
+
+struct Greeted: FlowResult, Equatable {
+    let words: String
+    func presentation(in context: FlowContext) -> Presentation { .text(words) }
+}
+
+struct Greet: SpendingFlow {
+    static let descriptor = FlowDescriptor(
+        "greet loudly",
+        "Greet somebody",
+        effect: .spends,
+        examples: [FlowExample("Ann", "Ann")]
+    )
+    @Argument(help: "Whom.") var name: String
+    func spending(with greeting: any Welcoming, in session: FlowSession) async throws -> Spending {
+        Spending(
+            amount: try Satoshis(21),
+            fee: nil,
+            destination: name,
+            consequence: "Breath is gone.",
+            stake: name == "Ann" ? .play : .real
+        )
+    }
+    func run(with greeting: any Welcoming, in session: FlowSession) async throws -> Greeted {
+        Greeted(words: "\(greeting.greet()) \(name)")
+    }
+}
+
+/// Provides a greeting, and notes when its hook starts and stops.
+enum Greeter: Feature {
+    static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "greeter",
+            title: "Greeter",
+            summary: "Greets.",
+            provides: [.greeting],
+            networkHosts: [NetworkHost("example.org", "nothing")]
+        )
+    }
+    static func register(in registrar: inout FeatureRegistrar) {
+        registrar.provide(.greeting, as: (any Welcoming).self) { _ in PlainWelcome() }
+        registrar.flow(Greet.self)
+        registrar.card("day", "Greeting", order: 5) { resolver, _ in
+            CardContent(
+                .text(try await resolver.get((any Welcoming).self).greet()),
+                suggestions: [CommandSuggestion("x", "y")]
+            )
+        }
+        registrar.contribute(Note(text: "noted"))
+        registrar.hook(
+            LifecycleHook("log") { resolver in
+                try await resolver.get(Log.self).add("greeter starts")
+            } stop: { resolver in
+                try await resolver.get(Log.self).add("greeter stops")
+            }
+        )
+        registrar.service(Log.self) { _ in Log.current ?? Log() }
+    }
+}
+
+/// Requires the greeting.
+enum Guest: Feature {
+    static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "guest",
+            title: "Guest",
+            summary: "Is greeted.",
+            requires: [.greeting],
+            uses: [.nobody]
+        )
+    }
+    static func register(in registrar: inout FeatureRegistrar) {
+        registrar.hook(
+            LifecycleHook("log") { _ in
+                Log.current?.add("guest starts")
+            } stop: { _ in
+                Log.current?.add("guest stops")
+            }
+        )
+    }
+}
+
+/// Requires what nobody provides.
+enum Lost: Feature {
+    static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "lost",
+            title: "Lost",
+            summary: "Lacks.",
+            provides: [.nobody],
+            requires: [.nobodyEither, .greeting]
+        )
+    }
+    static func register(in registrar: inout FeatureRegistrar) { registrar.provide(.nobody, as: Int.self) { _ in 1 } }
+}
+
+enum Follower: Feature {
+    static var manifest: FeatureManifest {
+        FeatureManifest(id: "follower", title: "F", summary: "F.", requires: [.nobody])
+    }
+    static func register(in registrar: inout FeatureRegistrar) {}
+}
+
+/// Starts badly.
+enum Broken: Feature {
+    static var manifest: FeatureManifest {
+        FeatureManifest(id: "broken", title: "B", summary: "B.")
+    }
+    static func register(in registrar: inout FeatureRegistrar) {
+        registrar.hook(LifecycleHook("bad") { _ in throw Failure("test.bad", "It will not start.") })
+    }
+}
+
+/// Says other things in its manifest than it registers.
+enum Liar: Feature {
+    static var manifest: FeatureManifest {
+        FeatureManifest(
+            id: "Liar!",
+            title: "",
+            summary: "",
+            provides: [.greeting],
+            requires: [.greeting],
+            uses: [.greeting],
+            networkHosts: [NetworkHost("https://x/y", "")],
+            events: [AnalyticsCatalogue.Event("Loud", ""), AnalyticsCatalogue.Event("Loud", "It was loud.")]
+        )
+    }
+    static func register(in registrar: inout FeatureRegistrar) {
+        registrar.flow(Mumble.self)
+        registrar.card("a", "a") { _, _ in nil }
+        registrar.card("a", "a") { _, _ in nil }
+    }
+}
+
+struct Mumble: Flow {
+    static let descriptor = FlowDescriptor(
+        "Mum ble!",
+        "Mumbles.",
+        effect: .reads,
+        examples: [FlowExample("", "")]
+    )
+    @Argument var text: String
+    func run(with none: NoDependency, in session: FlowSession) async throws -> Greeted { Greeted(words: text) }
+}
+
+struct Note: FeatureContribution, Equatable {
+    let text: String
+}
+
+final class Log: Sendable {
+    @TaskLocal static var current: Log?
+    private let lines = Mutex<[String]>([])
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    var all: [String] { lines.withLock { $0 } }
+}
