@@ -292,6 +292,9 @@ struct BackupTests {
         for name in ["bento-incoming-\(csv).sqlite", "bento-incoming-\(csv).sqlite-journal"] {
             try Data("half".utf8).write(to: home.home.file(name))
         }
+        for name in ["flag-identity", "settings.json", "secrets.bento", "secrets.key"] {
+            try Data("half".utf8).write(to: home.home.file("\(name).new-\(UUID().uuidString)"))
+        }
         // A record that names something else removes nothing.
         try folder.write("precious", "mine")
         try Data(folder.path("precious").utf8).write(to: home.home.file("bento-unfinished-x"))

@@ -76,6 +76,16 @@ final class FileDescriptor: Sendable {
         }
     }
 
+    /// Takes the file's lock (`flock(2)`) until it is closed.
+    ///
+    /// - Returns: whether nobody held it and the file still has that name; `nil` where the file system has no locks.
+    func lock(keeping path: String) -> Bool? {
+        guard flock(number, LOCK_EX | LOCK_NB) == 0 else { return errno == EWOULDBLOCK ? false : nil }
+        var named = stat()
+        guard let held = try? status(), lstat(path, &named) == 0 else { return false }
+        return held.st_ino == named.st_ino && held.st_dev == named.st_dev
+    }
+
     func synchronize() throws(FileError) {
         guard fsync(number) == 0 else { throw FileError(path, number: errno) }
     }

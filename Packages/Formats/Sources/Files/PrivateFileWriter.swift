@@ -3,12 +3,11 @@ import Foundation
 /// Writes a private file (0600) piece by piece, through a buffer, beside its place, and puts it there when it is finished.
 /// One that is never finished leaves nothing.
 public final class PrivateFileWriter {
-    /// What stands between the file's name and a random rest in the name of one that is not finished: a killed program
-    /// leaves such files for somebody to sweep away.
-    public static let unfinished = ".new-"
+    /// What stands between the file's name and a random rest in the name of one that is not finished.
+    private static let unfinished = ".new-"
 
     private let file: URL
-    private let temporary: URL
+    private var temporary: URL
     private let replacing: Bool
     private var descriptor: FileDescriptor?
     private var buffer: [UInt8] = []
@@ -26,10 +25,14 @@ public final class PrivateFileWriter {
             let kind = status.st_mode & S_IFMT
             guard kind == S_IFREG || kind == S_IFLNK else { throw FileError(file.path, .notAFile) }
         }
-        temporary = file.deletingLastPathComponent()
-            .appending(path: file.lastPathComponent.prefix(100) + Self.unfinished + UUID().uuidString)
+        let stem = String(file.lastPathComponent.prefix(100)) + Self.unfinished
+        temporary = file
         do throws(FileError) {
-            descriptor = try FileDescriptor(temporary.path, O_WRONLY | O_CREAT | O_EXCL)
+            repeat {
+                temporary = file.deletingLastPathComponent().appending(path: stem + UUID().uuidString)
+                descriptor = try FileDescriptor(temporary.path, O_WRONLY | O_CREAT | O_EXCL)
+                // One that is swept away before it is locked is made anew.
+            } while descriptor?.lock(keeping: temporary.path) == false
         } catch {
             // What is wrong is wrong with the place, not with a name that nobody has heard of.
             throw FileError(file.path, error.reason, number: error.number)
@@ -48,6 +51,21 @@ public final class PrivateFileWriter {
 
     deinit { if descriptor != nil { unlink(temporary.path) } }
 
+    /// Removes files of a folder that killed programs have not finished: while a writer lives, it holds a lock of its own.
+    ///
+    /// - Parameter names: those in the folder that this program gives; only names of unfinished files are looked at.
+    public static func sweep(_ names: some Sequence<String>, in folder: URL) {
+        for name in names {
+            guard name.utf8.dropLast(36).suffix(unfinished.utf8.count).elementsEqual(unfinished.utf8),
+                UUID(uuidString: String(name.suffix(36))) != nil
+            else { continue }
+            let path = folder.appending(path: name).path
+            guard let left = try? FileDescriptor(path, O_WRONLY | O_NOFOLLOW), left.lock(keeping: path) == true
+            else { continue }
+            unlink(path)
+        }
+    }
+
     public func write(_ bytes: some Collection<UInt8>) throws(FileError) {
         buffer.append(contentsOf: bytes)
         if buffer.count >= 1 << 16 { try flush() }
@@ -62,7 +80,8 @@ public final class PrivateFileWriter {
         guard let open = descriptor else { return }
         try flush()
         if synchronizes { try named { () throws(FileError) in try open.synchronize() } }
-        descriptor = nil
+        // Its lock is held until it has its name.
+        defer { descriptor = nil }
         guard temporary != file else { return }
         try PrivateFile.move(temporary, to: file, replacing: replacing)
     }

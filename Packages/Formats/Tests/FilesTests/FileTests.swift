@@ -61,6 +61,28 @@ final class FileTests {
         #expect(try names == [])
     }
 
+    @Test("what a killed program has not finished is swept away; what is being written, or is named otherwise, stays")
+    func sweeps() throws {
+        let left = ["a.new-\(UUID().uuidString)", "b.c.new-\(UUID().uuidString)"]
+        let kept = [
+            "a", "a.new-", "new-\(UUID().uuidString)", "a.new-\(UUID().uuidString).txt",
+            "a.new-" + left[0].suffix(35) + "Z",
+        ]
+        for name in left + kept { try Data("half".utf8).write(to: file(name)) }
+        try PrivateFile.makeFolder(file("d.new-\(UUID().uuidString)"))
+        let pipe = "p.new-\(UUID().uuidString)"
+        #expect(mkfifo(file(pipe).path, 0o600) == 0)
+        let link = "l.new-\(UUID().uuidString)"
+        #expect(symlink(file("a").path, file(link).path) == 0)
+        let writer = try PrivateFileWriter(file("a"))
+        try writer.write([1])
+        let before = try names
+        PrivateFileWriter.sweep(before + ["gone.new-\(UUID().uuidString)"], in: folder)
+        #expect(try names == before.filter { !left.contains($0) })
+        try writer.finish()
+        #expect(try PrivateFile.read(file("a"), limit: 10) == [1])
+    }
+
     @Test("a link is replaced, what it points to is not touched; a folder or pipe is refused")
     func kinds() throws {
         try PrivateFile.write([1], to: file("real"))

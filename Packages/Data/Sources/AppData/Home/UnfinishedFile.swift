@@ -59,6 +59,7 @@ final class UnfinishedFile {
                 unlink(record.path)
             }
         }
+        PrivateFileWriter.sweep(names.filter(DataDeletion.isOurs), in: URL(filePath: home.path))
         // Earlier versions kept no records.
         for name in names {
             for prefix in ["bento-incoming-", "bento-before-restore-"] where name.utf8.starts(with: prefix.utf8) {

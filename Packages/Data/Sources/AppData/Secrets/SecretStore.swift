@@ -104,18 +104,7 @@ public actor SecretStore {
             timeout: .seconds(5),
             clock: clock
         )
-        return try withExtendedLifetime(held) {
-            sweep()
-            return try body()
-        }
-    }
-
-    /// Removes what a killed run had not finished writing.
-    private func sweep() {
-        let unfinished = [home.secretsFile, home.secretsKeyFile].map { $0.lastPathComponent + ".new-" }
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: home.path)) ?? [] {
-            if unfinished.contains(where: { name.hasPrefix($0) }) { unlink(home.file(name).path) }
-        }
+        return try withExtendedLifetime(held, body)
     }
 
     private func change<Result>(_ body: (inout [String: String]) -> Result) async throws -> Result {
