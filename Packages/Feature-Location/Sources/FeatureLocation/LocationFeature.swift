@@ -27,6 +27,7 @@ public enum LocationFeature: Feature {
             GeoNamesSchema.step,
             LocationSchema.tracks,
             GeoNamesSchema.codes,
+            LocationSchema.livingByTime,
             derivedTables: GeoNamesSchema.derivedTables,
             records: [
                 FixRecord.self, EventRecord.self, FenceRecord.self, StateRecord.self, TrackRecord.self,

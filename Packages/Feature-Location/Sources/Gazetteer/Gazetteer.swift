@@ -4,10 +4,10 @@ import Geodesy
 
 /// Cities of the world by name and by position, offline.
 ///
-/// Opening one reads a header and three short lists; everything else stays where it is until a search touches it. The
-/// index for positions is built when first asked for.
+/// Opening one reads a header; everything else stays where it is until a search touches it.
 package struct Gazetteer: Sendable {
     package let places: PlaceTable
+    package let nearest: NearestPlaceIndex
     private let wholeNames: NameIndex
     private let innerWords: NameIndex
     private let qualifiers: PlaceQualifiers
@@ -19,7 +19,8 @@ package struct Gazetteer: Sendable {
         places = try PlaceTable(table)
         wholeNames = try NameIndex(table, text: .wholeText, place: .wholePlace, peak: .wholePeak)
         innerWords = try NameIndex(table, text: .innerText, place: .innerPlace, peak: .innerPeak)
-        qualifiers = PlaceQualifiers(places)
+        qualifiers = try PlaceQualifiers(table)
+        nearest = try NearestPlaceIndex(table, places: places)
     }
 
     /// The table that comes with the program: every city above 15,000 people.
@@ -44,9 +45,8 @@ package struct Gazetteer: Sendable {
     ) -> [GazetteerMatch] {
         var filter = PlaceFilter()
         if let countryCode {
-            let code = countryCode.uppercased()
-            guard let number = places.countries.firstIndex(where: { $0.code == code }) else { return [] }
-            filter.conditions = [.init(countries: [UInt16(number)])]
+            guard let number = places.countryNumber(countryCode.uppercased()) else { return [] }
+            filter.conditions = [.init(countries: [number])]
         }
         let query = PlaceQuery(text, isTyping: isTyping, filter: filter, qualifiers: qualifiers)
         for readings in query.groups {
@@ -93,7 +93,7 @@ package struct Gazetteer: Sendable {
         var alternates = [[String]](repeating: [], count: places.count)
         for entry in wholeNames.entries {
             let (place, isAlternate) = wholeNames.place(of: entry)
-            if isAlternate { alternates[place].append(wholeNames.name(of: entry)) }
+            if isAlternate, place < places.count { alternates[place].append(wholeNames.name(of: entry)) }
         }
         return alternates.indices.map { number in
             let place = places[number]
@@ -164,6 +164,7 @@ package struct Gazetteer: Sendable {
             }
             for entry in entry..<blockEnd {
                 let (place, isAlternate) = index.place(of: entry)
+                guard place < places.count else { continue }
                 let weight = NameIndex.weight(population: places.populations[place], isAlternate: isAlternate)
                 // While a name is being typed, another name that ends here by chance ("MUN", an airport's code) is no better
                 // than names that go on.

@@ -12,8 +12,6 @@ package final class GazetteerGeocoder: Geocoder {
 
     private struct State {
         var gazetteer: Gazetteer?
-        /// Over the places of ``gazetteer``.
-        var nearest: NearestPlaceIndex?
         /// Grows with ``reload()``: what was begun before it is used once, but not kept.
         var generation = 0
     }
@@ -39,7 +37,7 @@ package final class GazetteerGeocoder: Geocoder {
     }
 
     private func search(_ query: GeocodeQuery, isTyping: Bool) async throws -> [GeocodedPlace] {
-        let gazetteer = try await opened().gazetteer
+        let gazetteer = try await opened()
         let limit = max(0, min(query.limit, 100))
         // Near places may stand far down the list by population alone.
         let found = gazetteer.search(
@@ -61,18 +59,15 @@ package final class GazetteerGeocoder: Geocoder {
         limit: Int,
         within radius: Double = .infinity
     ) async throws -> [GeocodedPlace] {
-        let (gazetteer, generation) = try await opened()
-        let places = gazetteer.places
-        let known = state.withLock { $0.generation == generation ? $0.nearest : nil }
-        let nearest = known ?? NearestPlaceIndex(places)
-        if known == nil { state.withLock { if $0.generation == generation { $0.nearest = nearest } } }
-        return try nearest.nearest(to: coordinate, limit: max(0, min(limit, 1000)), within: radius).map { neighbour in
-            try places[neighbour.place].geocoded(distance: neighbour.distance)
+        let gazetteer = try await opened()
+        let found = try gazetteer.nearest.nearest(to: coordinate, limit: max(0, min(limit, 1000)), within: radius)
+        return try found.map { neighbour in
+            try gazetteer.places[neighbour.place].geocoded(distance: neighbour.distance)
         }
     }
 
     package func greatest(in box: BoundingBox, limit: Int) async throws -> [GeocodedPlace] {
-        let gazetteer = try await opened().gazetteer
+        let gazetteer = try await opened()
         // From a city's own map one wants its districts named; from farther off they are in the way of other cities.
         let hasParts = box.height < 1
         return try gazetteer.greatest(in: box, limit: max(0, min(limit, 1000)), hasParts: hasParts).map {
@@ -85,16 +80,16 @@ package final class GazetteerGeocoder: Geocoder {
         state.withLock { $0 = State(generation: $0.generation + 1) }
     }
 
-    private func opened() async throws -> (gazetteer: Gazetteer, generation: Int) {
+    private func opened() async throws -> Gazetteer {
         let (known, generation) = state.withLock { ($0.gazetteer, $0.generation) }
-        if let known { return (known, generation) }
+        if let known { return known }
         let gazetteer = try await open()
         return state.withLock { state in
             // Whoever was first, so that there is one; but nothing that was opened before a reload.
-            guard state.generation == generation else { return (gazetteer, generation) }
+            guard state.generation == generation else { return gazetteer }
             let kept = state.gazetteer ?? gazetteer
             state.gazetteer = kept
-            return (kept, generation)
+            return kept
         }
     }
 

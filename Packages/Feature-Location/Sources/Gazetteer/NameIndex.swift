@@ -33,7 +33,7 @@ struct NameIndex: Sendable {
         peaks = table.column(peak)
         guard starts.count == places.count, peaks.count == (starts.count + Self.blockSize - 1) / Self.blockSize,
             // Every name ends within the text because the text itself ends one.
-            self.text.last ?? 0 == 0
+            self.text.last == 0 || starts.isEmpty
         else { throw .cut }
     }
 
@@ -41,13 +41,15 @@ struct NameIndex: Sendable {
 
     /// The byte at a depth in an entry's name; 0 at its end.
     ///
-    /// Read without a check in release builds: this is the innermost loop of every search, `entry` comes from a range of
-    /// this index, and no reader goes on behind the zero that ends every name.
-    func byte(of entry: Int, at depth: Int) -> UInt8 { text.elements[Int(starts.elements[entry]) + depth] }
+    /// This is the innermost loop of every search. `entry` comes from a range of this index, which release builds do not
+    /// check; where a damaged table says that a name begins behind the text, the zero at the text's end is all of it.
+    func byte(of entry: Int, at depth: Int) -> UInt8 {
+        text.elements[min(Int(starts.elements[entry]) + depth, text.elements.count - 1)]
+    }
 
     /// The folded name of an entry.
     func name(of entry: Int) -> String {
-        let start = Int(starts[entry])
+        let start = min(Int(starts[entry]), text.count)
         let end = text.elements[start...].firstIndex(of: 0) ?? text.count
         return String(decoding: text.elements[start..<end], as: UTF8.self)
     }
@@ -88,11 +90,9 @@ struct NameIndex: Sendable {
 
     /// -1 where the entry comes before every name beginning with the prefix, 0 where it begins with it, else 1.
     private func compare(_ entry: Int, with prefix: [UInt8]) -> Int {
-        var at = Int(starts[entry])
-        for byte in prefix {
-            let own = text[at]
+        for (depth, byte) in prefix.enumerated() {
+            let own = self.byte(of: entry, at: depth)
             if own != byte { return own < byte ? -1 : 1 }
-            at += 1
         }
         return 0
     }

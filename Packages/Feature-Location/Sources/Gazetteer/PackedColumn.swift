@@ -1,19 +1,27 @@
 /// One column of a ``PackedTable``, read in place.
-package struct PackedColumn<Element: FixedWidthInteger & Sendable>: @unchecked Sendable, RandomAccessCollection {
-    // Unchecked for the pointer: see PackedTable. Holding the table keeps its memory alive.
-    private let table: PackedTable
+package struct PackedColumn<Element: BitwiseCopyable & Sendable>: @unchecked Sendable, RandomAccessCollection {
+    // Unchecked for the pointer: see PackedMemory. Holding the memory keeps it alive.
+    private let memory: PackedMemory
+    /// Valid as long as the column is.
     let elements: UnsafeBufferPointer<Element>
 
-    init(table: PackedTable, elements: UnsafeBufferPointer<Element>) {
-        self.table = table
-        self.elements = elements
+    /// - Parameter range: bytes; the remainder behind the last whole element is passed over.
+    init(_ memory: PackedMemory, _ range: Range<Int>) {
+        self.memory = memory
+        elements = UnsafeRawBufferPointer(rebasing: memory.bytes[range]).bindMemory(to: Element.self)
+    }
+
+    /// A column that was made just now.
+    init(copying elements: [Element]) {
+        let memory = elements.withUnsafeBytes { PackedMemory(copying: $0) }
+        self.init(memory, 0..<memory.bytes.count)
     }
 
     package var startIndex: Int { 0 }
     package var endIndex: Int { elements.count }
 
     package subscript(index: Int) -> Element {
-        // A release build does not check buffer pointers; a damaged table must stop, not read elsewhere.
+        // A release build does not check buffer pointers; a mistake must stop, not read elsewhere.
         precondition(index >= 0 && index < elements.count, "gazetteer column index out of range")
         return elements[index]
     }

@@ -1,12 +1,14 @@
+import Foundation
+
 /// The bytes of a packed gazetteer table, read in place: embedded in the binary, or built in memory.
 ///
 /// Layout, little-endian: `BNTOGAZ` and a version byte; the number of sections (u64); per section its offset and its
-/// length in bytes (u64 each); then the sections, each aligned to 8 bytes. ``Section`` lists them in order.
-package final class PackedTable: @unchecked Sendable {
-    // Unchecked, because a raw pointer is not Sendable by itself: nothing writes to the bytes after `init`, and memory
-    // of our own is freed only when the last column that reads it is gone.
-    private let buffer: UnsafeRawBufferPointer
-    private let isOwned: Bool
+/// length in bytes (u64 each); then the sections, each aligned to 16 bytes. ``Section`` lists them in order.
+///
+/// Opening checks that the sections lie within the bytes and fit together. What they say is not looked at before it is
+/// needed, so every reader bears any number: it leaves out what cannot be, or throws.
+package struct PackedTable: Sendable {
+    private let memory: PackedMemory
     private let sections: [Range<Int>]
 
     /// The sections of a table, in file order.
@@ -15,7 +17,7 @@ package final class PackedTable: @unchecked Sendable {
         case geonameID, latitude, longitude, population, country, region, timeZone
         /// Where each place's display name begins in `names` (one more entry than places), and the names, UTF-8.
         case nameStart, names
-        /// Lists as text, one entry per line: see ``Country``, ``Region``; IANA names.
+        /// Lists, one text per entry: see ``Country``, ``Region``; IANA names.
         case countries, regions, timeZones
         /// Folded names in sorted order, each ended by a zero byte, and the index over whole names.
         case keyText, wholeText, wholePlace, wholePeak
@@ -23,55 +25,42 @@ package final class PackedTable: @unchecked Sendable {
         case innerText, innerPlace, innerPeak
         /// Per place: the number of its ``PlaceCode``, and the place that it is a part or a suburb of.
         case code, host
+        /// Where each entry of the lists begins; one more than there are entries.
+        case countryStart, regionStart, timeZoneStart
+        /// What countries and regions are called, folded and sorted; and which of them each name means.
+        case areaNameStart, areaNames, areaStart, areas
+        /// The tree over the places' positions: see ``SphereTree``.
+        case treeBoxes, treePoints, treeItems
     }
 
-    static let magic: [UInt8] = Array("BNTOGAZ".utf8) + [2]
+    static let magic: [UInt8] = Array("BNTOGAZ".utf8) + [3]
     static let headerSize = 16 + Section.allCases.count * 16
 
     /// Reads memory that lives as long as the process, such as a table in the binary.
     ///
     /// - Throws: ``PackedTableError`` where the bytes are not a table of this version.
     package init(embedded start: UnsafeRawPointer, count: Int) throws(PackedTableError) {
-        buffer = UnsafeRawBufferPointer(start: start, count: count)
-        isOwned = false
-        sections = try Self.sections(of: buffer)
+        try self.init(PackedMemory(embedded: UnsafeRawBufferPointer(start: start, count: count)))
     }
 
     /// Copies a table into memory.
     ///
     /// - Throws: ``PackedTableError`` where the bytes are not a table of this version.
-    package init(copying bytes: [UInt8]) throws(PackedTableError) {
-        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 16), alignment: 16)
-        copy.copyBytes(from: bytes)
-        let readable = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(copy)[..<bytes.count])
-        do {
-            sections = try Self.sections(of: readable)
-        } catch {
-            copy.deallocate()
-            throw error
-        }
-        buffer = readable
-        isOwned = true
+    package init(copying bytes: some ContiguousBytes) throws(PackedTableError) {
+        try self.init(bytes.withUnsafeBytes { PackedMemory(copying: $0) })
     }
 
-    deinit {
-        if isOwned { buffer.deallocate() }
+    private init(_ memory: PackedMemory) throws(PackedTableError) {
+        self.memory = memory
+        sections = try Self.sections(of: memory.bytes)
     }
 
     /// A section as numbers.
-    package func column<Element: FixedWidthInteger & Sendable>(
+    package func column<Element: BitwiseCopyable & Sendable>(
         _ section: Section,
         of type: Element.Type = Element.self
     ) -> PackedColumn<Element> {
-        PackedColumn(
-            table: self,
-            elements: UnsafeRawBufferPointer(rebasing: buffer[sections[section.rawValue]]).bindMemory(to: Element.self)
-        )
-    }
-
-    /// A section as text.
-    package func text(_ section: Section) -> String {
-        String(decoding: buffer[sections[section.rawValue]], as: UTF8.self)
+        PackedColumn(memory, sections[section.rawValue])
     }
 
     private static func sections(of buffer: UnsafeRawBufferPointer) throws(PackedTableError) -> [Range<Int>] {
@@ -79,13 +68,14 @@ package final class PackedTable: @unchecked Sendable {
             throw .notATable
         }
         var sections: [Range<Int>] = []
-        for section in Section.allCases {
-            let at = 16 + section.rawValue * 16
+        sections.reserveCapacity(Section.allCases.count)
+        for section in 0..<Section.allCases.count {
+            let at = 16 + section * 16
             let offset = buffer.loadUnaligned(fromByteOffset: at, as: UInt64.self)
             let count = buffer.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self)
             guard let end = Int(exactly: offset.addingReportingOverflow(count).partialValue),
                 let start = Int(exactly: offset),
-                start >= headerSize, start % 8 == 0, end >= start, end <= buffer.count
+                start >= headerSize, start % PackedMemory.alignment == 0, end >= start, end <= buffer.count
             else { throw .cut }
             sections.append(start..<end)
         }

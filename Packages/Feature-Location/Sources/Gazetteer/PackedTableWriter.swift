@@ -1,7 +1,7 @@
 /// Packs places into the bytes a ``PackedTable`` reads.
 package struct PackedTableWriter {
-    private var sections = [[UInt8]](repeating: [], count: PackedTable.Section.allCases.count)
-    private var folding = NameFolding()
+    var sections = [[UInt8]](repeating: [], count: PackedTable.Section.allCases.count)
+    var folding = NameFolding()
 
     /// Packs a table. Order and repeats in `records` do not matter; the last of two rows with one id counts.
     ///
@@ -15,10 +15,11 @@ package struct PackedTableWriter {
         let ordered = byID.values.sorted(by: PlaceRecord.isOrderedBefore)
         writer.addPlaces(ordered, countries: countries, regions: regions)
         writer.addNames(of: ordered)
+        writer.addTree(of: ordered)
         return writer.assembled()
     }
 
-    private mutating func append<Element: FixedWidthInteger>(_ element: Element, to section: PackedTable.Section) {
+    mutating func append<Element: FixedWidthInteger>(_ element: Element, to section: PackedTable.Section) {
         withUnsafeBytes(of: element.littleEndian) { sections[section.rawValue] += $0 }
     }
 
@@ -60,13 +61,12 @@ package struct PackedTableWriter {
                 if zoneIndex.updateValue(zone, forKey: record.timeZone) == nil { zoneLines.append(record.timeZone) }
             }
             append(zone, to: .timeZone)
-            append(UInt32(sections[PackedTable.Section.names.rawValue].count), to: .nameStart)
-            sections[PackedTable.Section.names.rawValue] += Array(record.name.utf8)
         }
-        append(UInt32(sections[PackedTable.Section.names.rawValue].count), to: .nameStart)
-        sections[PackedTable.Section.countries.rawValue] = Array(countryLines.joined(separator: "\n").utf8)
-        sections[PackedTable.Section.regions.rawValue] = Array(regionLines.joined(separator: "\n").utf8)
-        sections[PackedTable.Section.timeZones.rawValue] = Array(zoneLines.joined(separator: "\n").utf8)
+        append(records.map(\.name), to: .names, startingIn: .nameStart)
+        append(countryLines, to: .countries, startingIn: .countryStart)
+        append(regionLines, to: .regions, startingIn: .regionStart)
+        append(zoneLines, to: .timeZones, startingIn: .timeZoneStart)
+        addAreas(countries: countryLines, regions: regionLines)
     }
 
     private struct Entry {
@@ -153,10 +153,11 @@ package struct PackedTableWriter {
         number(sections.count)
         var body: [UInt8] = []
         for section in sections {
+            let past = body.count % PackedMemory.alignment
+            if past > 0 { body += [UInt8](repeating: 0, count: PackedMemory.alignment - past) }
             number(PackedTable.headerSize + body.count)
             number(section.count)
             body += section
-            body += [UInt8](repeating: 0, count: (8 - body.count % 8) % 8)
         }
         return header + body
     }

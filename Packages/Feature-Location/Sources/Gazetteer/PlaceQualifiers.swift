@@ -1,41 +1,34 @@
-/// The countries and regions a query can name after a place: "UK", "Ontario", "CA".
+/// The countries and regions a query can name after a place: "UK", "Ontario", "CA"; read in place.
 struct PlaceQualifiers: Sendable {
-    private let keys: [[UInt8]]
-    private let conditions: [PlaceFilter.Condition]
+    /// Set on the numbers of regions among ``areas``.
+    static let regionFlag: UInt32 = 1 << 31
 
-    init(_ table: PlaceTable) {
-        var folding = NameFolding()
-        var known: [[UInt8]: PlaceFilter.Condition] = [:]
-        for (number, country) in table.countries.enumerated() {
-            for name in [country.code, country.alpha3, country.name] + country.aliases {
-                known[folding.fold(name), default: .init()].formUnion(.init(countries: [UInt16(number)]))
-            }
-        }
-        for (number, region) in table.regions.enumerated() {
-            // GeoNames' numbers ("08") are codes nobody types; its letters ("CA", "ENG", "ZH") are.
-            let code = region.code.allSatisfy(\.isNumber) ? [] : [region.code]
-            for name in code + [region.name] + region.aliases {
-                known[folding.fold(name), default: .init()].formUnion(.init(regions: [UInt16(number)]))
-            }
-        }
-        known[[]] = nil
-        keys = known.keys.sorted { $0.lexicographicallyPrecedes($1) }
-        conditions = keys.map { known[$0] ?? .init() }
+    /// Folded and sorted.
+    private let keys: PackedTexts
+    /// Where the areas of each key begin, and one more.
+    private let starts: PackedColumn<UInt32>
+    private let areas: PackedColumn<UInt32>
+
+    init(_ table: PackedTable) throws(PackedTableError) {
+        keys = try PackedTexts(table, start: .areaNameStart, text: .areaNames)
+        starts = table.column(.areaStart)
+        areas = table.column(.areas)
+        guard starts.count == keys.count + 1 else { throw .cut }
     }
 
     /// What exactly this names.
     func condition(for key: [UInt8]) -> PlaceFilter.Condition? {
         let at = lowerBound(key)
-        return at < keys.count && keys[at] == key ? conditions[at] : nil
+        return at < keys.count && keys.withBytes(of: at, { $0.elementsEqual(key) }) ? condition(at) : nil
     }
 
     /// Everything this may be the beginning of.
     func condition(beginningWith key: [UInt8]) -> PlaceFilter.Condition? {
         var union: PlaceFilter.Condition?
         var at = lowerBound(key)
-        while at < keys.count, keys[at].starts(with: key) {
+        while at < keys.count, keys.withBytes(of: at, { $0.starts(with: key) }) {
             union = union ?? .init()
-            union?.formUnion(conditions[at])
+            union?.formUnion(condition(at))
             at += 1
         }
         return union
@@ -46,12 +39,27 @@ struct PlaceQualifiers: Sendable {
     func condition(near key: [UInt8]) -> PlaceFilter.Condition? {
         guard key.count >= 5 else { return nil }
         var union: PlaceFilter.Condition?
-        for (position, candidate) in keys.enumerated()
-        where abs(candidate.count - key.count) <= 1 && Self.isOneEdit(candidate, key) {
+        for at in 0..<keys.count
+        where keys.withBytes(of: at, { abs($0.count - key.count) <= 1 && Self.isOneEdit(Array($0), key) }) {
             union = union ?? .init()
-            union?.formUnion(conditions[position])
+            union?.formUnion(condition(at))
         }
         return union
+    }
+
+    private func condition(_ at: Int) -> PlaceFilter.Condition {
+        var condition = PlaceFilter.Condition()
+        // A damaged table may refer to what it does not hold.
+        let start = min(Int(starts[at]), areas.count)
+        for area in areas[start..<max(start, min(Int(starts[at + 1]), areas.count))] {
+            let number = UInt16(truncatingIfNeeded: area)
+            if area & Self.regionFlag == 0 {
+                condition.countries.append(number)
+            } else {
+                condition.regions.append(number)
+            }
+        }
+        return condition
     }
 
     private func lowerBound(_ key: [UInt8]) -> Int {
@@ -59,7 +67,8 @@ struct PlaceQualifiers: Sendable {
         var high = keys.count
         while low < high {
             let middle = (low + high) / 2
-            if keys[middle].lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }
+            let isBefore = keys.withBytes(of: middle) { $0.lexicographicallyPrecedes(key) }
+            if isBefore { low = middle + 1 } else { high = middle }
         }
         return low
     }

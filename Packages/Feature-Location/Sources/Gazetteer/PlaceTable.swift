@@ -2,7 +2,6 @@ import Core
 
 /// The places of a packed table, numbered most populous first.
 package struct PlaceTable: Sendable {
-    private let table: PackedTable
     package let geonameIDs: PackedColumn<UInt32>
     private let latitudes: PackedColumn<Int32>
     private let longitudes: PackedColumn<Int32>
@@ -12,11 +11,10 @@ package struct PlaceTable: Sendable {
     private let zoneIndices: PackedColumn<UInt16>
     private let codes: PackedColumn<UInt8>
     private let hosts: PackedColumn<UInt32>
-    private let nameStarts: PackedColumn<UInt32>
-    private let names: PackedColumn<UInt8>
-    package let countries: [Country]
-    package let regions: [Region]
-    private let zones: [String]
+    private let names: PackedTexts
+    private let countries: PackedTexts
+    private let regions: PackedTexts
+    private let zones: PackedTexts
 
     /// The index that stands for "none".
     static let none = UInt16.max
@@ -24,11 +22,10 @@ package struct PlaceTable: Sendable {
     /// Parts of a degree in a stored latitude or longitude: GeoNames gives five decimals (about 1 m).
     static let scale = 100_000.0
 
-    /// Opens a table. Only the short lists of countries, regions and zones are parsed.
+    /// Opens a table. Nothing is read but where things lie.
     ///
     /// - Throws: ``PackedTableError`` where the columns do not belong together.
     init(_ table: PackedTable) throws(PackedTableError) {
-        self.table = table
         geonameIDs = table.column(.geonameID)
         latitudes = table.column(.latitude)
         longitudes = table.column(.longitude)
@@ -38,59 +35,59 @@ package struct PlaceTable: Sendable {
         zoneIndices = table.column(.timeZone)
         codes = table.column(.code)
         hosts = table.column(.host)
-        nameStarts = table.column(.nameStart)
-        names = table.column(.names)
-        countries = try Self.lines(of: table.text(.countries), Country.init(line:))
-        regions = try Self.lines(of: table.text(.regions), Region.init(line:))
-        zones = try Self.lines(of: table.text(.timeZones)) { String($0) }
+        names = try PackedTexts(table, start: .nameStart, text: .names)
+        countries = try PackedTexts(table, start: .countryStart, text: .countries)
+        regions = try PackedTexts(table, start: .regionStart, text: .regions)
+        zones = try PackedTexts(table, start: .timeZoneStart, text: .timeZones)
         let count = geonameIDs.count
         let lengths = [
             latitudes.count, longitudes.count, populations.count, countryIndices.count, regionIndices.count,
-            zoneIndices.count, nameStarts.count - 1, codes.count, hosts.count,
+            zoneIndices.count, names.count, codes.count, hosts.count,
         ]
         guard lengths.allSatisfy({ $0 == count }) else { throw .cut }
     }
 
-    /// The entries of a list. None may be passed over: places know them by their numbers.
-    private static func lines<Entry>(
-        of text: String,
-        _ read: (Substring) -> Entry?
-    ) throws(PackedTableError) -> [Entry] {
-        var entries: [Entry] = []
-        // By scalars: a carriage return before the line feed would make one Character of the two.
-        for line in text.unicodeScalars.split(separator: "\n") {
-            guard let entry = read(Substring(line)) else { throw .cut }
-            entries.append(entry)
-        }
-        return entries
+    /// The country that an index means; `nil` for ``none`` and for what a damaged table refers to.
+    private func country(_ index: UInt16) -> Country? {
+        Int(index) < countries.count ? Country(line: countries[Int(index)][...]) : nil
     }
 
-    /// The entry that an index means; `nil` for ``none`` and for what a damaged table refers to.
-    private static func entry<Entry>(_ index: UInt16, of list: [Entry]) -> Entry? {
-        Int(index) < list.count ? list[Int(index)] : nil
+    private func region(_ index: UInt16) -> Region? {
+        Int(index) < regions.count ? Region(line: regions[Int(index)][...]) : nil
     }
 
-    var count: Int { geonameIDs.count }
+    private func zone(_ index: UInt16) -> String? { Int(index) < zones.count ? zones[Int(index)] : nil }
+
+    /// The number of the country with a code, ISO 3166-1 alpha-2 in upper case.
+    func countryNumber(_ code: String) -> UInt16? {
+        guard code.utf8.count == 2 else { return nil }
+        return (0..<countries.count).first { number in
+            countries.withBytes(of: number) { $0.starts(with: code.utf8) }
+        }.flatMap { UInt16(exactly: $0) }
+    }
+
+    /// All countries as ``Country`` reads them.
+    package var countryLines: [String] { (0..<countries.count).map { countries[$0] } }
+
+    package var allRegions: [Region] { (0..<regions.count).compactMap { Region(line: regions[$0][...]) } }
+
+    package var count: Int { geonameIDs.count }
 
     /// The place with a number, 0..<``count``.
     subscript(index: Int) -> GazetteerPlace {
         GazetteerPlace(
             geonameID: geonameIDs[index],
-            name: name(of: index),
+            name: names[index],
             latitude: latitude(of: index),
             longitude: longitude(of: index),
-            country: Self.entry(countryIndices[index], of: countries),
-            region: Self.entry(regionIndices[index], of: regions),
+            country: country(countryIndices[index]),
+            region: region(regionIndices[index]),
             population: Int(populations[index]),
-            timeZone: Self.entry(zoneIndices[index], of: zones),
+            timeZone: zone(zoneIndices[index]),
             code: PlaceCode(number: codes[index]),
             // A damaged table may refer to what it does not hold.
-            host: Int(hosts[index]) < count ? name(of: Int(hosts[index])) : nil
+            host: Int(hosts[index]) < count ? names[Int(hosts[index])] : nil
         )
-    }
-
-    private func name(of index: Int) -> String {
-        String(decoding: names[Int(nameStarts[index])..<Int(nameStarts[index + 1])], as: UTF8.self)
     }
 
     /// Degrees north.

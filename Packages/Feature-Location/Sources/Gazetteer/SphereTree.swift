@@ -1,9 +1,12 @@
 import Foundation
 
-/// A balanced k-d tree over points in space, searched for the nearest by straight distance.
+/// A balanced k-d tree over points in space, searched for the nearest by straight distance; read in place.
 ///
 /// Each node knows the smallest box around its points: cities crowd on a third of the globe, and boxes that fit them
-/// leave out most branches when a question comes from the sea.
+/// leave out most branches when a question comes from the sea. Node n has the children 2n+1 and 2n+2, and halves its
+/// range of points.
+///
+/// Coordinates are whole numbers of 2⁻³⁰ of the Earth's radius (6 mm), so that every machine packs the same table.
 struct SphereTree: Sendable {
     typealias Point = SIMD3<Double>
 
@@ -11,19 +14,22 @@ struct SphereTree: Sendable {
     struct Neighbour: Sendable {
         /// Its position in the array the tree was built from.
         var item: Int
+        /// As far as the tree's coordinates tell: the ends are off by ``resolution`` at most.
         var squaredChord: Double
     }
 
     /// Points per leaf at most; fewer make a deeper tree, more make longer scans.
     private static let leafSize = 12
+    /// Steps of a coordinate in the radius of the Earth.
+    static let scale = Double(1 << 30)
+    /// Rounding moves no point farther than this, as a part of the radius.
+    static let resolution = 1 / scale
 
-    /// Per node its box, lower corner first. Single precision, rounded outwards: half the memory to search through.
-    private var boxes: [SIMD4<Float>]
-    /// The number of nodes that have children.
-    private let innerNodes: Int
+    /// Per node its box, lower corner first.
+    let boxes: PackedColumn<SIMD4<Int32>>
     /// Points in tree order, three coordinates each, and what they were in the order given.
-    private var coordinates: [Double] = []
-    private var items: [Int32]
+    let points: PackedColumn<Int32>
+    let items: PackedColumn<UInt32>
 
     /// A direction as a point on the unit sphere; degrees.
     static func point(latitude: Double, longitude: Double) -> Point {
@@ -32,76 +38,27 @@ struct SphereTree: Sendable {
         return Point(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
     }
 
-    init(_ points: [Point]) {
-        items = points.indices.map(Int32.init)
+    /// How many nodes of a tree over so many points have children.
+    static func innerNodes(over count: Int) -> Int {
         var levels = 0
-        while points.count >> levels > Self.leafSize { levels += 1 }
-        innerNodes = (1 << levels) - 1
-        boxes = [SIMD4<Float>](repeating: SIMD4(), count: 2 * ((1 << (levels + 1)) - 1))
-        points.withUnsafeBufferPointer { build(node: 0, range: points.indices, points: $0) }
-        coordinates.reserveCapacity(points.count * 3)
-        for item in items {
-            let point = points[Int(item)]
-            coordinates += [point.x, point.y, point.z]
-        }
+        while count >> levels > leafSize { levels += 1 }
+        return (1 << levels) - 1
     }
 
-    private mutating func build(node: Int, range: Range<Int>, points: UnsafeBufferPointer<Point>) {
-        var low = Point(repeating: .infinity)
-        var high = Point(repeating: -.infinity)
-        for position in range {
-            let point = points[Int(items[position])]
-            low = pointwiseMin(low, point)
-            high = pointwiseMax(high, point)
-        }
-        for axis in 0..<3 {
-            boxes[2 * node][axis] = Float(low[axis]).nextDown
-            boxes[2 * node + 1][axis] = Float(high[axis]).nextUp
-        }
-        guard node < innerNodes else { return }
-        let extent = high - low
-        let axis = extent.x >= extent.y && extent.x >= extent.z ? 0 : (extent.y >= extent.z ? 1 : 2)
-        let middle = range.lowerBound + range.count / 2
-        items.withUnsafeMutableBufferPointer { items in
-            Self.select(middle, in: range, of: items) { points[Int($0)][axis] }
-        }
-        build(node: 2 * node + 1, range: range.lowerBound..<middle, points: points)
-        build(node: 2 * node + 2, range: middle..<range.upperBound, points: points)
+    init(_ points: [Point]) {
+        let builder = SphereTreeBuilder(points)
+        boxes = PackedColumn(copying: builder.boxes)
+        self.points = PackedColumn(copying: builder.coordinates)
+        items = PackedColumn(copying: builder.items)
     }
 
-    /// Reorders so that what belongs at a position is there, nothing greater before it and nothing less after it.
-    private static func select(
-        _ position: Int,
-        in range: Range<Int>,
-        of items: UnsafeMutableBufferPointer<Int32>,
-        by key: (Int32) -> Double
-    ) {
-        var low = range.lowerBound
-        var high = range.upperBound - 1
-        while low < high {
-            // Median of three; the order is given by GeoNames, not by an adversary.
-            let a = key(items[low])
-            let b = key(items[low + (high - low) / 2])
-            let c = key(items[high])
-            let pivot = max(min(a, b), min(max(a, b), c))
-            var left = low
-            var right = high
-            while left <= right {
-                while key(items[left]) < pivot { left += 1 }
-                while key(items[right]) > pivot { right -= 1 }
-                if left <= right {
-                    items.swapAt(left, right)
-                    left += 1
-                    right -= 1
-                }
-            }
-            if position <= right {
-                high = right
-            } else if position >= left {
-                low = left
-            } else {
-                return
-            }
+    /// - Throws: where the parts do not fit together.
+    init(_ table: PackedTable) throws(PackedTableError) {
+        boxes = table.column(.treeBoxes)
+        points = table.column(.treePoints)
+        items = table.column(.treeItems)
+        guard points.count == 3 * items.count, boxes.count == 2 * (2 * Self.innerNodes(over: items.count) + 1) else {
+            throw .cut
         }
     }
 
@@ -136,18 +93,14 @@ struct SphereTree: Sendable {
     }
 
     private func withSearch<Result>(_ body: (inout SphereTreeSearch) -> Result) -> Result {
-        boxes.withUnsafeBufferPointer { boxes in
-            coordinates.withUnsafeBufferPointer { coordinates in
-                items.withUnsafeBufferPointer { items in
-                    var search = SphereTreeSearch(
-                        boxes: boxes,
-                        innerNodes: innerNodes,
-                        coordinates: coordinates,
-                        items: items
-                    )
-                    return body(&search)
-                }
-            }
+        withExtendedLifetime(self) {
+            var search = SphereTreeSearch(
+                boxes: boxes.elements,
+                innerNodes: Self.innerNodes(over: items.count),
+                points: points.elements,
+                items: items.elements
+            )
+            return body(&search)
         }
     }
 }

@@ -1,11 +1,15 @@
-/// Searches through a ``SphereTree``; lives only while the tree's arrays are borrowed.
+/// Searches through a ``SphereTree``; lives only while the tree does, whose columns fit together.
 struct SphereTreeSearch {
-    private let boxes: UnsafeBufferPointer<SIMD4<Float>>
+    private let boxes: UnsafeBufferPointer<SIMD4<Int32>>
     private let innerNodes: Int
-    private let coordinates: UnsafeBufferPointer<Double>
-    private let items: UnsafeBufferPointer<Int32>
+    private let points: UnsafeBufferPointer<Int32>
+    private let items: UnsafeBufferPointer<UInt32>
 
-    private var target = SIMD4<Double>()
+    /// A squared step, as a part of the squared radius.
+    private static let unit = SphereTree.resolution * SphereTree.resolution
+
+    /// In the tree's steps, as are all distances here.
+    private var target = SphereTree.Point()
     private var bound = Double.infinity
     private var limit = 1
     private var found: [SphereTree.Neighbour] = []
@@ -13,23 +17,23 @@ struct SphereTreeSearch {
     private var last = 0
 
     init(
-        boxes: UnsafeBufferPointer<SIMD4<Float>>,
+        boxes: UnsafeBufferPointer<SIMD4<Int32>>,
         innerNodes: Int,
-        coordinates: UnsafeBufferPointer<Double>,
-        items: UnsafeBufferPointer<Int32>
+        points: UnsafeBufferPointer<Int32>,
+        items: UnsafeBufferPointer<UInt32>
     ) {
         self.boxes = boxes
         self.innerNodes = innerNodes
-        self.coordinates = coordinates
+        self.points = points
         self.items = items
     }
 
     /// The nearest one point; of equally near ones the first given.
     mutating func nearest(to point: SphereTree.Point) -> SphereTree.Neighbour {
-        target = SIMD4(point, 0)
+        target = point * SphereTree.scale
         bound = squaredDistance(to: last)
         descend(node: 0, from: 0, to: items.count)
-        return SphereTree.Neighbour(item: Int(items[last]), squaredChord: bound)
+        return SphereTree.Neighbour(item: Int(items[last]), squaredChord: bound * Self.unit)
     }
 
     /// The nearest `limit` points up to a squared distance, nearest first.
@@ -38,11 +42,12 @@ struct SphereTreeSearch {
         limit: Int,
         within bound: Double
     ) -> [SphereTree.Neighbour] {
-        target = SIMD4(point, 0)
+        target = point * SphereTree.scale
         self.limit = limit
-        self.bound = bound
+        self.bound = bound / Self.unit
         found.removeAll(keepingCapacity: true)
         collect(node: 0, from: 0, to: items.count)
+        for position in found.indices { found[position].squaredChord *= Self.unit }
         return found
     }
 
@@ -97,16 +102,18 @@ struct SphereTreeSearch {
 
     /// Never more than to any point in the box.
     private func squaredDistance(toBoxOf node: Int) -> Double {
-        let low = SIMD4<Double>(boxes[2 * node])
-        let high = SIMD4<Double>(boxes[2 * node + 1])
-        let outside = pointwiseMax(pointwiseMax(low - target, target - high), SIMD4())
-        return (outside * outside).sum()
+        let low = boxes[2 * node]
+        let high = boxes[2 * node + 1]
+        let x = max(0, Double(low.x) - target.x, target.x - Double(high.x))
+        let y = max(0, Double(low.y) - target.y, target.y - Double(high.y))
+        let z = max(0, Double(low.z) - target.z, target.z - Double(high.z))
+        return x * x + y * y + z * z
     }
 
     private func squaredDistance(to position: Int) -> Double {
-        let x = coordinates[3 * position] - target.x
-        let y = coordinates[3 * position + 1] - target.y
-        let z = coordinates[3 * position + 2] - target.z
+        let x = Double(points[3 * position]) - target.x
+        let y = Double(points[3 * position + 1]) - target.y
+        let z = Double(points[3 * position + 2]) - target.z
         return x * x + y * y + z * z
     }
 }

@@ -48,9 +48,9 @@ enum LocationBenchmarks {
     private static func reverse() async throws -> [Figure] {
         let packed = PackedTableWriter.pack(places(144_000), countries: [], regions: [])
         let load = try await Timing.of(5) {
-            _ = NearestPlaceIndex(try Gazetteer(PackedTable(copying: packed)).places)
+            _ = try Gazetteer(PackedTable(copying: packed)).nearest
         }
-        let index = NearestPlaceIndex(try Gazetteer(PackedTable(copying: packed)).places)
+        let index = try Gazetteer(PackedTable(copying: packed)).nearest
         var random = SeededGenerator(seed: 11)
         let queries = try (0..<100_000).map { _ in
             try Coordinate(
@@ -58,7 +58,7 @@ enum LocationBenchmarks {
                 longitude: Double.random(in: -180...180, using: &random)
             )
         }
-        let timing = await Timing.of(7) { _ = index.nearest(toEach: queries) }
+        let timing = try await Timing.of(7) { _ = try index.nearest(toEach: queries) }
         return [
             Figure("location: load 144,000 places", load.median, "s", .atMost(0.3), note: load.spread),
             Figure("location: 100,000 reverse queries", timing.median, "s", .atMost(0.13), note: timing.spread),

@@ -58,6 +58,15 @@ enum LocationSchema {
         """
     )
 
+    /// Tombstones say nothing of time: a question for the oldest fixes should not go through all of them.
+    static let livingByTime = MigrationPlan.Step.sql(
+        "index the fixes that are not forgotten",
+        """
+        DROP INDEX location_fixes_by_time;
+        CREATE INDEX location_fixes_by_time ON location_fixes (recorded_at) WHERE deleted_at IS NULL;
+        """
+    )
+
     static let tracks = MigrationPlan.Step.sql(
         "keep tracks whole, heights above the sea, and how far a named place was",
         """

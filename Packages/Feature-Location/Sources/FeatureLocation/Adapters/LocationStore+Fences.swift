@@ -20,6 +20,19 @@ extension LocationStore {
         try await database.read { try StateRecord.read(.fences, as: FenceStates.self, in: $0)?.inside ?? [:] }
     }
 
+    /// The names of the fences that the person is in. No area is read for them.
+    func namesOfFencesInside() async throws -> [String] {
+        try await database.read { database in
+            let states = try StateRecord.read(.fences, as: FenceStates.self, in: database)?.inside ?? [:]
+            guard states.contains(where: \.value.isInside) else { return [] }
+            let fences = try Row.fetchAll(
+                database,
+                sql: "SELECT id, name FROM location_fences WHERE deleted_at IS NULL ORDER BY name, id"
+            )
+            return fences.filter { states[$0["id"]]?.isInside == true }.map { $0["name"] }
+        }
+    }
+
     /// Adds a fence, or changes the one of that id.
     func save(_ fence: Geofence) async throws {
         let now = database.time.now

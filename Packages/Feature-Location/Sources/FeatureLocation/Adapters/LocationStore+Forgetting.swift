@@ -36,16 +36,25 @@ extension LocationStore {
     func expire(_ retentionDays: Int) async throws {
         let oldest = Self.oldestKept(retentionDays, time.now)
         let isDue = try await database.read { database in
-            let moment = Moment(oldest)
-            if try !FixRecord.living().filter(Column("recorded_at") < moment).isEmpty(database) { return true }
-            if try !EventRecord.filter(Column("occurred_at") < moment).isEmpty(database) { return true }
             let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
-            return current.map { $0.recordedAt < moment } ?? false
+            return try Self.isAnything(before: Moment(oldest), current, in: database)
         }
         guard isDue else { return }
         try await forget(before: oldest)
         // Where somebody reads, the log stays until the next time.
         _ = try await database.foldLog()
+    }
+
+    /// Whether a retention has something to forget.
+    static func isAnything(before moment: Moment, _ current: FixRecord?, in database: Database) throws -> Bool {
+        if let current, current.recordedAt < moment { return true }
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM location_fixes WHERE deleted_at IS NULL AND recorded_at < :moment)
+                    OR EXISTS (SELECT 1 FROM location_events WHERE occurred_at < :moment)
+                """
+        )
+        return try Bool.fetchOne(statement, arguments: ["moment": moment]) ?? false
     }
 
     private static func forget(before: Date, in database: Database, at now: Date) throws -> Int {

@@ -87,9 +87,18 @@ struct LocationStore: Sendable {
         return decision
     }
 
-    /// The last fix, with its place.
-    func current() async throws -> FixRecord? {
-        try await database.read { try StateRecord.read(.current, as: FixRecord.self, in: $0) }
+    /// The last fix, with its place, as far as the retention keeps it; what is older is forgotten.
+    ///
+    /// - Parameter retentionDays: `nil` where everything is kept.
+    func current(keptFor retentionDays: Int?) async throws -> FixRecord? {
+        let oldest = retentionDays.map { Moment(Self.oldestKept($0, time.now)) }
+        let (current, isDue) = try await database.read { database in
+            let current = try StateRecord.read(.current, as: FixRecord.self, in: database)
+            return (current, try oldest.map { try Self.isAnything(before: $0, current, in: database) } ?? false)
+        }
+        guard isDue, let retentionDays else { return current }
+        try await expire(retentionDays)
+        return try await database.read { try StateRecord.read(.current, as: FixRecord.self, in: $0) }
     }
 
     private static func keep(

@@ -36,10 +36,13 @@ struct StateRecord: SyncedRecord {
 
     /// - Returns: `nil` where nothing is kept, or what something else than Bento has written there.
     static func read<Value: Decodable>(_ key: Key, as type: Value.Type, in database: Database) throws -> Value? {
-        guard let row = try living(key.rawValue, in: database) else { return nil }
+        let statement = try database.cachedStatement(
+            sql: "SELECT value FROM location_state WHERE id = ? AND deleted_at IS NULL"
+        )
+        guard let value = try String.fetchOne(statement, arguments: [key.rawValue]) else { return nil }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .millisecondsSince1970
-        return try? decoder.decode(type, from: Data(row.value.utf8))
+        return try? decoder.decode(type, from: Data(value.utf8))
     }
 
     static func write(_ key: Key, _ value: some Encodable, in database: Database, at date: Date) throws {

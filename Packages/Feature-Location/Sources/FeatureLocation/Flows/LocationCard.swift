@@ -14,8 +14,7 @@ enum LocationCard {
         var rows = [KeyValue("Place", summary.name, tone: .strong)]
         if !summary.subtitle.isEmpty { rows.append(KeyValue("In", summary.subtitle)) }
         rows.append(KeyValue("Seen", Measure.time(current.recordedAt.date, context), tone: .muted))
-        let inside = try await location.store.fenceStates()
-        let names = try await location.store.fences().filter { inside[$0.id]?.isInside == true }.map(\.name)
+        let names = try await location.store.namesOfFencesInside()
         if !names.isEmpty { rows.append(KeyValue("Inside", names.joined(separator: ", "))) }
         return CardContent(
             .keyValues(rows),

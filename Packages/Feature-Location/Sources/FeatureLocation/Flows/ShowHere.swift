@@ -23,18 +23,21 @@ struct ShowHere: Flow {
     @Option(help: "How many seconds to wait for the receiver, 1 to 300.") var timeout = 20.0
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> HereResult {
-        let provider = try provider(location, session.time)
         let seconds = try Limits.checked(timeout, 1...300, "--timeout")
+        let known = gpsd == nil ? try await location.current() : nil
+        let provider = try provider(location, known, session.time)
         let fix = try await provider.firstFix(within: .milliseconds(Int(seconds * 1000)))
         // A place that was set was taken when it was.
-        if gpsd == nil, let record = try await location.current() {
-            return HereResult(record, fix, place: try await location.store.currentPlace())
-        }
+        if let known { return HereResult(known, fix, place: try await location.store.currentPlace()) }
         return HereResult(try await location.take(fix), zone: session.time.zone.identifier)
     }
 
-    private func provider(_ location: LocationCoordinator, _ time: TimeContext) throws -> any LocationProvider {
-        guard let gpsd else { return ManualProvider { try await location.current()?.fix } }
+    private func provider(
+        _ location: LocationCoordinator,
+        _ known: FixRecord?,
+        _ time: TimeContext
+    ) throws -> any LocationProvider {
+        guard let gpsd else { return ManualProvider { known?.fix } }
         guard let sockets = location.sockets else {
             throw Failure.unavailable("location.no-sockets", "This host has no way to a receiver.")
         }

@@ -4,29 +4,32 @@ import Gazetteer
 
 /// The stored table and whether it is up to date.
 struct GeoNamesIndexState: Sendable {
-    /// Counts the changes of the rows, 0 where nothing was ever imported; and at which the table was made.
+    /// Counts the changes of the rows; 0 where nothing was ever imported.
     let rowsRevision: Int64
-    private let revision: Int64
-    private let checksum: Int64
-    private let bytes: Data
+    /// The stored table; `nil` where it is out of date, of another version, or damaged.
+    let gazetteer: Gazetteer?
 
     init(fetchedFrom database: Database) throws {
-        let row = try Row.fetchOne(
+        // A cursor's row is read where SQLite has it: the table may have tens of megabytes.
+        let rows = try Row.fetchCursor(
             database,
             sql: "SELECT rows_revision, revision, checksum, bytes FROM location_geonames_index WHERE id = 1"
         )
-        rowsRevision = row?["rows_revision"] ?? 0
-        revision = row?["revision"] ?? 0
-        checksum = row?["checksum"] ?? 0
-        bytes = row?["bytes"] ?? Data()
-    }
-
-    /// The stored table; `nil` where it is out of date, of another version, or damaged.
-    func gazetteer() -> Gazetteer? {
-        let bytes = [UInt8](bytes)
-        guard revision == rowsRevision, Self.checksum(bytes) == checksum, let table = try? PackedTable(copying: bytes)
-        else { return nil }
-        return try? Gazetteer(table)
+        guard let row = try rows.next() else {
+            rowsRevision = 0
+            gazetteer = nil
+            return
+        }
+        rowsRevision = row["rows_revision"]
+        guard rowsRevision > 0, row["revision"] == rowsRevision else {
+            gazetteer = nil
+            return
+        }
+        let checksum: Int64 = row["checksum"]
+        gazetteer = try row.withUnsafeData(named: "bytes") { bytes in
+            guard let bytes, Self.checksum(bytes) == checksum else { return nil }
+            return try? Gazetteer(PackedTable(copying: bytes))
+        }
     }
 
     /// Stores a table made of the rows at a revision.
@@ -44,7 +47,7 @@ struct GeoNamesIndexState: Sendable {
     }
 
     /// FNV-1a over words of eight bytes, a word at a time: finds damage, and is fast over tens of megabytes.
-    private static func checksum(_ bytes: [UInt8]) -> Int64 {
+    private static func checksum(_ bytes: some ContiguousBytes) -> Int64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         bytes.withUnsafeBytes { bytes in
             let words = bytes.count / 8

@@ -53,7 +53,7 @@ struct GeoNamesStore: Sendable {
         while true {
             let state = try await database.read(GeoNamesIndexState.init(fetchedFrom:))
             if state.rowsRevision == 0 { return try bundled() }
-            if let gazetteer = state.gazetteer() { return gazetteer }
+            if let gazetteer = state.gazetteer { return gazetteer }
             let bytes = try await packed()
             let stored = try await database.write { database in
                 try GeoNamesIndexState.store(bytes, for: state.rowsRevision, in: database)
@@ -78,13 +78,13 @@ struct GeoNamesStore: Sendable {
             byID[record.geonameID] = record
         }
         for (place, names) in imported.1 { byID[place]?.alternateNames += names }
-        let regions = imported.2.merging(base.places.regions.map { ($0.key, $0) }) { own, known in
+        let regions = imported.2.merging(base.places.allRegions.map { ($0.key, $0) }) { own, known in
             // The bundled names have the aliases people type.
             known.name.isEmpty ? own : known
         }
         return PackedTableWriter.pack(
             Array(byID.values),
-            countries: base.places.countries.map(\.line),
+            countries: base.places.countryLines,
             regions: Array(regions.values)
         )
     }

@@ -152,8 +152,7 @@ struct LocationCoordinator: LocationCoordinating {
 
     /// The last fix that the retention keeps.
     func current() async throws -> FixRecord? {
-        try await enforceRetention()
-        return try await store.current()
+        try await store.current(keptFor: try await retentionDays())
     }
 
     /// The history that the retention keeps, newest first.

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import Testing
 
@@ -41,14 +42,49 @@ struct BundledTableTests {
     @Test("every place is found by its own name and country, and is the nearest to its own spot")
     func everyPlaceIsFound() throws {
         let gazetteer = try Gazetteer.bundled()
-        let nearest = NearestPlaceIndex(gazetteer.places)
         // Every 37th: a prime, so that all countries and sizes come up, and the test stays short.
         for number in stride(from: 0, to: gazetteer.places.count, by: 37) {
             let place = gazetteer.places[number]
             let found = gazetteer.search(place.name, limit: 60, countryCode: place.country?.code)
             #expect(found.contains { $0.place == number }, "\(place.name), \(place.country?.code ?? "")")
             let here = try place.geocoded().coordinate
-            #expect(nearest.nearest(to: here, limit: 1).first?.distance ?? 1 < 0.001)
+            #expect(try gazetteer.nearest.nearest(to: here, limit: 1).first?.distance ?? 1 < 0.001)
+        }
+    }
+
+    @Test("the packed tree finds what looking at every place finds, at the poles and the antimeridian too")
+    func nearestAgreesWithLookingAtAll() throws {
+        let gazetteer = try Gazetteer.bundled()
+        let places = gazetteer.places
+        // Plain numbers in one array: the test's own code is not optimised, and looks at 34 million of them.
+        var points: [Double] = []
+        for number in 0..<places.count {
+            let point = SphereTree.point(latitude: places.latitude(of: number), longitude: places.longitude(of: number))
+            points += [point.x, point.y, point.z]
+        }
+        var queries = try NearestPlaceIndexTests.coordinates(990, seed: 9)
+        for (latitude, longitude) in [
+            (90.0, 0.0), (90, 123), (-90, 0), (-90, -77), (0, 180), (0, -180), (52, 180), (-17.5, -180), (0, 0),
+            (66.5, 180),
+        ] {
+            queries.append(try Coordinate(latitude: latitude, longitude: longitude))
+        }
+        let batch = try gazetteer.nearest.nearest(toEach: queries)
+        for (query, answer) in zip(queries, batch) {
+            let target = SphereTree.point(latitude: query.latitude, longitude: query.longitude)
+            let (x, y, z) = (target.x, target.y, target.z)
+            var nearest = (squared: Double.infinity, place: -1)
+            points.withUnsafeBufferPointer { points in
+                var at = 0
+                while at < points.count {
+                    let (dx, dy, dz) = (points[at] - x, points[at + 1] - y, points[at + 2] - z)
+                    let squared = dx * dx + dy * dy + dz * dz
+                    if squared < nearest.squared { nearest = (squared, at / 3) }
+                    at += 3
+                }
+            }
+            #expect(answer.place == nearest.place)
+            #expect(try gazetteer.nearest.nearest(to: query, limit: 1) == [answer])
         }
     }
 

@@ -1,3 +1,4 @@
+import Core
 import Testing
 
 @testable import FeatureLocation
@@ -61,6 +62,81 @@ struct PackedTableTests {
         var other = bytes
         other[7] = 99
         #expect(throws: PackedTableError.notATable) { try PackedTable(copying: other) }
+    }
+
+    /// A table with all that a table can hold.
+    private static func whole() -> [UInt8] {
+        let names = ["Ab", "Aberdeen", "Bad Ems", "New York", "Saint Paul", "Zürich", "München", "Berlin Mitte"]
+        let records = (0..<80).map { (number: Int) -> PlaceRecord in
+            let isSwiss = number % 2 == 0
+            var record = record(UInt32(number + 1), "\(names[number % names.count]) \(number)")
+            record.alternateNames = ["Other \(number)", "N\(number)"]
+            record.latitude = Double(number * 7 % 180 - 90)
+            record.longitude = Double(number * 37 % 360 - 180)
+            record.countryCode = isSwiss ? "CH" : "US"
+            record.regionCode = isSwiss ? "ZH" : "CA"
+            record.population = UInt32(number * number * 300)
+            record.timeZone = number % 3 == 0 ? "" : "Europe/Zurich"
+            return record
+        }
+        return PackedTableWriter.pack(
+            records,
+            countries: ["CH\tCHE\tSwitzerland\tSchweiz;Suisse", "US\tUSA\tUnited States\tAmerica"],
+            regions: [
+                Region(countryCode: "CH", code: "ZH", name: "Zurich"),
+                Region(countryCode: "US", code: "CA", name: "California", aliases: ["Calif"]),
+            ]
+        )
+    }
+
+    @Test("a damaged table is refused, or answers with less; it never crashes")
+    func damaged() throws {
+        let bytes = Self.whole()
+        var random = NearestPlaceIndexTests.Points(state: 77)
+        let queries = try NearestPlaceIndexTests.coordinates(5, seed: 4)
+        var refused = 0
+        for round in 0..<600 {
+            var damaged = bytes
+            // Headers are damaged too, but not so often that nothing is ever opened.
+            let first = round % 8 == 0 ? 8 : PackedTable.headerSize
+            for _ in 0..<(1 << (round % 7)) {
+                let at = Int.random(in: first..<bytes.count, using: &random)
+                damaged[at] = round % 3 == 0 ? 0xFF : UInt8.random(in: 0...255, using: &random)
+            }
+            do throws(PackedTableError) {
+                let gazetteer = try Gazetteer(PackedTable(copying: damaged))
+                for text in ["a", "zurich", "saint paul 4, california", "other 7", "aberdene 9", "calif", "x, schwiez"]
+                {
+                    for match in gazetteer.search(text, limit: 5, isTyping: round % 2 == 0, countryCode: "US") {
+                        _ = gazetteer.places[match.place]
+                    }
+                    for match in gazetteer.search(text, limit: 5) { _ = gazetteer.places[match.place] }
+                }
+                _ = gazetteer.records()
+                for query in queries {
+                    for near in try gazetteer.nearest.nearest(to: query, limit: 7) { _ = gazetteer.places[near.place] }
+                }
+                _ = try gazetteer.nearest.nearest(toEach: queries)
+            } catch {
+                refused += 1
+            }
+        }
+        #expect(refused > 20)
+    }
+
+    @Test("a tree that names a place that is not there is refused by the question that meets it")
+    func damagedTree() throws {
+        let bytes = Self.whole()
+        let at = 16 + PackedTable.Section.treeItems.rawValue * 16
+        let (start, count) = bytes.withUnsafeBytes {
+            (Int($0.load(fromByteOffset: at, as: UInt64.self)), Int($0.load(fromByteOffset: at + 8, as: UInt64.self)))
+        }
+        var damaged = bytes
+        for byte in start..<start + count { damaged[byte] = 0xFF }
+        let gazetteer = try Gazetteer(PackedTable(copying: damaged))
+        let query = try Coordinate(latitude: 47, longitude: 8)
+        #expect(throws: PackedTableError.damaged) { try gazetteer.nearest.nearest(to: query, limit: 1) }
+        #expect(throws: PackedTableError.damaged) { try gazetteer.nearest.nearest(toEach: [query]) }
     }
 
     @Test("an alternate name counts a hundredth of the population")

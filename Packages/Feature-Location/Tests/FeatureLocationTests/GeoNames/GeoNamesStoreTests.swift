@@ -76,8 +76,8 @@ struct GeoNamesStoreTests {
         #expect(try await fixture.first("Berna, Schweiz")?.geonameID == 2_661_552)
         #expect(try await fixture.first("zuerich")?.geonameID == Self.zurich.geonameID)
         #expect(try await fixture.first("turicum")?.geonameID == Self.zurich.geonameID)
-        let nearest = NearestPlaceIndex(try await fixture.store.gazetteer().places)
-        #expect(nearest.nearest(to: try Coordinate(latitude: 46.9, longitude: 7.4), limit: 1).first?.place == 1)
+        let nearest = try await fixture.store.gazetteer().nearest
+        #expect(try nearest.nearest(to: try Coordinate(latitude: 46.9, longitude: 7.4), limit: 1).first?.place == 1)
     }
 
     @Test("importing twice changes nothing")
