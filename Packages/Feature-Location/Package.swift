@@ -46,7 +46,7 @@ let package = Package(
         // Reading, checking and writing RFC 7946.
         .target(name: "GeoJSON", dependencies: [core, formats, "Geodesy"], swiftSettings: optimised),
         // Coordinates and times as people and files write them.
-        .target(name: "LocationText", dependencies: [core, "Geodesy"], swiftSettings: optimised),
+        .target(name: "LocationText", dependencies: [core, formats, "Geodesy"], swiftSettings: optimised),
         // Places by name and by position.
         .target(
             name: "Gazetteer",

@@ -34,7 +34,7 @@ public enum LocationFeature: Feature {
             ]
         )
         registerGeocoding(in: &registrar)
-        registrar.service(MapState.self) { _ in await MapState() }
+        registrar.service(MapState.self) { _ in MapState() }
         registrar.service(LocationCoordinator.self) { resolver in
             LocationCoordinator(
                 store: LocationStore(database: try await resolver.get(AppDatabase.self)),

@@ -21,14 +21,14 @@ struct FenceEdges: Sendable {
 
     /// - Parameter rings: closed, as in ``GlobePolygon/rings``.
     init(_ rings: [[Position]]) {
-        var counts: [Set<Position>: Int] = [:]
+        var counts: [Key: Int] = [:]
         for ring in rings {
-            for (start, end) in zip(ring, ring.dropFirst()) { counts[Self.key(start, end), default: 0] += 1 }
+            for (start, end) in zip(ring, ring.dropFirst()) { counts[Key(start, end), default: 0] += 1 }
         }
         var edges: [Edge] = []
         var length = 0.0
         for ring in rings {
-            for (start, end) in zip(ring, ring.dropFirst()) where counts[Self.key(start, end)] == 1 {
+            for (start, end) in zip(ring, ring.dropFirst()) where counts[Key(start, end)] == 1 {
                 if abs(start.latitude) == 90, start.latitude == end.latitude { continue }
                 let width = end.longitude - start.longitude
                 let pieces = max(1, (abs(width) / Self.widest).rounded(.up))
@@ -54,14 +54,21 @@ struct FenceEdges: Sendable {
     }
 
     /// The same for an edge and its counterpart a turn of the Earth away or in the other direction.
-    private static func key(_ start: Position, _ end: Position) -> Set<Position> {
-        func onEarth(_ position: Position) -> Position {
-            // To a tenth of a millimetre: the two sides of a cut were rounded apart.
+    private struct Key: Hashable {
+        private let ends: SIMD4<Double>
+
+        init(_ start: Position, _ end: Position) {
+            let (one, other) = (Self.onEarth(start), Self.onEarth(end))
+            let isInOrder = (one.x, one.y) <= (other.x, other.y)
+            ends = isInOrder ? SIMD4(lowHalf: one, highHalf: other) : SIMD4(lowHalf: other, highHalf: one)
+        }
+
+        /// To a tenth of a millimetre: the two sides of a cut were rounded apart.
+        private static func onEarth(_ position: Position) -> SIMD2<Double> {
             let longitude = (Angle.wrapped(position.longitude) * 1e9).rounded()
             let latitude = (position.latitude * 1e9).rounded()
-            return Position(longitude: longitude == 180e9 ? -180e9 : longitude, latitude: latitude)
+            return SIMD2(longitude == 180e9 ? -180e9 : longitude, latitude)
         }
-        return [onEarth(start), onEarth(end)]
     }
 
     /// Metres to the nearest edge.

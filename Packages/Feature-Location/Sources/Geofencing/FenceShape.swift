@@ -61,7 +61,8 @@ struct FenceShape: Sendable {
             form = .polygons(parts, edges)
             // Area over perimeter is half the width of a corridor and half the radius of a circle.
             let total = polygons.reduce(0) { $0 + Polygons.area($1) }
-            maximumInset = edges.length > 0 ? total / edges.length / 2 : 0
+            // The whole world has no edge to be near.
+            maximumInset = edges.length > 0 ? total / edges.length / 2 : (total > 0 ? .infinity : 0)
             boxes = parts.map(\.box)
         }
     }

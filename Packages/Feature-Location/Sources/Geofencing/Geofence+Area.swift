@@ -29,7 +29,8 @@ extension Geofence {
                 for ring in corners where ring.count < 4 || ring.first != ring.last {
                     throw .badPolygon("a ring has fewer than four positions or is not closed")
                 }
-                let rings = polygons.map(\.rings)
+                let shapes = polygons
+                let rings = shapes.map(\.rings)
                 if rings.joined().contains(where: { $0.first != $0.last }) {
                     throw .badPolygon("a ring goes around the Earth more than once, or several go around it")
                 }
@@ -37,8 +38,14 @@ extension Geofence {
                 if let problem = GeometryValidity.problem(of: shape, allowingTouches: true) {
                     throw .badPolygon(problem.summary)
                 }
+                guard shapes.reduce(0, { $0 + Polygons.area($1) }) >= Self.leastSquareMetres else {
+                    throw .badPolygon("it is a line, in which nobody can be")
+                }
             }
         }
+
+        /// What is less is rounding.
+        private static let leastSquareMetres = 1.0
 
         /// The polygons as written; none for a circle.
         private var written: [[[Coordinate]]] {

@@ -44,7 +44,7 @@ struct FenceRecord: SyncedRecord {
         try Geofence(
             id: id,
             name: name,
-            area: JSONValue(parsing: area).decode(Geofence.Area.self),
+            area: JSONDecoder().decode(Geofence.Area.self, from: Data(area.utf8)),
             triggers: Set(triggers.split(separator: ",").compactMap { Geofence.Trigger(rawValue: String($0)) }),
             dwellTime: dwellSeconds
         )

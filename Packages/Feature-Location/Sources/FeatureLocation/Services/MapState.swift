@@ -11,6 +11,9 @@ final class MapState {
     /// Grows with every change, an identical one too: watchers redraw by it.
     private(set) var updateCount = 0
 
+    // From anywhere: no command should wait for the main thread before it has something to show.
+    nonisolated init() {}
+
     /// Points of interest among the features.
     var pointsOfInterest: [PointOfInterest] { features.compactMap { PointOfInterest($0) } }
 

@@ -266,6 +266,7 @@ struct LocationFlowTests {
         let empty = try #require(try await card.content(bench.resolver, context))
         #expect(empty.suggestions.map(\.command) == ["location set PLACE"])
         _ = try await bench.run(AddFence.self, "home", "--at", "Lisbon")
+        _ = try await bench.run(AddFence.self, "elsewhere", "--at", "Porto")
         _ = try await bench.run(SetPlace.self, "Lisbon")
         let full = try #require(try await card.content(bench.resolver, context))
         guard case .keyValues(let rows) = full.body else {

@@ -3,6 +3,7 @@ import AppDataTesting
 import Core
 import CoreTesting
 import Foundation
+import GRDB
 import Testing
 
 @testable import FeatureLocation
@@ -22,6 +23,25 @@ struct PrivacyTests {
     /// A number as SQLite stores it.
     private func stored(_ number: Double) -> Data {
         withUnsafeBytes(of: number.bitPattern.bigEndian) { Data($0) }
+    }
+
+    @Test("whether anything is too old is told from the index, however many rows are forgotten")
+    func oldestByIndex() async throws {
+        let bench = try LocationWorkbench()
+        let plan = try await bench.database.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    EXPLAIN QUERY PLAN
+                    SELECT EXISTS (SELECT 1 FROM location_fixes WHERE deleted_at IS NULL AND recorded_at < 5)
+                    """
+            ).map { row -> String in row["detail"] }
+        }
+        #expect(plan.contains { $0.contains("INDEX location_fixes_by_time (recorded_at<?)") }, "\(plan)")
+        let definition = try await bench.database.read {
+            try String.fetchOne($0, sql: "SELECT sql FROM sqlite_schema WHERE name = 'location_fixes_by_time'")
+        }
+        #expect(definition?.hasSuffix("WHERE deleted_at IS NULL") == true)
     }
 
     @Test("what is forgotten cannot be read in the database's files any more")

@@ -158,12 +158,26 @@ struct PolygonFenceTests {
                 [(0, 80), (120, 80), (-120, 80), (0, 70), (120, 70), (-120, 70), (0, 80)],
                 "around the Earth more than once"
             ),
-        ]
+            ([(0, 0), (1, 0), (2, 0), (0, 0)], "a line"),
+        ] as [([(Double, Double)], String)]
     )
     func refused(corners: [(Double, Double)], reason: String) throws {
         let ring = try Self.coordinates(corners)
         let error = #expect(throws: GeofenceError.self) { try fence(.polygon([ring])) }
         #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+    }
+
+    @Test("the whole world has no edge: one is in it wherever one is, and never leaves")
+    func world() throws {
+        let ring = try Self.coordinates([(-180, -90), (180, -90), (180, 90), (-180, 90), (-180, -90)])
+        var monitor = GeofenceMonitor([try fence(.polygon([ring]))])
+        var kinds: [String] = []
+        let places = try Self.coordinates([(16.4, 48.2), (151.2, -33.9), (0, 90), (180, 0), (-180, 0)])
+        for (step, coordinate) in places.enumerated() {
+            let time = Date(timeIntervalSince1970: Double(step) * 3600)
+            kinds += monitor.update(coordinate: coordinate, time: time, accuracy: nil).map(\.kind.rawValue)
+        }
+        #expect(kinds == ["enter", "dwell"])
     }
 
     @Test("a file with several polygons, or one around a pole, becomes a fence that is listed, drawn and kept")

@@ -38,7 +38,7 @@ struct LocationCoordinatorTests {
             geocoder: geocoder,
             places: PlaceStore(database: bench.database, time: bench.time),
             settings: .memory("location"),
-            map: await MapState(),
+            map: MapState(),
             sockets: nil
         )
     }

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Strength
 
@@ -16,9 +17,10 @@ enum WorkoutTrackWriter {
 
             """
         for workout in workouts where workout.hasWay {
-            text += "  <trk>\n    <name>\(escaped(workout.name))</name>\n"
-            if let notes = workout.notes { text += "    <desc>\(escaped(notes))</desc>\n" }
-            text += "    <type>\(escaped(workout.type == .cardio ? workout.name : workout.type.rawValue))</type>\n"
+            text += "  <trk>\n    <name>\(XMLEscapes.escaped(workout.name))</name>\n"
+            if let notes = workout.notes { text += "    <desc>\(XMLEscapes.escaped(notes))</desc>\n" }
+            text +=
+                "    <type>\(XMLEscapes.escaped(workout.type == .cardio ? workout.name : workout.type.rawValue))</type>\n"
             text += "    <extensions>\n      \(facts(workout))\n"
             // A track point of GPX has a position.
             for point in workout.points ?? [] where !point.hasPosition { text += "      \(stray(point))\n" }
@@ -94,7 +96,7 @@ enum WorkoutTrackWriter {
                 text += "</Trackpoint>\n"
             }
             text += "        </Track>\n      </Lap>\n"
-            if let notes = workout.notes { text += "      <Notes>\(escaped(notes))</Notes>\n" }
+            if let notes = workout.notes { text += "      <Notes>\(XMLEscapes.escaped(notes))</Notes>\n" }
             text += "      <Extensions>\(facts(workout))</Extensions>\n    </Activity>\n"
         }
         return Array((text + "  </Activities>\n</TrainingCenterDatabase>\n").utf8)
@@ -104,7 +106,8 @@ enum WorkoutTrackWriter {
 
     /// What the workout as a whole came to; read back by ``WorkoutFacts``.
     private static func facts(_ workout: BentoWorkoutFile.Entry) -> String {
-        var text = "<bento:workout id=\"\(escaped(workout.id))\" name=\"\(escaped(workout.name))\""
+        var text =
+            "<bento:workout id=\"\(XMLEscapes.escaped(workout.id))\" name=\"\(XMLEscapes.escaped(workout.name))\""
         text += " type=\"\(workout.type.rawValue)\" start=\"\(UTCDate.text(workout.startedAt))\""
         for (name, value) in [
             ("activeSeconds", workout.activeSeconds), ("elapsedSeconds", workout.elapsedSeconds),
@@ -114,7 +117,7 @@ enum WorkoutTrackWriter {
         ] {
             if let value { text += " \(name)=\"\(value)\"" }
         }
-        if let zone = workout.zone { text += " zone=\"\(escaped(zone))\"" }
+        if let zone = workout.zone { text += " zone=\"\(XMLEscapes.escaped(zone))\"" }
         return text + "/>"
     }
 
@@ -141,26 +144,6 @@ enum WorkoutTrackWriter {
 
     private static func whole(_ value: Double?, _ range: ClosedRange<Double>) -> Int? {
         value.flatMap { range.contains($0) ? Int($0.rounded()) : nil }
-    }
-
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            // As they stand a reader makes spaces or line feeds of them.
-            case "\r": result += "&#13;"
-            case "\n": result += "&#10;"
-            case "\t": result += "&#9;"
-            // XML has no way to write these.
-            case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }
 
