@@ -11,6 +11,56 @@ enum HealthSampleReader {
         in database: Database
     ) throws -> [HealthSample] {
         let names = try HealthSources.names(in: database)
+        var samples: [HealthSample] = []
+        var source: (number: Int64, name: String) = (-1, "")
+        try scan(kind, moments, in: database) { row in
+            if row.source != source.number { source = (row.source, names[row.source] ?? "source \(row.source)") }
+            let sample = HealthSample(
+                kind: kind,
+                value: row.value,
+                start: row.start,
+                length: row.length,
+                zoneOffsetMinutes: Int(row.zoneOffset),
+                source: source.name
+            )
+            if (try? sample.validateFigures()) != nil, !sample.source.isEmpty { samples.append(sample) }
+            return true
+        }
+        return samples
+    }
+
+    /// The figures of the samples that begin in a span of seconds, as long as they are of one source; `nil` where they are of
+    /// several.
+    static func tally(_ kind: HealthKind, _ moments: ClosedRange<Int64>, in database: Database) throws -> HealthTally? {
+        var tally = HealthTally(kind)
+        var source: Int64?
+        var isOfOneSource = true
+        try scan(kind, moments, in: database) { row in
+            isOfOneSource = source == nil || source == row.source
+            source = row.source
+            let (start, length, offset) = (row.start, row.length, row.zoneOffset)
+            if isOfOneSource, HealthSample.canBe(value: row.value, start: start, length: length, zoneOffset: offset) {
+                tally.add(row.value, start: start, length: length, zoneOffset: Int(offset))
+            }
+            return isOfOneSource
+        }
+        return isOfOneSource ? tally : nil
+    }
+
+    /// A row as it stands: another program may have written it, past the table's own checks.
+    private struct StoredSample {
+        var start, source, length, zoneOffset: Int64
+        var value: Double
+    }
+
+    /// Goes through the rows of a kind that begin in a span of seconds, by their start, for as long as `take` says so.
+    @inline(__always)
+    private static func scan(
+        _ kind: HealthKind,
+        _ moments: ClosedRange<Int64>,
+        in database: Database,
+        _ take: (StoredSample) -> Bool
+    ) throws {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT started_at, source, length, zone_offset, value FROM shared_samples
@@ -21,59 +71,20 @@ enum HealthSampleReader {
         sqlite3_bind_int64(statement, 1, Int64(kind.rawValue))
         sqlite3_bind_int64(statement, 2, moments.lowerBound)
         sqlite3_bind_int64(statement, 3, moments.upperBound)
-        var samples: [HealthSample] = []
-        var source: (number: Int64, name: String) = (-1, "")
         while true {
             let result = sqlite3_step(statement)
-            if result == SQLITE_DONE { return samples }
+            if result == SQLITE_DONE { return }
             guard result == SQLITE_ROW else {
                 throw DatabaseError(resultCode: ResultCode(rawValue: result), message: database.lastErrorMessage)
             }
-            let number = sqlite3_column_int64(statement, 1)
-            if number != source.number { source = (number, names[number] ?? "source \(number)") }
-            let sample = HealthSample(
-                kind: kind,
-                value: sqlite3_column_double(statement, 4),
+            let row = StoredSample(
                 start: sqlite3_column_int64(statement, 0),
+                source: sqlite3_column_int64(statement, 1),
                 length: sqlite3_column_int64(statement, 2),
-                zoneOffsetMinutes: Int(sqlite3_column_int64(statement, 3)),
-                source: source.name
+                zoneOffset: sqlite3_column_int64(statement, 3),
+                value: sqlite3_column_double(statement, 4)
             )
-            // A row that another program has written, past the table's own checks.
-            guard (try? sample.validateFigures()) != nil, !sample.source.isEmpty else { continue }
-            samples.append(sample)
-        }
-    }
-
-    /// The figures of the samples that begin in a span of seconds, as long as they are of one source; `nil` where they are of
-    /// several.
-    static func tally(_ kind: HealthKind, _ moments: ClosedRange<Int64>, in database: Database) throws -> HealthTally? {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT source, started_at, length, zone_offset, value FROM shared_samples
-                WHERE kind = ? AND started_at BETWEEN ? AND ? ORDER BY started_at, source
-                """
-        ).sqliteStatement
-        defer { sqlite3_reset(statement) }
-        sqlite3_bind_int64(statement, 1, Int64(kind.rawValue))
-        sqlite3_bind_int64(statement, 2, moments.lowerBound)
-        sqlite3_bind_int64(statement, 3, moments.upperBound)
-        var tally = HealthTally(kind)
-        var source: Int64?
-        while true {
-            let result = sqlite3_step(statement)
-            if result == SQLITE_DONE { return tally }
-            guard result == SQLITE_ROW else {
-                throw DatabaseError(resultCode: ResultCode(rawValue: result), message: database.lastErrorMessage)
-            }
-            let number = sqlite3_column_int64(statement, 0)
-            if let source, source != number { return nil }
-            source = number
-            let (start, length) = (sqlite3_column_int64(statement, 1), sqlite3_column_int64(statement, 2))
-            let (offset, value) = (sqlite3_column_int64(statement, 3), sqlite3_column_double(statement, 4))
-            // A row that another program has written, past the table's own checks.
-            guard HealthSample.canBe(value: value, start: start, length: length, zoneOffset: offset) else { continue }
-            tally.add(value, start: start, length: length, zoneOffset: Int(offset))
+            guard take(row) else { return }
         }
     }
 
