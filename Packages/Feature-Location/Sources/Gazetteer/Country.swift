@@ -10,12 +10,13 @@ package struct Country: Sendable, Hashable {
 
     /// Reads a line: code, alpha-3, name, aliases separated by semicolons; tabs between.
     init?(line: Substring) {
-        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-        guard fields.count == 4, fields[0].utf8.count == 2 else { return nil }
-        code = String(fields[0])
-        alpha3 = String(fields[1])
-        name = String(fields[2])
-        aliases = fields[3].split(separator: ";").map(String.init)
+        // By bytes: a mark behind a tab would make one Character of the two.
+        let fields = line.utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        guard fields.count == 4, fields[0].count == 2 else { return nil }
+        code = String(Substring(fields[0]))
+        alpha3 = String(Substring(fields[1]))
+        name = String(Substring(fields[2]))
+        aliases = fields[3].split(separator: UInt8(ascii: ";")).map { String(Substring($0)) }
     }
 
     package var line: String { "\(code)\t\(alpha3)\t\(name)\t\(aliases.joined(separator: ";"))" }

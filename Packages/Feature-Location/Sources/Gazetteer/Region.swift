@@ -11,13 +11,13 @@ package struct Region: Sendable, Hashable {
 
     /// Reads a line: `US.CA`, name, aliases separated by semicolons; tabs between.
     package init?(line: Substring) {
-        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-        // By scalars: a mark behind the dot would make one Character of the two.
-        guard fields.count == 3, let dot = fields[0].unicodeScalars.firstIndex(of: ".") else { return nil }
-        countryCode = String(fields[0].unicodeScalars[..<dot])
-        code = String(fields[0].unicodeScalars[dot...].dropFirst())
-        name = String(fields[1])
-        aliases = fields[2].split(separator: ";").map(String.init)
+        // By bytes: a mark behind a tab or a dot would make one Character of the two.
+        let fields = line.utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        guard fields.count == 3, let dot = fields[0].firstIndex(of: UInt8(ascii: ".")) else { return nil }
+        countryCode = String(Substring(fields[0][..<dot]))
+        code = String(Substring(fields[0][dot...].dropFirst()))
+        name = String(Substring(fields[1]))
+        aliases = fields[2].split(separator: UInt8(ascii: ";")).map { String(Substring($0)) }
     }
 
     package init(countryCode: String, code: String, name: String = "", aliases: [String] = []) {

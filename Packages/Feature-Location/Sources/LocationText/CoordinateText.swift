@@ -77,6 +77,13 @@ package enum CoordinateText {
         }
     }
 
+    private static func areBrackets(_ first: Unicode.Scalar?, _ last: Unicode.Scalar?) -> Bool {
+        switch (first, last) {
+        case ("(", ")"), ("[", "]"), ("{", "}"): true
+        default: false
+        }
+    }
+
     /// The text with usual characters for unusual ones, single spaces, and without brackets around all of it.
     private static func cleaned(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
@@ -92,8 +99,7 @@ package enum CoordinateText {
             }
         }
         if scalars.last == " " { scalars.removeLast() }
-        let brackets: [Unicode.Scalar: Unicode.Scalar] = ["(": ")", "[": "]", "{": "}"]
-        while let first = scalars.first, let last = scalars.last, scalars.count > 2, brackets[first] == last {
+        while scalars.count > 2, areBrackets(scalars.first, scalars.last) {
             scalars = String.UnicodeScalarView(scalars.dropFirst().dropLast())
         }
         return String(scalars).trimmingCharacters(in: .whitespaces)

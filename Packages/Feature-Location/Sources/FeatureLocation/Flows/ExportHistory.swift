@@ -55,9 +55,8 @@ struct ExportResult: FlowResult {
 
     func presentation(in context: FlowContext) -> Presentation {
         let also = tracks == 0 ? "" : tracks == 1 ? " and a track" : " and \(tracks) tracks"
-        return .text(
-            "\(count) \(format == "events" ? "events" : "places")\(also) were written to \(file).",
-            tone: .good
-        )
+        let one = format == "events" ? "event" : "place"
+        let verb = count + tracks == 1 ? "was" : "were"
+        return .text("\(count) \(count == 1 ? one : one + "s")\(also) \(verb) written to \(file).", tone: .good)
     }
 }

@@ -37,12 +37,19 @@ struct ImportGeoNames: Flow {
 extension GeoNamesImport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = [
-            .text("\(added) rows were added, \(changed) changed, \(unchanged) were there already.", tone: .good)
+            .text(
+                "\(added) \(added == 1 ? "row was" : "rows were") added, \(changed) changed, \(unchanged) were there already.",
+                tone: .good
+            )
         ]
         if passedOver > 0 {
-            parts.append(.text("\(passedOver) rows are no cities, or names of places not known here.", tone: .muted))
+            let what =
+                passedOver == 1 ? "row is no city, or a name of a place" : "rows are no cities, or names of places"
+            parts.append(.text("\(passedOver) \(what) not known here.", tone: .muted))
         }
-        if refused > 0 { parts.append(.text("\(refused) lines were left out.", tone: .warning)) }
+        if refused > 0 {
+            parts.append(.text("\(refused) \(refused == 1 ? "line was" : "lines were") left out.", tone: .warning))
+        }
         for fault in faults.prefix(20) { parts.append(.text("\(fault)", tone: .warning)) }
         if faultCount > min(faults.count, 20) {
             parts.append(.text("And \(faultCount - min(faults.count, 20)) more.", tone: .warning))

@@ -84,7 +84,9 @@ struct MeasuredDistance: FlowResult {
             method = "sphere"
             metres = Sphere.distance(from.coordinate, to.coordinate)
             initialAzimuth = Angle.compass(Sphere.bearing(from: from.coordinate, to: to.coordinate))
-            finalAzimuth = Angle.compass(Sphere.finalBearing(from: from.coordinate, to: to.coordinate))
+            finalAzimuth =
+                metres == 0
+                ? initialAzimuth : Angle.compass(Sphere.finalBearing(from: from.coordinate, to: to.coordinate))
             rhumbMetres = Rhumb.distance(from.coordinate, to.coordinate)
             rhumbBearing = Angle.compass(Rhumb.bearing(from: from.coordinate, to: to.coordinate))
         }

@@ -80,6 +80,8 @@ struct LocationFlowTests {
         let sphere = try await bench.run(MeasureDistance.self, "-33.92", "18.42", "51.5", "-0.12")
         #expect(abs(sphere.metres - 9_669_468.8316) < 0.01 && sphere.method == "sphere")
         #expect(try await bench.run(MeasureDistance.self, "Berlin", "New York").metres > 6_300_000)
+        let nowhere = try await bench.run(MeasureDistance.self, "10,10", "10,10")
+        #expect(nowhere.metres == 0 && nowhere.initialAzimuth == nowhere.finalAzimuth)
         let named = try await bench.run(MeasureDistance.self, "--from", "-33.92,18.42", "--to", "Berlin")
         #expect(named.from.latitude == -33.92)
         await #expect(throws: Failure.self) { try await bench.run(MeasureDistance.self, "Berlin") }
@@ -230,7 +232,9 @@ struct LocationFlowTests {
         let bench = try LocationWorkbench()
         _ = try await bench.run(SetPlace.self, "São Paulo")
         let path = try bench.file("export.\(format.rawValue)")
-        #expect(try await bench.run(ExportHistory.self, format.rawValue, "--out", path).count == 1)
+        let written = try await bench.run(ExportHistory.self, format.rawValue, "--out", path)
+        let said = format == .events ? "1 event was written to \(path)." : "1 place was written to \(path)."
+        #expect(written.presentation(in: FlowContext(time: bench.time)) == .text(said, tone: .good))
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
         let text = try String(contentsOfFile: path, encoding: .utf8)
