@@ -6,7 +6,8 @@ import Foundation
 /// leave out most branches when a question comes from the sea. Node n has the children 2n+1 and 2n+2, and halves its
 /// range of points.
 ///
-/// Coordinates are whole numbers of 2⁻³⁰ of the Earth's radius (6 mm), so that every machine packs the same table.
+/// Coordinates are whole numbers of 2⁻³⁰ of the Earth's radius (6 mm): the last bits of a sine, in which machines differ,
+/// do not show in a table.
 struct SphereTree: Sendable {
     typealias Point = SIMD3<Double>
 

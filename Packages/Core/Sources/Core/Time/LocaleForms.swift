@@ -72,8 +72,11 @@ public struct LocaleForms: Sendable, Hashable {
 
     /// The time of a moment where the calendar is: `18:05`, `6:05 pm`.
     public func time(_ moment: Date, in calendar: Calendar) -> String {
-        let parts = calendar.dateComponents([.hour, .minute], from: moment)
-        let (hour, minute) = (parts.hour ?? 0, Self.padded(parts.minute ?? 0))
+        // As ``LocalDay``: the calendar's own way to these two numbers takes a hundred times as long.
+        let seconds = moment.timeIntervalSince1970 + Double(calendar.timeZone.secondsFromGMT(for: moment))
+        let dayMinute = (seconds / 60).rounded(.down).remainder(dividingBy: 1440)
+        let minutes = dayMinute.isFinite ? (Int(dayMinute) + 1440) % 1440 : 0
+        let (hour, minute) = (minutes / 60, Self.padded(minutes % 60))
         guard !uses24Hours else { return "\(Self.padded(hour)):\(minute)" }
         return "\(hour % 12 == 0 ? 12 : hour % 12):\(minute) \(hour < 12 ? "am" : "pm")"
     }
@@ -86,17 +89,17 @@ public struct LocaleForms: Sendable, Hashable {
         guard value.isFinite else { return "–" }
         let decimals = min(max(decimals, 0), 12)
         let scale = Self.powersOfTen[decimals]
-        let rounded = (value * scale).rounded() / scale
-        // Beyond 2^53 a Double has no digits after the point, and scaling may overflow.
-        let shown = rounded.isFinite && abs(value) < 9e15 / scale ? rounded : value
-        var text = String(format: "%.\(decimals)f", shown)
-        if text.hasPrefix("-"), !text.utf8.contains(where: { (49...57).contains($0) }) { text.removeFirst() }
-        let isNegative = text.hasPrefix("-")
-        let digits = isNegative ? text.dropFirst() : text[...]
-        let parts = digits.split(separator: ".", maxSplits: 1)
-        let grouped = grouped(String(parts.first ?? "0"))
-        let fraction = parts.count > 1 ? decimalSeparator + parts[1] : ""
-        return (isNegative ? "-" : "") + grouped + fraction
+        let rounded = (value * scale).rounded()
+        let (whole, fraction): (String, String)
+        if abs(rounded) < 9e15 {
+            let parts = Int64(abs(rounded)).quotientAndRemainder(dividingBy: Int64(scale))
+            (whole, fraction) = (String(parts.quotient), Self.padded(Int(parts.remainder), decimals))
+        } else {
+            // Beyond 2^53 a Double has no digits after the point to round, and scaling may overflow.
+            let parts = String(format: "%.\(decimals)f", abs(value)).split(separator: ".")
+            (whole, fraction) = (String(parts.first ?? "0"), parts.count > 1 ? String(parts[1]) : "")
+        }
+        return (rounded < 0 ? "-" : "") + grouped(whole) + (decimals > 0 ? decimalSeparator + fraction : "")
     }
 
     /// A whole number.

@@ -46,11 +46,32 @@ struct LocaleFormsTests {
         "numbers of any size are written",
         arguments: [
             (0.0, 0, "0"), (-0.4, 0, "0"), (0.5, 0, "1"), (999.5, 0, "1,000"), (-1234567.891, 1, "-1,234,567.9"),
-            (.infinity, 2, "–"), (.nan, 0, "–"), (1e15, 0, "1,000,000,000,000,000"),
-        ]
+            (.infinity, 2, "–"), (.nan, 0, "–"), (1e15, 0, "1,000,000,000,000,000"), (-0.004, 2, "0.00"),
+            (-0.005, 2, "-0.01"), (0.05, 3, "0.050"), (1.5, 12, "1.500000000000"),
+            (8_999_999_999_999_999, 0, "8,999,999,999,999,999"),
+            (1e16, 2, "10,000,000,000,000,000.00"), (-1e16, 0, "-10,000,000,000,000,000"),
+        ] as [(Double, Int, String)]
     )
     func numbers(value: Double, decimals: Int, text: String) {
         #expect(LocaleForms.international.number(value, decimals: decimals) == text)
+    }
+
+    @Test(
+        "times are those of the calendar, in every zone and before 1970",
+        arguments: [
+            "UTC", "Europe/Vienna", "Asia/Kathmandu", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Apia",
+        ]
+    )
+    func times(zone: String) throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: zone))
+        for moment in stride(from: -300_000_000.5, through: 3_000_000_000, by: 7_654_321) {
+            let date = Date(timeIntervalSince1970: moment)
+            let parts = calendar.dateComponents([.hour, .minute], from: date)
+            let (hour, minute) = (try #require(parts.hour), try #require(parts.minute))
+            let expected = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+            #expect(LocaleForms.international.time(date, in: calendar) == expected)
+        }
     }
 
     @Test("whole numbers up to the last are written")

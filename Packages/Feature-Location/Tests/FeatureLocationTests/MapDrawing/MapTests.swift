@@ -220,7 +220,7 @@ struct MapTests {
         #expect(starts > 100 && text.contains("ab<&>'\"") && text.contains("Aš <&>"))
     }
 
-    @Test("a watch draws now and again when another process changes the map")
+    @Test("a watch draws now and again when another process changes the map", .timeLimit(.minutes(1)))
     func watch() async throws {
         let bench = try LocationWorkbench()
         let frontEnd = ScriptedFrontEnd()
