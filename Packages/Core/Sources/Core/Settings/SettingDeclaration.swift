@@ -5,14 +5,19 @@ public struct SettingDeclaration: Sendable {
     public let owner: String
     public let name: String
     public let help: String
-    public let kind: SettingKind
     public let isSecret: Bool
-    /// The default as JSON; `null` where there is none, or it is a secret.
-    public let defaultValue: JSONValue
     /// The JSON form of what a person typed; `nil` where it fits nothing.
     public let parse: @Sendable (String) -> JSONValue?
     /// What a person would type for a JSON form; `nil` where that is no value of this setting.
     public let text: @Sendable (JSONValue) -> String?
+
+    // Asked for only where settings are listed or edited: a registration, which every command makes, should encode nothing.
+    private let makeKind: @Sendable () -> SettingKind
+    private let makeDefaultValue: @Sendable () -> JSONValue
+
+    public var kind: SettingKind { makeKind() }
+    /// The default as JSON; `null` where there is none, or it is a secret.
+    public var defaultValue: JSONValue { makeDefaultValue() }
 
     /// `food.online-barcodes`.
     public var id: String { "\(owner).\(name)" }
@@ -21,9 +26,9 @@ public struct SettingDeclaration: Sendable {
         self.owner = owner
         name = key.name
         help = key.help
-        kind = Value.settingKind
         isSecret = false
-        defaultValue = (try? JSONValue(encoding: key.defaultValue)) ?? .null
+        makeKind = { Value.settingKind }
+        makeDefaultValue = { (try? JSONValue(encoding: key.defaultValue)) ?? .null }
         parse = { text in Value(settingText: text).flatMap { try? JSONValue(encoding: $0) } }
         text = { json in (try? json.decode(Value.self))?.settingText }
     }
@@ -33,9 +38,9 @@ public struct SettingDeclaration: Sendable {
         self.owner = owner
         self.name = name
         self.help = help
-        kind = .text
         isSecret = true
-        defaultValue = .null
+        makeKind = { .text }
+        makeDefaultValue = { .null }
         parse = { .string($0) }
         text = { _ in nil }
     }
