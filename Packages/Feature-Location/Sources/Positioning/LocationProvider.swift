@@ -41,11 +41,16 @@ extension LocationProvider {
 package struct NoFixError: BentoError, Equatable {
     package let source: String
 
+    /// What a person is told where they never said where they are.
+    package static let unknownPlace = NoFixError(source: "manual")
+
     package init(source: String) { self.source = source }
 
     package var code: String { "location.no-fix" }
-    package var message: String { "No fix came from \(source)." }
-    package var recovery: String? { "Set the place by name instead: `bento location set PLACE`." }
-    package var isRetryable: Bool { true }
+    package var message: String {
+        self == .unknownPlace ? "Your place is not known." : "No fix came from \(source)."
+    }
+    package var recovery: String? { "Say where you are by name: `bento location set PLACE`." }
+    package var isRetryable: Bool { self != .unknownPlace }
     package var exitStatus: ExitStatus { .temporaryFailure }
 }

@@ -109,7 +109,7 @@ struct LocationCoordinator: LocationCoordinating {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if trimmed.lowercased() == "here" {
             guard let current = try await self.current(), let fix = current.fix else {
-                throw NoFixError(source: "here")
+                throw NoFixError.unknownPlace
             }
             return ResolvedPlace(name: current.place ?? "here", coordinate: fix.coordinate)
         }

@@ -17,7 +17,9 @@ struct LocationFlowTests {
     @Test("a place that was set is where one is, in another process too")
     func setAndHere() async throws {
         let bench = try LocationWorkbench()
-        await #expect(throws: NoFixError.self) { try await bench.run(ShowHere.self) }
+        let unknown = await #expect(throws: NoFixError.self) { try await bench.run(ShowHere.self) }
+        #expect(unknown?.message == "Your place is not known.")
+        await #expect(throws: NoFixError.unknownPlace) { try await bench.run(NearbyPlaces.self) }
         let set = try await bench.run(SetPlace.self, "Lisbon")
         #expect(set.place?.name.hasPrefix("Lis") == true && set.history == "recorded")
         #expect(set.dictionary["location_type"] == "device" && set.dictionary["country_code"] == "PT")
