@@ -46,6 +46,18 @@ struct ReminderTests {
         #expect(!quiet.errors.contains("drink"))
     }
 
+    @Test("of commands at the same moment one tells what is due", .enabled(if: PseudoTerminal.unavailable == nil))
+    func atOnce() throws {
+        let bento = Binary(binary: try BentoBinary())
+        defer { bento.binary.cleanUp() }
+        _ = try bento.at("2026-11-22T16:00:00Z", "reminders", "add", "stretch", "at", "6pm")
+        let terminals = try (0..<4).map { _ in
+            try PseudoTerminal(bento.binary, ["food", "day"], environment: ["BENTO_NOW": "2026-11-22T18:00:05Z"])
+        }
+        #expect(terminals.map { $0.status() } == [0, 0, 0, 0])
+        #expect(terminals.count { $0.screen.contains("Reminder: stretch") } == 1)
+    }
+
     @Test("the overview shows what is due and what comes")
     func overview() throws {
         let bento = Binary(binary: try BentoBinary())

@@ -59,7 +59,12 @@ public enum RemindersFeature: Feature {
         registrar.secret(RemindersSettings.ntfyTopic, "The ntfy topic that gets your reminders.")
         registrar.secret(RemindersSettings.ntfyToken, "An access token of the ntfy server, where it wants one.")
 
-        registrar.migrations(RemindersSchema.first, records: [ReminderRecord.self, OccurrenceRecord.self])
+        registrar.migrations(
+            RemindersSchema.first,
+            RemindersSchema.second,
+            derivedTables: RemindersSchema.derivedTables,
+            records: [ReminderRecord.self, OccurrenceRecord.self]
+        )
         registerServices(in: &registrar)
         // Features are asked less often than reminders are delivered: each opens what it looks at.
         registrar.job(

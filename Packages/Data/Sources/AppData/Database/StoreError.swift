@@ -112,6 +112,14 @@ public enum StoreError: BentoError, Equatable {
         }
     }
 
+    /// Whether writing alone is refused: what has been saved can still be read.
+    public var leavesReading: Bool {
+        switch self {
+        case .readOnly, .full, .locked: true
+        default: false
+        }
+    }
+
     /// 65, 74, 75 or 77 by case; 70 for a defect of the program.
     public var exitStatus: ExitStatus {
         switch self {

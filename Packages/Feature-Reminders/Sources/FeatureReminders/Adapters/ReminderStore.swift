@@ -7,10 +7,11 @@ import GRDB
 struct ReminderStore: Sendable {
     let database: AppDatabase
 
-    func reminders() async throws -> [ReminderRecord] {
-        try await database.read { database in
-            try ReminderRecord.living().order(Column("next_at").ascNullsLast, Column("id")).fetchAll(database)
-        }
+    func reminders() async throws -> [ReminderRecord] { try await database.read { try Self.reminders(in: $0) } }
+
+    /// The next to come first.
+    static func reminders(in database: Database) throws -> [ReminderRecord] {
+        try ReminderRecord.living().order(Column("next_at").ascNullsLast, Column("id")).fetchAll(database)
     }
 
     /// Those whose next moment has come.

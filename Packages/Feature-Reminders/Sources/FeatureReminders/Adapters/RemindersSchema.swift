@@ -46,4 +46,18 @@ enum RemindersSchema {
             WHERE source IS NOT NULL;
         """
     )
+
+    static let second = MigrationPlan.Step.sql(
+        "create claims of runs that deliver",
+        """
+        CREATE TABLE reminders_claims (
+            occurrence TEXT PRIMARY KEY NOT NULL,
+            holder TEXT NOT NULL,
+            until INTEGER NOT NULL
+        ) STRICT;
+        """
+    )
+
+    /// Of the moment alone.
+    static let derivedTables: Set<String> = ["reminders_claims"]
 }

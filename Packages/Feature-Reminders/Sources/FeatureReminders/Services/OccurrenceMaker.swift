@@ -15,12 +15,39 @@ struct OccurrenceMaker: Sendable {
 
     func make(in database: Database) throws {
         for reminder in try ReminderStore.ready(until: Moment(now), in: database) {
-            try advance(reminder, in: database)
+            let (occurrences, moved) = passed(reminder)
+            for occurrence in occurrences { try occurrence.save(in: database, at: now) }
+            // What was told and not answered before its next time came asks for no answer any more.
+            for var earlier in try ReminderStore.delivered(of: reminder.id, in: database) {
+                earlier.state = .missed
+                try earlier.save(in: database, at: now)
+            }
+            try moved.save(in: database, at: now)
         }
     }
 
-    private func advance(_ reminder: ReminderRecord, in database: Database) throws {
-        guard let first = reminder.nextAt else { return }
+    /// What waits for an answer and what is to come, as ``make(in:)`` would leave them; nothing is written.
+    func look(in database: Database) throws -> (open: [OccurrenceRecord], reminders: [ReminderRecord]) {
+        var open = try ReminderStore.open(in: database)
+        var moved: [RowID: ReminderRecord] = [:]
+        for reminder in try ReminderStore.ready(until: Moment(now), in: database) {
+            let (occurrences, next) = passed(reminder)
+            open.removeAll { $0.reminder == reminder.id && $0.state == .delivered }
+            open += occurrences
+            moved[reminder.id] = next
+        }
+        let reminders = try ReminderStore.reminders(in: database).map { moved[$0.id] ?? $0 }
+        guard !moved.isEmpty else { return (open, reminders) }
+        let never = Moment(Date.distantFuture)
+        return (
+            open.sorted { ($0.dueAt, $0.id) < ($1.dueAt, $1.id) },
+            reminders.sorted { ($0.nextAt ?? never, $0.id) < ($1.nextAt ?? never, $1.id) }
+        )
+    }
+
+    /// The times of a reminder that have come, and the reminder after them.
+    private func passed(_ reminder: ReminderRecord) -> ([OccurrenceRecord], ReminderRecord) {
+        guard let first = reminder.nextAt else { return ([], reminder) }
         var moments = [first.date]
         var next: Date?
         if let recurrence = reminder.recurrence {
@@ -37,17 +64,9 @@ struct OccurrenceMaker: Sendable {
                 next = recurrence.next(after: moment, in: offsets)
             }
         }
-        for moment in moments.suffix(Self.mostPast) {
-            try occurrence(of: reminder, at: Moment(moment), .due).save(in: database, at: now)
-        }
-        // What was told and not answered before its next time came asks for no answer any more.
-        for var earlier in try ReminderStore.delivered(of: reminder.id, in: database) {
-            earlier.state = .missed
-            try earlier.save(in: database, at: now)
-        }
         var moved = reminder
         moved.nextAt = next.map(Moment.init)
-        try moved.save(in: database, at: now)
+        return (moments.suffix(Self.mostPast).map { occurrence(of: reminder, at: Moment($0), .due) }, moved)
     }
 
     func occurrence(of reminder: ReminderRecord, at moment: Moment, _ state: OccurrenceRecord.State) -> OccurrenceRecord

@@ -66,12 +66,12 @@ struct ReminderDelivery: Sendable {
         }
     }
 
-    /// Delivers through every way there is. What none of them took stays due.
+    /// Delivers through every way there is. What none of them took stays due; what another run is about to tell is its.
     func deliver(in context: FlowContext) async throws -> Outcome {
         var outcome = Outcome()
-        let (plan, records) = try await plan(in: context)
+        let claims = ReminderClaims(holder: .make(at: context.time.now), now: context.time.now)
+        let (plan, records) = try await plan(claims, in: context)
         (outcome.heldUntil, outcome.overLimit) = (plan.heldUntil, plan.overLimit)
-        try await settle(plan.repeated, as: .skipped, records, context)
         let deliver = plan.deliver.compactMap { records[$0.id] }
         let missed = plan.missed.compactMap { records[$0.id] }
         guard !deliver.isEmpty || !missed.isEmpty else { return outcome }
@@ -86,29 +86,35 @@ struct ReminderDelivery: Sendable {
                     for id in message.ids where taken[id] == nil { taken[id] = channel.id }
                 }
             } catch is CancellationError {
-                try await keep(taken, deliver: deliver, missed: missed, in: context)
+                try await keep(taken, claims, deliver: deliver, missed: missed, in: context)
                 throw CancellationError()
             } catch {
                 outcome.failures[channel.id] = (error as? any BentoError)?.message ?? "It failed."
             }
         }
-        try await keep(taken, deliver: deliver, missed: missed, in: context)
+        try await keep(taken, claims, deliver: deliver, missed: missed, in: context)
         outcome.delivered = deliver.filter { taken[$0.id.description] != nil }
         outcome.missed = missed.filter { taken[$0.id.description] != nil }
         return outcome
     }
 
-    /// What is due, without delivering it.
-    func plan(in context: FlowContext) async throws -> (DeliveryPlan, [String: OccurrenceRecord]) {
+    /// What is to be delivered now, and is claimed by that.
+    private func plan(
+        _ claims: ReminderClaims,
+        in context: FlowContext
+    ) async throws -> (DeliveryPlan, [String: OccurrenceRecord]) {
         let now = context.time.now
         let (today, limits) = (context.time.today, preferences.limits)
         let offsets = ZoneOffsets(context.time.zone, around: now)
         return try await store.database.write { database in
             try OccurrenceMaker(now: now).make(in: database)
-            let open = try ReminderStore.open(in: database).filter { record in
+            let others = try claims.others(in: database)
+            var open = try ReminderStore.open(in: database).filter { record in
                 record.state == .due || (record.state == .snoozed && (record.snoozedUntil?.date ?? now) <= now)
             }
-            let delivered = try ReminderStore.delivered(on: today, in: database)
+            let claimed = open.filter { others.contains($0.id.description) }
+            open.removeAll { others.contains($0.id.description) }
+            let delivered = try ReminderStore.delivered(on: today, in: database) + claimed
             let plan = DeliveryPlan(
                 open.map(Self.item),
                 now: now,
@@ -118,6 +124,12 @@ struct ReminderDelivery: Sendable {
                 saidToday: Set(delivered.flatMap { [DeliveryPlan.folded($0.what), $0.command ?? ""] })
                     .subtracting([""])
             )
+            try claims.claim((plan.deliver + plan.missed).map(\.id), in: database)
+            let repeated = Set(plan.repeated.map(\.id))
+            for var record in open where repeated.contains(record.id.description) {
+                (record.state, record.answeredAt) = (.skipped, Moment(now))
+                try record.save(in: database, at: now)
+            }
             return (plan, Dictionary(open.map { ($0.id.description, $0) }, uniquingKeysWith: { first, _ in first }))
         }
     }
@@ -136,16 +148,17 @@ struct ReminderDelivery: Sendable {
 
     private func keep(
         _ taken: [String: String],
+        _ claims: ReminderClaims,
         deliver: [OccurrenceRecord],
         missed: [OccurrenceRecord],
         in context: FlowContext
     ) async throws {
-        guard !taken.isEmpty else { return }
         let (now, today) = (context.time.now, context.time.today)
         let missedIDs = Set(missed.map(\.id))
         // What is told is told, also where the person stops the command now.
         try await Task {
             try await store.database.write { database in
+                try claims.release(in: database)
                 for record in deliver + missed {
                     guard let channel = taken[record.id.description],
                         var current = try OccurrenceRecord.living(record.id, in: database), current.isOpen
@@ -158,22 +171,5 @@ struct ReminderDelivery: Sendable {
                 }
             }
         }.value
-    }
-
-    private func settle(
-        _ items: [DeliveryPlan.Item],
-        as state: OccurrenceRecord.State,
-        _ records: [String: OccurrenceRecord],
-        _ context: FlowContext
-    ) async throws {
-        guard !items.isEmpty else { return }
-        let now = context.time.now
-        try await store.database.write { database in
-            for var record in items.compactMap({ records[$0.id] }) {
-                record.state = state
-                record.answeredAt = Moment(now)
-                try record.save(in: database, at: now)
-            }
-        }
     }
 }

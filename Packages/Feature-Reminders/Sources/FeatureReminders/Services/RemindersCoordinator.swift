@@ -82,16 +82,18 @@ struct RemindersCoordinator: Sendable {
         return try await store.database.write { database in
             switch chosen {
             case .occurrence(let occurrence):
-                guard var current = try OccurrenceRecord.living(occurrence.id, in: database) else { throw Self.gone }
+                guard var current = try OccurrenceRecord.living(occurrence.id, in: database), current.isOpen else {
+                    throw Self.gone
+                }
                 (current.state, current.answeredAt, current.snoozedUntil) = (state, Moment(now), nil)
                 let saved = try current.save(in: database, at: now).after
                 let next = try saved.reminder.flatMap { try ReminderRecord.living($0, in: database)?.nextAt }
                 return AnswerReport(saved, next: next?.date)
             case .reminder(let reminder):
-                guard let current = try ReminderRecord.living(reminder.id, in: database), let next = current.nextAt
-                else {
-                    throw Self.gone
-                }
+                // Where another has answered it meanwhile, its next time is not meant.
+                guard let current = try ReminderRecord.living(reminder.id, in: database), let next = current.nextAt,
+                    next == reminder.nextAt
+                else { throw Self.gone }
                 let maker = OccurrenceMaker(now: now)
                 var occurrence = maker.occurrence(of: current, at: next, state)
                 occurrence.answeredAt = Moment(now)
@@ -111,7 +113,9 @@ struct RemindersCoordinator: Sendable {
         guard case .occurrence(let occurrence) = chosen else { throw Self.gone }
         let now = session.time.now
         let saved = try await store.database.write { database in
-            guard var current = try OccurrenceRecord.living(occurrence.id, in: database) else { throw Self.gone }
+            guard var current = try OccurrenceRecord.living(occurrence.id, in: database), current.isOpen else {
+                throw Self.gone
+            }
             (current.state, current.snoozedUntil) = (.snoozed, Moment(until))
             return try current.save(in: database, at: now).after
         }
@@ -135,15 +139,18 @@ struct RemindersCoordinator: Sendable {
     // MARK: Looking
 
     func list(in context: FlowContext) async throws -> RemindersReport {
-        let now = context.time.now
-        // Most looks write nothing, so that a home that cannot be written is shown, too.
-        if try await store.hasReady(until: Moment(now)) {
-            try await store.database.write { try OccurrenceMaker(now: now).make(in: $0) }
+        let maker = OccurrenceMaker(now: context.time.now)
+        if try await store.hasReady(until: Moment(maker.now)) {
+            do {
+                try await store.database.write { try maker.make(in: $0) }
+            } catch let error as StoreError where error.leavesReading {
+                // What cannot be kept is shown all the same.
+            }
         }
-        let open = try await store.open()
+        let (open, reminders) = try await store.database.read { try maker.look(in: $0) }
         return RemindersReport(
             open: open.map { AnswerReport($0, next: nil) },
-            reminders: try await store.reminders().map(ReminderReport.init)
+            reminders: reminders.map(ReminderReport.init)
         )
     }
 

@@ -52,7 +52,9 @@ final class RemindersHome: Sendable {
     var context: FlowContext { FlowContext(time: time) }
 
     /// The coordinator, as another process would have it.
-    var reminders: RemindersCoordinator {
+    var reminders: RemindersCoordinator { reminders(over: database) }
+
+    func reminders(over database: AppDatabase) -> RemindersCoordinator {
         let store = ReminderStore(database: database)
         let (sources, log) = (sources, Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         return RemindersCoordinator(

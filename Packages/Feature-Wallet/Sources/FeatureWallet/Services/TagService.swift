@@ -33,21 +33,35 @@ final class TagService {
     /// All tags; a new wallet's have the usual ones.
     func tags() async throws -> [TagRecord] {
         let now = time.now
-        return try await database.write { database in
-            if try Int.fetchOne(database, sql: "SELECT count(*) FROM wallet_tags") == 0 {
-                for tag in TagRecord.defaults {
-                    try TagRecord(
-                        id: .make(at: now),
-                        name: tag.name,
-                        color: tag.color,
-                        emoji: tag.emoji,
-                        updatedAt: Moment(now)
-                    )
-                    .save(in: database, at: now)
-                }
-            }
-            return try TagRecord.living().fetchAll(database).sorted { $0.name.lowercased() < $1.name.lowercased() }
+        let isNew = try await database.read { try Self.hasNone(in: $0) }
+        let usual = TagRecord.defaults.map { tag in
+            TagRecord(
+                id: .make(at: now),
+                name: tag.name,
+                color: tag.color,
+                emoji: tag.emoji,
+                updatedAt: Moment(now)
+            )
         }
+        if isNew {
+            do {
+                try await database.write { database in
+                    // Another process may have been first.
+                    guard try Self.hasNone(in: database) else { return }
+                    for tag in usual { try tag.save(in: database, at: now) }
+                }
+            } catch let error as StoreError where error.leavesReading {
+                return usual.sorted { $0.name.lowercased() < $1.name.lowercased() }
+            }
+        }
+        return try await database.read { database in
+            try TagRecord.living().fetchAll(database).sorted { $0.name.lowercased() < $1.name.lowercased() }
+        }
+    }
+
+    /// Deleted ones count: who deleted all wants none.
+    private nonisolated static func hasNone(in database: Database) throws -> Bool {
+        try Int.fetchOne(database, sql: "SELECT count(*) FROM wallet_tags") == 0
     }
 
     func tag(_ name: String) async throws -> TagRecord {

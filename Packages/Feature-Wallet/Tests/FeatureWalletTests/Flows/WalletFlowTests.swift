@@ -102,6 +102,16 @@ struct WalletFlowTests {
         await #expect(throws: WalletError.self) { try await home.run(AddTag.self, ["name": .string(name)]) }
     }
 
+    @Test("in a home that can only be read the usual tags are shown, and none is made")
+    func readOnlyTags() async throws {
+        let home = try WalletHome()
+        _ = try await home.database.read { try TagRecord.fetchCount($0) }
+        let reading = TagService(database: home.database.readOnly(), time: home.time)
+        #expect(try await reading.tags().map(\.name).first == "Bills")
+        #expect(try await reading.statistics(of: "sandbox").count == 8)
+        #expect(try await home.database.read { try TagRecord.fetchCount($0) } == 0)
+    }
+
     @Test("an exit is followed to its claim")
     func exit() async throws {
         let home = try WalletHome()

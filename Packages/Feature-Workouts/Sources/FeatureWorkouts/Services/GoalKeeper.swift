@@ -29,7 +29,11 @@ struct GoalKeeper: Sendable {
                 var done = goal
                 done.completedOn = journal.time.today
                 done.current = judged.current
-                try await save(done, "reach \(goal.title)")
+                do {
+                    try await save(done, "reach \(goal.title)")
+                } catch let error as StoreError where error.leavesReading {
+                    // It is reached all the same, and kept at a look that can.
+                }
                 result.append(
                     Judged(goal: done, current: judged.current, progress: judged.progress, streak: judged.streak)
                 )

@@ -31,9 +31,14 @@ final class WorkoutsHome: Sendable {
         WorkoutsCoordinator(database: home.database(for: WorkoutsFeature.self, time: time), time: time)
     }
 
+    /// The coordinator of who may only look.
+    var readOnly: WorkoutsCoordinator { WorkoutsCoordinator(database: database.readOnly(), time: time) }
+
     func pass(seconds: Double) { clock.move(by: seconds) }
 
-    func session(_ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()) -> FlowSession { .scripted(frontEnd, time: time) }
+    func session(_ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd(), units: UnitSystem = .metric) -> FlowSession {
+        .scripted(frontEnd, time: time, units: units)
+    }
 
     /// Runs a flow from its JSON input, as `bento call` does.
     @discardableResult
