@@ -98,6 +98,32 @@ struct PersonTests {
         }
     }
 
+    @Test("a number outside its range is refused through every door, and each names the range")
+    func ranges() throws {
+        try withBento { bento in
+            let (name, range) = ("workouts.quiet-from", "Say a whole number from 0 to 23.")
+            for refused in [
+                try bento.run(["settings", "set", name, "24"]),
+                try bento.run(["settings", "get", name], environment: ["BENTO_WORKOUTS_QUIET_FROM": "-1"]),
+                try bento.run(["--set", "\(name)=99", "settings", "get", name]),
+            ] {
+                #expect(refused.status == 64 && refused.errors.contains(range), "\(refused.errors)")
+            }
+            let imported = try bento.run(["settings", "import", "-"], input: "{\"\(name)\": 24}")
+            #expect(imported.status == 65 && imported.errors.contains(range), "\(imported.errors)")
+            let plates = try bento.run(["settings", "set", "workouts.plates", "many"])
+            #expect(plates.status == 64 && plates.errors.contains("'bar 20, 20x4, 10x4, 2.5x2'"), "\(plates.errors)")
+            // What stands in the file was written by hand.
+            try Data("{\"version\": 1, \"state\": {\"\(name)\": 24}}".utf8)
+                .write(to: bento.bentoHome.appendingPathComponent("settings.json"))
+            let listed = try bento.run(["settings", "workouts"])
+            #expect(listed.status == 0 && listed.output.contains("From 0 to 23."), "\(listed.output)")
+            let json = try JSONValue(parsing: try bento.run(["settings", "get", name, "--json"]).output)
+            #expect(json["value"] == 22 && json["minimum"] == 0 && json["maximum"] == 23)
+            #expect(json["fault"]?.stringValue?.contains("The file says 24") == true)
+        }
+    }
+
     @Test("an editor changes settings, and what it broke is told", .enabled(if: PseudoTerminal.unavailable == nil))
     func editor() throws {
         try withBento { bento in

@@ -5,9 +5,16 @@ struct OverviewOrder: Sendable, Equatable {
     static let first = SettingKey(
         "cards",
         "The overview's cards in your order, such as food.today,reminders.due; the others follow.",
-        default: ""
+        default: "",
+        form: form
     )
-    static let hidden = SettingKey("hidden-cards", "Cards that the overview leaves out, joined by commas.", default: "")
+    static let hidden = SettingKey(
+        "hidden-cards",
+        "Cards that the overview leaves out, joined by commas.",
+        default: "",
+        form: form
+    )
+    private static let form = "Say cards, such as food.today,reminders.due; a feature alone means all of its cards."
     static let declarations = [SettingDeclaration(first, owner: "host"), SettingDeclaration(hidden, owner: "host")]
 
     let first: [String]

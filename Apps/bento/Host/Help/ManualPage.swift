@@ -79,7 +79,7 @@ struct ManualPage: Sendable {
         }
         if !registrar.settings.isEmpty {
             page.section("SETTINGS")
-            page.list(registrar.settings.map { ($0.id, $0.help) })
+            page.list(registrar.settings.map { ($0.id, $0.explanation) })
         }
         if !manifest.networkHosts.isEmpty {
             page.section("NETWORK")

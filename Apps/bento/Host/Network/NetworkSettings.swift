@@ -7,7 +7,8 @@ enum NetworkSettings {
     static let certificateAuthority = SettingKey<String>(
         "certificate-authority",
         "A file of certificates (PEM) that are trusted beside the system's: a private authority of your own.",
-        default: ""
+        default: "",
+        form: "Say the path of a file of certificates (PEM)."
     )
 
     static let declarations = [SettingDeclaration(certificateAuthority, owner: "host")]

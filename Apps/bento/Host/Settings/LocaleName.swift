@@ -20,7 +20,13 @@ struct LocaleName: SettingValue {
 
     var settingText: String { identifier }
 
-    init(from decoder: any Decoder) throws { identifier = try decoder.singleValueContainer().decode(String.self) }
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let name = LocaleName(settingText: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no locale.")
+        }
+        self = name
+    }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

@@ -13,12 +13,17 @@ struct SettingEntry: Listing, FlowResult {
     let defaultValue: JSONValue
     /// What it may be, where that is one of a few.
     let choices: [String]?
+    /// The bounds of a number.
+    let minimum: JSONValue?
+    let maximum: JSONValue?
     let fault: String?
     private let usual: String
     private let form: String
+    /// What it changes, and what it may be where that is one of a few or in a range.
+    let explanation: String
 
     private enum CodingKeys: CodingKey {
-        case id, value, origin, help, isSecret, defaultValue, choices, fault
+        case id, value, origin, help, isSecret, defaultValue, choices, minimum, maximum, fault
     }
 
     init(
@@ -31,6 +36,13 @@ struct SettingEntry: Listing, FlowResult {
         (id, help, isSecret, defaultValue) = (setting.id, setting.help, setting.isSecret, setting.defaultValue)
         (self.value, self.text, self.origin, self.fault) = (value, text, origin, fault)
         if case .choice(let names) = setting.kind { choices = names } else { choices = nil }
+        switch setting.kind {
+        case .integer(let range?): 
+            (minimum, maximum) = (.integer(Int64(range.lowerBound)), .integer(Int64(range.upperBound)))
+        case .number(let range?): (minimum, maximum) = (.number(range.lowerBound), .number(range.upperBound))
+        default: (minimum, maximum) = (nil, nil)
+        }
+        explanation = setting.explanation
         usual = setting.text(setting.defaultValue) ?? ""
         form = setting.isSecret ? "It is asked for and typed unseen, or piped in with '-'." : setting.kind.help
     }
@@ -39,19 +51,14 @@ struct SettingEntry: Listing, FlowResult {
     init(unknown id: String) {
         self.id = id
         (value, text, origin, help, isSecret) = (.null, "", .byDefault, "", false)
-        (defaultValue, choices, fault, usual, form) = (.null, nil, nil, "", "")
+        (defaultValue, choices, minimum, maximum, fault) = (.null, nil, nil, nil, nil)
+        (usual, form, explanation) = ("", "", "")
     }
 
     /// `–` where it is empty.
     var shown: String { text.isEmpty ? "–" : text }
 
     var tone: Tone { fault != nil ? .warning : origin == .byDefault ? .normal : .strong }
-
-    /// What it changes, and what it may be where that is one of a few.
-    var explanation: String {
-        guard let choices else { return help }
-        return "\(help) One of \(choices.joined(separator: ", "))."
-    }
 
     var presentation: Presentation {
         var pairs = [KeyValue(id, shown, tone: .strong), KeyValue("origin", origin.words, tone: .muted)]

@@ -116,7 +116,8 @@ struct SettingsDesk: Sendable {
                 value: setting.defaultValue,
                 text: usual,
                 origin: .byDefault,
-                fault: "The file has no value of this setting; the default counts. \(setting.kind.help)"
+                fault: "The file says \(found.value.text().prefix(40)), which is no value of it; the default counts. "
+                    + setting.kind.help
             )
         }
         return SettingEntry(setting, value: found.value, text: text, origin: found.origin)

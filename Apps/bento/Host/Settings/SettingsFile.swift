@@ -81,18 +81,3 @@ enum SettingFailure {
         )
     }
 }
-
-extension SettingKind {
-    /// What to type, as a sentence.
-    var help: String {
-        switch self {
-        case .flag: "Say on or off."
-        case .integer: "Say a whole number."
-        case .number: "Say a number."
-        case .text: "Say any text."
-        case .choice(let choices): "Say one of \(choices.joined(separator: ", "))."
-        case .form(let sentence): sentence
-        case .server: "Say an address such as https://api.example.com, with the port where it is not the usual one."
-        }
-    }
-}

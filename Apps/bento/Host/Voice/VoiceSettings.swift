@@ -5,7 +5,8 @@ enum VoiceSettings {
     static let transcriber = SettingKey(
         "transcriber",
         "A command that prints what a recording says, with {file} for the recording: whisper-cli -m MODEL -nt -f {file}.",
-        default: ""
+        default: "",
+        form: "Say a command, such as whisper-cli -m MODEL -nt -f {file}."
     )
     static let server = SettingKey(
         "transcriber-server",
@@ -15,7 +16,8 @@ enum VoiceSettings {
     static let model = SettingKey(
         "transcriber-model",
         "The model that such a server is asked for.",
-        default: "whisper-1"
+        default: "whisper-1",
+        form: "Say a model's name as the server has it, such as whisper-1."
     )
     static let key = "transcriber-key"
 

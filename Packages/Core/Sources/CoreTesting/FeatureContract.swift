@@ -48,6 +48,7 @@ public enum FeatureContract {
             }) {
                 found.append("The setting '\(setting.name)' is not lower case words joined by '-' or '.'.")
             }
+            found += valueFaults(setting)
         }
         for program in manifest.programs where program.program.contains("/") || program.purpose.isEmpty {
             found.append("'\(program.program)' must be a program's name without a path, with a purpose.")
@@ -65,6 +66,20 @@ public enum FeatureContract {
         if Set(registrar.cards.map(\.id)).count != registrar.cards.count { found.append("Two cards have one id.") }
         for host in manifest.networkHosts where host.host.contains("/") || host.purpose.isEmpty {
             found.append("'\(host.host)' must be a host name without scheme or path, with a purpose.")
+        }
+        return found
+    }
+
+    private static func valueFaults(_ setting: SettingDeclaration) -> [String] {
+        guard !setting.isSecret else { return [] }
+        var found: [String] = []
+        switch setting.kind {
+        case .integer(nil), .number(nil): found.append("The setting '\(setting.name)' has no range.")
+        case .text: found.append("The setting '\(setting.name)' does not say what its text looks like.")
+        default: break
+        }
+        if setting.defaultValue != .null, setting.text(setting.defaultValue) == nil {
+            found.append("The setting '\(setting.name)' has a default that is no value of it.")
         }
         return found
     }

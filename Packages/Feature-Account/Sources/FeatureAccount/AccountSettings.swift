@@ -15,6 +15,7 @@ enum AccountSettings {
     static let signInKey = SettingKey<String>(
         "sign-in.key",
         "The project's publishable (or anon) key.",
-        default: ""
+        default: "",
+        form: "Say the key as the project's settings show it: sb_publishable_... or eyJ..."
     )
 }

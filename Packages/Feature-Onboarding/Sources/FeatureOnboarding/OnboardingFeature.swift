@@ -50,6 +50,8 @@ enum OnboardingSettings {
     static let wishes = SettingKey(
         "wishes",
         "What Bento is wanted for: food, workouts, wallet, location, chat; empty for everything.",
-        default: ""
+        default: "",
+        form: "Say some of food, workouts, wallet, location and chat, with commas.",
+        accepts: { text in (try? Wishes(text)) != nil }
     )
 }

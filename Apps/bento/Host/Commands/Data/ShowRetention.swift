@@ -48,7 +48,8 @@ struct RetentionReport: FlowResult {
 
     /// A setting that says for how many days something is kept.
     static func isRetention(_ setting: SettingDeclaration) -> Bool {
-        setting.kind == .integer && (setting.name.hasSuffix("history-days") || setting.name.hasSuffix("keep-days"))
+        guard case .integer = setting.kind else { return false }
+        return setting.name.hasSuffix("history-days") || setting.name.hasSuffix("keep-days")
     }
 
     func presentation(in context: FlowContext) -> Presentation {

@@ -9,20 +9,29 @@ public struct FeatureSettings: Sendable {
         self.backing = backing
     }
 
-    /// The value in force. A value that a person broke by hand counts as not set; `bento settings list` says so.
+    /// The value in force. A value that a person broke by hand, or that is outside the setting's range, counts as not set;
+    /// `bento settings list` says so.
     ///
     /// - Throws: what reading the settings throws.
     public subscript<Value: SettingValue>(_ key: SettingKey<Value>) -> Value {
         get async throws {
             guard let json = try await backing.value(of: "\(owner).\(key.name)") else { return key.defaultValue }
-            return (try? json.decode(Value.self)) ?? key.defaultValue
+            guard let value = try? json.decode(Value.self), key.accepts(value) else { return key.defaultValue }
+            return value
         }
     }
 
     /// Sets a value in the settings file; `nil` unsets it, also where the setting itself may be `nil`.
     ///
-    /// - Throws: a failure where the file cannot be written.
+    /// - Throws: a failure where it is no value of the setting (64), or the file cannot be written.
     public func set<Value: SettingValue>(_ key: SettingKey<Value>, to value: Value?) async throws {
+        if let value, !key.accepts(value) {
+            throw Failure.usage(
+                "settings.unfit",
+                "'\(value.settingText.prefix(80))' is no value of '\(owner).\(key.name)'.",
+                recovery: key.kind.help
+            )
+        }
         let json = try value.map { try JSONValue(encoding: $0) }
         try await backing.set("\(owner).\(key.name)", to: json == .some(.null) ? JSONValue?.none : json)
     }

@@ -22,15 +22,20 @@ public struct SettingDeclaration: Sendable {
     /// `food.online-barcodes`.
     public var id: String { "\(owner).\(name)" }
 
+    /// What it changes, and what it may be where that is one of a few or in a range.
+    public var explanation: String { [help, kind.limits].filter { !$0.isEmpty }.joined(separator: " ") }
+
     public init<Value: SettingValue>(_ key: SettingKey<Value>, owner: String) {
         self.owner = owner
         name = key.name
         help = key.help
         isSecret = false
-        makeKind = { Value.settingKind }
+        makeKind = { key.kind }
         makeDefaultValue = { (try? JSONValue(encoding: key.defaultValue)) ?? .null }
-        parse = { text in Value(settingText: text).flatMap { try? JSONValue(encoding: $0) } }
-        text = { json in (try? json.decode(Value.self))?.settingText }
+        parse = { text in
+            Value(settingText: text).flatMap { key.accepts($0) ? try? JSONValue(encoding: $0) : nil }
+        }
+        text = { json in (try? json.decode(Value.self)).flatMap { key.accepts($0) ? $0.settingText : nil } }
     }
 
     /// Declares a secret.

@@ -13,11 +13,53 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     /// One sentence: what it changes.
     public let help: String
     public let defaultValue: Value
+    /// Made where it is asked for: every start declares all settings, and hardly any asks.
+    private let makeKind: @Sendable () -> SettingKind
+    /// Whether a value of the type is one of this setting.
+    let accepts: @Sendable (Value) -> Bool
 
     public init(_ name: String, _ help: String, default defaultValue: Value) {
-        self.name = name
-        self.help = help
-        self.defaultValue = defaultValue
+        self.init(name, help, default: defaultValue, kind: { Value.settingKind }) { _ in true }
+    }
+
+    private init(
+        _ name: String,
+        _ help: String,
+        default defaultValue: Value,
+        kind: @escaping @Sendable () -> SettingKind,
+        accepts: @escaping @Sendable (Value) -> Bool
+    ) {
+        (self.name, self.help, self.defaultValue) = (name, help, defaultValue)
+        (makeKind, self.accepts) = (kind, accepts)
+    }
+
+    public var kind: SettingKind { makeKind() }
+}
+
+extension SettingKey where Value == Int {
+    public init(_ name: String, _ help: String, default defaultValue: Int, in range: ClosedRange<Int>) {
+        self.init(name, help, default: defaultValue, kind: { .integer(in: range) }) { range.contains($0) }
+    }
+}
+
+extension SettingKey where Value == Double {
+    public init(_ name: String, _ help: String, default defaultValue: Double, in range: ClosedRange<Double>) {
+        self.init(name, help, default: defaultValue, kind: { .number(in: range) }) { range.contains($0) }
+    }
+}
+
+extension SettingKey where Value == String {
+    /// - Parameters:
+    ///   - form: the sentence that says what to type.
+    ///   - accepts: whether a text has that form.
+    public init(
+        _ name: String,
+        _ help: String,
+        default defaultValue: String,
+        form: String,
+        accepts: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) {
+        self.init(name, help, default: defaultValue, kind: { .form(form) }, accepts: accepts)
     }
 }
 
@@ -32,12 +74,46 @@ public protocol SettingValue: Codable, Sendable, Equatable {
 
 /// What kind of value a setting has, for those who show or edit it.
 public enum SettingKind: Sendable, Hashable {
-    case flag, integer, number, text
+    case flag, text
+    /// `nil`: any whole number.
+    case integer(in: ClosedRange<Int>? = nil)
+    /// `nil`: any number.
+    case number(in: ClosedRange<Double>? = nil)
     case choice([String])
     /// Text of a form, with the sentence that says what to type: `Say hours such as 22:00-07:00, or off.`
     case form(String)
     /// A server that the person names; setting it allows its feature to reach it.
     case server
+
+    /// What to type, as a sentence.
+    public var help: String {
+        switch self {
+        case .flag: "Say on or off."
+        case .integer(nil): "Say a whole number."
+        case .integer(let range?): "Say a whole number from \(range.lowerBound) to \(range.upperBound)."
+        case .number(nil): "Say a number."
+        case .number(let range?): "Say a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))."
+        case .text: "Say a text; in JSON it stands in double quotes."
+        case .choice(let choices): "Say one of \(choices.joined(separator: ", "))."
+        case .form(let sentence): sentence
+        case .server: "Say an address such as https://api.example.com, with the port where it is not the usual one."
+        }
+    }
+
+    /// What it may be, where that is one of a few or in a range: `One of on, off.`, `From 0 to 23.`; else empty.
+    public var limits: String {
+        switch self {
+        case .choice(let choices): "One of \(choices.joined(separator: ", "))."
+        case .integer(let range?): "From \(range.lowerBound) to \(range.upperBound)."
+        case .number(let range?): "From \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))."
+        default: ""
+        }
+    }
+
+    /// As a person would type it: `0`, not `0.0`.
+    private static func text(_ bound: Double) -> String {
+        Int(exactly: bound).map { String($0) } ?? String(bound)
+    }
 }
 
 extension Bool: SettingValue {
@@ -55,13 +131,13 @@ extension Bool: SettingValue {
 }
 
 extension Int: SettingValue {
-    public static var settingKind: SettingKind { .integer }
+    public static var settingKind: SettingKind { .integer() }
     public init?(settingText: String) { self.init(settingText) }
     public var settingText: String { String(self) }
 }
 
 extension Double: SettingValue {
-    public static var settingKind: SettingKind { .number }
+    public static var settingKind: SettingKind { .number() }
 
     public init?(settingText: String) {
         guard let value = Double(settingText), value.isFinite else { return nil }

@@ -145,6 +145,9 @@ enum Liar: Feature {
     }
     static func register(in registrar: inout FeatureRegistrar) {
         registrar.flow(Mumble.self)
+        registrar.setting(SettingKey("count", "How many.", default: 3))
+        registrar.setting(SettingKey("hour", "When.", default: 24, in: 0...23))
+        registrar.setting(SettingKey("words", "What.", default: ""))
         registrar.card("a", "a") { _, _ in nil }
         registrar.card("a", "a") { _, _ in nil }
     }

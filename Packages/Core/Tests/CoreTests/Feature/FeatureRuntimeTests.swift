@@ -211,7 +211,8 @@ struct FeatureContractTests {
             "The id 'Liar!'", "lacks a title", "provides", "Both required and used", "provides itself",
             "The event 'Loud'", "Two events", "Two cards", "https://x/y", "not lower case words", "full stop",
             "has no help",
-            "does not fit its schema",
+            "does not fit its schema", "'count' has no range", "'hour' has a default that is no value",
+            "'words' does not say what its text looks like",
         ] { #expect(found.contains(words), "\(words)\n\(found)") }
     }
 }

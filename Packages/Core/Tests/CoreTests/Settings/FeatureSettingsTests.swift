@@ -33,6 +33,59 @@ struct FeatureSettingsTests {
         #expect(try await backing.value(of: "food.server") == JSONValue?.none)
     }
 
+    @Test("a number outside its range counts as not set, and cannot be set")
+    func ranges() async throws {
+        let hour = SettingKey("hour", "When.", default: 7, in: 0...23)
+        let price = SettingKey("price", "How much.", default: 1.5, in: 0...10)
+        let settings = FeatureSettings.memory("food", ["food.hour": 24, "food.price": -0.5])
+        #expect(try await settings[hour] == 7)
+        #expect(try await settings[price] == 1.5)
+        let refused = await #expect(throws: Failure.self) { try await settings.set(hour, to: -1) }
+        #expect(refused?.description == "'-1' is no value of 'food.hour'. Say a whole number from 0 to 23.")
+        #expect(refused?.exitStatus == .usage)
+        try await settings.set(hour, to: 23)
+        #expect(try await settings[hour] == 23)
+    }
+
+    @Test(
+        "a range and a form hold for what is typed and for what stands in a file, and say themselves",
+        arguments: [
+            (
+                SettingDeclaration(SettingKey("a", "Some.", default: 1, in: 1...24), owner: "f"), ["1", "24"],
+                ["0", "25", "1.5", "99999999999999999999", ""], [0, 25, "1", 1.5, true] as [JSONValue],
+                "Say a whole number from 1 to 24.", "Some. From 1 to 24."
+            ),
+            (
+                SettingDeclaration(SettingKey("a", "Some.", default: 0, in: 0...2.5), owner: "f"),
+                ["0", "2.5", "1e-9"],
+                ["-0.1", "2.6", "nan", "inf"], [-1, 3, "1"], "Say a number from 0 to 2.5.", "Some. From 0 to 2.5."
+            ),
+            (
+                SettingDeclaration(
+                    SettingKey("a", "Some.", default: "", form: "Say at most two letters.") { $0.count < 3 },
+                    owner: "f"
+                ), ["", "ab"], ["abc"], ["abc", 3, .null], "Say at most two letters.", "Some."
+            ),
+            (
+                SettingDeclaration(SettingKey("a", "Some.", default: Paint.red), owner: "f"), ["red"], ["RED", ""],
+                ["green", 1], "Say one of red, blue.", "Some. One of red, blue."
+            ),
+        ]
+    )
+    func limited(
+        setting: SettingDeclaration,
+        good: [String],
+        bad: [String],
+        badJSON: [JSONValue],
+        help: String,
+        explanation: String
+    ) {
+        for text in good { #expect(setting.parse(text).flatMap(setting.text) != nil, "\(text)") }
+        for text in bad { #expect(setting.parse(text) == nil, "\(text)") }
+        for json in badJSON { #expect(setting.text(json) == nil, "\(json)") }
+        #expect(setting.kind.help == help && setting.explanation == explanation)
+    }
+
     @Test(
         "what a person types becomes JSON, or nothing",
         arguments: [

@@ -18,17 +18,30 @@ enum ChatSettings {
         "The model server on this machine, where no address is set; 'bento chat model local' finds it.",
         default: LocalServer.none
     )
-    static let model = SettingKey("model", "The model, as the server calls it.", default: "")
-    static let outputTokens = SettingKey("output-tokens", "How long an answer may be, in tokens.", default: 2048)
+    static let model = SettingKey(
+        "model",
+        "The model, as the server calls it.",
+        default: "",
+        form: "Say a model's name as the server has it, such as llama3.2."
+    )
+    static let outputTokens = SettingKey(
+        "output-tokens",
+        "How long an answer may be, in tokens.",
+        default: 2048,
+        in: 16...100_000
+    )
     static let contextTokens = SettingKey(
         "context-tokens",
         "How much of a conversation a model is sent, in tokens; what is older is put into a summary.",
-        default: 12_000
+        default: 12_000,
+        in: 500...1_000_000
     )
     static let effort = SettingKey(
         "effort",
         "How hard a model thinks: low, medium, high; empty leaves it to the server.",
-        default: ""
+        default: "",
+        form: "Say low, medium or high, or unset it.",
+        accepts: { ["", "low", "medium", "high"].contains($0) }
     )
     static let showReasoning = SettingKey(
         "show-reasoning",
@@ -38,18 +51,26 @@ enum ChatSettings {
     static let inputPrice = SettingKey(
         "input-price",
         "US dollars for a million tokens that are sent, for the cost.",
-        default: 0.0
+        default: 0.0,
+        in: 0...100_000
     )
-    static let outputPrice = SettingKey("output-price", "US dollars for a million tokens of answers.", default: 0.0)
+    static let outputPrice = SettingKey(
+        "output-price",
+        "US dollars for a million tokens of answers.",
+        default: 0.0,
+        in: 0...100_000
+    )
     static let hiddenFeatures = SettingKey(
         "hidden-features",
         "Features whose flows no model may see, joined by commas.",
-        default: "wallet,location,account"
+        default: "wallet,location,account",
+        form: "Say features with commas, such as wallet,location."
     )
     static let keepDays = SettingKey(
         "keep-days",
         "For how many days a conversation is kept after its last message; 0 keeps it until you delete it.",
-        default: 0
+        default: 0,
+        in: 0...36_500
     )
     static let shareSummary = SettingKey("share-summary", "Tell a model at once how the day stands.", default: false)
     static let shareLocation = SettingKey("share-location", "Tell a gateway where you are.", default: false)

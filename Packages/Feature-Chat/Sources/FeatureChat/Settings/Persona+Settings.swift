@@ -5,12 +5,23 @@ import Core
 extension Persona {
     private static let usual = Persona()
     private static let voiceKey = SettingKey("persona.voice", "The coach's voice.", default: usual.voice)
-    private static let energyKey = SettingKey("persona.energy", "How lively it is, 1 to 5.", default: usual.energy)
-    private static let humourKey = SettingKey("persona.humour", "How much it jokes, 0 to 3.", default: usual.humour)
+    private static let energyKey = SettingKey(
+        "persona.energy",
+        "How lively it is.",
+        default: usual.energy,
+        in: energies
+    )
+    private static let humourKey = SettingKey(
+        "persona.humour",
+        "How much it jokes.",
+        default: usual.humour,
+        in: humours
+    )
     private static let formalityKey = SettingKey(
         "persona.formality",
-        "How formal it is, 0 to 3.",
-        default: usual.formality
+        "How formal it is.",
+        default: usual.formality,
+        in: formalities
     )
     private static let lengthKey = SettingKey("persona.length", "How long its answers are.", default: usual.length)
     private static let encouragementKey = SettingKey(
@@ -21,7 +32,9 @@ extension Persona {
     private static let avoidKey = SettingKey(
         "persona.avoid",
         "What it must not bring up, in your own words.",
-        default: usual.avoid
+        default: usual.avoid,
+        form: "Say it in at most \(longestAvoid) characters.",
+        accepts: { $0.count <= longestAvoid }
     )
 
     static func declare(in registrar: inout FeatureRegistrar) {

@@ -17,6 +17,7 @@ enum LocationSettings {
     static let historyDays = SettingKey(
         "history-days",
         "For how many days places are kept; 0 keeps them until you forget them.",
-        default: LocationStore.defaultRetentionDays
+        default: LocationStore.defaultRetentionDays,
+        in: 0...36_500
     )
 }

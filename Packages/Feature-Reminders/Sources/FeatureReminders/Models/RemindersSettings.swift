@@ -8,7 +8,7 @@ enum RemindersSettings {
         "When nothing is delivered, such as 22:00-07:00; off for never.",
         default: QuietHours.usual
     )
-    static let perDay = SettingKey("per-day", "The most reminders delivered on one day.", default: 8)
+    static let perDay = SettingKey("per-day", "The most reminders delivered on one day.", default: 8, in: 0...1000)
     static let morning = SettingKey("morning", "When the morning is, for sentences.", default: DayParts().morning)
     static let noon = SettingKey("noon", "When noon is.", default: DayParts().noon)
     static let afternoon = SettingKey("afternoon", "When the afternoon is.", default: DayParts().afternoon)
@@ -24,9 +24,28 @@ enum RemindersSettings {
     static let switched = SettingKey(
         "switched",
         "Features' reminders switched by hand, such as wallet.vtxo-expiry=off; see 'bento reminders sources'.",
-        default: ""
+        default: "",
+        form: "Say sources with their switch, such as wallet.vtxo-expiry=off,food.empty-day=on.",
+        accepts: { switches(in: $0) != nil }
     )
-    static let historyDays = SettingKey("history-days", "How long answered reminders are kept, in days.", default: 365)
+    static let historyDays = SettingKey(
+        "history-days",
+        "How long answered reminders are kept, in days.",
+        default: 365,
+        in: 1...36_500
+    )
+
+    /// Sources with their switch; `nil` where a word is none.
+    static func switches(in text: String) -> [String: Bool]? {
+        var found: [String: Bool] = [:]
+        for word in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+            let pair = word.split(separator: "=", maxSplits: 1)
+            guard pair.count == 2, let isOn = Bool(settingText: String(pair[1])) else { return nil }
+            found[String(pair[0])] = isOn
+        }
+        return found
+    }
+
     /// A secret: whoever knows a topic can read what is sent to it.
     static let ntfyTopic = "ntfy-topic"
     static let ntfyToken = "ntfy-token"
@@ -47,7 +66,7 @@ struct RemindersPreferences: Sendable {
     /// Values that cannot be read count as not set.
     init(_ settings: FeatureSettings) async throws {
         limits.quiet = try await settings[RemindersSettings.quietHours]
-        limits.perDay = min(max(try await settings[RemindersSettings.perDay], 0), 1000)
+        limits.perDay = try await settings[RemindersSettings.perDay]
         dayParts.morning = try await settings[RemindersSettings.morning]
         dayParts.noon = try await settings[RemindersSettings.noon]
         dayParts.afternoon = try await settings[RemindersSettings.afternoon]
@@ -56,13 +75,8 @@ struct RemindersPreferences: Sendable {
         desktop = try await settings[RemindersSettings.desktop]
         terminal = try await settings[RemindersSettings.terminal]
         ntfyServer = try await settings[RemindersSettings.ntfyServer]
-        historyDays = min(max(try await settings[RemindersSettings.historyDays], 1), 36_500)
-        for word in try await settings[RemindersSettings.switched].split(whereSeparator: {
-            $0 == "," || $0.isWhitespace
-        }) {
-            let pair = word.split(separator: "=", maxSplits: 1)
-            if pair.count == 2, let isOn = Bool(settingText: String(pair[1])) { switched[String(pair[0])] = isOn }
-        }
+        historyDays = try await settings[RemindersSettings.historyDays]
+        switched = RemindersSettings.switches(in: try await settings[RemindersSettings.switched]) ?? [:]
     }
 
     func isOn(_ source: ContributedReminders) -> Bool { switched[source.id] ?? source.isOnByDefault }

@@ -24,12 +24,16 @@ enum WalletSettings {
     static let paymentLimit = SettingKey(
         "limit.payment",
         "The most for one payment, in satoshis; 0 for no limit.",
-        default: 1_000_000
+        default: 1_000_000,
+        in: 0...mostSatoshis
     )
     static let dayLimit = SettingKey(
         "limit.day",
         "The most for a day's payments, in satoshis; 0 for no limit.",
-        default: 5_000_000
+        default: 5_000_000,
+        in: 0...mostSatoshis
     )
     static let token = "token"
+    /// All that there will ever be.
+    private static let mostSatoshis = 21_000_000 * 100_000_000
 }

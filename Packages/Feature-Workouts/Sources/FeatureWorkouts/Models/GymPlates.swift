@@ -5,7 +5,9 @@ import Strength
 struct GymPlates: SettingValue {
     let settingText: String
 
-    static var settingKind: SettingKind { .text }
+    static var settingKind: SettingKind {
+        .form("Say the bar and its plates, such as 'bar 20, 20x4, 10x4, 2.5x2', or unset it.")
+    }
 
     init?(settingText: String) {
         // In either unit: which one is meant is known only where the person's is.
@@ -20,8 +22,11 @@ struct GymPlates: SettingValue {
     func plates(_ unit: MassUnit) -> PlateSet { PlateSet(settingText, unit: unit) ?? .usual(unit) }
 
     init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        self = GymPlates(settingText: text) ?? .usual
+        let container = try decoder.singleValueContainer()
+        guard let plates = GymPlates(settingText: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "These are no plates.")
+        }
+        self = plates
     }
 
     func encode(to encoder: any Encoder) throws {
