@@ -19,8 +19,8 @@ struct FirstRunTests {
         ),
         ("food.goal", "How much do you move", [("How much do you move", "3"), ("Where is your weight to go", "2")]),
         (
-            "workouts.goal", "What do you want from training?",
-            [("What do you want from training?", "1"), ("How many workouts a week?", "3")]
+            "workouts.goal", "What do you want to reach?",
+            [("What do you want to reach?", "1"), ("How many workouts a week?", "3")]
         ),
         ("location.place", "Which place", [("Which place", "Lisbon")]),
         ("host.zone", "Your time zone", [("Your time zone", "")]),

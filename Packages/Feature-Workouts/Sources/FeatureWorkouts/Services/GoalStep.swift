@@ -3,23 +3,24 @@ import Core
 import Strength
 import TrainingReading
 
-/// Asks what training is for: a lift, a distance, or a habit. Answered again, it moves the goal that it set before.
+/// Asks for a goal: a habit, a lift, a distance, food, or a reach. Answered again, it moves the goal that it set before.
 struct GoalStep: Sendable {
     let workouts: WorkoutsCoordinator
 
     enum Wish: Sendable, Equatable {
-        case strength, endurance, habit
+        case strength, endurance, habit, nutrition, flexibility
     }
 
     static let wishes: [(label: String, value: Wish)] = [
         ("train regularly", .habit), ("get stronger", .strength), ("go further", .endurance),
+        ("eat to plan", .nutrition), ("become more flexible", .flexibility),
     ]
-    /// How long a habit is kept up until its goal is reached, in weeks.
+    /// How long a habit, of training or of eating, is kept up until its goal is reached, in weeks.
     static let habitWeeks = 12
 
     func ask(in session: FlowSession) async throws -> FirstRunOutcome {
         let wish = try await session.chooseOrSkip(
-            "What do you want from training?",
+            "What do you want to reach?",
             option: "'bento workouts goals add'",
             from: Self.wishes
         )
@@ -28,30 +29,72 @@ struct GoalStep: Sendable {
         let forms = session.context.forms
         let digits = kept.target == kept.target.rounded() ? 0 : 1
         let by = kept.deadline.map { " by \(forms.date($0))" } ?? ""
-        return .done(["Goal: \(kept.title), \(forms.number(kept.target, decimals: digits)) \(kept.unit)\(by)."])
+        let words = "Goal: \(kept.title), \(forms.number(kept.target, decimals: digits)) \(kept.unit)\(by)."
+        guard [.nutrition, .flexibility].contains(kept.kind) else { return .done([words]) }
+        return .done([words, "Say how far you are with: bento workouts goals record \"\(kept.title)\" NUMBER"])
     }
 
     private func goal(_ wish: Wish, in session: FlowSession) async throws -> Goal? {
-        let (today, units) = (session.time.today, session.units)
-        let id = RowID.make(at: session.time.now)
-        guard wish != .habit else {
-            let times = try await session.askOrSkip("How many workouts a week?", option: "--target") {
-                text throws(Failure) in try GoalReading.timesAWeek(text)
-            }
-            guard let times else { return nil }
-            return Goal(
-                id: id,
-                kind: .habit,
-                title: "Train regularly",
-                unit: "workouts",
-                start: 0,
-                target: Double(times * Self.habitWeeks),
-                begunOn: today,
-                deadline: today.adding(days: 7 * Self.habitWeeks)
-            )
+        switch wish {
+        case .habit:
+            try await habit(.habit, "Train regularly", "How many workouts a week?", most: 14, in: session)
+        case .nutrition:
+            try await habit(.nutrition, "Eat to plan", "On how many days a week?", most: 7, in: session)
+        case .flexibility: try await reach(in: session)
+        case .strength, .endurance: try await best(isLift: wish == .strength, in: session)
         }
+    }
+
+    /// So many a week, for twelve weeks.
+    private func habit(
+        _ kind: Goal.Kind,
+        _ title: String,
+        _ prompt: String,
+        most: Int,
+        in session: FlowSession
+    ) async throws -> Goal? {
+        let today = session.time.today
+        let unit = GoalUnit.usual(kind, in: session.units)
+        let times = try await session.askOrSkip(prompt, option: "--target") { text throws(Failure) in
+            try GoalReading.timesAWeek(text, of: unit, most: most)
+        }
+        guard let times else { return nil }
+        return Goal(
+            id: .make(at: session.time.now),
+            kind: kind,
+            title: title,
+            unit: unit,
+            start: 0,
+            target: Double(times * Self.habitWeeks),
+            begunOn: today,
+            deadline: today.adding(days: 7 * Self.habitWeeks)
+        )
+    }
+
+    /// How far to reach, in centimetres or inches. It begins at 0: a goal of 0 is one to get there at all.
+    private func reach(in session: FlowSession) async throws -> Goal? {
+        let unit = GoalUnit.usual(.flexibility, in: session.units)
+        let scale = unit == "in" ? 2.54 : 1
+        let prompt = "What, and how far in \(unit)? Such as touch my toes \(unit == "in" ? 4 : 10)"
+        let answer = try await session.askOrSkip(prompt, option: "--target") { text throws(Failure) in
+            try GoalReading.named(text, .reach, bare: session.units)
+        }
+        guard let (words, centimetres) = answer else { return nil }
+        return Goal(
+            id: .make(at: session.time.now),
+            kind: .flexibility,
+            title: words.prefix(1).uppercased() + words.dropFirst(),
+            unit: unit,
+            start: 0,
+            target: Self.rounded(centimetres / scale),
+            begunOn: session.time.today
+        )
+    }
+
+    /// A lift or a way to go, beyond the best so far.
+    private func best(isLift: Bool, in session: FlowSession) async throws -> Goal? {
+        let units = session.units
         let library = try await workouts.shelf.library()
-        let isLift = wish == .strength
         let (example, measure): (String, GoalReading.Measure) =
             isLift
             ? (units == .imperial ? "bench 225" : "bench 100", .mass)
@@ -71,9 +114,13 @@ struct GoalStep: Sendable {
             }
             return (exercise, value)
         }
-        guard let (exercise, target) = answer else { return nil }
+        guard let (exercise, value) = answer else { return nil }
+        let kind: Goal.Kind = isLift ? .strength : .endurance
+        let unit = GoalUnit.usual(kind, in: units)
+        let one = isLift ? GoalUnit.kilograms(unit) : (GoalUnit.meters(unit) ?? 1000) / 1000
+        let target = Self.rounded(value / one)
         let sessions = try await workouts.journal.sessions(of: exercise.id)
-        let best = isLift ? sessions.compactMap(\.oneRepMax).max() : sessions.map { $0.meters / 1000 }.max()
+        let best = sessions.compactMap { GoalKeeper.reached($0, in: unit) }.max()
         guard (best ?? 0) < target else {
             throw WorkoutsError.missing(
                 "\(exercise.name): you have been there already.",
@@ -81,21 +128,24 @@ struct GoalStep: Sendable {
             )
         }
         var goal = Goal(
-            id: id,
-            kind: isLift ? .strength : .endurance,
+            id: .make(at: session.time.now),
+            kind: kind,
             title: exercise.name,
-            unit: isLift ? "kg" : "km",
+            unit: unit,
             start: best ?? 0,
             target: target,
-            begunOn: today
+            begunOn: session.time.today
         )
         goal.exercise = exercise.id
         return goal
     }
 
+    /// Without what a change of units leaves behind the third digit.
+    private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+
     private func keep(_ goal: Goal) async throws -> Goal {
         let before = try await workouts.goals.goals().first {
-            $0.kind == goal.kind && $0.title == goal.title && $0.completedOn == nil
+            $0.kind == goal.kind && $0.title == goal.title && $0.unit == goal.unit && $0.completedOn == nil
         }
         var kept = before ?? goal
         (kept.target, kept.deadline) = (goal.target, goal.deadline)
@@ -105,7 +155,7 @@ struct GoalStep: Sendable {
 
     static let step = FirstRunStep(
         "goal",
-        "What training is for",
+        "Your goal",
         order: 35,
         command: "workouts goals add Train --kind habit --target 36"
     ) { resolver, session in
