@@ -153,13 +153,41 @@ struct TerminalRendererTests {
         let chart = LineChart("Up", series: [.init("x", [0, 100])], labels: ["start", "end"])
         let lines = TerminalRenderer(style: TerminalStyle(width: 60, usesColour: false)).lines(.lineChart(chart))
         #expect(lines[0] == "Up")
-        #expect(lines[1].contains("105") && lines[LineChartRenderer.rows].contains("-5"))
+        #expect(lines[1].contains("105") && lines[LineChartRenderer.rows].hasPrefix("  0 ┤"))
         // The line climbs: its dots stand left in the lowest row and right in the highest.
         let first = lines[1].firstIndex { $0 >= "\u{2801}" && $0 <= "\u{28FF}" }
         let last = lines[LineChartRenderer.rows].firstIndex { $0 >= "\u{2801}" && $0 <= "\u{28FF}" }
         #expect(first.map { lines[1].distance(from: lines[1].startIndex, to: $0) } ?? 0 > 30)
         #expect(last.map { lines[8].distance(from: lines[8].startIndex, to: $0) } ?? 99 < 12)
         #expect(lines.last?.contains("start") == true && lines.last?.contains("end") == true)
+    }
+
+    @Test(
+        "an axis has room around its values, and none of it beyond zero where nothing is",
+        arguments: [
+            (0.0, 2.0, 0.0, 2.1), (0, 0, 0, 1), (0.02, 2, 0, 2.099), (70, 71, 69.95, 71.05), (5, 5, 4, 6),
+            (-2, 0, -2.1, 0), (-0.02, 2, -0.121, 2.101), (-5, -5, -6, -4), (-1, 1, -1.1, 1.1),
+        ]
+    )
+    func axis(low: Double, high: Double, bottom: Double, top: Double) {
+        let axis = LineChartRenderer.axis(from: low, to: high)
+        #expect(abs(axis.lowerBound - bottom) < 1e-9 && abs(axis.upperBound - top) < 1e-9, "\(axis)")
+        #expect(axis.lowerBound < axis.upperBound)
+    }
+
+    @Test("the figures of an axis and the weeks of a heat map are those of the person's locale")
+    func forms() {
+        let style = TerminalStyle(width: 60, usesColour: false)
+        let chart = LineChart("Up", series: [.init("x", [0, 2000])], labels: [], band: 1000...1500, unit: "kcal")
+        let german = TerminalRenderer(style: style, forms: LocaleForms(locale: "de_DE")).lines(.lineChart(chart))
+        #expect(german[1].hasPrefix("2.100 ┤") && german.last?.contains("target 1.000 to 1.500 kcal") == true, "\(german)")
+        // A Sunday and the Monday after it.
+        let map = HeatMap("Sets", from: LocalDay(daysSince1970: 20_779), values: [4, 0])
+        let monday = TerminalRenderer(style: style, forms: LocaleForms(locale: "en_GB")).lines(.heatMap(map))
+        #expect(monday.suffix(7).first == "Mon  ·" && monday.last?.hasPrefix("Sun █") == true, "\(monday)")
+        let sunday = TerminalRenderer(style: style, forms: LocaleForms(locale: "en_US")).lines(.heatMap(map))
+        #expect(sunday.suffix(7).first == "Sun █" && sunday.suffix(6).first == "    ·", "\(sunday)")
+        #expect(sunday.last == "Sat" + "  ", "\(sunday)")
     }
 
     @Test("a marker stands where its place is")

@@ -141,7 +141,7 @@ final class TerminalFrontEnd: FrontEnd {
 
     func emit(_ result: any FlowResult) async throws {
         progress.clear()
-        try output.write(TerminalRenderer(style: currentStyle).text(result.presentation(in: context)))
+        try output.write(TerminalRenderer(style: currentStyle, forms: context.forms).text(result.presentation(in: context)))
     }
 
     func emitRecord(_ result: any FlowResult) async throws {
@@ -152,7 +152,7 @@ final class TerminalFrontEnd: FrontEnd {
     func replace(with result: any FlowResult) async throws {
         progress.clear()
         try screen.show(
-            TerminalRenderer(style: style).text(result.presentation(in: context)),
+            TerminalRenderer(style: style, forms: context.forms).text(result.presentation(in: context)),
             size: output.terminalSize
         )
     }
@@ -168,7 +168,8 @@ final class TerminalFrontEnd: FrontEnd {
                 render: { [style, context] result, notice, columns in
                     let style = columns.map { TerminalStyle(width: $0, usesColour: style.usesColour) } ?? style
                     let below = notice.map { [Presentation.notice($0)] } ?? []
-                    return TerminalRenderer(style: style).text(.stack([result.presentation(in: context)] + below))
+                    return TerminalRenderer(style: style, forms: context.forms)
+                        .text(.stack([result.presentation(in: context)] + below))
                 },
                 onEnd: { [weak self] in self?.view.withLock { $0 = nil } }
             )
@@ -190,7 +191,7 @@ final class TerminalFrontEnd: FrontEnd {
     func finish(_ result: any FlowResult) throws {
         progress.clear()
         guard showsResult.withLock({ $0 }) else { return }
-        let text = TerminalRenderer(style: style).text(result.presentation(in: context))
+        let text = TerminalRenderer(style: style, forms: context.forms).text(result.presentation(in: context))
         // The last picture is whole, however tall: nothing is drawn over it any more.
         if screen.isShowing {
             try screen.finish(text, columns: output.terminalSize?.columns)

@@ -3,13 +3,14 @@ import Core
 /// Draws a calendar heat map: a row for each day of the week, a column for each week, shades by value.
 struct HeatMapRenderer: Sendable {
     let style: TerminalStyle
+    var forms = LocaleForms.international
 
     private static let shades: [Character] = ["·", "░", "▒", "▓", "█"]
-    private static let days = ["Mon", "", "Wed", "", "Fri", "", "Sun"]
+    private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
     func lines(_ map: HeatMap) -> [String] {
         let heading = TerminalText.wrapped(map.unit.isEmpty ? map.title : "\(map.title) (\(map.unit))", to: style.width)
-        let offset = map.firstDay.isoWeekday - 1
+        let offset = forms.weekStart(of: map.firstDay).days(to: map.firstDay)
         let weeks = (offset + map.values.count + 6) / 7
         // The latest weeks, where there are more than fit.
         let shown = max(1, min(weeks, style.width - 4))
@@ -23,9 +24,14 @@ struct HeatMapRenderer: Sendable {
                 guard map.values.indices.contains(index) else { return " " }
                 return Self.shade(map.values[index], maximum: maximum)
             }
-            rows.append(style.paint(DisplayWidth.padded(Self.days[weekday], to: 4), .muted) + String(squares))
+            rows.append(style.paint(DisplayWidth.padded(name(of: weekday), to: 4), .muted) + String(squares))
         }
         return heading.map { style.paint($0, .strong) } + rows
+    }
+
+    /// Every second row has its name.
+    private func name(of row: Int) -> String {
+        row.isMultiple(of: 2) ? Self.days[(forms.firstWeekday - 1 + row) % 7] : ""
     }
 
     private func months(_ map: HeatMap, first: Int, count: Int, offset: Int) -> String {

@@ -3,6 +3,7 @@ import Core
 /// Draws lines in braille dots over a labelled axis, with the band to aim for shaded behind them.
 struct LineChartRenderer: Sendable {
     let style: TerminalStyle
+    var forms = LocaleForms.international
     /// Rows of the drawing.
     static let rows = 8
 
@@ -12,13 +13,13 @@ struct LineChartRenderer: Sendable {
         guard let least = values.min(), let most = values.max() else {
             return [title, style.paint("No values yet.", .muted)]
         }
-        let low = min(least, chart.band?.lowerBound ?? least)
-        let high = max(most, chart.band?.upperBound ?? most)
-        let margin = high > low ? (high - low) * 0.05 : max(abs(high) * 0.1, 1)
-        let range = (low - margin)...(high + margin)
+        let range = Self.axis(
+            from: min(least, chart.band?.lowerBound ?? least),
+            to: max(most, chart.band?.upperBound ?? most)
+        )
 
         let marks = [range.upperBound, (range.lowerBound + range.upperBound) / 2, range.lowerBound]
-            .map { Self.number($0, span: range.upperBound - range.lowerBound) }
+            .map { number($0, span: range.upperBound - range.lowerBound) }
         let axis = marks.map { DisplayWidth.of($0) }.max() ?? 0
         let columns = max(10, min(style.width - axis - 2, 100))
         let positions = chart.series.map(\.values.count).max() ?? 0
@@ -34,6 +35,14 @@ struct LineChartRenderer: Sendable {
         if !labels.isEmpty { result.append(String(repeating: " ", count: axis + 2) + style.paint(labels, .muted)) }
         result += legend(chart)
         return result
+    }
+
+    /// The values with some room around them, none of it beyond 0: what is counted or weighed is never below it.
+    static func axis(from low: Double, to high: Double) -> ClosedRange<Double> {
+        let margin = high > low ? (high - low) * 0.05 : max(abs(high) * 0.1, 1)
+        let bottom = low >= 0 ? max(0, low - margin) : low - margin
+        let top = high <= 0 && low < 0 ? min(0, high + margin) : high + margin
+        return bottom...top
     }
 
     private func axisLine(_ columns: Int) -> String { style.paint(String(repeating: "─", count: columns - 1), .muted) }
@@ -96,7 +105,7 @@ struct LineChartRenderer: Sendable {
         if chart.series.count > 1 { parts = chart.series.map { ("━", TerminalText.line($0.name), $0.tone) } }
         if let band = chart.band {
             let span = band.upperBound - band.lowerBound
-            let words = "\(Self.number(band.lowerBound, span: span)) to \(Self.number(band.upperBound, span: span))"
+            let words = "\(number(band.lowerBound, span: span)) to \(number(band.upperBound, span: span))"
             parts.append(("░", "target \(words)\(chart.unit.isEmpty ? "" : " " + chart.unit)", .muted))
         }
         guard !parts.isEmpty else { return [] }
@@ -109,15 +118,7 @@ struct LineChartRenderer: Sendable {
     }
 
     /// A number with as many decimals as its span makes useful.
-    static func number(_ value: Double, span: Double) -> String {
-        let decimals = span >= 20 ? 0 : (span >= 2 ? 1 : 2)
-        let factor = [1.0, 10.0, 100.0][decimals]
-        let scaled = (value * factor).rounded()
-        guard abs(scaled) < 1e15 else { return "\(value)" }
-        let whole = Int(scaled)
-        guard decimals > 0 else { return String(whole) }
-        let digits = String(whole.magnitude % UInt(factor))
-        let fraction = String(repeating: "0", count: decimals - digits.count) + digits
-        return "\(whole < 0 ? "-" : "")\(whole.magnitude / UInt(factor)).\(fraction)"
+    private func number(_ value: Double, span: Double) -> String {
+        forms.number(value, decimals: span >= 20 ? 0 : (span >= 2 ? 1 : 2))
     }
 }

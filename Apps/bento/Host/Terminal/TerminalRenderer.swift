@@ -3,6 +3,8 @@ import Core
 /// Turns a presentation into lines for a terminal. A line is never wider than the style's width.
 struct TerminalRenderer: Sendable {
     let style: TerminalStyle
+    /// How numbers and weeks are written where the drawing itself has some.
+    var forms = LocaleForms.international
 
     /// The whole text, with a newline at the end of each line; empty for nothing.
     func text(_ presentation: Presentation) -> String {
@@ -24,12 +26,12 @@ struct TerminalRenderer: Sendable {
         case .keyValues(let pairs): keyValues(pairs)
         case .table(let table): TableRenderer(style: style).lines(table)
         case .bars(let bars): BarRenderer(style: style).lines(bars)
-        case .lineChart(let chart): LineChartRenderer(style: style).lines(chart)
+        case .lineChart(let chart): LineChartRenderer(style: style, forms: forms).lines(chart)
         case .map(let map): MapRenderer(style: style).lines(map)
         case .notice(let notice): self.notice(notice)
         case .markdown(let text): MarkdownLines.lines(text, style: style)
         case .picture(let picture): PictureRenderer(style: style).lines(picture)
-        case .heatMap(let map): HeatMapRenderer(style: style).lines(map)
+        case .heatMap(let map): HeatMapRenderer(style: style, forms: forms).lines(map)
         case .form, .unknown: TerminalText.wrapped(presentation.plainText, to: style.width)
         case .section(let title, let parts): section(title, parts)
         case .stack(let parts): stack(parts)
@@ -67,7 +69,7 @@ struct TerminalRenderer: Sendable {
     }
 
     private func section(_ title: String, _ parts: [Presentation]) -> [String] {
-        let inner = TerminalRenderer(style: style.narrower(by: 2)).stack(parts)
+        let inner = TerminalRenderer(style: style.narrower(by: 2), forms: forms).stack(parts)
         let heading = style.paint(DisplayWidth.truncated(TerminalText.line(title), to: style.width), .strong)
         return [heading] + inner.map { $0.isEmpty ? "" : "  " + $0 }
     }
