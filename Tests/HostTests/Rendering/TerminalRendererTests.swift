@@ -180,7 +180,10 @@ struct TerminalRendererTests {
         let style = TerminalStyle(width: 60, usesColour: false)
         let chart = LineChart("Up", series: [.init("x", [0, 2000])], labels: [], band: 1000...1500, unit: "kcal")
         let german = TerminalRenderer(style: style, forms: LocaleForms(locale: "de_DE")).lines(.lineChart(chart))
-        #expect(german[1].hasPrefix("2.100 ┤") && german.last?.contains("target 1.000 to 1.500 kcal") == true, "\(german)")
+        #expect(
+            german[1].hasPrefix("2.100 ┤") && german.last?.contains("target 1.000 to 1.500 kcal") == true,
+            "\(german)"
+        )
         // A Sunday and the Monday after it.
         let map = HeatMap("Sets", from: LocalDay(daysSince1970: 20_779), values: [4, 0])
         let monday = TerminalRenderer(style: style, forms: LocaleForms(locale: "en_GB")).lines(.heatMap(map))

@@ -141,7 +141,9 @@ final class TerminalFrontEnd: FrontEnd {
 
     func emit(_ result: any FlowResult) async throws {
         progress.clear()
-        try output.write(TerminalRenderer(style: currentStyle, forms: context.forms).text(result.presentation(in: context)))
+        try output.write(
+            TerminalRenderer(style: currentStyle, forms: context.forms).text(result.presentation(in: context))
+        )
     }
 
     func emitRecord(_ result: any FlowResult) async throws {

@@ -37,7 +37,7 @@ struct SettingEntry: Listing, FlowResult {
         (self.value, self.text, self.origin, self.fault) = (value, text, origin, fault)
         if case .choice(let names) = setting.kind { choices = names } else { choices = nil }
         switch setting.kind {
-        case .integer(let range?): 
+        case .integer(let range?):
             (minimum, maximum) = (.integer(Int64(range.lowerBound)), .integer(Int64(range.upperBound)))
         case .number(let range?): (minimum, maximum) = (.number(range.lowerBound), .number(range.upperBound))
         default: (minimum, maximum) = (nil, nil)

@@ -4,7 +4,11 @@ import FoodRules
 /// The one thing worth knowing or doing next on a day.
 enum NextHint {
     /// The hint for a day.
-    static func text(for sheet: DaySheet) -> String {
+    ///
+    /// - Parameter whole: writes a whole number; by default as programs read it.
+    static func text(for sheet: DaySheet, _ whole: (Double) -> String = NumberText.whole) -> String {
+        func kcal(_ value: Double) -> String { "\(whole(value)) kcal" }
+        func grams(_ value: Double) -> String { "\(whole(value)) g" }
         let left = Macros(
             kcal: sheet.targets.macros.kcal - sheet.macros.kcal,
             protein: sheet.targets.macros.protein - sheet.macros.protein,
@@ -40,12 +44,9 @@ enum NextHint {
                 return "Energy is on target; \(grams(left.protein)) of protein would still be missing."
             }
             return
-                "\(kcal(left.kcal)) and \(grams(left.protein)) of protein left: about \(NumberText.whole(max(10, chicken))) g of chicken breast, or \(NumberText.whole(max(50, yogurt))) g of Greek yogurt."
+                "\(kcal(left.kcal)) and \(grams(left.protein)) of protein left: about \(grams(max(10, chicken))) of chicken breast, or \(grams(max(50, yogurt))) of Greek yogurt."
         }
         if left.kcal > 50 { return "\(kcal(left.kcal)) left today; protein is done." }
         return "Today's targets are met."
     }
-
-    private static func kcal(_ value: Double) -> String { "\(NumberText.whole(value)) kcal" }
-    private static func grams(_ value: Double) -> String { "\(NumberText.whole(value)) g" }
 }

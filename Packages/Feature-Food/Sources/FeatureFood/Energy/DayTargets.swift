@@ -37,22 +37,19 @@ struct DayTargets: Sendable, Hashable, Codable {
     let floor: Double
     /// Whether the floor holds the target up.
     let isHeldByFloor: Bool
-    /// What was taken as usual, since it is not known.
-    let assumptions: [String]
+    private let isOffsetAssumed: Bool
+    private let isEnergyAssumed: Bool
+    private let isProteinAssumed: Bool
 
     /// The least for a sex, in kilocalories; the higher one where the sex is not known.
     static func leastKcal(for sex: Sex?) -> Double { sex == .female ? 1200 : 1500 }
 
     init(_ input: Input) {
         resting = RestingEnergy(input.body)
-        var assumed = resting?.assumptions ?? []
         let active = max(0, input.activeEnergy)
         let offset = input.offset ?? Self.usualOffset[input.phase] ?? 0
-        if input.offset == nil, offset != 0, input.plan.kcal == nil {
-            assumed.append(
-                "\(NumberText.whole(abs(offset))) kcal a day \(offset < 0 ? "less" : "more") for a \(input.phase.rawValue), since no other figure is set"
-            )
-        }
+        isOffsetAssumed = input.offset == nil && offset != 0 && input.plan.kcal == nil
+        isEnergyAssumed = input.plan.kcal == nil && resting == nil
         let wanted: Double
         if let fixed = input.plan.kcal {
             wanted = fixed
@@ -60,7 +57,6 @@ struct DayTargets: Sendable, Hashable, Codable {
             wanted = resting.kcal * Self.activityFactor + active + offset
         } else {
             wanted = Self.kcalWithoutWeight + active + offset
-            assumed.append("\(Int(Self.kcalWithoutWeight)) kcal, since no weight is known")
         }
         activeEnergy = active
         self.offset = offset
@@ -70,6 +66,7 @@ struct DayTargets: Sendable, Hashable, Codable {
         isHeldByFloor = wanted < floor
         let kcal = max(floor, wanted)
 
+        isProteinAssumed = input.plan.protein == nil && input.body.weightLb == nil
         let protein: Double
         if let fixed = input.plan.protein {
             protein = fixed
@@ -77,27 +74,45 @@ struct DayTargets: Sendable, Hashable, Codable {
             protein = pounds * (input.plan.proteinPerPound ?? MacroPlan.usualProteinPerPound)
         } else {
             protein = kcal * Self.proteinShareWithoutWeight / 4
-            assumed.append("a quarter of the energy from protein, since no weight is known")
         }
         let fat = input.plan.fat ?? kcal * MacroPlan.usualFatShare / 9
         let carbs = input.plan.carbs ?? max(0, (kcal - protein * 4 - fat * 9) / 4)
         macros = Macros(kcal: kcal, protein: protein, carbs: carbs, fat: fat)
-        assumptions = assumed
+    }
+
+    /// What was taken as usual, since it is not known.
+    ///
+    /// - Parameter whole: writes a whole number, here and below; by default as programs read it.
+    func assumptions(_ whole: (Double) -> String = NumberText.whole) -> [String] {
+        var assumed = resting?.assumptions ?? []
+        if isOffsetAssumed {
+            let way = offset < 0 ? "less" : "more"
+            assumed.append(
+                "\(whole(abs(offset))) kcal a day \(way) for a \(phase.rawValue), since no other figure is set"
+            )
+        }
+        if isEnergyAssumed { assumed.append("\(whole(Self.kcalWithoutWeight)) kcal, since no weight is known") }
+        if isProteinAssumed {
+            assumed.append("a quarter of the energy from protein, since no weight is known")
+        }
+        return assumed
     }
 
     /// The formula's name and terms, for people.
-    var explanation: String {
-        guard let resting else { return "No weight is known, so a usual \(Int(Self.kcalWithoutWeight)) kcal stand in." }
-        var terms = "\(resting.formula.title): \(NumberText.whole(resting.kcal)) kcal at rest x \(Self.activityFactor)"
-        if activeEnergy > 0 { terms += " + \(NumberText.whole(activeEnergy)) active" }
-        if offset > 0 { terms += " + \(NumberText.whole(offset)) to gain" }
-        if offset < 0 { terms += " - \(NumberText.whole(-offset)) to lose" }
+    func explanation(_ whole: (Double) -> String = NumberText.whole) -> String {
+        guard let resting else {
+            return "No weight is known, so a usual \(whole(Self.kcalWithoutWeight)) kcal stand in."
+        }
+        var terms = "\(resting.formula.title): \(whole(resting.kcal)) kcal at rest x \(Self.activityFactor)"
+        if activeEnergy > 0 { terms += " + \(whole(activeEnergy)) active" }
+        if offset > 0 { terms += " + \(whole(offset)) to gain" }
+        if offset < 0 { terms += " - \(whole(-offset)) to lose" }
         return terms
     }
 
     /// Said where the floor holds.
-    var floorNotice: String? {
+    func floorNotice(_ whole: (Double) -> String = NumberText.whole) -> String? {
         guard isHeldByFloor else { return nil }
-        return "The target is held at \(Int(floor)) kcal: eating less than that is not advised without a doctor."
+        return "The target is held at \(whole(floor)) kcal: eating less than that is not advised without a doctor."
     }
 }

@@ -21,6 +21,7 @@ struct DayReport: FlowResult {
     let notices: [String]
     let hint: String
     private let sheet: DaySheet
+    private let faults: [String]
     private let columns: [Nutrient]
 
     private enum CodingKeys: CodingKey {
@@ -47,12 +48,12 @@ struct DayReport: FlowResult {
         compliance = sheet.compliance
         unresolved = sheet.unresolved.map(\.text)
         let unreadable = sheet.unreadable
-        notices = [
-            sheet.targets.floorNotice,
+        faults =
             unreadable > 0
-                ? "\(unreadable) \(unreadable == 1 ? "row" : "rows") of this day cannot be read and \(unreadable == 1 ? "is" : "are") left out: bento features doctor"
-                : nil,
-        ].compactMap { $0 }
+            ? [
+                "\(unreadable) \(unreadable == 1 ? "row" : "rows") of this day cannot be read and \(unreadable == 1 ? "is" : "are") left out: bento features doctor"
+            ] : []
+        notices = [sheet.targets.floorNotice()].compactMap { $0 } + faults
         hint = NextHint.text(for: sheet)
         self.sheet = sheet
         self.columns = columns
@@ -84,8 +85,9 @@ struct DayReport: FlowResult {
                 )
             )
         }
+        let notices = [sheet.targets.floorNotice(context.forms.whole)].compactMap { $0 } + faults
         parts += notices.map { .notice(Notice(.warning, $0)) }
-        parts.append(.text(hint, tone: .muted))
+        parts.append(.text(NextHint.text(for: sheet, context.forms.whole), tone: .muted))
         return .stack(parts)
     }
 

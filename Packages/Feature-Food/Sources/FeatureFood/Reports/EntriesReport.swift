@@ -9,6 +9,7 @@ struct EntriesReport: FlowResult {
     let notices: [String]
     let hint: String
     private let logged: [LoggedEntry]
+    private let sheet: DaySheet
 
     private enum CodingKeys: CodingKey {
         case done, entries, day, notices, hint
@@ -21,7 +22,7 @@ struct EntriesReport: FlowResult {
         day = DayProgress(sheet)
         self.notices = notices
         hint = NextHint.text(for: sheet)
-        self.logged = logged
+        (self.logged, self.sheet) = (logged, sheet)
     }
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -33,7 +34,7 @@ struct EntriesReport: FlowResult {
         if logged.isEmpty { parts.append(.text(done)) }
         parts += notices.map { .text($0, tone: .warning) }
         parts.append(day.section(in: context))
-        parts.append(.text(hint, tone: .muted))
+        parts.append(.text(NextHint.text(for: sheet, context.forms.whole), tone: .muted))
         return .stack(parts)
     }
 }

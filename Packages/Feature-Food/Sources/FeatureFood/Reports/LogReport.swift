@@ -30,6 +30,7 @@ struct LogReport: FlowResult {
     let hint: String
     private let items: [FoodItem]
     private let meals: [LoggedEntry]
+    private let sheet: DaySheet
 
     private enum CodingKeys: CodingKey {
         case understood, entries, unresolved, refused, removed, notUnderstood, isCorrection, day, hint
@@ -54,6 +55,7 @@ struct LogReport: FlowResult {
         hint = NextHint.text(for: sheet)
         items = outcome.entries.flatMap(\.items)
         meals = outcome.entries
+        self.sheet = sheet
     }
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -71,7 +73,7 @@ struct LogReport: FlowResult {
         }
         parts += remarks
         parts.append(day.section(in: context))
-        parts.append(.text(hint, tone: .muted))
+        parts.append(.text(NextHint.text(for: sheet, context.forms.whole), tone: .muted))
         return .stack(parts)
     }
 

@@ -19,6 +19,14 @@ struct TargetsReport: FlowResult {
     let expenditure: AdaptiveExpenditure?
     let expenditureNote: String
     let notices: [String]
+    private let source: DayTargets
+    private let history: ExpenditureHistory
+    private let formulaKcal: Double?
+
+    private enum CodingKeys: CodingKey {
+        case day, targets, formula, restingKcal, activeKcal, offsetKcal, phase, floorKcal, isHeldByFloor, isTrainingDay
+        case assumptions, explanation, expenditure, expenditureNote, notices
+    }
 
     init(day: LocalDay, food: FoodCoordinator) async throws {
         self.init(
@@ -39,32 +47,34 @@ struct TargetsReport: FlowResult {
         floorKcal = targets.floor
         isHeldByFloor = targets.isHeldByFloor
         isTrainingDay = targets.isTrainingDay
-        assumptions = targets.assumptions
-        explanation = targets.explanation
+        assumptions = targets.assumptions()
+        explanation = targets.explanation()
         expenditure = history.expenditure
-        expenditureNote = history.note(
-            formulaKcal: (targets.resting?.kcal).map { $0 * DayTargets.activityFactor + targets.activeEnergy }
-        )
-        notices = [targets.floorNotice].compactMap { $0 }
+        formulaKcal = (targets.resting?.kcal).map { $0 * DayTargets.activityFactor + targets.activeEnergy }
+        expenditureNote = history.note(formulaKcal: formulaKcal)
+        notices = [targets.floorNotice()].compactMap { $0 }
+        (source, self.history) = (targets, history)
     }
 
     func presentation(in context: FlowContext) -> Presentation {
+        let whole = context.forms.whole
+        let assumptions = source.assumptions(whole)
         var parts: [Presentation] = [
             .keyValues([
-                KeyValue("Energy", "\(context.forms.whole(targets.kcal)) kcal", tone: .strong),
-                KeyValue("Protein", "\(context.forms.whole(targets.protein)) g"),
-                KeyValue("Carbs", "\(context.forms.whole(targets.carbs)) g"),
-                KeyValue("Fat", "\(context.forms.whole(targets.fat)) g"),
+                KeyValue("Energy", "\(whole(targets.kcal)) kcal", tone: .strong),
+                KeyValue("Protein", "\(whole(targets.protein)) g"),
+                KeyValue("Carbs", "\(whole(targets.carbs)) g"),
+                KeyValue("Fat", "\(whole(targets.fat)) g"),
                 KeyValue("Goal", phase),
                 KeyValue("Day", isTrainingDay ? "training day" : "rest day"),
             ]),
-            .text(explanation),
+            .text(source.explanation(whole)),
         ]
         if !assumptions.isEmpty {
             parts.append(.text("Assumed: \(assumptions.joined(separator: "; ")).", tone: .muted))
         }
-        parts.append(.text(expenditureNote, tone: .muted))
-        parts += notices.map { .notice(Notice(.warning, $0)) }
+        parts.append(.text(history.note(formulaKcal: formulaKcal, whole), tone: .muted))
+        if let notice = source.floorNotice(whole) { parts.append(.notice(Notice(.warning, notice))) }
         if restingKcal == nil {
             parts.append(.text("Your weight makes the targets yours: bento food weigh 72kg", tone: .muted))
         } else if formula != RestingEnergy.Formula.katchMcArdle.rawValue, !assumptions.isEmpty {

@@ -13,7 +13,7 @@ enum TodayCard {
         var parts: [Presentation] = [
             .bars(Array(DayBars.bars(sheet.macros, targets: sheet.targets.macros, forms).prefix(2)))
         ]
-        parts.append(.text(NextHint.text(for: sheet), tone: .muted))
+        parts.append(.text(NextHint.text(for: sheet, forms.whole), tone: .muted))
         return CardContent(
             .stack(parts),
             suggestions: [

@@ -21,6 +21,12 @@ struct TrendsReport: FlowResult {
     let weightChangeKg: Double?
     let expenditure: AdaptiveExpenditure?
     let expenditureNote: String
+    private let history: ExpenditureHistory
+    private let formulaKcal: Double?
+
+    private enum CodingKeys: CodingKey {
+        case days, targets, averageKcal, complianceShare, weightChangeKg, expenditure, expenditureNote
+    }
 
     init(
         first: LocalDay,
@@ -55,9 +61,9 @@ struct TrendsReport: FlowResult {
             weightChangeKg = nil
         }
         expenditure = history.expenditure
-        expenditureNote = history.note(
-            formulaKcal: (targets.resting?.kcal).map { $0 * DayTargets.activityFactor + targets.activeEnergy }
-        )
+        formulaKcal = (targets.resting?.kcal).map { $0 * DayTargets.activityFactor + targets.activeEnergy }
+        expenditureNote = history.note(formulaKcal: formulaKcal)
+        self.history = history
     }
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -118,7 +124,7 @@ struct TrendsReport: FlowResult {
             )
         }
         if !facts.isEmpty { parts.append(.keyValues(facts)) }
-        parts.append(.text(expenditureNote, tone: .muted))
+        parts.append(.text(history.note(formulaKcal: formulaKcal, context.forms.whole), tone: .muted))
         return .stack(parts)
     }
 }

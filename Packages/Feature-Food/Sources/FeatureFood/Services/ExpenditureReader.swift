@@ -13,13 +13,15 @@ struct ExpenditureHistory: Sendable {
     let days: Int
 
     /// The learnt figure, or why there is none yet.
-    func note(formulaKcal: Double?) -> String {
+    ///
+    /// - Parameter whole: writes a whole number; by default as programs read it.
+    func note(formulaKcal: Double?, _ whole: (Double) -> String = NumberText.whole) -> String {
         if let expenditure {
             return
-                "Learnt from \(expenditure.days) days of food and weight: you spend about \(NumberText.whole(expenditure.kcal)) kcal a day."
+                "Learnt from \(expenditure.days) days of food and weight: you spend about \(whole(expenditure.kcal)) kcal a day."
         }
         let need = AdaptiveExpenditure.leastDays
-        let stand = formulaKcal.map { "; until then the formula's \(NumberText.whole($0)) kcal stand" } ?? ""
+        let stand = formulaKcal.map { "; until then the formula's \(whole($0)) kcal stand" } ?? ""
         return "Your expenditure is learnt from \(need) days with both food and weight; there are \(days)\(stand)."
     }
 }

@@ -55,7 +55,7 @@ extension FoodCoordinator: FoodCoordinating {
         let day = try await targets.targets(on: day)
         let formula = day.resting.map { $0.kcal * DayTargets.activityFactor + day.activeEnergy }
         let isLearnt = history.expenditure != nil
-        let words = isLearnt ? history.note(formulaKcal: formula) : day.explanation
+        let words = isLearnt ? history.note(formulaKcal: formula) : day.explanation()
         return EnergyExpenditure(kcal: history.expenditure?.kcal ?? formula, isLearnt: isLearnt, explanation: words)
     }
 

@@ -26,7 +26,7 @@ struct DayTargetsTests {
         let targets = DayTargets(.init(body: BodyFacts()))
         #expect(targets.macros.kcal == 1800)
         #expect(targets.resting == nil)
-        #expect(targets.assumptions.contains { $0.contains("no weight is known") })
+        #expect(targets.assumptions().contains { $0.contains("no weight is known") })
     }
 
     @Test(
@@ -39,7 +39,7 @@ struct DayTargetsTests {
         let targets = DayTargets(.init(body: body, phase: .cut, offset: -1000))
         #expect(targets.macros.kcal == least)
         #expect(targets.isHeldByFloor)
-        #expect(targets.floorNotice?.contains("\(Int(least))") == true)
+        #expect(targets.floorNotice()?.contains("\(Int(least))") == true)
         #expect(targets.phase == .cut)
     }
 
@@ -49,7 +49,7 @@ struct DayTargetsTests {
         let bulk = DayTargets(.init(body: Self.woman, phase: .bulk, offset: 250))
         #expect(abs(bulk.macros.kcal - maintain.macros.kcal - 250) < 1e-9)
         #expect(bulk.phase == .bulk)
-        #expect(bulk.floorNotice == nil)
+        #expect(bulk.floorNotice() == nil)
     }
 
     @Test(
@@ -61,7 +61,7 @@ struct DayTargetsTests {
         body.weightKg = 90
         let targets = DayTargets(.init(body: body, phase: phase))
         #expect(abs(targets.macros.kcal - (DayTargets(.init(body: body)).macros.kcal + offset)) < 1e-9)
-        #expect(targets.assumptions.contains { $0.contains("\(Int(abs(offset))) kcal") })
+        #expect(targets.assumptions().contains { $0.contains("\(Int(abs(offset))) kcal") })
     }
 
     @Test("carbohydrate never goes below 0")

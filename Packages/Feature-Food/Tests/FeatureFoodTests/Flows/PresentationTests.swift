@@ -78,7 +78,7 @@ struct PresentationTests {
         #expect(TodayCard.content(try await home.food.sheet(home.time.today), .international).suggestions.count == 1)
         try await home.log("2 eggs")
         let content = TodayCard.content(try await home.food.sheet(home.time.today), .international)
-        #expect(texts(content.body).contains { $0.contains("of 1800 kcal") })
+        #expect(texts(content.body).contains { $0.contains("of 1,800 kcal") })
     }
 
     @Test("amounts read as people write them")
@@ -100,14 +100,15 @@ struct PresentationTests {
     @Test(
         "figures, dates and times are written as the person's locale writes them; what programs read stays as it is",
         arguments: [
-            ("de_DE", "4,7", "24.357", "21.11.2026", "13:00"), ("en_US", "4.7", "24,357", "11/21/2026", "1:00 pm"),
-            ("C", "4.7", "24,357", "2026-11-21", "13:00"),
+            ("de_DE", "4,7", "2.077", "21.11.2026", "13:00"), ("en_US", "4.7", "2,077", "11/21/2026", "1:00 pm"),
+            ("C", "4.7", "2,077", "2026-11-21", "13:00"),
         ]
     )
     func locales(locale: String, grams: String, energy: String, date: String, clock: String) async throws {
         let forms = LocaleForms(locale: locale)
-        #expect(forms.grams(4.66) == grams && forms.whole(24_357) == energy && forms.whole(2077) == "2077")
-        #expect(forms.grams(nil) == "-" && forms.short(.nan) == "nan")
+        #expect(forms.grams(4.66) == grams && forms.whole(2077) == energy && forms.whole(999) == "999")
+        #expect(forms.grams(nil) == "-" && forms.short(.nan) == "–")
+        #expect(forms.grams(2077) == energy && forms.short(2077) == energy)
         let home = try FoodHome()
         try await home.log("12 g butter at 1pm")
         let report = try await home.day()
@@ -118,5 +119,42 @@ struct PresentationTests {
         try home.move(to: "2026-11-24T12:00:00Z")
         let past = try await home.day("2026-11-21")
         #expect(texts(past.presentation(in: FlowContext(time: home.time, forms: forms))).contains { $0.contains(date) })
+    }
+
+    @Test(
+        "four digits are grouped on every screen, in hints and formulas, too; what programs read has them together",
+        arguments: [("de_DE", "."), ("en_GB", ","), ("de_CH", "’"), ("sv_SE", "\u{A0}")]
+    )
+    func grouped(locale: String, separator: String) async throws {
+        let home = try FoodHome()
+        let forms = LocaleForms(locale: locale)
+        let context = FlowContext(time: home.time, forms: forms)
+        let usual = try await home.run(ShowTargets.self)
+        #expect(texts(usual.presentation(in: context)).contains { $0.contains("a usual 1\(separator)800 kcal") })
+        #expect(usual.explanation.contains("a usual 1800 kcal"))
+        let weighed = try await home.run(WeighIn.self, ["weight": "72kg"])
+        let logged = try await home.log("an egg")
+        let day = try await home.day()
+        let results: [any FlowResult] = [
+            usual, weighed, logged, day, try await home.run(ShowTargets.self), try await home.run(ShowTrends.self),
+            try await home.run(ShowWeek.self), try await home.run(CopyFood.self, ["from": "today"]),
+            try await home.run(SetMacros.self, ["days": "all", "kcal": 1234, "protein": 100]),
+            try await home.run(DrinkWater.self, ["amount": "1250ml"]),
+        ]
+        let card = TodayCard.content(try await home.food.sheet(home.time.today), forms).body
+        for text in results.flatMap({ texts($0.presentation(in: context)) }) + texts(card) {
+            let figures = text.split { !$0.isASCII || !($0.isNumber || $0 == "." || $0 == ",") }
+            #expect(
+                !figures.contains { $0.count > 3 && $0.allSatisfy(\.isNumber) && !["2026", "1984"].contains($0) },
+                "\(text)"
+            )
+        }
+        #expect(
+            texts(logged.presentation(in: context)).contains { $0.contains("1\(separator)") && $0.contains("left") }
+        )
+        #expect(
+            logged.hint == day.hint && logged.hint.wholeMatch(of: #/1[0-9]{3} kcal and .*/#) != nil,
+            "\(logged.hint)"
+        )
     }
 }

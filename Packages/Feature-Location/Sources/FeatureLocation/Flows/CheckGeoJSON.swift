@@ -85,6 +85,7 @@ struct GeoJSONCheck: FlowResult {
     var exitStatus: ExitStatus { isValid ? .success : .negative }
 
     func presentation(in context: FlowContext) -> Presentation {
+        func figure(_ number: Int) -> String { context.forms.number(Int64(number)) }
         var parts: [Presentation] = []
         let (shown, alike) = Self.shown(faults)
         if !shown.isEmpty {
@@ -101,17 +102,21 @@ struct GeoJSONCheck: FlowResult {
             ]
             parts.append(.table(Table(columns, rows: rows)))
         }
-        if alike > 0 { parts.append(.text("\(alike) more are like one of these; --json lists them.", tone: .muted)) }
+        if alike > 0 {
+            parts.append(.text("\(figure(alike)) more are like one of these; --json lists them.", tone: .muted))
+        }
         for shape in (shapes ?? []).prefix(Self.mostShown) {
             parts.append(.text("Feature \(shape.feature): \(shape.problem).", tone: .warning))
         }
         let moreShapes = (shapes?.count ?? 0) - Self.mostShown
-        if moreShapes > 0 { parts.append(.text("\(moreShapes) more features have such problems.", tone: .muted)) }
+        if moreShapes > 0 {
+            parts.append(.text("\(figure(moreShapes)) more features have such problems.", tone: .muted))
+        }
         let hidden = errors + warnings - faults.count
-        if hidden > 0 { parts.append(.text("\(hidden) more were counted, but not kept.", tone: .muted)) }
+        if hidden > 0 { parts.append(.text("\(figure(hidden)) more were counted, but not kept.", tone: .muted)) }
         let counts =
-            "\(errors) \(errors == 1 ? "error" : "errors"), \(warnings) \(warnings == 1 ? "warning" : "warnings")"
-        let what = type.map { "\($0), \(positions) positions" } ?? "\(bytes) bytes"
+            "\(figure(errors)) \(errors == 1 ? "error" : "errors"), \(figure(warnings)) \(warnings == 1 ? "warning" : "warnings")"
+        let what = type.map { "\($0), \(figure(positions)) positions" } ?? "\(figure(bytes)) bytes"
         parts.append(.text("\(isValid ? "Valid" : "Not valid"): \(what); \(counts).", tone: isValid ? .good : .bad))
         return .stack(parts)
     }

@@ -90,11 +90,13 @@ struct FenceReportResult: FlowResult {
                 Table.Cell(String(row.dwells)), Table.Cell(Measure.duration(row.timeInside)),
             ]
         }
-        var summary = "\(report.fixCount) fixes"
+        var summary = "\(context.forms.number(Int64(report.fixCount))) fixes"
         if let start = report.start, let end = report.end {
             summary += ", \(Measure.time(start, context)) to \(Measure.time(end, context))"
         }
-        if report.ignoredCount > 0 { summary += "; \(report.ignoredCount) out of order, ignored" }
+        if report.ignoredCount > 0 {
+            summary += "; \(context.forms.number(Int64(report.ignoredCount))) out of order, ignored"
+        }
         let names = Dictionary(report.rows.map { ($0.fence, $0.name) }, uniquingKeysWith: { first, _ in first })
         let events = report.events.prefix(20).map { event in
             [
@@ -110,7 +112,12 @@ struct FenceReportResult: FlowResult {
             parts.append(.table(Table(heads, rows: events)))
         }
         if report.eventCount > events.count {
-            parts.append(.text("\(report.eventCount - events.count) more events are not shown.", tone: .muted))
+            parts.append(
+                .text(
+                    "\(context.forms.number(Int64(report.eventCount - events.count))) more events are not shown.",
+                    tone: .muted
+                )
+            )
         }
         return .stack(parts + [.text(summary + ".", tone: .muted)])
     }

@@ -55,7 +55,10 @@ struct GPXImportResult: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
+        func figure(_ number: Int) -> String { context.forms.number(Int64(number)) }
+        func count(_ number: Int, _ one: String, _ many: String) -> String {
+            "\(figure(number)) \(number == 1 ? one : many)"
+        }
         var parts: [Presentation] = []
         if tracks > 0 {
             let kept = count(tracks, "track is kept", "tracks are kept")
@@ -66,7 +69,7 @@ struct GPXImportResult: FlowResult {
         }
         parts.append(
             .text(
-                "Of \(count(points, "point", "points")) \(recorded) became \(recorded == 1 ? "a place" : "places") in the history.",
+                "Of \(count(points, "point", "points")) \(figure(recorded)) became \(recorded == 1 ? "a place" : "places") in the history.",
                 tone: .good
             )
         )
@@ -78,11 +81,11 @@ struct GPXImportResult: FlowResult {
             (inFuture, "with a time that has not come yet, so not in the history"), (nowhere, "at (0, 0), so left out"),
         ]
         for (number, what) in rest where number > 0 {
-            parts.append(.text("\(number) \(number == 1 ? "is" : "are") \(what).", tone: .muted))
+            parts.append(.text("\(figure(number)) \(number == 1 ? "is" : "are") \(what).", tone: .muted))
         }
         for problem in problems { parts.append(.text("Left out: \(problem).", tone: .warning)) }
         if skipped > problems.count {
-            parts.append(.text("\(skipped - problems.count) more were left out.", tone: .warning))
+            parts.append(.text("\(figure(skipped - problems.count)) more were left out.", tone: .warning))
         }
         return .stack(parts)
     }

@@ -36,23 +36,26 @@ struct ImportGeoNames: Flow {
 
 extension GeoNamesImport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
+        func figure(_ number: Int) -> String { context.forms.number(Int64(number)) }
         var parts: [Presentation] = [
             .text(
-                "\(added) \(added == 1 ? "row was" : "rows were") added, \(changed) changed, \(unchanged) were there already.",
+                "\(figure(added)) \(added == 1 ? "row was" : "rows were") added, \(figure(changed)) changed, \(figure(unchanged)) were there already.",
                 tone: .good
             )
         ]
         if passedOver > 0 {
             let what =
                 passedOver == 1 ? "row is no city, or a name of a place" : "rows are no cities, or names of places"
-            parts.append(.text("\(passedOver) \(what) not known here.", tone: .muted))
+            parts.append(.text("\(figure(passedOver)) \(what) not known here.", tone: .muted))
         }
         if refused > 0 {
-            parts.append(.text("\(refused) \(refused == 1 ? "line was" : "lines were") left out.", tone: .warning))
+            parts.append(
+                .text("\(figure(refused)) \(refused == 1 ? "line was" : "lines were") left out.", tone: .warning)
+            )
         }
         for fault in faults.prefix(20) { parts.append(.text("\(fault)", tone: .warning)) }
         if faultCount > min(faults.count, 20) {
-            parts.append(.text("And \(faultCount - min(faults.count, 20)) more.", tone: .warning))
+            parts.append(.text("And \(figure(faultCount - min(faults.count, 20))) more.", tone: .warning))
         }
         parts.append(.text("Places: GeoNames, CC BY 4.0.", tone: .muted))
         return .stack(parts)

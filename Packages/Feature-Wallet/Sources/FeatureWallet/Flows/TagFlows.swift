@@ -120,7 +120,8 @@ struct TagReport: FlowResult {
         let rows = tags.map { tag -> [Table.Cell] in
             let total = (try? Satoshis(tag.total)).map { form.text($0, signed: true) } ?? "\(tag.total) sat"
             return [
-                .init([tag.emoji, tag.name].compactMap { $0 }.joined(separator: " ")), .init("\(tag.count)"),
+                .init([tag.emoji, tag.name].compactMap { $0 }.joined(separator: " ")),
+                .init(context.forms.number(Int64(tag.count))),
                 .init(tag.count == 0 ? "" : total),
             ]
         }

@@ -107,7 +107,7 @@ struct BalanceReport: FlowResult {
         } else if age >= 5 {
             parts.append(.text("From \(AgeText.text(age)). '--fresh' asks the wallet.", tone: .muted))
         }
-        if let unexplained { parts.append(.notice(BooksText.notice(unexplained))) }
+        if let unexplained { parts.append(.notice(BooksText.notice(unexplained, context.forms))) }
         return .section("Wallet", parts)
     }
 }

@@ -47,7 +47,7 @@ struct ExitReport: FlowResult {
                 : "A transaction waits for a block."
         case "awaiting-delta":
             let (left, overflowed) = (state.claimableHeight ?? height).subtractingReportingOverflow(height)
-            return overflowed ? "It waits." : "It waits for \(VTXOReport.time(max(0, left)))."
+            return overflowed ? "It waits." : "It waits for \(VTXOReport.time(max(0, left), .international))."
         case "claimable": return "Take it: 'bento wallet exit claim'."
         case "claim-in-progress": return "The claim waits for a block."
         case "claimed": return "Done."

@@ -94,12 +94,13 @@ struct HistoryReport: FlowResult {
                 )
             )
         ]
+        func figure(_ number: Int) -> String { context.forms.number(Int64(number)) }
         func sum(_ amount: Int64) -> String {
             (try? Satoshis(amount)).map { form.text($0, signed: true) } ?? "\(amount) sat"
         }
         parts.append(
             .text(
-                "Page \(page) of \(pages), \(count == 1 ? "1 movement" : "\(count) movements"): in \(sum(received)), out \(sum(sent)), fees in these \(sum(fees)).",
+                "Page \(figure(page)) of \(figure(pages)), \(count == 1 ? "1 movement" : "\(figure(count)) movements"): in \(sum(received)), out \(sum(sent)), fees in these \(sum(fees)).",
                 tone: .muted
             )
         )

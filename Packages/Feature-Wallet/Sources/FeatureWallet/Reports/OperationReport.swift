@@ -53,7 +53,7 @@ struct OperationReport: FlowResult {
         rows.append(KeyValue("network", network.rawValue, tone: NetworkText.tone(network)))
         var parts: [Presentation] = [.keyValues(rows)]
         if let next { parts.append(.text(next, tone: .muted)) }
-        if let unexplained { parts.append(.notice(BooksText.notice(unexplained))) }
+        if let unexplained { parts.append(.notice(BooksText.notice(unexplained, context.forms))) }
         return .section(done, parts)
     }
 }

@@ -55,7 +55,7 @@ struct VTXOReport: FlowResult {
         }
         let form = AmountForm(context)
         let rows = vtxos.map { entry -> [Table.Cell] in
-            let left = entry.blocksLeft > 0 ? Self.time(entry.blocksLeft) : "expired"
+            let left = entry.blocksLeft > 0 ? Self.time(entry.blocksLeft, context.forms) : "expired"
             let tone: Tone =
                 entry.blocksLeft <= 0 ? .bad : entry.blocksLeft <= RefreshPlan.urgentBlocks ? .warning : .normal
             return [
@@ -77,7 +77,8 @@ struct VTXOReport: FlowResult {
         ]
         let due = vtxos.filter { $0.refresh != nil }
         if !due.isEmpty {
-            let words = "\(due.count) to refresh for \(form.text(refreshFee)): bento wallet refresh"
+            let words =
+                "\(context.forms.number(Int64(due.count))) to refresh for \(form.text(refreshFee)): bento wallet refresh"
             parts.append(isUrgent ? .notice(Notice(.warning, words)) : .text(words, tone: .muted))
         }
         parts.append(.text("Block \(height). \(NetworkText.line(network))", tone: NetworkText.tone(network)))
@@ -86,7 +87,9 @@ struct VTXOReport: FlowResult {
     }
 
     /// Blocks as a person feels them: 144 a day.
-    static func time(_ blocks: Int) -> String {
-        blocks < 144 ? "\(blocks) blocks (\(max(1, blocks / 6)) h)" : "\(blocks) blocks (\(blocks / 144) d)"
+    static func time(_ blocks: Int, _ forms: LocaleForms) -> String {
+        let number = forms.number(Int64(blocks))
+        return blocks < 144
+            ? "\(number) blocks (\(max(1, blocks / 6)) h)" : "\(number) blocks (\(forms.number(Int64(blocks / 144))) d)"
     }
 }

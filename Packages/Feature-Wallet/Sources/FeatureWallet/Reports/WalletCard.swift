@@ -29,8 +29,10 @@ enum WalletCard {
         if sheet.totalPending != .zero {
             parts.append(.text("\(form.text(sheet.totalPending)) on its way", tone: .muted))
         }
-        if let unexplained { parts.append(.text(BooksText.line(unexplained), tone: .bad)) }
-        if urgent > 0 { parts.append(.text("\(urgent) VTXOs expire soon.", tone: .warning)) }
+        if let unexplained { parts.append(.text(BooksText.line(unexplained, context.forms), tone: .bad)) }
+        if urgent > 0 {
+            parts.append(.text("\(context.forms.number(Int64(urgent))) VTXOs expire soon.", tone: .warning))
+        }
         if let failure = stamped.failure {
             parts.append(
                 .text(

@@ -8,7 +8,7 @@ enum ExpiryWatch {
         "Look at what expires, and what became of operations whose answers were lost",
         schedule: .every(.seconds(3600)),
         needsNetwork: false
-    ) { resolver, _ in
+    ) { resolver, run in
         let wallet = try await resolver.get(WalletCoordinator.self)
         let open = try await wallet.current()
         let unknown = try await open.operations.resolveOpen()
@@ -21,7 +21,7 @@ enum ExpiryWatch {
         let words = [
             plan.isUrgent ? "\(plan.entries.count) VTXOs to refresh." : nil,
             unknown > 0 ? "\(unknown) operations not known yet." : nil, exits > 0 ? "\(exits) exits under way." : nil,
-            unexplained.map { BooksText.line($0) },
+            unexplained.map { BooksText.line($0, run.context.forms) },
         ]
         return .done(words.compactMap { $0 }.joined(separator: " "))
     }
@@ -37,7 +37,9 @@ enum ExpiryWatch {
         }
         var reminders: [DueReminder] = []
         if let difference = await open.transactions.keptBreach() {
-            reminders.append(due("books-\(difference)", BooksText.line(difference), "wallet balance --fresh"))
+            reminders.append(
+                due("books-\(difference)", BooksText.line(difference, context.forms), "wallet balance --fresh")
+            )
         }
         guard let kept = await open.vtxos.kept() else { return reminders }
         if let count = kept.value.claimable, count > 0 {
@@ -53,7 +55,7 @@ enum ExpiryWatch {
             let words =
                 entry.reason == .expired
                 ? "has expired (\(network)); the server may take it back."
-                : "expires in \(VTXOReport.time(entry.blocksLeft)) (\(network))."
+                : "expires in \(VTXOReport.time(entry.blocksLeft, context.forms)) (\(network))."
             let id = "vtxo-\(entry.vtxo.id.prefix(16))-\(entry.reason.rawValue)"
             reminders.append(due(id, "\(amount) on Ark \(words)", "wallet refresh"))
         }

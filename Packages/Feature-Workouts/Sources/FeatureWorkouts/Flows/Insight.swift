@@ -94,7 +94,7 @@ struct ShowTrends: Flow {
             TrendsReport(
                 sums,
                 weeks: count,
-                from: WorkoutText.weekStart(of: today, in: session.context),
+                from: session.context.forms.weekStart(of: today),
                 trained: try await workouts.history.trainingDays(upTo: today),
                 today: today
             )
@@ -125,7 +125,7 @@ struct ShowWeek: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WeekReport {
         let day = of?.day(from: session.time.today) ?? session.time.today
-        let first = WorkoutText.weekStart(of: day, in: session.context)
+        let first = session.context.forms.weekStart(of: day)
         let range = first...first.adding(days: 6)
         let streak = Streak(
             try await workouts.history.trainingDays(upTo: session.time.today),

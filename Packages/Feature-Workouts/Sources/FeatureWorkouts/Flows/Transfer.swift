@@ -84,11 +84,14 @@ struct ImportReport: FlowResult {
 
     func presentation(in context: FlowContext) -> Presentation {
         let verb = isDryRun ? "would be added" : "added"
-        var facts = [KeyValue("Workouts", "\(added) \(verb)")]
-        if linked > 0 { facts.append(KeyValue("Known from elsewhere", "\(linked); the richer record of each counts")) }
-        if unchanged > 0 { facts.append(KeyValue("Imported before", "\(unchanged), unchanged")) }
+        func figure(_ count: Int) -> String { context.forms.number(Int64(count)) }
+        var facts = [KeyValue("Workouts", "\(figure(added)) \(verb)")]
+        if linked > 0 {
+            facts.append(KeyValue("Known from elsewhere", "\(figure(linked)); the richer record of each counts"))
+        }
+        if unchanged > 0 { facts.append(KeyValue("Imported before", "\(figure(unchanged)), unchanged")) }
         if samples + knownSamples > 0 {
-            let (new, known) = (context.forms.number(Int64(samples)), context.forms.number(Int64(knownSamples)))
+            let (new, known) = (figure(samples), figure(knownSamples))
             facts.append(KeyValue("Measurements", "\(new) \(verb), \(known) known"))
         }
         if let from, let to {
@@ -97,14 +100,14 @@ struct ImportReport: FlowResult {
         if !sources.isEmpty { facts.append(KeyValue("Read as", sources.joined(separator: ", "))) }
         var parts: [Presentation] = [.keyValues(facts)]
         if !remarks.isEmpty {
-            let shown = remarks.prefix(5) + (remarks.count > 5 ? ["and \(remarks.count - 5) more remarks"] : [])
+            let shown = remarks.prefix(5) + (remarks.count > 5 ? ["and \(figure(remarks.count - 5)) more remarks"] : [])
             parts.append(.text(shown.joined(separator: "\n"), tone: .muted))
         }
         if !refusals.isEmpty {
             let rows = refusals.prefix(20).map { [Table.Cell($0.place, tone: .muted), Table.Cell($0.reason)] }
             parts.append(
                 .section(
-                    "Not taken: \(refusals.count)",
+                    "Not taken: \(figure(refusals.count))",
                     [.table(Table([.init("Where"), .init("Why")], rows: Array(rows)))]
                 )
             )
@@ -160,7 +163,7 @@ struct ImportsReport: FlowResult {
         let rows = imports.map { entry -> [Table.Cell] in
             [
                 .init(context.forms.date(entry.on)), .init(entry.name), .init(entry.source, tone: .muted),
-                .init("\(entry.added)"), .init(context.forms.number(Int64(entry.samples))),
+                .init(context.forms.number(Int64(entry.added))), .init(context.forms.number(Int64(entry.samples))),
                 .init(entry.isUndone ? "taken back" : "", tone: .muted),
             ]
         }
@@ -186,7 +189,8 @@ struct UndoImport: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
         let undone = try await workouts.importer.undo(name)
-        var done = "Taken back: \(undone.name), \(undone.added + undone.linked) workouts"
+        var done =
+            "Taken back: \(undone.name), \(session.context.forms.number(Int64(undone.added + undone.linked))) workouts"
         if undone.samples > 0 {
             done += " and \(session.context.forms.number(Int64(undone.samples))) measurements"
         }
@@ -240,9 +244,11 @@ struct ExportWorkouts: Flow {
             case .gpx: entries.count { $0.hasWay }
             case .tcx: entries.count { $0.points?.isEmpty == false }
             }
-        var done = "Wrote \(written) \(written == 1 ? "workout" : "workouts") to \(file.path)"
+        var done =
+            "Wrote \(session.context.forms.number(Int64(written))) \(written == 1 ? "workout" : "workouts") to \(file.path)"
         if written < entries.count {
-            done += "; \(entries.count - written) without a recording are left out, which CSV and JSON have"
+            done +=
+                "; \(session.context.forms.number(Int64(entries.count - written))) without a recording are left out, which CSV and JSON have"
         }
         return DoneReport(done: done)
     }

@@ -64,7 +64,7 @@ struct RecordsReport: FlowResult {
                 ),
                 weight(entry.oneRepMaxKg), .init(entry.mostReps.map(String.init) ?? ""), weight(entry.volumeKg),
                 WorkoutText.arrow(trend), .init(entry.lastRecordOn.map(context.forms.date) ?? ""),
-                .init("\(entry.sessions)"),
+                .init(context.forms.number(Int64(entry.sessions))),
             ]
         }
         return .table(Table(columns, rows: rows))
@@ -133,7 +133,12 @@ struct WeekReport: FlowResult {
         if volume > 0 { facts.append(KeyValue("Volume", WorkoutText.weight(volume, in: context))) }
         let meters = days.reduce(0) { $0 + $1.meters }
         if meters > 0 { facts.append(KeyValue("Distance", WorkoutText.distance(meters, in: context))) }
-        facts.append(KeyValue("Streak", "\(streakDays) training days, longest \(longestStreakDays)"))
+        facts.append(
+            KeyValue(
+                "Streak",
+                "\(context.forms.number(Int64(streakDays))) training days, longest \(context.forms.number(Int64(longestStreakDays)))"
+            )
+        )
         func number(_ value: Double) -> String { WorkoutText.number(value, in: context) }
         let bars = muscles.map { muscle in
             let share = muscle.sets / muscle.target

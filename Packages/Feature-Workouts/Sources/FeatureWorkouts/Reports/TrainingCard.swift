@@ -22,7 +22,7 @@ enum TrainingCard {
                 suggestions: [CommandSuggestion("workouts train", "train it, with a live screen")]
             )
         }
-        let days = try await workouts.history.days(WorkoutText.weekStart(of: today, in: context)...today)
+        let days = try await workouts.history.days(context.forms.weekStart(of: today)...today)
         guard let last = try await workouts.journal.latest(1).first else {
             return CardContent(
                 .text("No workouts yet."),

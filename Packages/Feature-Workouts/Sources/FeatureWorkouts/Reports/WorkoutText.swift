@@ -55,13 +55,6 @@ enum WorkoutText {
         return "\(two(minutes / 60)):\(two(minutes % 60))"
     }
 
-    /// The day on which a week of the person's begins.
-    static func weekStart(of day: LocalDay, in context: FlowContext) -> LocalDay {
-        // 1 is Sunday, as in `Calendar.firstWeekday`.
-        let weekday = day.isoWeekday % 7 + 1
-        return day.adding(days: -((weekday - context.forms.firstWeekday + 7) % 7))
-    }
-
     /// Sets in the person's unit where none was said.
     static func sets(_ sets: [TrainingSet], in context: FlowContext) -> String {
         let said = sets.map { set in
