@@ -42,17 +42,35 @@ enum ClockReading: Sendable, Hashable {
         let minutes: [String: Int] = ["half": 30, "quarter": 15]
         guard keys.count >= 3, let minute = keys.first.flatMap({ minutes[$0] }),
             let word = keys.dropFirst().first, word == "past" || (word == "to" && minute == 15),
-            let hour = keys.dropFirst(2).first.flatMap(Vocabulary.number), (1...12).contains(hour)
+            let said = keys.dropFirst(2).first,
+            var full = Vocabulary.number(said).map({ Figures(hour: $0, minute: 0, isPlain: false) }) ?? Figures(said),
+            full.minute == 0, (1...12).contains(full.hour)
         else { return nil }
-        let isPast = word == "past"
+        var rest = Array(keys.dropFirst(3))
+        if full.half == nil, let half = rest.first.flatMap(Figures.half) {
+            full.half = half
+            rest.removeFirst()
+            count += 1
+        }
+        let offset = word == "past" ? minute : -minute
+        // The half of the day is that of the full hour: a quarter to 12 pm is before noon.
+        if case .exact(let time)? = full.reading {
+            return (.exact(LocalTime(minuteOfDay: (time.minuteOfDay + offset + 1440) % 1440)), count + 3)
+        }
         let figures = Figures(
-            hour: isPast ? hour : (hour == 1 ? 12 : hour - 1),
-            minute: isPast ? minute : 45,
+            hour: offset > 0 ? full.hour : (full.hour == 1 ? 12 : full.hour - 1),
+            minute: (offset + 60) % 60,
             isPlain: false
         )
-        let rest = Array(keys.dropFirst(3))
         let finished = finish(figures, [""] + rest, count: 1)
         return finished.map { ($0.reading, count + 2 + $0.count) }
+    }
+
+    /// The same in a part of the day, where it was `6` or `6:30` alone.
+    func half(of part: DayParts.Part) -> ClockReading {
+        guard case .halfDay(let hour, let minute) = self else { return self }
+        let isMorning = part == .morning || (part == .night && (hour < 5 || hour == 12))
+        return .exact(LocalTime(minuteOfDay: (hour % 12 + (isMorning ? 0 : 12)) * 60 + minute))
     }
 
     /// Takes `o'clock` and `in the morning` along.

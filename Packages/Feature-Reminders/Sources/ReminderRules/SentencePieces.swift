@@ -34,6 +34,9 @@ struct SentencePieces: Sendable {
     var spanSeconds: Int?
     var count: Int?
 
+    /// Whether no time was said but parts of the day; then ``part`` is one more of them.
+    var areTimesParts: Bool { times.allSatisfy { if case .part = $0 { true } else { false } } }
+
     var repeats: Bool {
         frequency != nil || !weekdays.isEmpty || !placedWeekdays.isEmpty || !monthDays.isEmpty || yearDay != nil
     }

@@ -228,9 +228,10 @@ struct SentencePlanner {
                 "Say it like 'every two hours from 9 to 20'."
             )
         }
-        let times = Set(pieces.times.map { exact($0, isRepeated: isRepeated) }).sorted()
+        var said = pieces.times
+        if let part = pieces.part, pieces.areTimesParts { said.append(.part(part)) }
+        let times = Set(said.map { exact($0, isRepeated: isRepeated) }).sorted()
         if !times.isEmpty { return times }
-        if let part = pieces.part { return [dayParts[part]] }
         if pieces.keepsTime { return [wallNow.time] }
         return [dayParts.morning]
     }

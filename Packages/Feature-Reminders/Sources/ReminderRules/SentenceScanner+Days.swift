@@ -6,6 +6,7 @@ extension SentenceScanner {
         switch key(place) {
         case "today": return (today, 1)
         case "tomorrow": return (today.adding(days: 1), 1)
+        case "yesterday": return (today.adding(days: -1), 1)
         default: break
         }
         if key(place) == "the", key(place + 1) == "end", key(place + 2) == "of",
@@ -133,7 +134,7 @@ extension SentenceScanner {
             return day(Self.next(weekday.number, after: today), 2)
         }
         if key(place) == "this", let part = Vocabulary.part(word) {
-            pieces.part = part
+            take(part)
             return day(today, 2)
         }
         guard key(place) == "next" else { return 0 }

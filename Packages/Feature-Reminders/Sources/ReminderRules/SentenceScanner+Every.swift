@@ -24,7 +24,14 @@ extension SentenceScanner {
     private mutating func stepped(_ place: Int) throws(Failure) -> Int {
         let word = key(place + 1)
         let step = word == "other" ? 2 : Vocabulary.ordinal(word) ?? Vocabulary.number(word)
-        guard let step, (1...999).contains(step) else { return 0 }
+        guard let step, (1...999).contains(step) else {
+            guard !word.isEmpty, word.allSatisfy(\.isNumber), Vocabulary.unit(key(place + 2)) != nil else { return 0 }
+            throw .invalid(
+                "reminders.step",
+                "Nothing comes every \(word.prefix(20)) \(key(place + 2)).",
+                recovery: "Say a number from 1 to 999."
+            )
+        }
         let next = key(place + 2)
         if Vocabulary.weekday(next) != nil {
             let count = takeWeekdays(place + 2, everyOne: true)
@@ -32,7 +39,7 @@ extension SentenceScanner {
             return 2 + count
         }
         if ["morning", "evening", "night", "afternoon"].contains(next), let part = Vocabulary.part(next) {
-            pieces.part = part
+            take(part)
             return frequency(.daily, 3, interval: step)
         }
         guard let unit = Vocabulary.unit(next) else { return 0 }
@@ -71,7 +78,7 @@ extension SentenceScanner {
         default: break
         }
         if let part = Vocabulary.part(word) {
-            pieces.part = part
+            take(part)
             return frequency(.daily, 1)
         }
         guard let unit = Vocabulary.unit(word), word != "h", !word.hasSuffix("s") else { return nil }

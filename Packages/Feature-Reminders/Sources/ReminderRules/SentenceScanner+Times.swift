@@ -4,7 +4,7 @@ extension SentenceScanner {
     /// `in 20 minutes`, `in an hour and 30 minutes`, `in the morning`.
     mutating func delayOrPart(_ place: Int) -> Int {
         if key(place + 1) == "the", let part = Vocabulary.part(key(place + 2)) {
-            pieces.part = part
+            take(part)
             return 3
         }
         if key(place + 1) == "half", ["an", "a"].contains(key(place + 2)), key(place + 3) == "hour" {
@@ -100,7 +100,7 @@ extension SentenceScanner {
     }
 
     /// `at 8 and 20`, `at 8am, 2pm and 8pm`.
-    mutating func atTimes(_ place: Int) -> Int {
+    mutating func atTimes(_ place: Int) throws(Failure) -> Int {
         var end = place + 1
         if ["weekends", "weekend"].contains(key(end)) { return weekdays(6...7, 2) }
         if key(end) == "the", key(end + 1) == "weekend" { return weekdays(6...7, 3) }
@@ -113,7 +113,21 @@ extension SentenceScanner {
             else { break }
             end += joint
         }
+        if end == place + 1 { try checkClock(key(end)) }
         return end == place + 1 ? 0 : end - place
+    }
+
+    /// - Throws: a failure where a word is meant as a time of day and none has it, such as `25:00`.
+    private func checkClock(_ word: String) throws(Failure) {
+        let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, parts[0].allSatisfy({ $0.isASCII && $0.isNumber }),
+            parts[1].first?.isNumber == true
+        else { return }
+        throw .invalid(
+            "reminders.clock",
+            "'\(word.prefix(40))' is no time of day.",
+            recovery: "Say it like 18:30, or put it in double quotes where it is not meant as a time."
+        )
     }
 
     /// `from 9 to 20`, `between 9 and 17`, `from tomorrow`, `starting Monday`.
@@ -168,6 +182,7 @@ extension SentenceScanner {
         }
         guard place + 1 < words.count, let (reading, count) = ClockReading.read(words[(place + 1)...], plain: true)
         else {
+            try checkClock(key(place + 1))
             return 0
         }
         pieces.lastTime = reading

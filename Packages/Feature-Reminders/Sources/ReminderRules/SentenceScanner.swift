@@ -53,7 +53,7 @@ struct SentenceScanner {
         switch key(place) {
         case "": return 0
         case "in": return delayOrPart(place)
-        case "at", "@": return atTimes(place)
+        case "at", "@": return try atTimes(place)
         case "from", "between", "starting", "beginning": return try window(place)
         case "until", "till", "til": return try until(place)
         case "for": return duration(place)
@@ -100,7 +100,7 @@ struct SentenceScanner {
             return count
         }
         if followsPhrase, let part = Vocabulary.part(key(place)) {
-            pieces.part = part
+            take(part)
             return 1
         }
         if let weekday = Vocabulary.weekday(key(place), abbreviated: false) {
@@ -144,6 +144,19 @@ struct SentenceScanner {
     }
 
     // MARK: Small steps
+
+    /// A second part of the day is a second time, as in `every morning and evening`; the hours said before it belong to the
+    /// first.
+    mutating func take(_ part: DayParts.Part) {
+        if let earlier = pieces.part, earlier != part {
+            if pieces.areTimesParts {
+                pieces.times.append(.part(earlier))
+            } else {
+                pieces.times = pieces.times.map { $0.half(of: earlier) }
+            }
+        }
+        pieces.part = part
+    }
 
     mutating func day(_ day: LocalDay, _ count: Int) -> Int {
         pieces.day = day

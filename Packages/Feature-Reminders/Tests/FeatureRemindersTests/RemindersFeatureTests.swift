@@ -66,6 +66,17 @@ struct RemindersFeatureTests {
         await #expect(throws: Failure.self) { try await home.run(SnoozeReminder.self, ["for": "banana"]) }
     }
 
+    @Test("of what comes each minute, the last are there after days of sleep, and the next comes in time")
+    func longAsleep() async throws {
+        let home = try RemindersHome()
+        try await home.add("breathe every minute")
+        try home.move(to: "2026-11-25T11:40:30Z")
+        let list = try await home.run(ListReminders.self)
+        #expect(list.open.last?.due == (try Date("2026-11-25T11:40:00Z", strategy: .iso8601)))
+        #expect(list.open.count == OccurrenceMaker.mostPast)
+        #expect(list.reminders.first?.next == (try Date("2026-11-25T11:41:00Z", strategy: .iso8601)))
+    }
+
     @Test("missed ones are told once, together, and the reminder goes on")
     func missed() async throws {
         let home = try RemindersHome()

@@ -35,6 +35,11 @@ struct SentenceTests {
         Case("call mum at 06:30", "call mum", "20261123T063000"),
         Case("call mum at half past six", "call mum", "20261122T183000"),
         Case("call mum at quarter to 7", "call mum", "20261122T184500"),
+        Case("call mum at quarter to 7 pm", "call mum", "20261122T184500"),
+        Case("call mum at a quarter to 7pm", "call mum", "20261122T184500"),
+        Case("call mum at half past 6 am", "call mum", "20261123T063000"),
+        Case("call mum at quarter to 12 pm", "call mum", "20261123T114500"),
+        Case("call mum at quarter past 12 am", "call mum", "20261123T001500"),
         Case("check the oven in 20 minutes", "check the oven", "20261122T162000"),
         Case("in an hour check the oven", "check the oven", "20261122T170000"),
         Case("check the oven in half an hour", "check the oven", "20261122T163000"),
@@ -175,6 +180,36 @@ struct SentenceTests {
         ),
         Case("take pills twice a day", "take pills", "20261122T190000", "FREQ=DAILY;BYHOUR=8,19;BYMINUTE=0"),
         Case("meditate every morning", "meditate", "20261123T080000", "FREQ=DAILY"),
+        Case(
+            "feed the cat every morning and evening",
+            "feed the cat",
+            "20261122T190000",
+            "FREQ=DAILY;BYHOUR=8,19;BYMINUTE=0"
+        ),
+        Case(
+            "take pills every morning, noon and night",
+            "take pills",
+            "20261122T220000",
+            "FREQ=DAILY;BYHOUR=8,12,22;BYMINUTE=0"
+        ),
+        Case(
+            "take pills every morning and at noon",
+            "take pills",
+            "20261123T080000",
+            "FREQ=DAILY;BYHOUR=8,12;BYMINUTE=0"
+        ),
+        Case(
+            "stretch each Monday morning and evening",
+            "stretch",
+            "20261123T080000",
+            "FREQ=WEEKLY;BYDAY=MO;BYHOUR=8,19;BYMINUTE=0"
+        ),
+        Case(
+            "stretch every morning at 7 and in the evening at 9",
+            "stretch",
+            "20261122T210000",
+            "FREQ=DAILY;BYHOUR=7,21;BYMINUTE=0"
+        ),
         Case("meditate every day at 6", "meditate", "20261122T180000", "FREQ=DAILY"),
         Case("meditate every morning at 6", "meditate", "20261123T060000", "FREQ=DAILY"),
         Case("meditate every 3 days at 7am", "meditate", "20261123T070000", "FREQ=DAILY;INTERVAL=3"),
@@ -245,7 +280,9 @@ struct SentenceTests {
             "party on 2020-01-01 at 9", "stretch at 25:00", "drink from 9 to 20", "drink every hour from 20 to 09:00",
             "call in 20 minutes at 9", "stretch every day at 9:00 and 10:30", "walk every day until 1 January 2020",
             "x every 2 days on Monday", "party on 40/13", String(repeating: "stretch ", count: 80) + "at 6",
-            "x every hour on the first Monday of the month",
+            "x every hour on the first Monday of the month", "walk every day until yesterday",
+            "walk every day at 25:00", "drink every hour until 25:00", "walk every day at 8:75",
+            "x every 0 minutes at 8", "x every 100000 hours at 8",
         ]
     )
     func refused(sentence: String) throws {

@@ -8,7 +8,7 @@ import ReminderRules
 struct OccurrenceMaker: Sendable {
     /// What is kept of those that came while nothing ran; the older ones say no more than these.
     static let mostPast = 20
-    /// Beyond so many, the reminder is taken up where the clock is.
+    /// Beyond so many, the reminder is taken up a day before the clock, which has the last ones of what comes each minute.
     private static let longestWalk = 2000
 
     let now: Date
@@ -54,15 +54,14 @@ struct OccurrenceMaker: Sendable {
             let offsets = ZoneOffsets(reminder.timeZone, around: now)
             next = recurrence.next(after: first.date, in: offsets)
             var walked = 0
-            while let moment = next, moment <= now {
+            while let moment = next, moment <= now, walked < 2 * Self.longestWalk {
                 moments.append(moment)
                 walked += 1
-                guard walked < Self.longestWalk else {
-                    next = recurrence.next(after: now, in: offsets)
-                    break
-                }
-                next = recurrence.next(after: moment, in: offsets)
+                let isFarBehind = walked == Self.longestWalk
+                let from = isFarBehind ? max(moment, now.addingTimeInterval(-86_400)) : moment
+                next = recurrence.next(after: from, in: offsets)
             }
+            if let moment = next, moment <= now { next = recurrence.next(after: now, in: offsets) }
         }
         var moved = reminder
         moved.nextAt = next.map(Moment.init)
