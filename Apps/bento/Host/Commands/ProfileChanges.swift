@@ -7,29 +7,29 @@ struct ProfileChanges: Sendable {
     private let edits: [@Sendable (inout UserProfile) -> Void]
     private let statedAge: Int?
 
+    /// - Parameter context: the units of a number alone, unless the command names others, and the order of dates.
     /// - Throws: a failure (64) for a value that cannot be read, or where nothing is to be changed.
-    init(_ command: SetProfile) throws {
+    init(_ command: SetProfile, in context: FlowContext) throws {
+        let units = command.units ?? context.units
+        var statedAge = command.age
         var edits: [@Sendable (inout UserProfile) -> Void] = []
         for field in command.clear { edits.append { Self.clear(field, in: &$0) } }
         if let name = command.name { edits.append { $0.name = name } }
         if let sex = command.sex?.value { edits.append { $0.sex = sex } }
         if let text = command.born {
-            guard let day = LocalDay(text) else {
-                throw Failure.usage(
-                    "profile.born",
-                    "'\(text)' is not a day.",
-                    recovery: "Write it like 1990-04-02."
-                )
+            switch try BodyReading.birth(text, today: context.time.today, order: context.forms.dateOrder) {
+            case .day(let day): edits.append { $0.birthDate = day }
+            case .age(let years):
+                statedAge = years
+                edits.append { $0.birthDate = nil }
             }
-            edits.append { $0.birthDate = day }
         }
-        statedAge = command.age
         if let text = command.height {
-            let height = try BodyReading.centimetres(text)
+            let height = try BodyReading.centimetres(text, bare: units)
             edits.append { $0.heightCm = height }
         }
         if let text = command.weight {
-            let weight = try BodyReading.kilograms(text)
+            let weight = try BodyReading.kilograms(text, bare: units)
             edits.append { $0.weightKg = weight }
         }
         if let fat = command.bodyFat { edits.append { $0.bodyFatPercent = fat } }
@@ -47,6 +47,7 @@ struct ProfileChanges: Sendable {
             )
         }
         self.edits = edits
+        self.statedAge = statedAge
     }
 
     /// - Parameter today: the day on which an age was said.

@@ -62,10 +62,10 @@ struct SetProfile: AsyncParsableCommand {
 
     @Option(help: "What to call you.") var name: String?
     @Option(help: "For the formulas of metabolism.") var sex: Choice<Sex>?
-    @Option(help: ArgumentHelp("Your day of birth.", valueName: "YYYY-MM-DD")) var born: String?
+    @Option(help: "Your day of birth, such as 1990-04-02, or your age in years.") var born: String?
     @Option(help: "Your age in years, where you would rather not say the day.") var age: Int?
-    @Option(help: "Your height in cm, or feet and inches as 5'11\".") var height: String?
-    @Option(help: "Your weight in kg, or pounds as 150lb.") var weight: String?
+    @Option(help: "Your height: 168, 1.68m, 5'6\"; a number alone is in your units.") var height: String?
+    @Option(help: "Your weight: 64kg, 141lb, 10st1; a number alone is in your units.") var weight: String?
     @Option(help: "Body fat in percent.") var bodyFat: Double?
     @Option(help: "Usual activity.") var activity: Choice<ActivityLevel>?
     @Option(help: "Maintain, cut or bulk.") var goal: Choice<GoalPhase>?
@@ -78,7 +78,7 @@ struct SetProfile: AsyncParsableCommand {
 
     func run() async throws {
         let invocation = try HostInvocation.required()
-        let changes = try ProfileChanges(self)
+        let changes = try ProfileChanges(self, in: try await invocation.composition.context(for: invocation.caller))
         try await invocation.show { session in
             let parts = try invocation.composition.parts()
             let store = ProfileStore(database: parts.database, time: session.time)

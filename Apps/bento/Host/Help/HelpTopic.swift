@@ -45,6 +45,8 @@ struct HelpTopic: Listing, Equatable {
             to the strongest: the default; `settings.json`; the environment (`BENTO_FOOD_ONLINE_BARCODES`); `--set NAME=VALUE` for one run.
 
             - `bento settings set NAME VALUE`, `unset NAME`, `get NAME`, `edit` (in your editor).
+            - What a setting may be (a range, one of a few, a form) stands in `bento settings get NAME`. What does not fit is refused; in \
+            the file it counts as not set, and `bento settings` says so.
             - `bento settings export > mine.json`, `bento settings import mine.json`: all of it or nothing.
             - A secret is asked for and typed unseen: `bento settings set reminders.ntfy-topic`.
             - `host.locale` and `host.first-weekday` say how dates and numbers are written; `bento profile set --units --zone` the rest.

@@ -41,6 +41,9 @@ struct BodyReadingTests {
     @Test("a number alone is in the person's units")
     func bare() throws {
         #expect(abs(try BodyReading.kilograms("150", bare: .imperial) - 68.04) < 0.01)
+        for (text, expected) in [("71", 180.34), ("180", 180), ("1,80", 180), ("5'11", 180.34)] {
+            #expect(abs(try BodyReading.centimetres(text, bare: .imperial) - expected) < 0.01, "\(text)")
+        }
     }
 
     @Test("what is no weight", arguments: ["", "heavy", "0", "-3", "9000", "nan", "64 m"])
@@ -53,6 +56,7 @@ struct BodyReadingTests {
         arguments: [
             ("1990-04-02", "1990-04-02"), ("2.4.1990", "1990-04-02"), ("2/4/1990", "1990-04-02"),
             ("2 April 1990", "1990-04-02"),
+            ("2.4.90", "1990-04-02"), ("2/4/26", "2026-04-02"), ("2/4/27", "1927-04-02"),
             ("April 2nd, 1990", "1990-04-02"), ("1990/4/2", "1990-04-02"),
         ]
     )

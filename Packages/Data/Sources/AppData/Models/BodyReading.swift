@@ -5,10 +5,11 @@ import Foundation
 public enum BodyReading {
     /// `168`, `168cm`, `1.68m`, `1,68 m`, `1m68`, `5'6"`, `5ft6in`, `66in`.
     ///
+    /// - Parameter bare: what a number alone means; from 100 on it is centimetres in any case.
     /// - Returns: centimetres, 50 to 280.
     /// - Throws: a failure: 64 for what is no height, 65 for one that nobody has.
-    public static func centimetres(_ text: String) throws(Failure) -> Double {
-        guard let value = height(plain(text)) else {
+    public static func centimetres(_ text: String, bare: UnitSystem = .metric) throws(Failure) -> Double {
+        guard let value = height(plain(text), bare) else {
             throw .usage(
                 "profile.height",
                 "'\(text.prefix(40))' is not a height.",
@@ -25,11 +26,14 @@ public enum BodyReading {
         return value
     }
 
-    private static func height(_ text: String) -> Double? {
+    private static func height(_ text: String, _ units: UnitSystem) -> Double? {
         let metres = text.replacing("metres", with: "m").replacing("meters", with: "m").replacing("cms", with: "cm")
         if let value = number(metres, unit: "cm") { return value }
         if let value = number(metres, unit: "m"), value < 3 { return value * 100 }
-        if let bare = Double(metres) { return bare < 3 ? bare * 100 : bare }
+        if let bare = Double(metres) {
+            if units == .imperial, (20..<100).contains(bare) { return bare * 2.54 }
+            return bare < 3 ? bare * 100 : bare
+        }
         let parts = metres.split(separator: "m", omittingEmptySubsequences: false)
         if parts.count == 2, parts[0].count == 1, parts[1].count == 2, let whole = Double(parts[0]),
             let rest = Double(parts[1])
@@ -102,7 +106,7 @@ public enum BodyReading {
         case age(Int)
     }
 
-    /// `1990-04-02`, `2.4.1990`, `2 April 1990`, `36`.
+    /// `1990-04-02`, `2.4.1990`, `2.4.90`, `2 April 1990`, `36`.
     ///
     /// - Parameter order: which of two figures is the month, where they are joined by slashes.
     /// - Throws: a failure (64) for a day that is none, lies in the future, or more than 130 years back.
@@ -118,7 +122,7 @@ public enum BodyReading {
             }
             return .age(age)
         }
-        guard let day = LocalDay(trimmed) ?? figures(trimmed, order) ?? words(trimmed) else {
+        guard let day = LocalDay(trimmed) ?? figures(trimmed, order, today) ?? words(trimmed) else {
             throw .usage(
                 "profile.born",
                 "'\(text.prefix(40))' is not a day.",
@@ -138,9 +142,15 @@ public enum BodyReading {
         return .day(day)
     }
 
-    private static func figures(_ text: String, _ order: LocaleForms.DateOrder) -> LocalDay? {
-        let parts = text.split { "./- ".contains($0) }.map { Int($0) }
-        guard parts.count == 3, let first = parts[0], let second = parts[1], let third = parts[2] else { return nil }
+    private static func figures(_ text: String, _ order: LocaleForms.DateOrder, _ today: LocalDay) -> LocalDay? {
+        let words = text.split { "./- ".contains($0) }
+        let parts = words.map { Int($0) }
+        guard parts.count == 3, let first = parts[0], let second = parts[1], var third = parts[2] else { return nil }
+        // Of two figures, the last such year.
+        if words[2].utf8.count == 2, third >= 0 {
+            let century = today.year / 100 * 100
+            third += third > today.year % 100 ? century - 100 : century
+        }
         if first > 31 { return LocalDay(year: first, month: second, day: third) }
         let isMonthFirst = order == .monthDayYear && text.contains("/")
         return LocalDay(year: third, month: isMonthFirst ? first : second, day: isMonthFirst ? second : first)

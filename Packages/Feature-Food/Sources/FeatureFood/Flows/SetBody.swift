@@ -60,7 +60,7 @@ struct SetBody: Flow {
                 BodyStep.Answers(
                     sex: sex.flatMap { Sex(rawValue: $0.rawValue) },
                     birth: born.map { try BodyReading.birth($0, today: today, order: order) },
-                    heightCm: height.map { try BodyReading.centimetres($0) },
+                    heightCm: height.map { try BodyReading.centimetres($0, bare: session.units) },
                     weightKg: weight.map { try BodyReading.kilograms($0, bare: session.units) },
                     activity: activity.flatMap { ActivityLevel(rawValue: $0.rawValue) },
                     goal: goal.flatMap { GoalPhase(rawValue: $0.rawValue) }

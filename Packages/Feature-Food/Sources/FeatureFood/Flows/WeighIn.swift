@@ -50,6 +50,15 @@ struct WeighReport: FlowResult {
 }
 
 /// Body weights for people.
+enum HeightText {
+    /// `168 cm`, `5'6"`.
+    static func text(_ centimetres: Double, _ context: FlowContext) -> String {
+        guard context.units == .imperial else { return "\(context.forms.whole(centimetres)) cm" }
+        let inches = (min(max(centimetres, 0), 1000) / 2.54).rounded()
+        return "\(Int(inches) / 12)'\(Int(inches) % 12)\""
+    }
+}
+
 enum WeightText {
     static func text(_ kilograms: Double, _ context: FlowContext) -> String {
         let isMetric = context.units == .metric

@@ -43,20 +43,20 @@ struct BodyStep: Sendable {
             case .age(let years): words.append("\(years) years old.")
             }
         }
+        let units = session.units
         let height = try await session.askOrSkip("Height, such as 168, 1.68m or 5'6\"", option: "--height") {
-            text throws(Failure) in try BodyReading.centimetres(text)
+            text throws(Failure) in try BodyReading.centimetres(text, bare: units)
         }
         if let height {
             try await keep(Answers(heightCm: height), on: today)
-            words.append("\(session.context.forms.number(height)) cm tall.")
+            words.append("\(HeightText.text(height, session.context)) tall.")
         }
-        let units = session.units
         let weight = try await session.askOrSkip("Weight, such as 64, 64kg or 141lb", option: "--weight") {
             text throws(Failure) in try BodyReading.kilograms(text, bare: units)
         }
         if let weight {
             try await keep(Answers(weightKg: weight), on: today)
-            words.append("\(session.context.forms.number(weight, decimals: 1)) kg.")
+            words.append("\(WeightText.text(weight, session.context)).")
         }
         return words.isEmpty ? .skipped : .done([words.joined(separator: " ")])
     }
