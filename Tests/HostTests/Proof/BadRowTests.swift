@@ -27,7 +27,7 @@ struct BadRowTests {
         let prefixes = [
             "bento_", "shared_cache", "shared_sample_days", "food_usage", "food_usda", "food_catalog", "chat_search",
             "chat_leases", "chat_abilities", "chat_insights", "wallet_sandbox", "wallet_movements", "location_geonames",
-            "sqlite_",
+            "reminders_claims", "sqlite_",
         ]
         return prefixes.contains { table.hasPrefix($0) } || table.contains("_fts") || table.contains("_search")
     }

@@ -175,6 +175,16 @@ struct TerminalRendererTests {
         #expect(axis.lowerBound < axis.upperBound)
     }
 
+    @Test("the axis of few counts has whole numbers alone")
+    func counts() {
+        let chart = LineChart("Workouts a week", series: [.init("x", [0, 1, 3, nil])], labels: [])
+        let lines = TerminalRenderer(style: TerminalStyle(width: 60, usesColour: false)).lines(.lineChart(chart))
+        let marks = lines.compactMap { line in line.firstRange(of: " ┤").map { line[..<$0.lowerBound] } }
+        #expect(marks.filter { $0 != " " } == ["4", "2", "0"], "\(lines)")
+        #expect(LineChartRenderer.axis(from: 0, to: 0, areCounts: true) == 0...2)
+        #expect(LineChartRenderer.axis(from: 18, to: 20, areCounts: true) == 0...20)
+    }
+
     @Test("the figures of an axis and the weeks of a heat map are those of the person's locale")
     func forms() {
         let style = TerminalStyle(width: 60, usesColour: false)

@@ -15,11 +15,13 @@ struct LineChartRenderer: Sendable {
         }
         let range = Self.axis(
             from: min(least, chart.band?.lowerBound ?? least),
-            to: max(most, chart.band?.upperBound ?? most)
+            to: max(most, chart.band?.upperBound ?? most),
+            areCounts: chart.band == nil && values.allSatisfy { $0 == $0.rounded() }
         )
 
-        let marks = [range.upperBound, (range.lowerBound + range.upperBound) / 2, range.lowerBound]
-            .map { number($0, span: range.upperBound - range.lowerBound) }
+        let places = [range.upperBound, (range.lowerBound + range.upperBound) / 2, range.lowerBound]
+        let areWhole = places.allSatisfy { $0 == $0.rounded() }
+        let marks = places.map { number($0, span: areWhole ? .infinity : range.upperBound - range.lowerBound) }
         let axis = marks.map { DisplayWidth.of($0) }.max() ?? 0
         let columns = max(10, min(style.width - axis - 2, 100))
         let positions = chart.series.map(\.values.count).max() ?? 0
@@ -38,7 +40,10 @@ struct LineChartRenderer: Sendable {
     }
 
     /// The values with some room around them, none of it beyond 0: what is counted or weighed is never below it.
-    static func axis(from low: Double, to high: Double) -> ClosedRange<Double> {
+    ///
+    /// - Parameter areCounts: whether all are whole: of few the axis ends, and has its middle, at a whole number.
+    static func axis(from low: Double, to high: Double, areCounts: Bool = false) -> ClosedRange<Double> {
+        if areCounts, low >= 0, high <= 20 { return 0...max(2, (high / 2).rounded(.up) * 2) }
         let margin = high > low ? (high - low) * 0.05 : max(abs(high) * 0.1, 1)
         let bottom = low >= 0 ? max(0, low - margin) : low - margin
         let top = high <= 0 && low < 0 ? min(0, high + margin) : high + margin

@@ -99,11 +99,16 @@ struct DayTargets: Sendable, Hashable, Codable {
     }
 
     /// The formula's name and terms, for people.
-    func explanation(_ whole: (Double) -> String = NumberText.whole) -> String {
+    ///
+    /// - Parameter short: writes a number with the digits it needs.
+    func explanation(
+        _ whole: (Double) -> String = NumberText.whole,
+        _ short: (Double) -> String = NumberText.short
+    ) -> String {
         guard let resting else {
             return "No weight is known, so a usual \(whole(Self.kcalWithoutWeight)) kcal stand in."
         }
-        var terms = "\(resting.formula.title): \(whole(resting.kcal)) kcal at rest x \(Self.activityFactor)"
+        var terms = "\(resting.formula.title): \(whole(resting.kcal)) kcal at rest x \(short(Self.activityFactor))"
         if activeEnergy > 0 { terms += " + \(whole(activeEnergy)) active" }
         if offset > 0 { terms += " + \(whole(offset)) to gain" }
         if offset < 0 { terms += " - \(whole(-offset)) to lose" }

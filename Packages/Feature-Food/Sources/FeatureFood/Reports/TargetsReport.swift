@@ -68,7 +68,7 @@ struct TargetsReport: FlowResult {
                 KeyValue("Goal", phase),
                 KeyValue("Day", isTrainingDay ? "training day" : "rest day"),
             ]),
-            .text(source.explanation(whole)),
+            .text(source.explanation(whole, context.forms.short)),
         ]
         if !assumptions.isEmpty {
             parts.append(.text("Assumed: \(assumptions.joined(separator: "; ")).", tone: .muted))

@@ -133,6 +133,9 @@ struct PresentationTests {
         #expect(texts(usual.presentation(in: context)).contains { $0.contains("a usual 1\(separator)800 kcal") })
         #expect(usual.explanation.contains("a usual 1800 kcal"))
         let weighed = try await home.run(WeighIn.self, ["weight": "72kg"])
+        let factor = "at rest x 1\(forms.decimalSeparator)2"
+        let shown = texts(try await home.run(ShowTargets.self).presentation(in: context))
+        #expect(shown.contains { $0.contains(factor) }, "\(shown)")
         let logged = try await home.log("an egg")
         let day = try await home.day()
         let results: [any FlowResult] = [

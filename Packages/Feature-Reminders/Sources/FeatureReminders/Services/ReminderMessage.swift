@@ -33,10 +33,12 @@ struct ReminderMessage: Sendable, Equatable {
             let day = LocalDay(of: last, in: context.time.calendar)
             let time = context.forms.time(last, in: context.time.calendar)
             let when = day == context.time.today ? time : "\(context.forms.shortDate(day)) \(time)"
-            return "\(what) (\(count == 1 ? when : "\(count) times, last \(when)"))"
+            return "\(what) (\(count == 1 ? when : "\(context.forms.number(Int64(count))) times, last \(when)"))"
         }
-        let rest = order.count > 5 ? ["and \(order.count - 5) more"] : []
-        title = missed.count == 1 ? "Missed: \(order[0])" : "\(missed.count) reminders were missed"
+        let rest = order.count > 5 ? ["and \(context.forms.number(Int64(order.count - 5))) more"] : []
+        title =
+            missed.count == 1
+            ? "Missed: \(order[0])" : "\(context.forms.number(Int64(missed.count))) reminders were missed"
         body = (lines + rest).joined(separator: ", ")
         ids = missed.map(\.id.description)
     }

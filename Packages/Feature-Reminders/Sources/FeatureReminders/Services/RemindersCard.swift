@@ -11,7 +11,9 @@ enum RemindersCard {
         }
         guard !open.isEmpty || !coming.isEmpty else { return nil }
         let more =
-            report.open.count > 5 ? [Presentation.text("and \(report.open.count - 5) more due", tone: .muted)] : []
+            report.open.count > 5
+            ? [Presentation.text("and \(context.forms.number(Int64(report.open.count - 5))) more due", tone: .muted)]
+            : []
         return CardContent(
             .stack([.keyValues(open + coming)] + more),
             suggestions: open.isEmpty ? [] : [CommandSuggestion("reminders done", "Say that it is done")]
@@ -21,11 +23,12 @@ enum RemindersCard {
 
 extension ReminderDelivery.Outcome {
     func result(in context: FlowContext) -> JobResult {
+        func figure(_ count: Int) -> String { context.forms.number(Int64(count)) }
         var words: [String] = []
-        if !delivered.isEmpty { words.append("\(delivered.count) delivered.") }
-        if !missed.isEmpty { words.append("\(missed.count) told as missed.") }
+        if !delivered.isEmpty { words.append("\(figure(delivered.count)) delivered.") }
+        if !missed.isEmpty { words.append("\(figure(missed.count)) told as missed.") }
         if let heldUntil { words.append("Held until \(MomentText.text(heldUntil, context)), when quiet hours end.") }
-        if overLimit > 0 { words.append("\(overLimit) wait: today had its number.") }
+        if overLimit > 0 { words.append("\(figure(overLimit)) wait: today had its number.") }
         words += failures.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
         return words.isEmpty ? .nothing : .done(words.joined(separator: " "))
     }

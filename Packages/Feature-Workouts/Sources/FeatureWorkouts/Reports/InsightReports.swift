@@ -126,7 +126,7 @@ struct WeekReport: FlowResult {
         let count = days.reduce(0) { $0 + $1.workouts }
         var facts = [
             KeyValue("Week", "\(context.forms.date(from)) to \(context.forms.date(to))"),
-            KeyValue("Workouts", "\(count) on \(days.count) days"),
+            KeyValue("Workouts", "\(count) on \(days.count == 1 ? "1 day" : "\(days.count) days")"),
             KeyValue("Active time", WorkoutText.duration(days.reduce(0) { $0 + $1.activeSeconds })),
         ]
         let volume = days.reduce(0) { $0 + $1.volumeKg }
@@ -136,7 +136,7 @@ struct WeekReport: FlowResult {
         facts.append(
             KeyValue(
                 "Streak",
-                "\(context.forms.number(Int64(streakDays))) training days, longest \(context.forms.number(Int64(longestStreakDays)))"
+                "\(context.forms.number(Int64(streakDays))) training \(streakDays == 1 ? "day" : "days"), longest \(context.forms.number(Int64(longestStreakDays)))"
             )
         )
         func number(_ value: Double) -> String { WorkoutText.number(value, in: context) }
@@ -257,7 +257,10 @@ struct YearReport: FlowResult {
                 tone: .strong
             ),
             .heatMap(HeatMap("Active minutes", from: first, values: values, unit: "min")),
-            .text("Longest streak: \(longestStreakDays) training days", tone: .muted),
+            .text(
+                "Longest streak: \(longestStreakDays) training \(longestStreakDays == 1 ? "day" : "days")",
+                tone: .muted
+            ),
         ])
     }
 }
