@@ -221,6 +221,31 @@ struct DeliveryTests {
         #expect(try await home.deliver().delivered.count == 1)
     }
 
+    @Test("what came while the clock was a year ahead comes again at its time, and what repeats goes on")
+    func yearAhead() async throws {
+        let home = try RemindersHome(processes: Self.desktop())
+        try await home.add("drink every hour")
+        try await home.add("see the dentist on 3 December at 10:00")
+        try await home.add("pay rent every month on the 1st")
+        try home.move(to: "2027-11-22T15:00:05Z")
+        _ = try await home.deliver()
+        _ = try await home.run(FinishReminder.self, ["which": "drink"])
+        try home.move(to: "2026-11-22T15:30:00Z")
+        #expect(try await home.deliver().delivered.isEmpty)
+        let list = try await home.run(ListReminders.self)
+        #expect(list.open.isEmpty)
+        let next = list.reminders.compactMap(\.next).map { $0.formatted(.iso8601) }
+        #expect(next == ["2026-11-22T16:00:00Z", "2026-12-01T07:00:00Z", "2026-12-03T09:00:00Z"])
+        // What is skipped before it comes stays skipped.
+        _ = try await home.run(SkipReminder.self, ["which": "rent"])
+        try home.move(to: "2026-11-22T16:00:05Z")
+        #expect(try await home.deliver().delivered.map(\.what) == ["drink"])
+        let later = try await home.run(ListReminders.self).reminders.first { $0.what == "pay rent" }
+        #expect(later?.next?.formatted(.iso8601) == "2027-01-01T07:00:00Z")
+        try home.move(to: "2026-12-03T09:00:05Z")
+        #expect(try await home.deliver().delivered.map(\.what).contains("see the dentist"))
+    }
+
     @Test("nothing due: no channel is asked, nothing is written")
     func nothing() async throws {
         let processes = Self.desktop()

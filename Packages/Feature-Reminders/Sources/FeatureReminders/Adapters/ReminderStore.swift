@@ -20,11 +20,16 @@ struct ReminderStore: Sendable {
             .order(Column("next_at")).fetchAll(database)
     }
 
-    /// Whether a reminder's next moment has come.
+    /// Whether a reminder's next moment has come, or one came too early.
     func hasReady(until now: Moment) async throws -> Bool {
         try await database.read { database in
-            try ReminderRecord.living().filter(Column("next_at") != nil && Column("next_at") <= now)
-                .isEmpty(database) == false
+            if try !ReminderRecord.living().filter(Column("next_at") != nil && Column("next_at") <= now).isEmpty(
+                database
+            ) {
+                return true
+            }
+            let limit = Moment(now.date.addingTimeInterval(OccurrenceMaker.premature))
+            return try !Self.remindersThatCame(after: limit, in: database).isEmpty
         }
     }
 
@@ -48,8 +53,28 @@ struct ReminderStore: Sendable {
                     """,
                 arguments: [now, now]
             )
-            return waits != true
+            guard waits != true else { return false }
+            let limit = Moment(now.date.addingTimeInterval(OccurrenceMaker.premature))
+            return try Self.remindersThatCame(after: limit, in: database).isEmpty
         }
+    }
+
+    private static let hasCome =
+        "reminder IS NOT NULL AND deleted_at IS NULL AND (state IN ('due', 'delivered', 'snoozed', 'missed') OR answered_at >= due_at)"
+
+    /// The reminders of which something came that lies after a moment; answered before it came does not count.
+    static func remindersThatCame(after moment: Moment, in database: Database) throws -> [RowID] {
+        try RowID.fetchAll(
+            database,
+            sql: "SELECT DISTINCT reminder FROM reminders_occurrences WHERE due_at > ? AND \(hasCome)",
+            arguments: [moment]
+        )
+    }
+
+    /// The earliest first.
+    static func came(after moment: Moment, of reminder: RowID, in database: Database) throws -> [OccurrenceRecord] {
+        try OccurrenceRecord.filter(Column("due_at") > moment && Column("reminder") == reminder)
+            .filter(sql: hasCome).order(Column("due_at")).fetchAll(database)
     }
 
     /// What was delivered of a reminder and waits for an answer.

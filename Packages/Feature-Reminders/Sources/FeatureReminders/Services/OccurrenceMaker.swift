@@ -11,9 +11,14 @@ struct OccurrenceMaker: Sendable {
     /// Beyond so many, the reminder is taken up a day before the clock, which has the last ones of what comes each minute.
     private static let longestWalk = 2000
 
+    /// How far ahead of the clock something that came has to lie for the clock to have been wrong, in seconds. A clock that is
+    /// set back by less tells nothing twice.
+    static let premature: TimeInterval = 86_400
+
     let now: Date
 
     func make(in database: Database) throws {
+        try takeBack(in: database)
         for reminder in try ReminderStore.ready(until: Moment(now), in: database) {
             let (occurrences, moved) = passed(reminder)
             for occurrence in occurrences { try occurrence.save(in: database, at: now) }
@@ -23,6 +28,23 @@ struct OccurrenceMaker: Sendable {
                 try earlier.save(in: database, at: now)
             }
             try moved.save(in: database, at: now)
+        }
+    }
+
+    /// Takes back what came while the clock was far ahead: it comes again at its time.
+    private func takeBack(in database: Database) throws {
+        let limit = Moment(now.addingTimeInterval(Self.premature))
+        for id in try ReminderStore.remindersThatCame(after: limit, in: database) {
+            let came = try ReminderStore.came(after: Moment(now), of: id, in: database)
+            for occurrence in came { try occurrence.softDelete(in: database, at: now) }
+            guard var reminder = try ReminderRecord.living(id, in: database) else { continue }
+            let next =
+                reminder.rule == nil
+                ? came.first?.dueAt.date
+                : reminder.recurrence?.next(after: now, in: ZoneOffsets(reminder.timeZone, around: now))
+            guard let next, reminder.nextAt.map({ $0.date > next }) ?? true else { continue }
+            reminder.nextAt = Moment(next)
+            try reminder.save(in: database, at: now)
         }
     }
 
