@@ -34,6 +34,7 @@ struct AmountReader {
             case .number: readNumber()
             case .clock(let seconds):
                 addTime(seconds)
+                amount.isClock = amount.seconds == seconds
                 index += 1
             case .word(let word): read(word)
             case .sign(let sign): read(sign)

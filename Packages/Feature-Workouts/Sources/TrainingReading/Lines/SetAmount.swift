@@ -8,6 +8,8 @@ struct SetAmount: Hashable {
     var kg: Double?
     var unit: MassUnit?
     var seconds: Double?
+    /// Whether the time was said as `1:05`: minutes and seconds, unless they cannot be.
+    var isClock = false
     var meters: Double?
     var rpe: Double?
     var rir: Int?

@@ -192,7 +192,7 @@ struct SetMaker {
         if merged.count == 2, merged[0].seconds == nil, merged[1].meters == nil, merged[0].meters != nil,
             merged[1].seconds != nil, merged[1].reps == nil
         {
-            merged[0].seconds = merged[1].seconds
+            (merged[0].seconds, merged[0].isClock) = (merged[1].seconds, merged[1].isClock)
             merged.removeLast()
         } else if merged.count == 2, merged[0].meters == nil, merged[1].seconds == nil, merged[0].seconds != nil,
             merged[1].meters != nil, merged[1].reps == nil
@@ -237,13 +237,24 @@ struct SetMaker {
         return nil
     }
 
+    /// Metres in a second that nobody covers.
+    private static let tooFast = 30.0
+
+    /// `12 km in 1:05` took an hour and five minutes: in 65 seconds nobody goes so far.
+    private func seconds(_ amount: SetAmount) -> Double? {
+        guard amount.isClock, let seconds = amount.seconds, seconds < 3600, let meters = amount.meters,
+            meters > seconds * Self.tooFast
+        else { return amount.seconds }
+        return seconds * 60
+    }
+
     private func set(_ amount: SetAmount, reps: Int?) -> TrainingSet {
         TrainingSet(
             kind: amount.kind ?? .working,
             reps: reps,
             kg: amount.kg,
             unit: amount.kg == nil ? nil : amount.unit,
-            seconds: amount.seconds,
+            seconds: seconds(amount),
             meters: amount.meters,
             rpe: amount.rpe,
             rir: amount.rir,

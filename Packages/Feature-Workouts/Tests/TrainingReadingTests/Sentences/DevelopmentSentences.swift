@@ -67,6 +67,7 @@ let developmentSentences = """
     cycling 30km 1h 20m => cycling: 30000m4800s
     bike ride 1h20m 30 km => cycling: 30000m4800s
     swim 1500m 32:10 => swim: 1500m1930s
+    run 12 km in 1:05 => run: 12000m3900s
     swam 40 min => swim: 2400s
     elliptical 20 minutes => elliptical: 1200s
     yoga 1h => yoga: 3600s
