@@ -106,11 +106,16 @@ struct PersonTests {
                 try bento.run(["settings", "set", name, "24"]),
                 try bento.run(["settings", "get", name], environment: ["BENTO_WORKOUTS_QUIET_FROM": "-1"]),
                 try bento.run(["--set", "\(name)=99", "settings", "get", name]),
+                try bento.run(["--set", "\(name)=99", "food", "day"]),
             ] {
                 #expect(refused.status == 64 && refused.errors.contains(range), "\(refused.errors)")
             }
             let imported = try bento.run(["settings", "import", "-"], input: "{\"\(name)\": 24}")
             #expect(imported.status == 65 && imported.errors.contains(range), "\(imported.errors)")
+            let misspelt = try bento.run(["food", "day", "--set", "workouts.quiet-fro=9"])
+            #expect(misspelt.status == 64 && misspelt.errors.contains("Did you mean 'workouts.quiet-from'"))
+            let secret = try bento.run(["--set", "wallet.token=words", "wallet", "balance"])
+            #expect(secret.status == 64 && secret.errors.contains("is a secret") && !secret.errors.contains("words"))
             let plates = try bento.run(["settings", "set", "workouts.plates", "many"])
             #expect(plates.status == 64 && plates.errors.contains("'bar 20, 20x4, 10x4, 2.5x2'"), "\(plates.errors)")
             #expect(try bento.run(["settings", "set", name, "23"]).status == 0)

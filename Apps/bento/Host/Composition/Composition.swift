@@ -64,6 +64,8 @@ final class Composition: Sendable {
                 options: settings.overrides,
                 declarations: { Dictionary(declarations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }) }
             )
+            // 'bento flags explain' takes its context by the same option.
+            if settings.words.first != "flags" { try settingsFile.checkOptions() }
             let reminderSources = HostReminderSources(registrars: registrars)
             let firstRun = HostFirstRun(registrars: registrars)
             let grants = GrantBook(

@@ -65,11 +65,7 @@ struct SettingsDesk: Sendable {
             let bytes = try await session.contents(of: .standardInput, limit: 64 << 10)
             secret = Secret(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
         default:
-            throw Failure.usage(
-                "settings.secret-in-arguments",
-                "'\(id)' is a secret: on a command line it would stay in the shell's history.",
-                recovery: "Run 'bento settings set \(id)' and type it, or pipe it in with '-'."
-            )
+            throw SettingFailure.secretInArguments(id)
         }
         guard !secret.reveal().isEmpty else {
             throw Failure.usage("settings.empty-secret", "Nothing was given; '\(id)' is as it was.")

@@ -55,6 +55,23 @@ struct SettingsFile: SettingsBacking {
         return try file.read()[id].flatMap { $0 == .null ? nil : Found(value: $0, origin: .file) }
     }
 
+    /// Checks what `--set` says, also of settings that this run does not ask for.
+    ///
+    /// - Throws: a failure (64) for a name that nobody declares, a value that is none, and a secret.
+    func checkOptions() throws {
+        guard !options.isEmpty else { return }
+        let known = declarations()
+        for (id, text) in options.sorted(by: { $0.key < $1.key }) {
+            guard let declaration = known[id] else {
+                throw UnknownName(kind: "setting", name: id, known: known.keys.sorted())
+            }
+            guard !declaration.isSecret else { throw SettingFailure.secretInArguments(id) }
+            guard declaration.parse(text) != nil else {
+                throw SettingFailure.unfit(declaration, text, origin: .option)
+            }
+        }
+    }
+
     func set(_ id: String, to value: JSONValue?) async throws { try await file.update { $0[id] = value } }
 
     /// Takes values from elsewhere for names that have none yet.
@@ -72,6 +89,14 @@ struct SettingsFile: SettingsBacking {
 }
 
 enum SettingFailure {
+    static func secretInArguments(_ id: String) -> Failure {
+        .usage(
+            "settings.secret-in-arguments",
+            "'\(id)' is a secret: on a command line it would stay in the shell's history.",
+            recovery: "Run 'bento settings set \(id)' and type it, or pipe it in with '-'."
+        )
+    }
+
     static func unfit(_ setting: SettingDeclaration, _ text: String, origin: SettingOrigin? = nil) -> Failure {
         let place = origin.map { $0 == .environment ? " (from \(SettingsFile.variable(of: setting.id)))" : "" } ?? ""
         return .usage(
