@@ -69,7 +69,7 @@ struct ReviewReport: FlowResult {
                 row("kcal a day") { $0.meanKcal.map { forms.number($0) } ?? "–" },
                 row("protein a day") { $0.meanProtein.map { "\(forms.number($0)) g" } ?? "–" },
                 row("days on target") { "\($0.daysOnTarget)" }, row("trainings") { "\($0.trainings)" },
-                row("minutes trained") { "\($0.trainedMinutes)" },
+                row("minutes trained") { forms.number(Int64($0.trainedMinutes)) },
             ]
         )
         var parts: [Presentation] = [.table(table)]
