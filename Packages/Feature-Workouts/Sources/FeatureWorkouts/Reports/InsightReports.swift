@@ -253,7 +253,7 @@ struct YearReport: FlowResult {
         let values = (0...first.days(to: last)).map { minutes[first.adding(days: $0)] }
         return .stack([
             .text(
-                "\(year): \(workouts) workouts, \(WorkoutText.number(activeHours, in: context)) hours",
+                "\(year): \(workouts == 1 ? "1 workout" : "\(context.forms.number(Int64(workouts))) workouts"), \(WorkoutText.number(activeHours, in: context)) hours",
                 tone: .strong
             ),
             .heatMap(HeatMap("Active minutes", from: first, values: values, unit: "min")),
