@@ -39,6 +39,16 @@ extension JSONValue: Codable {
     ///
     /// - Throws: what the value's own encoding throws, for example for a number that is not finite.
     public init(encoding value: some Encodable) throws {
+        // Most values that are encoded alone are plain ones, which need no encoder.
+        switch value {
+        case let value as Bool: self = .bool(value)
+        case let value as Int: self = .integer(Int64(value))
+        case let value as String: self = .string(value)
+        default: self = try JSONValue(encodingParts: value)
+        }
+    }
+
+    private init(encodingParts value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         self = try JSONValue(parsing: encoder.encode(value))
@@ -48,8 +58,6 @@ extension JSONValue: Codable {
     ///
     /// - Throws: `DecodingError`.
     public func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
-        return try decoder.decode(type, from: Data(text().utf8))
+        try JSONValueDecoder(self).decode(type)
     }
 }
