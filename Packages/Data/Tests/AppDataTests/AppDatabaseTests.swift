@@ -20,10 +20,13 @@ struct AppDatabaseTests {
         let settings = try await database.read { database in
             try (
                 String.fetchOne(database, sql: "PRAGMA journal_mode"),
-                Int.fetchOne(database, sql: "PRAGMA foreign_keys")
+                Int.fetchOne(database, sql: "PRAGMA foreign_keys"),
+                Int.fetchOne(database, sql: "PRAGMA synchronous"),
+                Int.fetchOne(database, sql: "SELECT COUNT(*) FROM shared_settings")
             )
         }
-        #expect(settings == ("wal", 1))
+        // 2: FULL, saved means saved.
+        #expect(settings == ("wal", 1, 2, 0))
         #expect(try root.mode("home") == 0o700)
         for name in ["bento.sqlite", "bento.sqlite-wal", "bento.sqlite-shm", "bento.lock"] {
             #expect(try Folder.mode(of: home.file(name)) == 0o600, "\(name)")

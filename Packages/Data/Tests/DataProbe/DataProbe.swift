@@ -55,7 +55,16 @@ enum DataProbe {
             }
             return "set"
         case "hold":
-            // Keeps a write transaction open until a line arrives on standard input.
+            // Keeps a write transaction open until a line arrives on standard input; a row with the name that is given is
+            // saved before, which leaves a log.
+            if let name = arguments.first {
+                try await database.write {
+                    try $0.execute(
+                        sql: "INSERT INTO probe_rows (id, text, updated_at) VALUES (?, ?, 1)",
+                        arguments: [name, name]
+                    )
+                }
+            }
             try await database.write { _ in
                 say("holding")
                 _ = readLine()

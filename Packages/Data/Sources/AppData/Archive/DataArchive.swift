@@ -77,7 +77,7 @@ public struct DataArchive: Sendable {
         try target.check(replacing: replacing)
         var entries: [String: String] = [:]
         for name in try await secrets.names() { entries[name] = try await secrets.secret(name)?.reveal() }
-        let reader = try await database.opened().reader
+        let queue = try await database.opened().queue
         let known = entries
         let cost = cost
         return try await BlockingWork.run {
@@ -85,7 +85,7 @@ public struct DataArchive: Sendable {
                 let stamp = UUID().uuidString
                 let copy = UnfinishedFile(home.file("bento-incoming-\(stamp).sqlite"), stamp: stamp, home: home)
                 defer { copy.remove() }
-                let rows = try DatabaseBackup.write(reader, of: home, to: copy.url)
+                let rows = try DatabaseBackup.write(queue, of: home, to: copy.url)
                 let unfinished = try target.unfinished()
                 defer { unfinished.remove() }
                 let seal = try passphrase.map { try ArchiveSeal(passphrase: $0, cost: cost) }

@@ -29,6 +29,9 @@ public actor AppDatabase {
     /// How often the file has been opened anew because its path led to another one.
     private var generation = 0
     private var connection: OpenDatabase?
+    /// The last one, kept: as a connection's object goes, GRDB has Foundation look for observers of notifications, which
+    /// takes a short run as long as several of its queries.
+    private var closed: OpenDatabase?
     /// Closes a file that nobody wants any more once it is open; the next opening waits for it.
     private var closing: Task<Void, any Error>?
     private var opening: Task<OpenDatabase, any Error>?
@@ -114,10 +117,10 @@ public actor AppDatabase {
         }
         return try await mapping {
             do {
-                return try await opened.reader.read { try walled($0) }
+                return try await opened.queue.read { try walled($0) }
             } catch let error where UnreadableRows.explains(error) {
-                guard let pool = opened.pool else { throw error }
-                return try await pool.writeWithoutTransaction { database in
+                guard opened.mayWrite else { throw error }
+                return try await opened.queue.writeWithoutTransaction { database in
                     try rows.hidden(in: database, commits: false, because: error) { try walled(database) }
                 }
             }
@@ -135,7 +138,7 @@ public actor AppDatabase {
         to opened: OpenDatabase,
         _ body: @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        let (pool, walls) = (try opened.writer(path: home.databaseFile.path), opened.walls)
+        let (queue, walls) = (try opened.writer(path: home.databaseFile.path), opened.walls)
         try Task.checkCancellation()
         let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
         @Sendable func walled(_ database: Database) throws -> Value {
@@ -145,12 +148,12 @@ public actor AppDatabase {
         progress.begin()
         return try await mapping {
             do {
-                return try await pool.write { database in
+                return try await queue.write { database in
                     note(database)
                     return try walled(database)
                 }
             } catch let error where UnreadableRows.explains(error) {
-                return try await pool.writeWithoutTransaction { database in
+                return try await queue.writeWithoutTransaction { database in
                     note(database)
                     return try rows.hidden(in: database, commits: true, because: error) { try walled(database) }
                 }
@@ -194,7 +197,7 @@ public actor AppDatabase {
         }
         let version = try await using { opened in
             try await mapping {
-                try await opened.observer?.read { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 } ?? 0
+                try await opened.versions?.version() ?? 0
             }
         }
         return generation << 32 | version
@@ -234,8 +237,8 @@ public actor AppDatabase {
     /// - Throws: as ``write(_:)``; then what was deleted stays deleted, but its traces may still be there.
     public func eraseTraces() async throws -> Bool {
         try await using { opened in
-            let pool = try opened.writer(path: home.databaseFile.path)
-            try await mapping { try await pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
+            let queue = try opened.writer(path: home.databaseFile.path)
+            try await mapping { try await queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
         }
         return try await foldLog()
     }
@@ -247,9 +250,9 @@ public actor AppDatabase {
     /// - Throws: as ``write(_:)``.
     public func foldLog() async throws -> Bool {
         try await using { opened in
-            let pool = try opened.writer(path: home.databaseFile.path)
+            let queue = try opened.writer(path: home.databaseFile.path)
             return try await mapping {
-                try await pool.writeWithoutTransaction { database in
+                try await queue.writeWithoutTransaction { database in
                     // Its first column says whether somebody was in the way.
                     try Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
                 }
@@ -274,6 +277,7 @@ public actor AppDatabase {
         }
         guard let connection else { return }
         self.connection = nil
+        closed = connection
         try mapping { try connection.close() }
     }
 
@@ -351,10 +355,7 @@ public actor AppDatabase {
 
 /// The file was closed between being opened and being used, so that nothing was done with it.
 private struct ClosedMeanwhile: Error {
-    static func explains(_ error: DatabaseError) -> Bool {
-        // As GRDB says it; SQLite itself has no such words.
-        error.resultCode == .SQLITE_MISUSE && error.message == "Connection is closed"
-    }
+    static func explains(_ error: DatabaseError) -> Bool { error.saysConnectionIsClosed }
 }
 
 /// Counts writes, from whatever thread.

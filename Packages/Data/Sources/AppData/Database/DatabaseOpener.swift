@@ -80,44 +80,40 @@ package struct DatabaseOpener: Sendable {
         try HomeError.mapping { () throws(FileError) in try PrivateFile.ensure(home.databaseFile) }
         let keeper = files.hasLog ? LogKeeper(home.databaseFile) : nil
         defer { keeper?.release() }
-        return try StoreError.mapping(path: home.databaseFile.path) { try connections(holding: lock, keeper: keeper) }
+        return try StoreError.mapping(path: home.databaseFile.path) { try connection(holding: lock, keeper: keeper) }
     }
 
-    private func connections(holding lock: FileLock, keeper: LogKeeper?) throws -> OpenDatabase {
+    private func connection(holding lock: FileLock, keeper: LogKeeper?) throws -> OpenDatabase {
         let path = home.databaseFile.path
         let configuration = Self.configuration(busyTimeout: busyTimeout)
-        // A plain connection looks first, and a plain one migrates: a pool writes to the file by being opened, and a
-        // file that is refused, or whose migration fails, must stay as it is.
-        let observer = try DatabaseQueue(path: path, configuration: configuration)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
         do {
+            // A file that is refused, or whose migration fails, must stay as it is: nothing is written before this.
             let migrator = SchemaMigrator(plans: plans, path: path)
-            if try !observer.read({ try migrator.isCurrent($0) }) {
-                try migrator.migrate(observer, at: Moment(time.now))
-            }
-            try observer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
-            let pool = try DatabasePool(path: path, configuration: configuration)
-            try pool.writeWithoutTransaction { database in
-                // GRDB chooses NORMAL, which may lose the last commits in a power failure. Saved means saved.
-                try database.execute(sql: "PRAGMA synchronous = FULL")
+            if try !queue.read({ try migrator.isCurrent($0) }) { try migrator.migrate(queue, at: Moment(time.now)) }
+            try queue.writeWithoutTransaction { database in
+                guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else {
+                    throw StoreError.cannotOpen(path, "its disk has no room for a write-ahead log")
+                }
                 // A log that a long reading has let grow is cut again.
                 try database.execute(sql: "PRAGMA journal_size_limit = \(Self.logLimit)")
             }
-            let walls = WallKeeper()
-            pool.add(transactionObserver: walls, extent: .databaseLifetime)
-            return OpenDatabase(
-                reader: pool,
-                pool: pool,
-                observer: observer,
-                lock: lock,
-                walls: walls,
-                identity: files.identity,
-                keeper: keeper
-            )
         } catch {
             // Before the keeper of the log goes.
-            try? observer.close()
+            try? queue.close()
             throw error
         }
+        let walls = WallKeeper()
+        queue.add(transactionObserver: walls, extent: .databaseLifetime)
+        return OpenDatabase(
+            queue: queue,
+            mayWrite: true,
+            versions: VersionObserver(path: path, configuration: configuration),
+            lock: lock,
+            walls: walls,
+            identity: files.identity,
+            keeper: keeper
+        )
     }
 
     /// The most bytes of log that stay on the disk once it has been folded.

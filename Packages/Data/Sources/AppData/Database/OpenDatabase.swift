@@ -2,14 +2,17 @@ import Files
 import Foundation
 import GRDB
 
-/// The open connections to the file, and the shared lock that says so to other processes.
+/// The open connection to the file, and the shared lock that says so to other processes.
+///
+/// It is one connection, for reading and for writing: most runs are short, and every connection reads the whole schema when
+/// it is opened, which takes longer than most of what a run asks for.
 struct OpenDatabase: Sendable {
-    /// Where one reads.
-    let reader: any DatabaseReader
-    /// Where one writes; `nil` where this user may only read.
-    let pool: DatabasePool?
-    /// A connection that only watches: `PRAGMA data_version` compares with what this one connection saw before.
-    let observer: DatabaseQueue?
+    /// Where one reads, and writes where ``mayWrite``.
+    let queue: DatabaseQueue
+    /// Whether this user may write.
+    let mayWrite: Bool
+    /// Sees what any connection writes; `nil` where this user may only read.
+    let versions: VersionObserver?
     let lock: FileLock?
     /// Keeps features to their own tables.
     let walls: WallKeeper
@@ -18,19 +21,16 @@ struct OpenDatabase: Sendable {
     /// Closes its descriptor after the connections, whose locks would go with it.
     var keeper: LogKeeper?
 
-    /// The pool.
-    ///
     /// - Throws: ``StoreError/readOnly(_:)``.
-    func writer(path: String) throws(StoreError) -> DatabasePool {
-        guard let pool else { throw .readOnly(path) }
-        return pool
+    func writer(path: String) throws(StoreError) -> DatabaseQueue {
+        guard mayWrite else { throw .readOnly(path) }
+        return queue
     }
 
     /// A connection that may write goes last: only such a one can fold the log into the file.
     func close() throws {
-        try observer?.close()
-        pool?.releaseMemory()
-        try reader.close()
+        try versions?.close()
+        try queue.close()
         keeper?.close()
         lock?.release()
     }
@@ -39,6 +39,6 @@ struct OpenDatabase: Sendable {
     func isOutdated(_ files: DatabaseFiles) -> Bool {
         let now = files.identity
         guard now.main.isThere else { return false }
-        return pool == nil ? now != identity : !now.main.isSameFile(as: identity.main)
+        return !mayWrite ? now != identity : !now.main.isSameFile(as: identity.main)
     }
 }

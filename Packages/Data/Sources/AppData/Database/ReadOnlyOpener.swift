@@ -24,18 +24,18 @@ struct ReadOnlyOpener: Sendable {
             let lock = FileLock.attemptReading(home.lockFile)
             if !files.hasLog, !isLockable || lock != nil, let queue = try inPlace() {
                 return OpenDatabase(
-                    reader: queue,
-                    pool: nil,
-                    observer: nil,
+                    queue: queue,
+                    mayWrite: false,
+                    versions: nil,
                     lock: lock,
                     walls: WallKeeper(),
                     identity: identity
                 )
             }
             return OpenDatabase(
-                reader: try privateCopy(),
-                pool: nil,
-                observer: nil,
+                queue: try privateCopy(),
+                mayWrite: false,
+                versions: nil,
                 lock: lock,
                 walls: WallKeeper(),
                 identity: identity

@@ -26,6 +26,18 @@ final class TableWall: Sendable {
         return table.utf8.starts(with: "sqlite_".utf8)
     }
 
+    /// The runs of bytes that can be in names of tables, in lower case, as SQLite compares them (ASCII only).
+    private static func words(of text: String) -> Set<String> {
+        let isPart = { (byte: UInt8) in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+            default: false
+            }
+        }
+        return Set(text.utf8.split { !isPart($0) }.map { String(decoding: $0, as: UTF8.self).lowercased() })
+    }
+
     /// Whether a statement changes what tables there are: only migrations do.
     static func changesSchema(_ text: String) -> Bool {
         let words = text.prefix(200).uppercased().split(maxSplits: 2, whereSeparator: \.isWhitespace)
@@ -35,19 +47,18 @@ final class TableWall: Sendable {
         return !(first == "CREATE" && ["TEMP", "TEMPORARY"].contains(words.dropFirst().first))
     }
 
+    /// - Parameter tables: the names of all tables, in lower case.
     /// - Throws: ``ForeignTable`` where a statement reads another's table.
-    func check(_ texts: [String], in database: Database) throws {
+    func check(_ texts: [String], among tables: () throws -> Set<String>, in database: Database) throws {
         let new = seen.withLock { seen in texts.filter { !seen.contains($0) } }
         guard !new.isEmpty else { return }
-        // Not the shadow tables of virtual tables: full-text search reads its own when a connection first meets it, in the
-        // middle of whichever feature's statement that is.
-        let foreign = try String.fetchAll(
-            database,
-            sql: "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')"
-        )
-        .filter { !allows($0) }
+        let tables = try tables()
         for text in new {
             if Self.changesSchema(text) { throw ForeignTable(feature: feature, table: "sqlite_schema") }
+            // A table can only be read by its name, which may also be that of something else. Views stand on the tables of
+            // their own feature.
+            let foreign = Self.words(of: text).filter { tables.contains($0) && !allows($0) }
+            guard !foreign.isEmpty else { continue }
             let region = try database.makeStatement(sql: text).databaseRegion
             // The region tells what would change it, and nothing else.
             for table in foreign where region.isModified(byEventsOfKind: .insert(tableName: table)) {

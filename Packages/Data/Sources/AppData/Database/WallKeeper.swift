@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import Synchronization
 
 /// Holds walls on the connections of one database.
@@ -9,6 +10,7 @@ final class WallKeeper: TransactionObserver, Sendable {
     }
 
     private let writing = Mutex(Writing())
+    private let tables = Mutex<Set<String>?>(nil)
 
     /// Reads on behalf of a feature.
     ///
@@ -19,15 +21,32 @@ final class WallKeeper: TransactionObserver, Sendable {
         _ body: (Database) throws -> Value
     ) throws -> Value {
         let texts = Texts()
-        database.trace(options: .statement) { event in
-            guard case .statement(let statement) = event else { return }
-            texts.add(statement.sql)
-        }
-        defer { database.trace(nil) }
+        // SQLite itself is asked: GRDB's word for it trims each text through Foundation.
+        let connection = database.sqliteConnection
+        sqlite3_trace_v2(
+            connection,
+            UInt32(SQLITE_TRACE_STMT),
+            { _, texts, _, text in
+                guard let texts, let text else { return 0 }
+                let characters = UnsafePointer(text.assumingMemoryBound(to: CChar.self))
+                Unmanaged<Texts>.fromOpaque(texts).takeUnretainedValue().add(String(cString: characters))
+                return 0
+            },
+            Unmanaged.passUnretained(texts).toOpaque()
+        )
+        defer { withExtendedLifetime(texts) { _ = sqlite3_trace_v2(connection, 0, nil, nil) } }
         let value = try body(database)
-        database.trace(nil)
-        try wall.check(texts.all, in: database)
+        sqlite3_trace_v2(connection, 0, nil, nil)
+        try wall.check(texts.all, among: { try tables(of: database) }, in: database)
         return value
+    }
+
+    /// Read once: only migrations make tables.
+    private func tables(of database: Database) throws -> Set<String> {
+        if let known = tables.withLock({ $0 }) { return known }
+        let found = try String.fetchSet(database, sql: "SELECT lower(name) FROM sqlite_master WHERE type = 'table'")
+        tables.withLock { $0 = found }
+        return found
     }
 
     /// Writes on behalf of a feature, in a transaction that is open.

@@ -15,9 +15,9 @@ struct AppliedStep: Sendable, Equatable {
         )
         let steps = try rows.map { row in
             AppliedStep(
-                namespace: try row.decode(String.self, forColumn: "namespace"),
-                number: try row.decode(Int.self, forColumn: "number"),
-                name: try row.decode(String.self, forColumn: "name")
+                namespace: try row.decode(String.self, atIndex: 0),
+                number: try row.decode(Int.self, atIndex: 1),
+                name: try row.decode(String.self, atIndex: 2)
             )
         }
         return Dictionary(grouping: steps, by: \.namespace)

@@ -72,8 +72,8 @@ extension AppDatabase {
     /// Moves rows out of their tables, into one that keeps what they held. They are then in nobody's way, in exports under
     /// `shared_set_aside`, and not lost.
     public func setAside(_ faults: [RowFault]) async throws {
-        let pool = try await opened().writer(path: home.databaseFile.path)
+        let queue = try await opened().writer(path: home.databaseFile.path)
         let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
-        try await mapping { try await pool.writeWithoutTransaction { try rows.setAside(faults, in: $0) } }
+        try await mapping { try await queue.writeWithoutTransaction { try rows.setAside(faults, in: $0) } }
     }
 }

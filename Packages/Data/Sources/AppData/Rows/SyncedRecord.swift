@@ -30,8 +30,6 @@ extension SyncedRecord {
     public static var databaseColumnEncodingStrategy: DatabaseColumnEncodingStrategy {
         .custom { ColumnName.of($0.stringValue) }
     }
-    /// Columns are in snake case.
-    public static var databaseColumnDecodingStrategy: DatabaseColumnDecodingStrategy { .convertFromSnakeCase }
 
     /// Nothing is impossible.
     public func validate() throws {}

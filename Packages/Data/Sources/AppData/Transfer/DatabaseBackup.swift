@@ -37,13 +37,13 @@ public struct DatabaseBackup: Sendable {
         let target = TransferTarget(url: file, home: database.home)
         try target.check(replacing: replacing)
         let home = database.home
-        let reader = try await database.opened().reader
+        let queue = try await database.opened().queue
         return try await BlockingWork.run {
             try StoreError.mapping(path: file.path) {
                 let unfinished = try target.unfinished()
                 defer { unfinished.remove() }
                 let temporary = unfinished.url
-                let rows = try Self.write(reader, of: home, to: temporary, progress: progress)
+                let rows = try Self.write(queue, of: home, to: temporary, progress: progress)
                 try PrivateFile.synchronize(temporary)
                 try TransferError.mapping { () throws(FileError) in
                     try PrivateFile.move(temporary, to: file, replacing: replacing)

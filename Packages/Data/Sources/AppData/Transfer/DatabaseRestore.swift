@@ -57,7 +57,7 @@ public struct DatabaseRestore: Sendable {
         }
         let damagedCopy = try await BlockingWork.run { [url = incoming.url] in
             try StoreError.mapping(path: home.databaseFile.path) {
-                try Replacement(pool: old.writer(path: home.databaseFile.path), home: home, plans: plans)
+                try Replacement(queue: old.writer(path: home.databaseFile.path), home: home, plans: plans)
                     .run(with: url)
             }
         }

@@ -1,0 +1,95 @@
+import Core
+import Foundation
+import GRDB
+import Testing
+
+@testable import AppData
+
+@Suite("Rows as records")
+struct RowDecoderTests {
+    private struct Sample: SyncedRecord, Equatable {
+        enum Kind: String, Codable { case one, two }
+
+        struct Part: Codable, Equatable {
+            var name: String
+            var when: Date
+        }
+
+        static let databaseTableName = "samples"
+        var id: RowID
+        var importedURLName: String
+        var kind: Kind
+        var other: Kind?
+        var day: LocalDay
+        var amount: Satoshis?
+        var bytes: Data
+        var parts: [Part]
+        var nothing: [Part]?
+        var any: JSONValue
+        var share: Double
+        var isOn: Bool
+        var updatedAt = Moment(milliseconds: 1)
+        var deletedAt: Moment?
+    }
+
+    private let queue: DatabaseQueue
+    private let sample: Sample
+
+    init() throws {
+        queue = try DatabaseQueue()
+        sample = Sample(
+            id: .make(at: Date(timeIntervalSince1970: 0)),
+            importedURLName: "ä",
+            kind: .two,
+            day: try #require(LocalDay("2026-11-22")),
+            amount: try Satoshis(21),
+            bytes: Data([0, 255]),
+            parts: [.init(name: "p", when: Date(timeIntervalSince1970: 1.5))],
+            any: ["x": [1, nil]],
+            share: 0.1,
+            isOn: true
+        )
+        try queue.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE samples (
+                        id TEXT PRIMARY KEY, imported_url_name TEXT, kind TEXT, other TEXT, day, amount, bytes BLOB, parts TEXT,
+                        "nothing" TEXT, "any" TEXT, share REAL, is_on INTEGER, updated_at INTEGER, deleted_at INTEGER
+                    )
+                    """
+            )
+            try sample.insert(database)
+        }
+    }
+
+    @Test("what was written is read: raw values, days, amounts, bytes, JSON and what is missing")
+    func roundTrip() throws {
+        #expect(try queue.read { try Sample.fetchAll($0) } == [sample])
+        #expect(try queue.read { try Sample.find(sample.id, in: $0) } == sample)
+    }
+
+    @Test(
+        "a value that its type cannot have is an error of the row",
+        arguments: [
+            "kind = 'three'", "kind = NULL", "id = 'x'", "day = 'x'", "amount = 'x'", "parts = '{'", "parts = '{}'",
+            "parts = '[{\"name\": 1}]'", "updated_at = NULL", "imported_url_name = NULL",
+        ]
+    )
+    func damage(change: String) throws {
+        try queue.write { try $0.execute(sql: "UPDATE samples SET \(change)") }
+        let error = #expect(throws: (any Error).self) { try queue.read { try Sample.fetchAll($0) } }
+        #expect(
+            error.map { UnreadableRows.explains($0) } == true,
+            "\(String(describing: error))"
+        )
+    }
+
+    @Test("a column that is missing is no value where there may be none, else an error")
+    func missing() throws {
+        try queue.write { try $0.execute(sql: "ALTER TABLE samples DROP COLUMN other") }
+        #expect(try queue.read { try Sample.fetchAll($0) } == [sample])
+        try queue.write { try $0.execute(sql: "ALTER TABLE samples DROP COLUMN share") }
+        let error = #expect(throws: (any Error).self) { try queue.read { try Sample.fetchAll($0) } }
+        #expect(error.map { UnreadableRows.explains($0) } == true)
+    }
+}
