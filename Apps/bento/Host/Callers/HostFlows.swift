@@ -42,20 +42,27 @@ final class HostFlows: FlowCalling {
         guard let (runtime, grants) = runtime.withLock({ $0 }) else {
             throw Failure("host.not-composed", "A flow was called before the host was put together.")
         }
-        return try await grants.calling(registration.feature, with: Self.named(input, registration, caller)) {
+        let servers = Self.servers(in: input, of: registration, for: caller)
+        return try await grants.calling(registration.feature, naming: servers) {
             try await runtime.running(registration.feature) { [desk] resolver in
                 try await desk.call(registration, input: input, as: caller, resolver: resolver, session: session)
             }
         }
     }
 
-    /// The parsed arguments of a caller who may name servers; nothing for others, and where they do not fit.
-    private static func named(_ input: JSONValue, _ flow: FlowRegistration, _ caller: Caller) -> Any {
-        guard caller.isOwn else { return () }
-        func open<F: Flow>(_ type: F.Type) -> Any {
+    /// The servers in the arguments of a caller who may name them; none for others, and where they do not fit.
+    private static func servers(
+        in input: JSONValue,
+        of flow: FlowRegistration,
+        for caller: Caller
+    ) -> [ServerAddress] {
+        guard caller.isOwn else { return [] }
+        func open<F: Flow>(_ type: F.Type) -> [ServerAddress] {
             let schema = FlowSchema(type)
-            guard schema.parameters.contains(where: { $0.reach == .server }) else { return () }
-            return (try? schema.parse(input)) as Any
+            guard schema.parameters.contains(where: { $0.reach == .server }) else { return [] }
+            let named = ServerAddress.Named()
+            let flow = named.parsing { try? schema.parse(input) }
+            return flow == nil ? [] : named.addresses
         }
         return open(flow.type)
     }

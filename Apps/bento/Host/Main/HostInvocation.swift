@@ -18,6 +18,8 @@ struct HostInvocation: Sendable {
     let composition: Composition
     /// Parts of the running flow that Ctrl-C ends by themselves.
     let interrupts = InterruptClaims()
+    /// The servers that the command line names.
+    let servers = ServerAddress.Named()
 
     /// - Parameter composition: that of a run which this one goes on with.
     init(
@@ -56,7 +58,7 @@ struct HostInvocation: Sendable {
             try await show { session in
                 let runtime = try await composition.runtime(for: feature)
                 try await offerToDisable(feature, in: session)
-                return try await composition.parts().grants.calling(feature, with: flow) {
+                return try await composition.parts().grants.calling(feature, naming: servers.addresses) {
                     try await runtime.running(feature) { resolver in
                         try await FlowRunner.run(
                             flow,

@@ -37,10 +37,10 @@ final class GrantBook: Sendable {
     /// Lets a feature reach the servers that the person named in the arguments of a call, while it runs.
     func calling<Value>(
         _ feature: String,
-        with arguments: Any,
+        naming addresses: [ServerAddress],
         _ work: () async throws -> Value
     ) async throws -> Value {
-        let servers = Self.servers(in: arguments, depth: 0).compactMap(\.granted)
+        let servers = addresses.compactMap(\.granted)
         guard !servers.isEmpty else { return try await work() }
         named.withLock { named in for server in servers { named[feature, default: [:]][server, default: 0] += 1 } }
         defer {
@@ -59,13 +59,6 @@ final class GrantBook: Sendable {
     func mayKeep(_ address: ServerAddress, for feature: String) -> Bool {
         guard let server = address.granted else { return false }
         return named.withLock { $0[feature]?[server] != nil }
-    }
-
-    /// The server addresses in a flow's parsed arguments: values of its wrappers, in groups of options too.
-    private static func servers(in value: Any, depth: Int) -> [ServerAddress] {
-        if let address = value as? ServerAddress { return [address] }
-        guard depth < 8 else { return [] }
-        return Mirror(reflecting: value).children.flatMap { servers(in: $0.value, depth: depth + 1) }
     }
 }
 

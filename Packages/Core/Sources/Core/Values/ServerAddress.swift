@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Synchronization
 
 /// The address of a server that the person names: scheme, host, port and a base path.
 ///
@@ -38,7 +39,11 @@ public struct ServerAddress: ReachingArgument, Codable, LosslessStringConvertibl
         self.path = path
     }
 
-    public init?(argument: String) { self.init(argument) }
+    /// Reads an argument of a call; a ``Named`` that is parsing hears of it.
+    public init?(argument: String) {
+        self.init(argument)
+        Named.current?.add(self)
+    }
 
     public var description: String {
         let name = host.contains(":") ? "[\(host)]" : host
@@ -56,5 +61,25 @@ public struct ServerAddress: ReachingArgument, Codable, LosslessStringConvertibl
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
+    }
+}
+
+extension ServerAddress {
+    /// The addresses that arguments named while they were parsed: those that the person lets a call reach.
+    public final class Named: Sendable {
+        @TaskLocal fileprivate static var current: Named?
+
+        private let found = Mutex<[ServerAddress]>([])
+
+        public init() {}
+
+        public var addresses: [ServerAddress] { found.withLock { $0 } }
+
+        /// Hears of every address that is read from an argument in `work`, and in the tasks that it begins.
+        public func parsing<Value>(_ work: () throws -> Value) rethrows -> Value {
+            try Self.$current.withValue(self, operation: work)
+        }
+
+        fileprivate func add(_ address: ServerAddress) { found.withLock { $0.append(address) } }
     }
 }

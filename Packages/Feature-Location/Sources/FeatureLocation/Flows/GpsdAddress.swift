@@ -10,7 +10,9 @@ struct GpsdAddress: ReachingArgument {
 
     init?(argument: String) {
         guard !argument.contains("://") || argument.lowercased().hasPrefix("tcp://") else { return nil }
-        guard let server = ServerAddress(argument) ?? ServerAddress("\(argument):\(Self.defaultPort)"),
+        guard
+            let server = ServerAddress(argument: argument)
+                ?? ServerAddress(argument: "\(argument):\(Self.defaultPort)"),
             server.scheme == "tcp"
         else { return nil }
         self.server = server
