@@ -48,7 +48,8 @@ struct JobRunner: Sendable {
             + runtime.registrations.flatMap { registrar in
                 registrar.jobs.map { Entry(feature: registrar.manifest.id, job: $0) }
             }
-        records = StateFile(home.appending(path: "jobs.json"), empty: [:])
+        // A job that ran in the second before a power failure may run once more.
+        records = StateFile(home.appending(path: "jobs.json"), empty: [:], isLasting: false)
     }
 
     func record(of entry: Entry) throws -> JobRecord { try records.read()[entry.id] ?? JobRecord() }

@@ -61,6 +61,8 @@ struct JobsCommand: ParsableCommand {
                     try await session.progress(ProgressUpdate(entry.job.summary, completed: Int64(outcomes.count)))
                     outcomes.append(try await runner.run(entry))
                 }
+                // What ran may have changed the database, and says so only once it is closed.
+                if id == nil, outcomes.isEmpty { await IdleJobs.note(runner, for: invocation) }
                 return JobReport(outcomes: outcomes)
             }
         }
@@ -114,10 +116,12 @@ struct JobList: FlowResult {
 struct JobReport: FlowResult {
     let outcomes: [JobRunner.Outcome]
 
+    static let nothingDue = Presentation.text("Nothing is due.", tone: .muted)
+
     var exitStatus: ExitStatus { outcomes.contains { $0.result == .failed } ? .temporaryFailure : .success }
 
     func presentation(in context: FlowContext) -> Presentation {
-        guard !outcomes.isEmpty else { return .text("Nothing is due.", tone: .muted) }
+        guard !outcomes.isEmpty else { return Self.nothingDue }
         return .keyValues(
             outcomes.map { KeyValue($0.id, $0.words, tone: $0.result == .failed ? .bad : .normal) }
         )

@@ -12,19 +12,24 @@ struct StateFile<State: Codable & Sendable>: Sendable {
         let state: State
     }
 
-    private struct Version: Codable {
-        let version: Int
-    }
-
     let file: URL
     let version: Int
     private let empty: State
     private let clock: any Clock<Duration>
+    private let isLasting: Bool
 
     /// What the file may hold at most, in bytes.
     private static var limit: Int { 16 << 20 }
 
-    init(_ file: URL, version: Int = 1, empty: State, clock: any Clock<Duration> = ContinuousClock()) {
+    /// - Parameter isLasting: whether a change must survive a power failure; without it the disk is waited for once less.
+    init(
+        _ file: URL,
+        version: Int = 1,
+        empty: State,
+        isLasting: Bool = true,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.isLasting = isLasting
         self.file = file
         self.version = version
         self.empty = empty
@@ -34,15 +39,12 @@ struct StateFile<State: Codable & Sendable>: Sendable {
     /// - Throws: ``FileError``; ``StateFileError``.
     func read() throws -> State {
         guard let bytes = try bytes() else { return empty }
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
-        guard let found = try? decoder.decode(Version.self, from: Data(bytes)) else {
+        guard let json = try? JSONValue(parsing: bytes), let found = json["version"]?.intValue else {
             throw StateFileError.broken(file)
         }
-        guard found.version <= version else { throw StateFileError.newer(file) }
-        guard let document = try? decoder.decode(Document.self, from: Data(bytes)) else {
-            throw StateFileError.broken(file)
-        }
+        // A newer version's state may have another form.
+        guard found <= version else { throw StateFileError.newer(file) }
+        guard let document = try? json.decode(Document.self) else { throw StateFileError.broken(file) }
         return document.state
     }
 
@@ -81,7 +83,8 @@ struct StateFile<State: Codable & Sendable>: Sendable {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        try PrivateFile.write(encoder.encode(Document(version: version, state: state)), to: file)
+        let document = try encoder.encode(Document(version: version, state: state))
+        try PrivateFile.write(document, to: file, isLasting: isLasting)
     }
 }
 

@@ -4,29 +4,37 @@ import Foundation
 public enum PrivateFile {
     /// Writes a file beside the target, forces it to disk and renames it into place.
     ///
+    /// - Parameter isLasting: whether the new name is forced to disk, too; without it a power failure may bring back what was
+    ///   there before.
     /// - Throws: ``FileError``; the target is then as it was. Where `replacing` is false and there is one, that is
     ///   ``FileError/Reason/exists``, also where another process made it in the meantime.
     public static func write(
         _ bytes: some Collection<UInt8>,
         to file: URL,
-        replacing: Bool = true
+        replacing: Bool = true,
+        isLasting: Bool = true
     ) throws(FileError) {
         let writer = try PrivateFileWriter(file, replacing: replacing)
         try writer.write(bytes)
-        try writer.finish()
+        try writer.finish(isLasting: isLasting)
     }
 
-    /// Renames a finished file into place and forces the folder's entry to disk.
+    /// Renames a finished file into place and forces the folder's entry to disk, where it `isLasting`.
     ///
     /// - Throws: ``FileError``; the finished file is then removed.
-    public static func move(_ temporary: URL, to file: URL, replacing: Bool = true) throws(FileError) {
+    public static func move(
+        _ temporary: URL,
+        to file: URL,
+        replacing: Bool = true,
+        isLasting: Bool = true
+    ) throws(FileError) {
         do throws(FileError) {
             try rename(temporary.path, to: file.path, replacing: replacing)
         } catch {
             unlink(temporary.path)
             throw error
         }
-        synchronizeFolder(of: file)
+        if isLasting { synchronizeFolder(of: file) }
     }
 
     private static func rename(_ temporary: String, to path: String, replacing: Bool) throws(FileError) {

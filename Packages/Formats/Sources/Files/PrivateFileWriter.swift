@@ -75,15 +75,18 @@ public final class PrivateFileWriter {
 
     /// Forces the content to disk and puts the file in its place.
     ///
+    /// - Parameters:
+    ///   - synchronizes: whether the content is forced to disk.
+    ///   - isLasting: whether the new name is, too; without it a power failure may bring back what was there before.
     /// - Throws: ``FileError``; what was there before is then untouched.
-    public func finish(synchronizes: Bool = true) throws(FileError) {
+    public func finish(synchronizes: Bool = true, isLasting: Bool = true) throws(FileError) {
         guard let open = descriptor else { return }
         try flush()
         if synchronizes { try named { () throws(FileError) in try open.synchronize() } }
         // Its lock is held until it has its name.
         defer { descriptor = nil }
         guard temporary != file else { return }
-        try PrivateFile.move(temporary, to: file, replacing: replacing)
+        try PrivateFile.move(temporary, to: file, replacing: replacing, isLasting: isLasting)
     }
 
     private func flush() throws(FileError) {

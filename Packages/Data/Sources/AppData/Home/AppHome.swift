@@ -65,7 +65,11 @@ public struct AppHome: Sendable, Hashable {
         }
         // A text of any length is looked at before Foundation makes a path of it.
         guard absolute.utf8.count <= 4 * 4096 else { throw .tooLong(text) }
-        let home = AppHome(path: URL(fileURLWithPath: absolute).standardizedFileURL.path)
+        // Most paths are in their shortest form already, and Foundation takes its time to say so.
+        let isShortest = !absolute.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .dropFirst()
+            .contains { $0.isEmpty || ($0.count < 3 && $0.allSatisfy { $0 == UInt8(ascii: ".") }) }
+        let home = AppHome(path: isShortest ? absolute : URL(fileURLWithPath: absolute).standardizedFileURL.path)
         guard home.path.utf8.count <= maximumPathLength else { throw .tooLong(home.path) }
         return home
     }
@@ -113,6 +117,22 @@ public struct AppHome: Sendable, Hashable {
         if Foundation.access(path, W_OK | X_OK) == 0 { return .writable }
         guard Foundation.access(path, R_OK | X_OK) == 0 else { throw HomeError(path: path, number: errno) }
         return .readOnly
+    }
+
+    /// What tells whether anybody has changed the database since: the file's place, size and date, and those of its log.
+    ///
+    /// - Returns: `nil` where there is no database.
+    public var databaseStamp: String? {
+        let stamps = ["", "-wal", "-journal"].map { Self.stamp(ofFileAt: databaseFile.path + $0) }
+        return stamps[0].isEmpty ? nil : stamps.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// What tells whether a file has been changed or replaced; empty where there is none, and for an empty one, which says as
+    /// much.
+    public static func stamp(ofFileAt path: String) -> String {
+        let stamp = DatabaseFiles.Identity.Stamp(path)
+        guard stamp.isThere, stamp.size > 0 else { return "" }
+        return "\(stamp.device).\(stamp.number).\(stamp.size).\(stamp.seconds).\(stamp.nanoseconds)"
     }
 
     /// Whether there is a database in the folder.

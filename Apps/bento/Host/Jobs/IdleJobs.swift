@@ -1,0 +1,93 @@
+import AppData
+import Core
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// When the next job is due, kept by a run that found none: a timer calls each minute, and what it finds then should cost
+/// no more than saying so.
+struct IdleJobs: Codable, Sendable, Equatable {
+    /// What the moment depends on, as it was (``state(of:)``).
+    var state = ""
+    var noted = Date.distantPast
+    var next = Date.distantPast
+
+    private static func file(in home: AppHome) -> StateFile<IdleJobs> {
+        StateFile(home.url.appending(path: "jobs/idle.json"), empty: IdleJobs(), isLasting: false)
+    }
+
+    /// Does `jobs run` where it is known that nothing is due; no feature registers and the database stays closed.
+    ///
+    /// - Returns: whether it did.
+    static func runsPlainly(for invocation: HostInvocation) throws -> Bool {
+        guard invocation.settings.arguments == ["jobs", "run"], let (home, state) = state(of: invocation),
+            let kept = try? file(in: home).read(), kept.state == state
+        else { return false }
+        let now = invocation.environment.now
+        // A clock that was set back makes jobs due.
+        guard kept.noted <= now, now < kept.next else { return false }
+        if invocation.settings.json {
+            let (output, errors) = (invocation.output, invocation.errors)
+            let frontEnd = JSONFrontEnd(output: output, errors: errors, style: invocation.errorStyle, saysYes: false)
+            try frontEnd.finish(JobReport(outcomes: []))
+        } else {
+            try invocation.output.write(TerminalRenderer(style: invocation.style).text(JobReport.nothingDue))
+        }
+        return true
+    }
+
+    /// Keeps when the next job is due. Where it cannot be kept, the next run looks again.
+    static func note(_ runner: JobRunner, for invocation: HostInvocation) async {
+        guard let (home, state) = state(of: invocation), let due = try? runner.entries.map({ try runner.due($0) })
+        else {
+            return
+        }
+        let now = invocation.environment.now
+        let next = min(due.min() ?? .distantFuture, now.addingTimeInterval(86_400))
+        try? await file(in: home).update { $0 = IdleJobs(state: state, noted: now, next: next) }
+    }
+
+    /// The home, and the stamps of all that decides when a job is due: the program with its jobs, their records, the switches
+    /// of features, the person's zone in the database and the machine's.
+    ///
+    /// - Returns: `nil` where this run is told something that others are not.
+    private static func state(of invocation: HostInvocation) -> (home: AppHome, state: String)? {
+        let (settings, environment) = (invocation.settings, invocation.environment)
+        guard settings.overrides.isEmpty, settings.flags.isEmpty, !settings.isVerbose, !environment.hasOwnSettings,
+            let home = try? AppHome.resolve(option: settings.home, environment: environment.variables),
+            let database = home.databaseStamp
+        else { return nil }
+        let names = [
+            "jobs.json", SettingsFile.name, FlagChoices.fileName, HostDefinitions.fileName,
+            HostDefinitions.serverFileName,
+        ]
+        let files = names.map { home.path + "/" + $0 } + ["/proc/self/exe", CommandLine.arguments[0], "/etc/localtime"]
+        let zones = [environment.variables["TZ"], environment.variables["BENTO_ZONE"]].map { $0 ?? "-" }
+        return (home, ([database] + files.map(AppHome.stamp(ofFileAt:)) + zones).joined(separator: " "))
+    }
+}
+
+extension HostEnvironment {
+    /// The moment, without the zones and calendars of ``time``.
+    fileprivate var now: Date {
+        variables["BENTO_NOW"].flatMap { try? Date($0, strategy: .iso8601) } ?? Date()
+    }
+
+    /// Whether the environment sets something else than the home, the clock and the zone.
+    fileprivate var hasOwnSettings: Bool {
+        var entry = environ
+        while let text = entry.pointee {
+            entry += 1
+            guard strncmp(text, "BENTO_", 6) == 0 else { continue }
+            let isKnown = ["BENTO_HOME=", "BENTO_NOW=", "BENTO_ZONE="].contains { (name: String) in
+                strncmp(text, name, name.utf8.count) == 0
+            }
+            if !isKnown { return true }
+        }
+        return false
+    }
+}
