@@ -43,9 +43,11 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
+        .systemLibrary(name: "CMalloc", path: "Apps/bento/CMalloc"),
         .target(
             name: "BentoHost",
             dependencies: [
+                "CMalloc",
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Files", package: "Formats"),
