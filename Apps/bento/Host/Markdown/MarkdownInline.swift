@@ -6,6 +6,8 @@ struct MarkdownInline: Sendable {
 
     /// The text without its marks, painted. What is no mark stays as it is.
     func drawn(_ text: String, tone: Tone = .normal) -> String {
+        // A model speaks a word at a time, and its line is drawn anew with each: most of it is plain.
+        guard text.utf8.contains(where: Self.mayMark) else { return style.paint(text, tone) }
         var result = ""
         var plain = ""
         var rest = text[...]
@@ -13,7 +15,10 @@ struct MarkdownInline: Sendable {
             result += style.paint(plain, tone)
             plain = ""
         }
-        while let first = rest.first {
+        while let mark = rest.utf8.firstIndex(where: Self.mayMark) {
+            plain += rest[..<mark]
+            rest = rest[mark...]
+            guard let first = rest.first else { break }
             if first == "\\", let next = rest.dropFirst().first, next.isPunctuation || next.isSymbol {
                 plain.append(next)
                 rest = rest.dropFirst(2)
@@ -29,8 +34,17 @@ struct MarkdownInline: Sendable {
                 rest = rest.dropFirst()
             }
         }
+        plain += rest
         flush()
         return result
+    }
+
+    /// Whether a byte may begin a mark.
+    private static func mayMark(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["): true
+        default: false
+        }
     }
 
     /// The text without marks.
