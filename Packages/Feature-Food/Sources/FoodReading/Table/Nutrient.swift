@@ -21,12 +21,20 @@ package enum Nutrient: Int, CaseIterable, Sendable, Hashable {
 
     /// The nutrient with this stable name, or its name for people, in any letter case.
     package init?(key: String) {
-        let wanted = key.lowercased()
-        guard
-            let found = Self.allCases.first(where: { $0.key.lowercased() == wanted || $0.title.lowercased() == wanted })
-        else { return nil }
+        guard let found = Self.byName[key] ?? Self.byName[key.lowercased()] else { return nil }
         self = found
     }
+
+    /// By stable name, as it is and in lower case, and by name for people in lower case.
+    private static let byName: [String: Nutrient] = {
+        var names: [String: Nutrient] = [:]
+        for nutrient in allCases.reversed() {
+            for name in [nutrient.title.lowercased(), nutrient.key.lowercased(), nutrient.key] {
+                names[name] = nutrient
+            }
+        }
+        return names
+    }()
 
     private static let facts: [(key: String, title: String, unit: String)] = [
         ("water", "Water", "g"), ("kcal", "Energy", "kcal"), ("protein", "Protein", "g"), ("fat", "Fat", "g"),

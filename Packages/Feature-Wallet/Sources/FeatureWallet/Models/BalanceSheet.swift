@@ -6,6 +6,26 @@ struct BalanceSheet: Sendable, Hashable, Codable {
     let ark: ArkBalance
     let onchain: OnchainBalance
 
+    /// Of a wallet that has never been used.
+    static let empty = BalanceSheet(
+        ark: ArkBalance(
+            spendable: .zero,
+            pendingLightningSend: .zero,
+            claimableLightningReceive: .zero,
+            pendingInRound: .zero,
+            pendingExit: .zero,
+            pendingBoard: .zero
+        ),
+        onchain: OnchainBalance(
+            total: .zero,
+            trustedSpendable: .zero,
+            immature: .zero,
+            trustedPending: .zero,
+            untrustedPending: .zero,
+            confirmed: .zero
+        )
+    )
+
     /// The four pendings of Ark.
     var arkPending: Satoshis {
         Self.sum([ark.pendingLightningSend, ark.pendingInRound, ark.pendingExit ?? .zero, ark.pendingBoard])

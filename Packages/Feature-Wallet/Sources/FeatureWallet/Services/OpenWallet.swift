@@ -37,19 +37,15 @@ struct OpenWallet: Sendable {
     ///
     /// - Returns: `nil` where nothing is known yet.
     func glance(at now: Date) async throws -> (balance: Stamped<BalanceSheet>, urgent: Int)? {
-        guard wallet.network == .sandbox else {
+        guard let sandbox = wallet as? SandboxWallet else {
             guard let kept = await balance.kept() else { return nil }
             let overview = await vtxos.kept()?.value
             let plan = overview.map { RefreshPlan($0.vtxos, height: $0.height, inRounds: $0.inRounds, fees: nil) }
             return (kept, plan?.entries.count { $0.reason != .dueSoon } ?? 0)
         }
-        let sheet = BalanceSheet(ark: try await wallet.arkBalance(), onchain: try await wallet.onchainBalance())
-        let plan = RefreshPlan(
-            try await wallet.vtxos(all: false),
-            height: try await wallet.tipHeight(),
-            inRounds: [],
-            fees: nil
-        )
+        guard let state = try await sandbox.glance() else { return (Stamped(value: .empty, loadedAt: now), 0) }
+        let sheet = BalanceSheet(ark: state.ark, onchain: state.onchain)
+        let plan = RefreshPlan(state.vtxos, height: state.height, inRounds: [], fees: nil)
         return (Stamped(value: sheet, loadedAt: now), plan.entries.count { $0.reason != .dueSoon })
     }
 
