@@ -25,7 +25,8 @@ final class FlagIdentity: Sendable {
 
     private func read() -> String? {
         guard let bytes = try? PrivateFile.read(file, limit: 100) else { return nil }
-        let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        // An editor may have ended it with a line.
+        let text = String(decoding: bytes.filter { $0 > UInt8(ascii: " ") }, as: UTF8.self)
         return text.isEmpty ? nil : text
     }
 

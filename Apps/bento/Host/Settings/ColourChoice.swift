@@ -17,6 +17,7 @@ enum ColourChoice: String, SettingValue, CaseIterable {
         default: ColourChoice.auto
     )
     static let declaration = SettingDeclaration(setting, owner: "host")
+    private static let id = "host." + setting.name
 
     /// What `--no-color`, `--set`, the environment or the settings file say.
     ///
@@ -30,8 +31,7 @@ enum ColourChoice: String, SettingValue, CaseIterable {
     ) throws -> ColourChoice {
         guard settings.colours == .auto else { return settings.colours }
         let layers: [(SettingOrigin, String?)] = [
-            (.option, settings.overrides[declaration.id]),
-            (.environment, environment.variable(SettingsFile.variable(of: declaration.id))),
+            (.option, settings.overrides[id]), (.environment, environment.variable(SettingsFile.variable(of: id))),
         ]
         for case (let origin, let text?) in layers {
             guard let choice = ColourChoice(settingText: text) else {
@@ -41,10 +41,10 @@ enum ColourChoice: String, SettingValue, CaseIterable {
         }
         guard let home = try? AppHome.resolve(option: settings.home, environment: environment.variables),
             let bytes = try? PrivateFile.read(home.url.appending(path: SettingsFile.name), limit: SettingsFile.limit),
-            String(decoding: bytes, as: UTF8.self).contains(declaration.id)
+            String(decoding: bytes, as: UTF8.self).contains(id)
         else { return .auto }
         let file = SettingsFile(home: home.url, environment: { _ in nil }, options: [:], declarations: { [:] })
-        guard let found = try? file.found(declaration.id)?.value.stringValue else { return .auto }
+        guard let found = try? file.found(id)?.value.stringValue else { return .auto }
         return ColourChoice(settingText: found) ?? .auto
     }
 }

@@ -84,7 +84,17 @@ struct SettingsFile: SettingsBacking {
 
     /// `food.online-barcodes` is `BENTO_FOOD_ONLINE_BARCODES`.
     static func variable(of id: String) -> String {
-        "BENTO_" + id.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+        var name = "BENTO_"
+        // Names of features and settings are ASCII.
+        for byte in id.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): name.unicodeScalars.append(Unicode.Scalar(byte & 0xDF))
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                name.unicodeScalars.append(Unicode.Scalar(byte))
+            default: name.unicodeScalars.append("_")
+            }
+        }
+        return name
     }
 }
 

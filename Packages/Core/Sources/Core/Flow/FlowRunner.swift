@@ -21,7 +21,7 @@ public enum FlowRunner {
             throw FlowNotOpen(flow: FlowRegistration.id(of: F.descriptor.name, in: feature), caller: session.caller)
         }
         let dependency: F.Dependency
-        if let none = NoDependency() as? F.Dependency {
+        if F.Dependency.self == NoDependency.self, let none = NoDependency() as? F.Dependency {
             dependency = none
         } else {
             dependency = try await resolver.get(F.Dependency.self)
