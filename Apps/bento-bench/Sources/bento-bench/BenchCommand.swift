@@ -16,8 +16,12 @@ struct BenchCommand: AsyncParsableCommand {
     @Option(help: "The repository.") var repository = "."
     /// Set by the benchmark that starts this program again.
     @Flag(help: .hidden) var alone = false
+    @Flag(help: .hidden) var startsOnly = false
+    @Option(help: .hidden) var opens: String?
 
     func run() async throws {
+        if startsOnly { return }
+        if let opens { return try await CommandBenchmarks.open(opens) }
         let repository = URL(fileURLWithPath: repository).standardizedFileURL
         let all =
             HostBenchmarks(repository: repository).all + CommandBenchmarks(repository: repository).all

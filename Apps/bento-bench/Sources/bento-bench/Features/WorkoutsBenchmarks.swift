@@ -212,43 +212,47 @@ struct WorkoutsBenchmarks: Sendable {
 
     // MARK: Decades
 
+    /// Puts a history of five exercises with five sets a session into a journal, evenly up to yesterday.
+    static func train(years: Int64, sessions: Int, with workouts: WorkoutsCoordinator) async throws {
+        let lifts = ["squat", "bench-press", "deadlift", "overhead-press", "barbell-row", "pull-up", "dip", "plank"]
+        let now = workouts.time.now
+        let library = try await workouts.shelf.library()
+        let names = lifts.compactMap { library.exercise($0)?.name }
+        var generator = SeededGenerator(seed: 20)
+        let day: Int64 = 86_400_000
+        let last = Int64(now.timeIntervalSince1970) * 1000 - day
+        let all = (0..<sessions).map { index -> ImportedWorkout in
+            let start = last - Int64(index) * years * 365 * day / Int64(sessions)
+            var workout = ImportedWorkout(name: "Training", type: .strength, startedAt: start, place: "")
+            workout.activeSeconds = 3600
+            workout.externalID = "\(index)"
+            workout.exercises = (0..<5).map { place in
+                let sets = (0..<5).map { _ in
+                    TrainingSet(
+                        reps: Int.random(in: 3...12, using: &generator),
+                        kg: Double(Int.random(in: 8...72, using: &generator)) * 2.5
+                    )
+                }
+                return .init(name: names[(index + place) % names.count], sets: sets)
+            }
+            return workout
+        }
+        var known = ExerciseNames()
+        known.learn(all, from: library)
+        let saver = ImportSaver(
+            importID: .make(at: now),
+            source: "bench",
+            names: known,
+            zone: .gmt,
+            calendar: workouts.time.calendar,
+            now: now
+        )
+        _ = try await workouts.journal.database.write { try saver.save(all, in: $0) }
+    }
+
     private func decades() async throws -> [Figure] {
         try await withHome { workouts, _ in
-            let lifts = [
-                "squat", "bench-press", "deadlift", "overhead-press", "barbell-row", "pull-up", "dip", "plank",
-            ]
-            let library = try await workouts.shelf.library()
-            let names = lifts.compactMap { library.exercise($0)?.name }
-            var generator = SeededGenerator(seed: 20)
-            let day: Int64 = 86_400_000
-            let last = Int64(Self.now.timeIntervalSince1970) * 1000 - day
-            let all = (0..<6000).map { index -> ImportedWorkout in
-                let start = last - Int64(index) * 20 * 365 * day / 6000
-                var workout = ImportedWorkout(name: "Training", type: .strength, startedAt: start, place: "")
-                workout.activeSeconds = 3600
-                workout.externalID = "\(index)"
-                workout.exercises = (0..<5).map { place in
-                    let sets = (0..<5).map { _ in
-                        TrainingSet(
-                            reps: Int.random(in: 3...12, using: &generator),
-                            kg: Double(Int.random(in: 8...72, using: &generator)) * 2.5
-                        )
-                    }
-                    return .init(name: names[(index + place) % names.count], sets: sets)
-                }
-                return workout
-            }
-            var known = ExerciseNames()
-            known.learn(all, from: library)
-            let saver = ImportSaver(
-                importID: .make(at: Self.now),
-                source: "bench",
-                names: known,
-                zone: .gmt,
-                calendar: workouts.time.calendar,
-                now: Self.now
-            )
-            _ = try await workouts.journal.database.write { try saver.save(all, in: $0) }
+            try await Self.train(years: 20, sessions: 6000, with: workouts)
             let today = workouts.time.today
             let span = today.adding(days: -20 * 365)...today
             let timing = try await Timing.of(21) {

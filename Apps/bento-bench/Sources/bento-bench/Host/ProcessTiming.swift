@@ -49,15 +49,32 @@ enum ProcessTiming {
         copy: URL,
         environment: [String: String]
     ) throws -> Timing {
-        var seconds: [Double] = []
-        for run in 0...runs {
+        defer { try? FileManager.default.removeItem(at: copy) }
+        return try processor(runs, program, arguments, at: copy, environment: environment) {
             try? FileManager.default.removeItem(at: copy)
             if let home { try FileManager.default.copyItem(at: home, to: copy) }
+        }
+    }
+
+    /// Seconds of the processor that a process takes over a home as it stands.
+    ///
+    /// - Parameter prepare: what happens before each run.
+    static func processor(
+        _ runs: Int,
+        _ program: URL,
+        _ arguments: [String],
+        at home: URL,
+        environment: [String: String],
+        prepare: () throws -> Void = {}
+    ) throws -> Timing {
+        var seconds: [Double] = []
+        for run in 0...runs {
+            try prepare()
             let before = childSeconds()
             let process = Process()
             process.executableURL = program
             process.arguments = arguments
-            process.environment = environment.merging(["BENTO_HOME": copy.path]) { $1 }
+            process.environment = environment.merging(["BENTO_HOME": home.path]) { $1 }
             let errors = Pipe()
             process.standardOutput = FileHandle.nullDevice
             process.standardError = errors
@@ -69,7 +86,6 @@ enum ProcessTiming {
             }
             if run > 0 { seconds.append(childSeconds() - before) }
         }
-        try? FileManager.default.removeItem(at: copy)
         return Timing(seconds: seconds.sorted())
     }
 
