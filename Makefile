@@ -189,6 +189,7 @@ format: ## Format every source file
 
 .PHONY: bench
 bench: release ## Measure what must be fast, each beside a limit: make bench ARGS='food sse'
+	@.ci/plan Apps/bento-bench .build/bench/scratch
 	@.ci/swift build -c release --static-swift-stdlib -Xswiftc -enable-testing $(SWIFTPM_FLAGS) \
 	  --package-path Apps/bento-bench --scratch-path .build/bench/scratch
 	@.build/bench/scratch/release/bento-bench $(ARGS)

@@ -72,6 +72,12 @@ struct TableWallTests {
             try await again.view(of: "te-st").read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM test_links") }
                 != nil
         )
+        // As SQLite does then, whoever's statement it is in.
+        #expect(
+            try await again.view(of: "te-st").read {
+                try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM words_search_config")
+            } == 1
+        )
         let words = path.database(plans: [Samples.plan, other]).view(of: "words")
         try await words.write { try $0.execute(sql: "INSERT INTO words_search VALUES ('a')") }
         let found = try await words.read {

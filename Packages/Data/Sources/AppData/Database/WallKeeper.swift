@@ -41,12 +41,31 @@ final class WallKeeper: TransactionObserver, Sendable {
         return value
     }
 
-    /// Read once: only migrations make tables.
+    /// The tables that a statement may name, in lower case; read once, since only migrations make any.
+    ///
+    /// Not the shadow tables of virtual tables: full-text search reads its own whenever a connection first meets it, in the
+    /// middle of whichever feature's statement that is. (`pragma_table_list` knows them, and would load every one of them.)
     private func tables(of database: Database) throws -> Set<String> {
         if let known = tables.withLock({ $0 }) { return known }
-        let found = try String.fetchSet(database, sql: "SELECT lower(name) FROM sqlite_master WHERE type = 'table'")
-        tables.withLock { $0 = found }
-        return found
+        let rows = try Row.fetchAll(
+            database,
+            sql: "SELECT lower(name), sql LIKE 'CREATE VIRTUAL TABLE%' FROM sqlite_master WHERE type = 'table'"
+        )
+        var found: Set<String> = []
+        var shadows: Set<String> = []
+        for row in rows {
+            let name = try row.decode(String.self, atIndex: 0)
+            found.insert(name)
+            guard try row.decode(Bool?.self, atIndex: 1) == true else { continue }
+            // SQLite's "FTS5 Extension", section 9, and "The SQLite R*Tree Module", section 6.
+            for part in ["data", "idx", "content", "docsize", "config", "node", "rowid", "parent"] {
+                shadows.insert("\(name)_\(part)")
+            }
+        }
+        found.subtract(shadows)
+        let names = found
+        tables.withLock { $0 = names }
+        return names
     }
 
     /// Writes on behalf of a feature, in a transaction that is open.
