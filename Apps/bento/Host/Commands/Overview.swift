@@ -21,7 +21,7 @@ struct Overview: FlowResult {
         case cards, suggestions, failures
     }
 
-    /// How long all cards together may take to read.
+    /// How long a card may take to read; all are read at once.
     private static let deadline: Duration = .seconds(5)
 
     /// Reads every feature's cards at once; one that fails or hangs is named and holds nothing else up.
@@ -53,23 +53,17 @@ struct Overview: FlowResult {
                 group.addTask {
                     do {
                         let resolver = runtime.resolver(for: entry.feature)
-                        return (index, .success(try await entry.card.content(resolver, context)))
+                        let content = try await withDeadline(deadline, clock: clock) {
+                            try await entry.card.content(resolver, context)
+                        }
+                        return (index, .success(content))
                     } catch {
                         return (index, .failure(error))
                     }
                 }
             }
-            let timerIndex = -1
-            group.addTask {
-                // Cancelled as soon as all cards are there.
-                try? await clock.sleep(for: deadline)
-                return (timerIndex, .success(nil))
-            }
             var results: [Int: Result<CardContent?, any Error>] = [:]
-            for await (index, result) in group {
-                if index == timerIndex || results.count + 1 == cards.count { group.cancelAll() }
-                if index != timerIndex { results[index] = result }
-            }
+            for await (index, result) in group { results[index] = result }
             return results
         }
         try Task.checkCancellation()
