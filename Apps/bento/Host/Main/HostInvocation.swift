@@ -19,15 +19,19 @@ struct HostInvocation: Sendable {
     /// Parts of the running flow that Ctrl-C ends by themselves.
     let interrupts = InterruptClaims()
     /// The servers that the command line names.
-    let servers = ServerAddress.Named()
+    let servers: ServerAddress.Named
 
-    /// - Parameter composition: that of a run which this one goes on with.
+    /// - Parameters:
+    ///   - composition: that of a run which this one goes on with.
+    ///   - servers: likewise.
     init(
         settings: HostSettings,
         catalogue: FeatureCatalogue,
         environment: HostEnvironment,
-        composition: Composition? = nil
+        composition: Composition? = nil,
+        servers: ServerAddress.Named = ServerAddress.Named()
     ) {
+        self.servers = servers
         self.settings = settings
         self.catalogue = catalogue
         self.environment = environment

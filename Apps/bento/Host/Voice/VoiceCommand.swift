@@ -29,7 +29,9 @@ struct VoiceCommand: AsyncParsableCommand {
             settings: settings,
             catalogue: invocation.catalogue,
             environment: invocation.environment,
-            composition: invocation.composition
+            composition: invocation.composition,
+            // What is parsed below is heard of there.
+            servers: invocation.servers
         )
         try await HostInvocation.$current.withValue(spoken) {
             switch try NamedCommand.parse(settings, in: spoken.catalogue) {

@@ -1,5 +1,6 @@
 import AppDataTesting
 import Core
+import Files
 import Foundation
 import GRDB
 import Testing
@@ -292,14 +293,16 @@ struct BackupTests {
         for name in ["bento-incoming-\(csv).sqlite", "bento-incoming-\(csv).sqlite-journal"] {
             try Data("half".utf8).write(to: home.home.file(name))
         }
-        for name in ["flag-identity", "settings.json", "secrets.bento", "secrets.key"] {
+        try PrivateFile.makeFolder(home.home.file("jobs"))
+        for name in ["flag-identity", "settings.json", "secrets.bento", "secrets.key", "jobs/idle.json"] {
             try Data("half".utf8).write(to: home.home.file("\(name).new-\(UUID().uuidString)"))
         }
         // A record that names something else removes nothing.
         try folder.write("precious", "mine")
         try Data(folder.path("precious").utf8).write(to: home.home.file("bento-unfinished-x"))
         try await database.read { _ in }
-        #expect(try names() == ["bento.sqlite", "bento.sqlite-shm", "bento.sqlite-wal"])
+        #expect(try names() == ["bento.sqlite", "bento.sqlite-shm", "bento.sqlite-wal", "jobs"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.home.file("jobs").path).isEmpty)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == ["precious"])
     }
 

@@ -93,7 +93,7 @@ package struct DatabaseOpener: Sendable {
             if try !queue.read({ try migrator.isCurrent($0) }) { try migrator.migrate(queue, at: Moment(time.now)) }
             try queue.writeWithoutTransaction { database in
                 guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else {
-                    throw StoreError.cannotOpen(path, "its disk has no room for a write-ahead log")
+                    throw StoreError.cannotOpen(path, "its file system cannot hold a write-ahead log")
                 }
                 // A log that a long reading has let grow is cut again.
                 try database.execute(sql: "PRAGMA journal_size_limit = \(Self.logLimit)")

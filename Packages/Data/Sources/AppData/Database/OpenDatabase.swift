@@ -39,6 +39,6 @@ struct OpenDatabase: Sendable {
     func isOutdated(_ files: DatabaseFiles) -> Bool {
         let now = files.identity
         guard now.main.isThere else { return false }
-        return !mayWrite ? now != identity : !now.main.isSameFile(as: identity.main)
+        return mayWrite ? !now.main.isSameFile(as: identity.main) : now != identity
     }
 }

@@ -60,6 +60,12 @@ final class UnfinishedFile {
             }
         }
         PrivateFileWriter.sweep(names.filter(DataDeletion.isOurs), in: URL(filePath: home.path))
+        // Folders of which everything is ours.
+        for name in ["jobs", "cache"] where names.contains(name) {
+            let folder = home.file(name)
+            let inside = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            PrivateFileWriter.sweep(inside, in: folder)
+        }
         // Earlier versions kept no records.
         for name in names {
             for prefix in ["bento-incoming-", "bento-before-restore-"] where name.utf8.starts(with: prefix.utf8) {
