@@ -110,18 +110,26 @@ public actor AppDatabase {
         from opened: OpenDatabase,
         _ body: @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
-        @Sendable func walled(_ database: Database) throws -> Value {
-            guard let wall else { return try body(database) }
-            return try opened.walls.reading(database, behind: wall, body)
-        }
+        try Task.checkCancellation()
+        let statements = StatementLog()
         return try await mapping {
             do {
-                return try await opened.queue.read { try walled($0) }
+                return try await withTaskCancellationHandler {
+                    // A write may wait for another process; whoever would have to wait for it gives its thread back.
+                    guard progress.isWriting else { return try opened.read(behind: wall, following: statements, body) }
+                    return try await opened.queue.writeWithoutTransaction { [wall] database in
+                        try opened.reading(database, behind: wall, following: statements, body)
+                    }
+                } onCancel: {
+                    statements.cancel()
+                }
             } catch let error where UnreadableRows.explains(error) {
                 guard opened.mayWrite else { throw error }
-                return try await opened.queue.writeWithoutTransaction { database in
-                    try rows.hidden(in: database, commits: false, because: error) { try walled(database) }
+                let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
+                return try await opened.queue.writeWithoutTransaction { [wall] database in
+                    try rows.hidden(in: database, commits: false, because: error) {
+                        try opened.walls.keeping(database, behind: wall, body)
+                    }
                 }
             }
         }
@@ -146,6 +154,7 @@ public actor AppDatabase {
             return try walls.writing(database, behind: wall, body)
         }
         progress.begin()
+        defer { progress.end() }
         return try await mapping {
             do {
                 return try await queue.write { database in
@@ -361,8 +370,17 @@ private struct ClosedMeanwhile: Error {
 /// Counts writes, from whatever thread.
 private final class ProgressCounter: Sendable {
     private let progress = Mutex(AppDatabase.Progress())
+    private let running = Atomic(0)
 
     var value: AppDatabase.Progress { progress.withLock { $0 } }
-    func begin() { progress.withLock { $0.begun += 1 } }
+    /// Whether a write runs, or waits to.
+    var isWriting: Bool { running.load(ordering: .relaxed) > 0 }
+
+    func begin() {
+        running.add(1, ordering: .relaxed)
+        progress.withLock { $0.begun += 1 }
+    }
+
+    func end() { running.subtract(1, ordering: .relaxed) }
     func count() { progress.withLock { $0.committed += 1 } }
 }

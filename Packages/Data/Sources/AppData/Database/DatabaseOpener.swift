@@ -32,7 +32,12 @@ package struct DatabaseOpener: Sendable {
             )
             let opened: OpenDatabase
             do {
-                opened = try await BlockingWork.run { [self] in try connect(holding: held.lock) }
+                // Nearly every run finds the file as it should be, before another thread would be awake.
+                if let current = try connect(holding: held.lock, migrates: false) {
+                    opened = current
+                } else {
+                    opened = try await BlockingWork.run { [self] in try connect(holding: held.lock) }
+                }
             } catch {
                 held.lock.release()
                 throw error
@@ -76,21 +81,38 @@ package struct DatabaseOpener: Sendable {
     }
 
     private func connect(holding lock: FileLock) throws -> OpenDatabase {
+        guard let opened = try connect(holding: lock, migrates: true) else {
+            throw StoreError.failed("its tables are of another version once they have been brought to this one")
+        }
+        return opened
+    }
+
+    /// - Parameter migrates: whether pending migrations are applied.
+    /// - Returns: `nil` where some are pending, and are not to be applied; the file is then closed again.
+    private func connect(holding lock: FileLock, migrates: Bool) throws -> OpenDatabase? {
         try files.checkLog()
         try HomeError.mapping { () throws(FileError) in try PrivateFile.ensure(home.databaseFile) }
         let keeper = files.hasLog ? LogKeeper(home.databaseFile) : nil
         defer { keeper?.release() }
-        return try StoreError.mapping(path: home.databaseFile.path) { try connection(holding: lock, keeper: keeper) }
+        return try StoreError.mapping(path: home.databaseFile.path) {
+            try connection(holding: lock, keeper: keeper, migrates: migrates)
+        }
     }
 
-    private func connection(holding lock: FileLock, keeper: LogKeeper?) throws -> OpenDatabase {
+    private func connection(holding lock: FileLock, keeper: LogKeeper?, migrates: Bool) throws -> OpenDatabase? {
         let path = home.databaseFile.path
         let configuration = Self.configuration(busyTimeout: busyTimeout)
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         do {
             // A file that is refused, or whose migration fails, must stay as it is: nothing is written before this.
             let migrator = SchemaMigrator(plans: plans, path: path)
-            if try !queue.read({ try migrator.isCurrent($0) }) { try migrator.migrate(queue, at: Moment(time.now)) }
+            if try !queue.writeWithoutTransaction({ try migrator.isCurrent($0) }) {
+                guard migrates else {
+                    try queue.close()
+                    return nil
+                }
+                try migrator.migrate(queue, at: Moment(time.now))
+            }
             try queue.writeWithoutTransaction { database in
                 guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else {
                     throw StoreError.cannotOpen(path, "its file system cannot hold a write-ahead log")

@@ -27,6 +27,42 @@ struct OpenDatabase: Sendable {
         return queue
     }
 
+    /// Reads a consistent snapshot, on the thread of whoever asks: most queries are over before another thread would be awake.
+    ///
+    /// - Throws: as ``reading(_:behind:following:_:)``.
+    func read<Value>(
+        behind wall: TableWall?,
+        following statements: StatementLog,
+        _ body: (Database) throws -> Value
+    ) throws -> Value {
+        try queue.writeWithoutTransaction { try reading($0, behind: wall, following: statements, body) }
+    }
+
+    /// Reads in a transaction, and undoes what was written in it all the same. (GRDB's own readings forbid it by
+    /// `PRAGMA query_only`, which has SQLite prepare every kept statement anew.)
+    ///
+    /// - Throws: ``ForeignTable``; `DatabaseError`, `SQLITE_READONLY` where `body` writes; what `body` throws.
+    func reading<Value>(
+        _ database: Database,
+        behind wall: TableWall?,
+        following statements: StatementLog,
+        _ body: (Database) throws -> Value
+    ) throws -> Value {
+        try database.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
+        do {
+            let value = try walls.keeping(database, behind: wall, following: statements, body)
+            guard !statements.hasWritten else {
+                throw DatabaseError(resultCode: .SQLITE_READONLY, message: "a reading must not write")
+            }
+            try database.cachedStatement(sql: "COMMIT TRANSACTION").execute()
+            return value
+        } catch {
+            // The first error is the one that counts.
+            try? database.rollback()
+            throw error
+        }
+    }
+
     /// A connection that may write goes last: only such a one can fold the log into the file.
     func close() throws {
         try versions?.close()

@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 import Synchronization
 
 /// Holds walls on the connections of one database.
@@ -12,32 +11,17 @@ final class WallKeeper: TransactionObserver, Sendable {
     private let writing = Mutex(Writing())
     private let tables = Mutex<Set<String>?>(nil)
 
-    /// Reads on behalf of a feature.
+    /// Does something on behalf of a feature, in a transaction that is open.
     ///
     /// - Throws: ``ForeignTable``; what `body` throws.
-    func reading<Value>(
+    func keeping<Value>(
         _ database: Database,
-        behind wall: TableWall,
+        behind wall: TableWall?,
+        following statements: StatementLog = StatementLog(),
         _ body: (Database) throws -> Value
     ) throws -> Value {
-        let texts = Texts()
-        // SQLite itself is asked: GRDB's word for it trims each text through Foundation.
-        let connection = database.sqliteConnection
-        sqlite3_trace_v2(
-            connection,
-            UInt32(SQLITE_TRACE_STMT),
-            { _, texts, _, text in
-                guard let texts, let text else { return 0 }
-                let characters = UnsafePointer(text.assumingMemoryBound(to: CChar.self))
-                Unmanaged<Texts>.fromOpaque(texts).takeUnretainedValue().add(String(cString: characters))
-                return 0
-            },
-            Unmanaged.passUnretained(texts).toOpaque()
-        )
-        defer { withExtendedLifetime(texts) { _ = sqlite3_trace_v2(connection, 0, nil, nil) } }
-        let value = try body(database)
-        sqlite3_trace_v2(connection, 0, nil, nil)
-        try wall.check(texts.all, among: { try tables(of: database) }, in: database)
+        let value = try statements.following(database) { try body(database) }
+        if let wall { try wall.check(statements.texts, among: { try tables(of: database) }, in: database) }
         return value
     }
 
@@ -78,7 +62,7 @@ final class WallKeeper: TransactionObserver, Sendable {
     ) throws -> Value {
         writing.withLock { $0 = Writing(wall: wall) }
         defer { writing.withLock { $0 = Writing() } }
-        let value = try reading(database, behind: wall, body)
+        let value = try keeping(database, behind: wall, body)
         if let table = writing.withLock({ $0.foreign }) { throw ForeignTable(feature: wall.feature, table: table) }
         return value
     }
@@ -101,20 +85,5 @@ final class WallKeeper: TransactionObserver, Sendable {
     func databaseWillCommit() throws {
         let (feature, table) = writing.withLock { ($0.wall?.feature, $0.foreign) }
         if let feature, let table { throw ForeignTable(feature: feature, table: table) }
-    }
-
-    /// The statements that ran, each once.
-    private final class Texts: Sendable {
-        private let texts = Mutex<[String]>([])
-
-        var all: [String] { texts.withLock { $0 } }
-
-        func add(_ text: String) {
-            // Comments are SQLite's names of triggers; the others reach no table.
-            for word in ["--", "PRAGMA", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "CREATE TEMP"] {
-                if text.utf8.starts(with: word.utf8) { return }
-            }
-            texts.withLock { if !$0.contains(text) { $0.append(text) } }
-        }
     }
 }

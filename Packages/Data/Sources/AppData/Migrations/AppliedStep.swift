@@ -8,11 +8,17 @@ struct AppliedStep: Sendable, Equatable {
 
     /// The applied steps of each namespace, in order; none where the table does not exist yet.
     static func byNamespace(_ database: Database) throws -> [String: [AppliedStep]] {
-        guard try database.tableExists("bento_migrations") else { return [:] }
-        let rows = try Row.fetchAll(
-            database,
-            sql: "SELECT namespace, number, name FROM bento_migrations ORDER BY namespace, number"
-        )
+        let rows: [Row]
+        do {
+            rows = try Row.fetchAll(
+                database,
+                sql: "SELECT namespace, number, name FROM bento_migrations ORDER BY namespace, number"
+            )
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            // GRDB reads the whole schema to say whether there is a table: only where it seems that there is none.
+            guard try database.tableExists("bento_migrations") else { return [:] }
+            throw error
+        }
         let steps = try rows.map { row in
             AppliedStep(
                 namespace: try row.decode(String.self, atIndex: 0),

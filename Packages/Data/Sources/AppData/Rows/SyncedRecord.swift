@@ -47,6 +47,32 @@ extension SyncedRecord {
         try row("id = ?", id, in: database)
     }
 
+    /// The rows that are not deleted and meet a condition, such as `day = ? ORDER BY eaten_at`.
+    ///
+    /// For what a short run reads: the statement is prepared once a connection, and GRDB's query interface, which looks each
+    /// table's columns and keys up first, is not asked.
+    public static func living(
+        where condition: String,
+        _ arguments: StatementArguments = StatementArguments(),
+        in database: Database
+    ) throws -> [Self] {
+        try fetchAll(living(where: condition, in: database), arguments: arguments)
+    }
+
+    /// The first of them.
+    public static func firstLiving(
+        where condition: String,
+        _ arguments: StatementArguments = StatementArguments(),
+        in database: Database
+    ) throws -> Self? {
+        try fetchOne(living(where: condition, in: database), arguments: arguments)
+    }
+
+    private static func living(where condition: String, in database: Database) throws -> Statement {
+        let table = SchemaTable.quoted(databaseTableName)
+        return try database.cachedStatement(sql: "SELECT * FROM \(table) WHERE deleted_at IS NULL AND \(condition)")
+    }
+
     /// One row by its identifier. Every change reads the row before it, so the statement is prepared once a connection.
     private static func row(_ condition: String, _ id: ID, in database: Database) throws -> Self? {
         let table = SchemaTable.quoted(databaseTableName)

@@ -20,20 +20,22 @@ public struct DailyLogStore: Sendable {
     /// The logs of a span of days, earliest first; days without one are absent.
     public func logs(_ days: ClosedRange<LocalDay>) async throws -> [DailyLog] {
         try await database.read { database in
-            try DailyLog.living()
-                .filter(Column("id") >= days.lowerBound && Column("id") <= days.upperBound)
-                .order(Column("id"))
-                .fetchAll(database)
+            try DailyLog.living(
+                where: "id BETWEEN ? AND ? ORDER BY id",
+                [days.lowerBound, days.upperBound],
+                in: database
+            )
         }
     }
 
     /// The last log with a weight on or before a day.
     public func lastWeighed(onOrBefore day: LocalDay) async throws -> DailyLog? {
         try await database.read { database in
-            try DailyLog.living()
-                .filter(Column("id") <= day && Column("weight_kg") != nil)
-                .order(Column("id").desc)
-                .fetchOne(database)
+            try DailyLog.firstLiving(
+                where: "id <= ? AND weight_kg IS NOT NULL ORDER BY id DESC LIMIT 1",
+                [day],
+                in: database
+            )
         }
     }
 

@@ -7,7 +7,7 @@ import GRDB
 public enum EarlierSettings {
     /// The values by full names, such as `location.geocoder`.
     public static func values(in database: Database) throws -> [String: JSONValue] {
-        let settings = try Setting.living().fetchAll(database)
+        let settings = try Setting.living(where: "TRUE", in: database)
         return Dictionary(settings.map { ($0.id, $0.value) }, uniquingKeysWith: { $1 })
     }
 
