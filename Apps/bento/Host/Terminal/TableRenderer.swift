@@ -139,9 +139,10 @@ struct TableRenderer: Sendable {
                 let padded = isTrailing ? "\(space)\(cell.text)" : "\(cell.text)\(space)"
                 line += style.paint(position == last && !isTrailing ? cell.text : padded, tone(index))
             } else {
-                if isTrailing { line += space }
+                // Not `+=`, which asks of a substring whether it is a string.
+                if isTrailing { line.append(contentsOf: space) }
                 line += cell.text
-                if !isTrailing && position != last { line += space }
+                if !isTrailing && position != last { line.append(contentsOf: space) }
             }
         }
         while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }

@@ -83,14 +83,13 @@ final class Flight<Value: Sendable>: Sendable {
 
     private func finish(_ outcome: Outcome) {
         let waiting = state.withLock { state in
-            guard state.outcome == nil else { return [CheckedContinuation<Outcome?, Never>]() }
+            guard state.outcome == nil else { return [Int: CheckedContinuation<Outcome?, Never>]() }
             state.outcome = outcome
             state.work = nil
-            let waiting = Array(state.waiting.values)
-            state.waiting = [:]
-            return waiting
+            defer { state.waiting = [:] }
+            return state.waiting
         }
-        for continuation in waiting { continuation.resume(returning: outcome) }
+        for (_, continuation) in waiting { continuation.resume(returning: outcome) }
     }
 
     private func leave(_ ticket: Int) {

@@ -8,6 +8,12 @@ import ArgumentParser
 struct FlowArguments<Arguments: ParsableArguments>: ParsableCommand, CustomReflectable {
     private(set) var arguments: Arguments
 
+    /// A command below another is not asked for completion scripts, which ArgumentParser looks for by parsing two commands of
+    /// its own, longer than all the rest of a parse takes; and it has no help, which the host's tree of commands gives.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(_superCommandName: "bento", helpNames: [])
+    }
+
     init() { arguments = Arguments() }
 
     init(from decoder: any Decoder) throws { arguments = try Arguments(from: decoder) }
