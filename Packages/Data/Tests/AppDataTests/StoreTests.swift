@@ -112,6 +112,30 @@ struct StoreTests {
         #expect(try await store.log(for: day)?.weightKg == nil)
     }
 
+    @Test("a day's weight is the last one weighed up to it, else the profile's")
+    func weights() async throws {
+        let store = DailyLogStore(database: database, time: time)
+        let day = time.today
+        try await store.update(day.adding(days: -30)) { $0.weightKg = 82 }
+        try await store.update(day.adding(days: -20)) { $0.steps = 9000 }
+        try await store.update(day.adding(days: -3)) { $0.weightKg = 80 }
+        try await store.update(day) { $0.weightKg = 79 }
+        try await store.remove(day)
+        let weights = try await database.read { try DailyLogStore.weights(day.adding(days: -10)...day, in: $0) }
+        #expect(weights.kilograms(on: day.adding(days: -10)) == 82)
+        #expect(weights.kilograms(on: day.adding(days: -4)) == 82)
+        #expect(weights.kilograms(on: day.adding(days: -3)) == 80)
+        #expect(weights.kilograms(on: day) == 80)
+        let before = day.adding(days: -40)
+        #expect(
+            try await database.read { try DailyLogStore.weights(before...before, in: $0) }.kilograms(on: before) == nil
+        )
+        try await ProfileStore(database: database, time: time).update { $0.weightKg = 90 }
+        #expect(
+            try await database.read { try DailyLogStore.weights(before...before, in: $0) }.kilograms(on: before) == 90
+        )
+    }
+
     @Test("a rating beyond five is refused")
     func badRating() async throws {
         let store = DailyLogStore(database: database, time: time)

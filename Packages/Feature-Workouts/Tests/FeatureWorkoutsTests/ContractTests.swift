@@ -61,6 +61,49 @@ struct ContractTests {
         await #expect(throws: WorkoutsError.self) { try await home.run(StartWorkout.self, ["planned": true]) }
     }
 
+    @Test("a span's workouts stand under their days, and what was cancelled makes no training day")
+    func span() async throws {
+        let home = try WorkoutsHome()
+        let today = home.time.today
+        _ = try await others(home).logTraining("bench 3x8 @ 80kg", at: home.time.now.addingTimeInterval(-2 * 86_400))
+        _ = try await others(home).planTraining(Self.plan, on: today.adding(days: 2))
+        try await home.workouts.journal.change("a cancelled one") { edit, database in
+            var cancelled = Workout(
+                id: .make(at: edit.at),
+                name: "Never",
+                type: .strength,
+                day: today,
+                zone: .gmt,
+                phase: .cancelled
+            )
+            try edit.save(cancelled, in: database)
+            // Another device's record of what was done two days ago.
+            cancelled = Workout(
+                id: .make(at: edit.at),
+                name: "Twice",
+                type: .strength,
+                day: today.adding(days: -3),
+                zone: .gmt,
+                phase: .completed
+            )
+            cancelled.linkedTo = .make(at: edit.at)
+            try edit.save(cancelled, in: database)
+        }
+        let span = today.adding(days: -5)...today.adding(days: 5)
+        let found = try await others(home).workouts(span)
+        #expect(Set(found.keys) == [today.adding(days: -2), today.adding(days: 2)])
+        #expect(try await others(home).trainingDays(span) == Set(found.keys))
+        #expect(found[today.adding(days: 2)]?.map(\.name) == ["Legs and core"])
+        for day in found.keys {
+            #expect(try await others(home).workouts(on: day) == found[day])
+            #expect(try await others(home).isTrainingDay(day))
+        }
+        #expect(try await others(home).workouts(on: today).isEmpty)
+        await #expect(throws: WorkoutsError.self) {
+            try await others(home).workouts(today.adding(days: -3661)...today)
+        }
+    }
+
     private static let untrainable: [TrainingPlan] = [
         TrainingPlan(title: "", exercises: plan.exercises),
         TrainingPlan(title: "Nothing", exercises: []),

@@ -30,6 +30,9 @@ public protocol FoodCoordinating: Sendable {
     /// The totals and targets of a day.
     func daySummary(_ day: LocalDay) async throws -> DayNutrition
 
+    /// What to aim for on a day.
+    func targets(on day: LocalDay) async throws -> Macros
+
     /// The totals of a span of days, earliest first; days without food are absent.
     func totals(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: Macros]
 

@@ -5,8 +5,14 @@ public protocol WorkoutsCoordinating: Sendable {
     /// The workouts of a day, in order of time.
     func workouts(on day: LocalDay) async throws -> [WorkoutSummary]
 
+    /// The workouts of a span of days, at most ten years, those of a day in order of time; days without one are absent.
+    func workouts(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: [WorkoutSummary]]
+
     /// Whether a workout is planned for or done on a day.
     func isTrainingDay(_ day: LocalDay) async throws -> Bool
+
+    /// The days of a span, at most ten years, for which a workout is planned or on which one is done.
+    func trainingDays(_ days: ClosedRange<LocalDay>) async throws -> Set<LocalDay>
 
     /// Energy spent in workouts on a day, in kilocalories; `nil` where it is not known (no body weight).
     func activeEnergy(on day: LocalDay) async throws -> Double?

@@ -14,13 +14,13 @@ public final class FakeWorkouts: WorkoutsCoordinating {
     }
 
     private let state: State
-    private let trainingDays: @Sendable (LocalDay) -> Bool
+    private let isPlanned: @Sendable (LocalDay) -> Bool
     private let told = Mutex<(lines: [String], plans: [TrainingPlan])>(([], []))
 
     /// - Parameter trainingDays: which days are training days; by default none.
     public init(_ state: State = .empty, trainingDays: @escaping @Sendable (LocalDay) -> Bool = { _ in false }) {
         self.state = state
-        self.trainingDays = trainingDays
+        isPlanned = trainingDays
     }
 
     /// The lines that were logged.
@@ -41,6 +41,10 @@ public final class FakeWorkouts: WorkoutsCoordinating {
         try done().filter { Self.day(of: $0) == day }
     }
 
+    public func workouts(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: [WorkoutSummary]] {
+        Dictionary(grouping: try done(), by: Self.day).filter { days.contains($0.key) }
+    }
+
     /// In UTC.
     private static func day(of workout: WorkoutSummary) -> LocalDay {
         var calendar = Calendar(identifier: .gregorian)
@@ -50,7 +54,13 @@ public final class FakeWorkouts: WorkoutsCoordinating {
 
     public func isTrainingDay(_ day: LocalDay) async throws -> Bool {
         let trained = try await workouts(on: day)
-        return trainingDays(day) || !trained.isEmpty
+        return isPlanned(day) || !trained.isEmpty
+    }
+
+    public func trainingDays(_ days: ClosedRange<LocalDay>) async throws -> Set<LocalDay> {
+        let trained = try await workouts(days)
+        let all = (0...days.lowerBound.days(to: days.upperBound)).map { days.lowerBound.adding(days: $0) }
+        return Set(all.filter { isPlanned($0) || trained[$0] != nil })
     }
 
     public func activeEnergy(on day: LocalDay) async throws -> Double? {

@@ -94,10 +94,17 @@ public final class ScriptedFood: FoodCoordinating {
         return DayNutrition(
             day: day,
             totals: meals.reduce(.zero) { $0 + $1.totals },
-            targets: Macros(kcal: 2000, protein: 120, carbs: 230, fat: 67),
+            targets: Self.targets,
             meals: meals,
             isTrainingDay: try await isTrainingDay(day)
         )
+    }
+
+    private static let targets = Macros(kcal: 2000, protein: 120, carbs: 230, fat: 67)
+
+    public func targets(on day: LocalDay) async throws -> Macros {
+        try check()
+        return Self.targets
     }
 
     public func totals(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: Macros] {

@@ -10,10 +10,15 @@ enum HealthSampleReader {
         _ moments: ClosedRange<Int64>,
         in database: Database
     ) throws -> [HealthSample] {
-        let names = try HealthSources.names(in: database)
-        var samples: [HealthSample] = []
-        var source: (number: Int64, name: String) = (-1, "")
+        var rows: [StoredSample] = []
         try scan(kind, moments, in: database) { row in
+            rows.append(row)
+            return true
+        }
+        guard !rows.isEmpty else { return [] }
+        let names = try HealthSources.names(in: database)
+        var source: (number: Int64, name: String) = (-1, "")
+        return rows.compactMap { row in
             if row.source != source.number { source = (row.source, names[row.source] ?? "source \(row.source)") }
             let sample = HealthSample(
                 kind: kind,
@@ -23,10 +28,8 @@ enum HealthSampleReader {
                 zoneOffsetMinutes: Int(row.zoneOffset),
                 source: source.name
             )
-            if (try? sample.validateFigures()) != nil, !sample.source.isEmpty { samples.append(sample) }
-            return true
+            return (try? sample.validateFigures()) != nil && !sample.source.isEmpty ? sample : nil
         }
-        return samples
     }
 
     /// The figures of the samples that begin in a span of seconds, as long as they are of one source; `nil` where they are of

@@ -31,14 +31,22 @@ public struct HealthSampleStore: HealthCoordinating {
     /// The samples of a kind that begin in a span of time (its end excluded), earliest first, each stretch of time once
     /// whatever number of sources saw it.
     public func samples(_ kind: HealthKind, in interval: DateInterval) async throws -> [HealthSample] {
+        try await database.read { try Self.samples(kind, in: interval, of: $0) }
+    }
+
+    /// The same within a transaction that the caller has open.
+    public static func samples(
+        _ kind: HealthKind,
+        in interval: DateInterval,
+        of database: Database
+    ) throws -> [HealthSample] {
         let first = Moment(interval.start).milliseconds
         let last = Moment(interval.end).milliseconds
         let wanted = HealthSample(kind: kind, value: 0, start: first, end: last, zoneOffset: 0, source: "")
         // What covers a part of the span may begin before it.
         let moments = (wanted.start - HealthSample.maximumLength)...(wanted.start + max(0, wanted.length))
-        return try await database.read { database in
-            HealthOverlap.counted(try HealthSampleReader.samples(kind, moments, in: database))
-        }.filter { $0.start * 1000 >= first && $0.start * 1000 < last }
+        return HealthOverlap.counted(try HealthSampleReader.samples(kind, moments, in: database))
+            .filter { $0.start * 1000 >= first && $0.start * 1000 < last }
     }
 
     public func healthDays(_ kind: HealthKind, _ days: ClosedRange<LocalDay>) async throws -> [HealthDay] {

@@ -30,13 +30,38 @@ public struct DailyLogStore: Sendable {
 
     /// The last log with a weight on or before a day.
     public func lastWeighed(onOrBefore day: LocalDay) async throws -> DailyLog? {
-        try await database.read { database in
-            try DailyLog.firstLiving(
-                where: "id <= ? AND weight_kg IS NOT NULL ORDER BY id DESC LIMIT 1",
-                [day],
-                in: database
-            )
-        }
+        try await database.read { try Self.lastWeighed(onOrBefore: day, in: $0) }
+    }
+
+    /// The same within a transaction that the caller has open.
+    public static func lastWeighed(onOrBefore day: LocalDay, in database: Database) throws -> DailyLog? {
+        try DailyLog.firstLiving(
+            where: "id <= ? AND weight_kg IS NOT NULL ORDER BY id DESC LIMIT 1",
+            [day],
+            in: database
+        )
+    }
+
+    /// The body weight of each day of a span, within a transaction that the caller has open.
+    public static func weights(_ days: ClosedRange<LocalDay>, in database: Database) throws -> BodyWeights {
+        let rows = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT id, weight_kg FROM shared_daily_logs
+                    WHERE deleted_at IS NULL AND weight_kg IS NOT NULL AND id <= ?2 AND id >= IFNULL((
+                        SELECT MAX(id) FROM shared_daily_logs
+                        WHERE deleted_at IS NULL AND weight_kg IS NOT NULL AND id <= ?1), '')
+                    ORDER BY id
+                    """
+            ),
+            arguments: [days.lowerBound, days.upperBound]
+        )
+        return BodyWeights(
+            weighed: try rows.map {
+                (try $0.decode(LocalDay.self, atIndex: 0), try $0.decode(Double.self, atIndex: 1))
+            },
+            profile: try ProfileStore.profile(in: database).weightKg
+        )
     }
 
     /// Changes the log of a day in one transaction; an absent one begins empty.

@@ -24,7 +24,7 @@ struct WeekFacts: Sendable, Equatable {
         do {
             if let food {
                 facts.eaten = try await food.totals(day.adding(days: -7)...day.adding(days: -1))
-                facts.targets = try await food.daySummary(day).targets
+                facts.targets = try await food.targets(on: day)
             }
         } catch is CancellationError {
             throw CancellationError()
@@ -32,11 +32,8 @@ struct WeekFacts: Sendable, Equatable {
             facts.unavailable.append("food")
         }
         do {
-            for back in 1...14 {
-                let past = day.adding(days: -back)
-                let done = try await workouts?.workouts(on: past).contains { $0.activeSeconds != nil } ?? false
-                if done { facts.trained.insert(past) }
-            }
+            let past = try await workouts?.workouts(day.adding(days: -14)...day.adding(days: -1)) ?? [:]
+            facts.trained = Set(past.filter { $0.value.contains { $0.activeSeconds != nil } }.keys)
             facts.readiness = try await workouts?.trainingReadiness(on: day)
             facts.goals = try await workouts?.trainingGoals() ?? []
         } catch is CancellationError {

@@ -59,14 +59,8 @@ struct AnalyseTrends: Flow {
         let eaten = try await accountant.food?.totals(span) ?? [:]
         var trained: Set<LocalDay>?
         if let workouts = accountant.workouts {
-            trained = []
-            for back in 1...days {
-                try Task.checkCancellation()
-                let day = today.adding(days: -back)
-                if try await workouts.workouts(on: day).contains(where: { $0.activeSeconds != nil }) {
-                    trained?.insert(day)
-                }
-            }
+            let done = try await workouts.workouts(span).filter { $0.value.contains { $0.activeSeconds != nil } }
+            trained = Set(done.keys)
         }
         return TrendsReport(days: days, TrendAnalysis(span, eaten: eaten, trained: trained))
     }

@@ -33,49 +33,61 @@ extension FoodJournal {
         }
     }
 
-    /// Kilocalories of each entry of a span of days.
-    func moments(_ days: ClosedRange<LocalDay>) async throws -> [EatenMoment] {
-        try await database.read { database in
-            let rows = try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT e.day AS day, e.eaten_at AS eaten_at, e.zone AS zone, TOTAL(i.kcal * i.servings) AS kcal
-                    FROM food_entries e
-                    JOIN food_items i ON i.entry_id = e.id AND i.deleted_at IS NULL
-                    WHERE e.deleted_at IS NULL AND e.day BETWEEN ? AND ?
-                    GROUP BY e.id
-                    """,
-                arguments: [days.lowerBound, days.upperBound]
-            )
-            // Finding a zone by its name costs more than all the rest of a row.
-            var zones: [String: TimeZone] = [:]
-            return rows.compactMap { row in
-                guard let day = LocalDay.fromDatabaseValue(row["day"]),
-                    let moment = Moment.fromDatabaseValue(row["eaten_at"]),
-                    let name = String.fromDatabaseValue(row["zone"])
-                else { return nil }
+    /// What was eaten on each of some days, all in all and up to a time of day; days without intake are left out.
+    ///
+    /// - Parameters:
+    ///   - days: the latest first; no more of them are read than have intake.
+    ///   - minute: minutes after local midnight, by the clock where the food was eaten.
+    ///   - limit: how many days are wanted.
+    static func pastDays(
+        _ days: [LocalDay],
+        until minute: Int,
+        limit: Int,
+        in database: Database
+    ) throws -> [DayProjection.PastDay] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT e.eaten_at, e.zone, TOTAL(i.kcal * i.servings) FROM food_entries e
+                JOIN food_items i ON i.entry_id = e.id AND i.deleted_at IS NULL
+                WHERE e.deleted_at IS NULL AND e.day = ?
+                GROUP BY e.id
+                """
+        )
+        // Finding a zone by its name costs more than all the rest of a row.
+        var zones: [String: TimeZone] = [:]
+        var past: [DayProjection.PastDay] = []
+        for day in days where past.count < limit {
+            var (byNow, total) = (0.0, 0.0)
+            let rows = try Row.fetchCursor(statement, arguments: [day])
+            while let row = try rows.next() {
+                guard let moment = Moment.fromDatabaseValue(row[0]), let name = String.fromDatabaseValue(row[1]) else {
+                    continue
+                }
                 let zone = zones[name] ?? TimeZone(identifier: name) ?? .gmt
                 zones[name] = zone
-                return EatenMoment(
-                    day: day,
-                    minute: LocalMinute.of(moment.date, zone: zone),
-                    kcal: NumberText.saturated(Double.fromDatabaseValue(row["kcal"]) ?? 0)
-                )
+                let kcal = NumberText.saturated(Double.fromDatabaseValue(row[2]) ?? 0)
+                total += kcal
+                if LocalMinute.of(moment.date, zone: zone) <= minute { byNow += kcal }
             }
+            if total > 0 { past.append(DayProjection.PastDay(byNow: byNow, total: total)) }
         }
+        return past
     }
 
     /// The water of a day, in millilitres.
     func water(on day: LocalDay) async throws -> Double {
-        try await database.read { database in
-            NumberText.saturated(
-                try Double.fetchOne(
-                    database,
-                    sql: "SELECT TOTAL(milliliters) FROM food_water WHERE deleted_at IS NULL AND day = ?",
-                    arguments: [day]
-                ) ?? 0
-            )
-        }
+        try await database.read { try Self.water(on: day, in: $0) }
+    }
+
+    static func water(on day: LocalDay, in database: Database) throws -> Double {
+        NumberText.saturated(
+            try Double.fetchOne(
+                database.cachedStatement(
+                    sql: "SELECT TOTAL(milliliters) FROM food_water WHERE deleted_at IS NULL AND day = ?"
+                ),
+                arguments: [day]
+            ) ?? 0
+        )
     }
 
     /// How often each food was logged, by its id in the catalogue.
@@ -120,12 +132,4 @@ struct RecentFood: Sendable, Hashable, Codable {
     let id: String
     let name: String
     let eatenAt: Date
-}
-
-/// When on its day something was eaten, and how much.
-struct EatenMoment: Sendable, Hashable {
-    let day: LocalDay
-    /// Minutes after local midnight by the wall clock.
-    let minute: Int
-    let kcal: Double
 }

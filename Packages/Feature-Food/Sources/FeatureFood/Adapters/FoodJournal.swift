@@ -159,27 +159,28 @@ struct FoodJournal: Sendable {
     /// How many rows of a day cannot be read.
     ///
     /// - Parameter entries: those that can.
-    func unreadableRows(on day: LocalDay, besides entries: [LoggedEntry]) async throws -> Int {
-        let rows = try await database.read { database in
+    static func unreadableRows(
+        on day: LocalDay,
+        besides entries: [LoggedEntry],
+        in database: Database
+    ) throws -> Int {
+        let rows =
             try Int.fetchOne(
-                database,
-                sql: """
-                    SELECT COUNT(DISTINCT e.id) + COUNT(i.id) FROM food_entries e
-                    LEFT JOIN food_items i ON i.entry_id = e.id AND i.deleted_at IS NULL
-                    WHERE e.deleted_at IS NULL AND e.day = ?
-                    """,
+                database.cachedStatement(
+                    sql: """
+                        SELECT COUNT(DISTINCT e.id) + COUNT(i.entry_id) FROM food_entries e
+                        LEFT JOIN food_items i ON i.entry_id = e.id AND i.deleted_at IS NULL
+                        WHERE e.deleted_at IS NULL AND e.day = ?
+                        """
+                ),
                 arguments: [day]
             ) ?? 0
-        }
         return max(0, rows - entries.reduce(entries.count) { $0 + $1.items.count })
     }
 
     /// The entries of a day, in order of time.
     static func entries(on day: LocalDay, in database: Database) throws -> [LoggedEntry] {
-        let entries = try FoodEntry.living()
-            .filter(Column("day") == day)
-            .order(Column("eaten_at"), Column.rowID)
-            .fetchReadable(database)
+        let entries = try FoodEntry.readable(where: "day = ? ORDER BY eaten_at, rowid", [day], in: database)
         return try withItems(entries, in: database)
     }
 
@@ -234,12 +235,9 @@ struct FoodJournal: Sendable {
 
     private static func withItems(_ entries: [FoodEntry], in database: Database) throws -> [LoggedEntry] {
         guard !entries.isEmpty else { return [] }
-        let items = try FoodItem.living()
-            .filter(entries.map(\.id).contains(Column("entry_id")))
-            .order(Column("position"), Column("id"))
-            .fetchReadable(database)
-            .map(\.saturated)
-        let byEntry = Dictionary(grouping: items, by: \.entryId)
-        return entries.map { LoggedEntry(entry: $0, items: byEntry[$0.id] ?? []) }
+        return try entries.map { entry in
+            let items = try FoodItem.readable(where: "entry_id = ? ORDER BY position, id", [entry.id], in: database)
+            return LoggedEntry(entry: entry, items: items.map(\.saturated))
+        }
     }
 }

@@ -1,3 +1,4 @@
+import AppData
 import Core
 import FoodRules
 import Foundation
@@ -15,8 +16,14 @@ struct DayReader: Sendable {
     ///
     /// - Parameter isProjected: whether to look at earlier days for where today will end.
     func sheet(_ day: LocalDay, isProjected: Bool = true) async throws -> DaySheet {
-        let entries = try await journal.entries(on: day)
-        let dayTargets = try await targets.targets(on: day)
+        let (entries, unreadable, water, known) = try await journal.database.read { database in
+            let entries = try FoodJournal.entries(on: day, in: database)
+            return (
+                entries, try FoodJournal.unreadableRows(on: day, besides: entries, in: database),
+                try FoodJournal.water(on: day, in: database), try TargetSource.Known(on: day, in: database)
+            )
+        }
+        let dayTargets = try await targets.targets(on: day, known)
         let isToday = day == time.today
         let soFar = entries.reduce(0) { $0 + $1.total.macros.kcal }
         var projection: DayProjection?
@@ -27,32 +34,22 @@ struct DayReader: Sendable {
             day: day,
             entries: entries,
             targets: dayTargets,
-            water: try await journal.water(on: day),
+            water: water,
             projection: projection,
             isToday: isToday,
-            unreadable: try await journal.unreadableRows(on: day, besides: entries)
+            unreadable: unreadable
         )
     }
 
     private func project(_ soFar: Double, isTrainingDay: Bool) async throws -> DayProjection? {
         let today = time.today
         let minute = LocalMinute.of(time.now, zone: time.zone)
-        let reach = today.adding(days: -Self.projectionReach)
-        var past: [DayProjection.PastDay] = []
-        var last = today.adding(days: -1)
-        // Two weeks at a time, latest first: who logs every day needs one reading.
-        while past.count < DayProjection.historyDays, last >= reach {
-            let first = max(reach, last.adding(days: 1 - DayProjection.historyDays))
-            let byDay = Dictionary(grouping: try await journal.moments(first...last), by: \.day)
-            let trainingDays = try await targets.trainingDays(among: Array(byDay.keys))
-            for day in byDay.keys.sorted(by: >) where trainingDays.contains(day) == isTrainingDay {
-                let eaten = byDay[day] ?? []
-                let total = eaten.reduce(0) { $0 + $1.kcal }
-                guard total > 0 else { continue }
-                let byNow = eaten.reduce(0) { $0 + ($1.minute <= minute ? $1.kcal : 0) }
-                past.append(DayProjection.PastDay(byNow: byNow, total: total))
-            }
-            last = first.adding(days: -1)
+        let reach = today.adding(days: -Self.projectionReach)...today.adding(days: -1)
+        let trainingDays = try await targets.trainingDays(reach)
+        let alike = (1...Self.projectionReach).map { today.adding(days: -$0) }
+            .filter { trainingDays.contains($0) == isTrainingDay }
+        let past = try await journal.database.read { database in
+            try FoodJournal.pastDays(alike, until: minute, limit: DayProjection.historyDays, in: database)
         }
         return DayProjection(soFar: soFar, past: past, minute: minute)
     }

@@ -46,6 +46,8 @@ extension FoodCoordinator: FoodCoordinating {
         try await days.sheet(day, isProjected: false).contract
     }
 
+    func targets(on day: LocalDay) async throws -> Macros { try await targets.targets(on: day).macros }
+
     func totals(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: Macros] {
         Dictionary(try await journal.totals(days).map { ($0.day, $0.macros) }, uniquingKeysWith: { $1 })
     }

@@ -10,27 +10,59 @@ struct TargetSource: Sendable {
     /// Where Workouts is part of the program.
     let workouts: (any WorkoutsCoordinating)?
 
+    /// What the database knows of it; Workouts knows the rest.
+    struct Known: Sendable {
+        let profile: UserProfile
+        /// The person's word on whether it is a training day.
+        let mark: Bool?
+        let log: DailyLog?
+        /// The last log with a weight up to the day.
+        let weighed: DailyLog?
+        /// Active energy as a device measured it, in kilocalories.
+        let measured: Double?
+
+        init(on day: LocalDay, in database: Database) throws {
+            profile = try ProfileStore.profile(in: database)
+            mark = try TrainingDayMark.living(day, in: database)?.isTrainingDay
+            log = try DailyLog.living(day, in: database)
+            weighed =
+                log?.weightKg == nil ? try DailyLogStore.lastWeighed(onOrBefore: day, in: database) : log
+            measured =
+                log?.activeEnergyKcal == nil
+                ? try HealthSampleStore.healthDays(.activeEnergy, day...day, in: database).first?.value : nil
+        }
+    }
+
     /// The targets of a day.
     func targets(on day: LocalDay) async throws -> DayTargets {
-        let profile = try await ProfileStore(database: database, time: time).profile()
-        let logs = DailyLogStore(database: database, time: time)
-        let isTrainingDay = try await isTrainingDay(day)
-        let log = try await logs.log(for: day)
-        var active = log?.activeEnergyKcal
+        try await targets(on: day, try await database.read { try Known(on: day, in: $0) })
+    }
+
+    func targets(on day: LocalDay, _ known: Known) async throws -> DayTargets {
+        let (profile, weighed) = (known.profile, known.weighed)
+        var isTrainingDay = known.mark
+        if isTrainingDay == nil { isTrainingDay = try await workouts?.isTrainingDay(day) }
+        var active = known.log?.activeEnergyKcal
         if active == nil {
-            let measured = try await HealthSampleStore(database: database, time: time).healthDay(.activeEnergy, on: day)
             let trained = try await workouts?.activeEnergy(on: day)
             // A watch measures workouts, too; one that was left at home does not.
-            active = [measured?.value, trained].compactMap { $0 }.max()
+            active = [known.measured, trained].compactMap { $0 }.max()
         }
         return DayTargets(
             DayTargets.Input(
-                body: try await body(of: profile, on: day, logs: logs),
+                // As of the day: the last weighing up to it, else what the profile says.
+                body: BodyFacts(
+                    sex: profile.sex,
+                    ageYears: profile.age(on: day),
+                    heightCm: profile.heightCm,
+                    weightKg: weighed?.weightKg ?? profile.weightKg,
+                    bodyFatPercent: weighed?.bodyFatPercent ?? profile.bodyFatPercent
+                ),
                 activeEnergy: active ?? 0,
                 phase: profile.goal ?? phase(of: profile.dailyKcalOffset),
                 offset: profile.dailyKcalOffset,
-                plan: plan(of: profile, isTrainingDay: isTrainingDay),
-                isTrainingDay: isTrainingDay
+                plan: plan(of: profile, isTrainingDay: isTrainingDay ?? false),
+                isTrainingDay: isTrainingDay ?? false
             )
         )
     }
@@ -41,33 +73,20 @@ struct TargetSource: Sendable {
         return try await workouts?.isTrainingDay(day) ?? false
     }
 
-    /// Which of some days count as training days.
-    func trainingDays(among days: some Collection<LocalDay> & Sendable) async throws -> Set<LocalDay> {
-        guard let first = days.min(), let last = days.max() else { return [] }
+    /// The days of a span that count as training days.
+    func trainingDays(_ days: ClosedRange<LocalDay>) async throws -> Set<LocalDay> {
         let marks = try await database.read { database in
-            try TrainingDayMark.living().filter(Column("id") >= first && Column("id") <= last)
-                .fetchReadable(database)
+            try TrainingDayMark.readable(
+                where: "id BETWEEN ? AND ?",
+                [days.lowerBound, days.upperBound],
+                in: database
+            )
         }
-        let marked = Dictionary(marks.map { ($0.id, $0.isTrainingDay) }, uniquingKeysWith: { $1 })
-        var result: Set<LocalDay> = []
-        for day in days {
-            var isTrainingDay = marked[day]
-            if isTrainingDay == nil { isTrainingDay = try await workouts?.isTrainingDay(day) }
-            if isTrainingDay == true { result.insert(day) }
+        var result = try await workouts?.trainingDays(days) ?? []
+        for mark in marks {
+            if mark.isTrainingDay { result.insert(mark.id) } else { result.remove(mark.id) }
         }
         return result
-    }
-
-    /// Weight and body fat as of a day: the last weighing up to it, else what the profile says.
-    private func body(of profile: UserProfile, on day: LocalDay, logs: DailyLogStore) async throws -> BodyFacts {
-        let weighed = try await logs.lastWeighed(onOrBefore: day)
-        return BodyFacts(
-            sex: profile.sex,
-            ageYears: profile.age(on: day),
-            heightCm: profile.heightCm,
-            weightKg: weighed?.weightKg ?? profile.weightKg,
-            bodyFatPercent: weighed?.bodyFatPercent ?? profile.bodyFatPercent
-        )
     }
 
     private func phase(of offset: Double?) -> GoalPhase {

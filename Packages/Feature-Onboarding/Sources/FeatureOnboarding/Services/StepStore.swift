@@ -8,7 +8,7 @@ struct StepStore: Sendable {
     let database: AppDatabase
 
     func all() async throws -> [String: StepRecord] {
-        let records = try await database.read { try StepRecord.living().fetchAll($0) }
+        let records = try await database.read { try StepRecord.living(where: "TRUE", in: $0) }
         return Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 

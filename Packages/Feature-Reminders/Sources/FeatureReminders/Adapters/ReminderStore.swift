@@ -11,34 +11,41 @@ struct ReminderStore: Sendable {
 
     /// The next to come first.
     static func reminders(in database: Database) throws -> [ReminderRecord] {
-        try ReminderRecord.living().order(Column("next_at").ascNullsLast, Column("id")).fetchAll(database)
+        try ReminderRecord.living(where: "TRUE ORDER BY next_at NULLS LAST, id", in: database)
     }
 
     /// Those whose next moment has come.
     static func ready(until now: Moment, in database: Database) throws -> [ReminderRecord] {
-        try ReminderRecord.living().filter(Column("next_at") != nil && Column("next_at") <= now)
-            .order(Column("next_at")).fetchAll(database)
+        try ReminderRecord.living(where: "next_at <= ? ORDER BY next_at", [now], in: database)
     }
 
     /// Whether a reminder's next moment has come, or one came too early.
     func hasReady(until now: Moment) async throws -> Bool {
         try await database.read { database in
-            if try !ReminderRecord.living().filter(Column("next_at") != nil && Column("next_at") <= now).isEmpty(
-                database
-            ) {
-                return true
-            }
-            let limit = Moment(now.date.addingTimeInterval(OccurrenceMaker.premature))
-            return try !Self.remindersThatCame(after: limit, in: database).isEmpty
+            try Self.hasReady(until: now, in: database)
         }
+    }
+
+    static func hasReady(until now: Moment, in database: Database) throws -> Bool {
+        let isReady = try Bool.fetchOne(
+            database.cachedStatement(
+                sql: "SELECT EXISTS (SELECT 1 FROM reminders_reminders WHERE deleted_at IS NULL AND next_at <= ?)"
+            ),
+            arguments: [now]
+        )
+        if isReady == true { return true }
+        let limit = Moment(now.date.addingTimeInterval(OccurrenceMaker.premature))
+        return try !remindersThatCame(after: limit, in: database).isEmpty
     }
 
     /// What waits for delivery or an answer, the earliest first.
     func open() async throws -> [OccurrenceRecord] { try await database.read { try Self.open(in: $0) } }
 
     static func open(in database: Database) throws -> [OccurrenceRecord] {
-        try OccurrenceRecord.living().filter(["due", "delivered", "snoozed"].contains(Column("state")))
-            .order(Column("due_at"), Column("id")).fetchAll(database)
+        try OccurrenceRecord.living(
+            where: "state IN ('due', 'delivered', 'snoozed') ORDER BY due_at, id",
+            in: database
+        )
     }
 
     /// Whether anything is due, or becomes so until a moment: two looks at an index.
@@ -65,8 +72,9 @@ struct ReminderStore: Sendable {
     /// The reminders of which something came that lies after a moment; answered before it came does not count.
     static func remindersThatCame(after moment: Moment, in database: Database) throws -> [RowID] {
         try RowID.fetchAll(
-            database,
-            sql: "SELECT DISTINCT reminder FROM reminders_occurrences WHERE due_at > ? AND \(hasCome)",
+            database.cachedStatement(
+                sql: "SELECT DISTINCT reminder FROM reminders_occurrences WHERE due_at > ? AND \(hasCome)"
+            ),
             arguments: [moment]
         )
     }

@@ -17,17 +17,12 @@ struct Engagement: Sendable {
         var days: [LocalDay: WeekReview.Day] = [:]
         for (day, totals) in try await food?.totals(span) ?? [:] {
             days[day, default: WeekReview.Day()].eaten = totals
-            if withTargets { days[day]?.target = try await food?.daySummary(day).targets }
+            if withTargets { days[day]?.target = try await food?.targets(on: day) }
         }
-        var day = span.lowerBound
-        while day <= span.upperBound, let workouts {
-            let done = try await workouts.workouts(on: day)
-            if !done.isEmpty {
-                days[day, default: WeekReview.Day()].trainings = done.count
-                days[day]?.trainedMinutes =
-                    done.compactMap(\.activeSeconds).filter { $0.isFinite && $0 > 0 }.reduce(0, +) / 60
-            }
-            day = day.adding(days: 1)
+        for (day, done) in try await workouts?.workouts(span) ?? [:] {
+            days[day, default: WeekReview.Day()].trainings = done.count
+            days[day]?.trainedMinutes =
+                done.compactMap(\.activeSeconds).filter { $0.isFinite && $0 > 0 }.reduce(0, +) / 60
         }
         return days
     }

@@ -140,14 +140,19 @@ struct RemindersCoordinator: Sendable {
 
     func list(in context: FlowContext) async throws -> RemindersReport {
         let maker = OccurrenceMaker(now: context.time.now)
-        if try await store.hasReady(until: Moment(maker.now)) {
+        // Mostly nothing has come, and one look tells all.
+        var look = try await store.database.read { database in
+            try ReminderStore.hasReady(until: Moment(maker.now), in: database) ? nil : maker.look(in: database)
+        }
+        if look == nil {
             do {
                 try await store.database.write { try maker.make(in: $0) }
             } catch let error as StoreError where error.leavesReading {
                 // What cannot be kept is shown all the same.
             }
+            look = try await store.database.read { try maker.look(in: $0) }
         }
-        let (open, reminders) = try await store.database.read { try maker.look(in: $0) }
+        let (open, reminders) = look ?? ([], [])
         return RemindersReport(
             open: open.map { AnswerReport($0, next: nil) },
             reminders: reminders.map(ReminderReport.init)

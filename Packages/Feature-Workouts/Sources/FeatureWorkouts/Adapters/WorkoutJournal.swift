@@ -136,11 +136,10 @@ struct WorkoutJournal: Sendable {
 
     /// The workout that is begun and not ended; the one begun last where two devices have each begun one.
     static func open(in database: Database) throws -> LoggedWorkout? {
-        let workout = try Workout.living()
-            .filter(["active", "paused"].contains(Column("phase")))
-            .order(Column("started_at").desc)
-            .limit(1)
-            .fetchOne(database)
+        let workout = try Workout.firstLiving(
+            where: "phase IN ('active', 'paused') ORDER BY started_at DESC LIMIT 1",
+            in: database
+        )
         return try workout.flatMap { try withExercises([$0], in: database).first }
     }
 

@@ -1,5 +1,17 @@
+import Core
+
 /// What a workout's facts can be.
 enum WorkoutLimit {
+    static func check(span: ClosedRange<LocalDay>) throws {
+        guard span.lowerBound.days(to: span.upperBound) <= 3660 else {
+            throw WorkoutsError.badValue(
+                "The days",
+                given: "\(span.lowerBound) to \(span.upperBound)",
+                allowed: "at most ten years"
+            )
+        }
+    }
+
     static func check(
         line: String? = nil,
         intensity: Double? = nil,

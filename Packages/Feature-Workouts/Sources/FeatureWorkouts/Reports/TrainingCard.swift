@@ -4,7 +4,13 @@ import Strength
 /// Workouts' part of the overview.
 enum TrainingCard {
     static func content(_ workouts: WorkoutsCoordinator, context: FlowContext) async throws -> CardContent {
-        if let open = try await workouts.journal.open() {
+        let today = context.time.today
+        let glance = try await TrainingGlance.read(
+            from: workouts.journal,
+            today: today,
+            weekStart: context.forms.weekStart(of: today)
+        )
+        if let open = glance.open {
             let active = WorkoutText.duration(open.workout.clock.active(at: context.time.now))
             return CardContent(
                 .text("\(open.workout.name) is \(open.workout.phase.rawValue): \(active), \(open.workingSets) sets"),
@@ -14,16 +20,13 @@ enum TrainingCard {
                 ]
             )
         }
-        let today = context.time.today
-        let plans = try await workouts.journal.planned(from: today)
-        if let plan = plans.first, plan.workout.day == today {
+        if let planned = glance.planned {
             return CardContent(
-                .text("\(plan.workout.name) is planned for today."),
+                .text("\(planned) is planned for today."),
                 suggestions: [CommandSuggestion("workouts train", "train it, with a live screen")]
             )
         }
-        let days = try await workouts.history.days(context.forms.weekStart(of: today)...today)
-        guard let last = try await workouts.journal.latest(1).first else {
+        guard let last = glance.last else {
             return CardContent(
                 .text("No workouts yet."),
                 suggestions: [
@@ -32,15 +35,14 @@ enum TrainingCard {
                 ]
             )
         }
-        let count = days.reduce(0) { $0 + $1.workouts }
+        let count = glance.thisWeek
         var suggestions = [CommandSuggestion("workouts week", "see the week by muscle group")]
-        // One that can no longer be read says so where it is asked for.
-        if await (try? workouts.programmes.current()) != nil {
+        if glance.hasProgramme {
             suggestions.insert(CommandSuggestion("workouts start next", "begin the next session"), at: 0)
         }
         return CardContent(
             .text(
-                "\(count) \(count == 1 ? "workout" : "workouts") this week; last: \(last.workout.name) on \(context.forms.date(last.workout.day))"
+                "\(count) \(count == 1 ? "workout" : "workouts") this week; last: \(last.name) on \(context.forms.date(last.day))"
             ),
             suggestions: suggestions
         )

@@ -9,18 +9,15 @@ struct BodyFacts: Sendable {
 
     /// The weight on a day in kilograms: the last one weighed, else the one in the profile; `nil` where nobody said it.
     func kilograms(on day: LocalDay) async throws -> Double? {
-        if let log = try await DailyLogStore(database: database, time: time).lastWeighed(onOrBefore: day),
-            let weight = log.weightKg
-        {
-            return weight
-        }
-        return try await ProfileStore(database: database, time: time).profile().weightKg
+        try await database.read { try DailyLogStore.weights(day...day, in: $0) }.kilograms(on: day)
     }
 
     /// The energy of a workout: as measured, else worked out from the weight; `nil` where that is not known.
     func energy(of workout: Workout, kilograms: Double?) -> Double? {
-        if let kcal = workout.kcal { return kcal }
-        guard let kilograms else { return nil }
-        return workout.type.kilocalories(kg: kilograms, seconds: workout.activeSeconds)
+        Self.energy(measured: workout.kcal, type: workout.type, seconds: workout.activeSeconds, kilograms: kilograms)
+    }
+
+    static func energy(measured: Double?, type: WorkoutType, seconds: Double, kilograms: Double?) -> Double? {
+        measured ?? kilograms.map { type.kilocalories(kg: $0, seconds: seconds) }
     }
 }

@@ -17,7 +17,7 @@ struct GoalKeeper: Sendable {
     }
 
     func goals() async throws -> [Goal] {
-        try await journal.database.read { try Goal.living().order(Column("begun_on"), Column("id")).fetchAll($0) }
+        try await journal.database.read { try Goal.living(where: "TRUE ORDER BY begun_on, id", in: $0) }
     }
 
     /// All goals as they are today. One that has reached its target completes itself.
@@ -92,9 +92,7 @@ struct GoalKeeper: Sendable {
     }
 
     func entries(_ goal: Goal) async throws -> [GoalEntry] {
-        try await journal.database.read { database in
-            try GoalEntry.living().filter(Column("goal_id") == goal.id).order(Column("day")).fetchAll(database)
-        }
+        try await journal.database.read { try GoalEntry.living(where: "goal_id = ? ORDER BY day", [goal.id], in: $0) }
     }
 
     /// The goal that some words mean: its number in the list, its title, or the beginning of it.

@@ -182,46 +182,50 @@ struct HistoryReader: Sendable {
     }
 
     func days(_ days: ClosedRange<LocalDay>) async throws -> [DaySum] {
-        try await journal.database.read { database in
-            var done: [DaySum] = []
-            // The days as they are written, which order and compare as days do: each is read once.
-            var written: [String] = []
-            let workouts = try Row.fetchCursor(
-                database,
+        try await journal.database.read { try Self.days(days, in: $0) }
+    }
+
+    static func days(_ days: ClosedRange<LocalDay>, in database: Database) throws -> [DaySum] {
+        var done: [DaySum] = []
+        // The days as they are written, which order and compare as days do: each is read once.
+        var written: [String] = []
+        let workouts = try Row.fetchCursor(
+            database.cachedStatement(
                 sql: """
                     SELECT day, COUNT(*), TOTAL(active_seconds), TOTAL(meters) FROM workouts_workouts
                     WHERE deleted_at IS NULL AND phase = 'completed' AND linked_to IS NULL AND day BETWEEN ? AND ?
                     GROUP BY day ORDER BY day
-                    """,
-                arguments: [days.lowerBound, days.upperBound]
-            )
-            while let row = try workouts.next() {
-                let text: String = row[0]
-                guard let day = LocalDay(text) else { continue }
-                written.append(text)
-                done.append(DaySum(day: day, workouts: row[1], activeSeconds: row[2], meters: row[3]))
-            }
-            var next = 0
-            let volumes = try Row.fetchCursor(
-                database,
+                    """
+            ),
+            arguments: [days.lowerBound, days.upperBound]
+        )
+        while let row = try workouts.next() {
+            let text: String = row[0]
+            guard let day = LocalDay(text) else { continue }
+            written.append(text)
+            done.append(DaySum(day: day, workouts: row[1], activeSeconds: row[2], meters: row[3]))
+        }
+        var next = 0
+        let volumes = try Row.fetchCursor(
+            database.cachedStatement(
                 sql: """
                     SELECT counted_on, TOTAL(volume) FROM workouts_exercises
                     WHERE deleted_at IS NULL AND counted_on BETWEEN ? AND ? GROUP BY counted_on ORDER BY counted_on
-                    """,
-                arguments: [days.lowerBound, days.upperBound]
-            )
-            while let row = try volumes.next() {
-                let text: String = row[0]
-                while next < done.count, written[next] < text { next += 1 }
-                if next < done.count, written[next] == text {
-                    done[next].volume = row[1]
-                } else if let day = LocalDay(text) {
-                    written.insert(text, at: next)
-                    done.insert(DaySum(day: day, volume: row[1]), at: next)
-                }
+                    """
+            ),
+            arguments: [days.lowerBound, days.upperBound]
+        )
+        while let row = try volumes.next() {
+            let text: String = row[0]
+            while next < done.count, written[next] < text { next += 1 }
+            if next < done.count, written[next] == text {
+                done[next].volume = row[1]
+            } else if let day = LocalDay(text) {
+                written.insert(text, at: next)
+                done.insert(DaySum(day: day, volume: row[1]), at: next)
             }
-            return done
         }
+        return done
     }
 
     /// The days on which something was done, as days since 1970.

@@ -56,7 +56,7 @@ struct ProgrammeKeeper: Sendable {
     }
 
     private func kept() async throws -> [StoredProgramme] {
-        try await journal.database.read { try StoredProgramme.living().order(Column("name")).fetchAll($0) }
+        try await journal.database.read { try StoredProgramme.living(where: "TRUE ORDER BY name", in: $0) }
     }
 
     private static func listed(_ stored: StoredProgramme, library: ExerciseLibrary) throws -> Listed {
@@ -151,8 +151,13 @@ struct ProgrammeKeeper: Sendable {
 
     /// - Throws: ``WorkoutsError/programme(name:line:column:message:hint:)`` where it can no longer be read.
     func current() async throws -> Listed? {
-        guard let stored = try await kept().first(where: \.isCurrent) else { return nil }
-        return try Self.listed(stored, library: try await ExerciseShelf(journal: journal).library())
+        try await journal.database.read { try Self.current(in: $0) }
+    }
+
+    static func current(in database: Database) throws -> Listed? {
+        let stored = try StoredProgramme.firstLiving(where: "is_current ORDER BY name LIMIT 1", in: database)
+        guard let stored else { return nil }
+        return try listed(stored, library: ExerciseShelf.library(in: database))
     }
 
     /// The next day of the programme that is followed; `nil` where none is.

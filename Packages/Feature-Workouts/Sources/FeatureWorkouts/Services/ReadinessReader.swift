@@ -12,14 +12,20 @@ struct ReadinessReader: Sendable {
 
     func readiness(on day: LocalDay) async throws -> Readiness {
         let first = day.adding(days: -Self.window)
-        let samples = HealthSampleStore(database: journal.database, time: journal.time)
         let start = first.adding(days: -1).interval(in: journal.time.calendar).start
         let end = day.interval(in: journal.time.calendar).end
         let interval = DateInterval(start: start, end: max(start, end))
-        let hrv = try await means(.heartRateVariability, in: interval, from: samples)
-        let resting = try await means(.restingHeartRate, in: interval, from: samples)
-        let sleep = try await sleepScores(in: interval, from: samples)
-        let loads = try await HistoryReader(journal: journal).days(first...day)
+        // In one look at the database, and not one for each of the seven kinds.
+        let (samples, loads) = try await journal.database.read { database in
+            (
+                try Self.kinds.map { try HealthSampleStore.samples($0, in: interval, of: database) },
+                try HistoryReader.days(first...day, in: database)
+            )
+        }
+        let measured = Dictionary(zip(Self.kinds, samples), uniquingKeysWith: +)
+        let hrv = means(measured[.heartRateVariability] ?? [])
+        let resting = means(measured[.restingHeartRate] ?? [])
+        let sleep = sleepScores(measured)
         let byDay = Dictionary(loads.map { ($0.day, $0.activeSeconds / 60) }, uniquingKeysWith: +)
         func measurements(_ day: LocalDay) -> Readiness.Day {
             Readiness.Day(
@@ -33,29 +39,20 @@ struct ReadinessReader: Sendable {
         return Readiness(baseline: baseline, today: measurements(day))
     }
 
-    private func means(
-        _ kind: HealthKind,
-        in interval: DateInterval,
-        from store: HealthSampleStore
-    ) async throws
-        -> [LocalDay: Double]
-    {
-        let samples = try await store.samples(kind, in: interval)
+    private static let asleep = [HealthKind.sleep, .sleepDeep, .sleepREM, .sleepCore, .inBed]
+    private static let kinds = [.heartRateVariability, .restingHeartRate] + asleep
+
+    private func means(_ samples: [HealthSample]) -> [LocalDay: Double] {
         let byDay = Dictionary(grouping: samples) { LocalDay(of: $0.endedAt, in: journal.time.calendar) }
         return byDay.mapValues { $0.reduce(0) { $0 + $1.value } / Double($0.count) }
     }
 
     /// The score of the night that ends on each day. Sleep is stored in minutes: `sleep`, `sleep-deep`, `sleep-rem`,
     /// `sleep-awake` and `in-bed`.
-    private func sleepScores(
-        in interval: DateInterval,
-        from store: HealthSampleStore
-    ) async throws
-        -> [LocalDay: Double]
-    {
+    private func sleepScores(_ measured: [HealthKind: [HealthSample]]) -> [LocalDay: Double] {
         var minutes: [LocalDay: [HealthKind: Double]] = [:]
-        for kind in [HealthKind.sleep, .sleepDeep, .sleepREM, .sleepCore, .inBed] {
-            for sample in try await store.samples(kind, in: interval) {
+        for kind in Self.asleep {
+            for sample in measured[kind] ?? [] {
                 // What begins in the evening belongs to the day of waking.
                 let night = LocalDay(of: sample.endedAt.addingTimeInterval(6 * 3600), in: journal.time.calendar)
                 minutes[night, default: [:]][kind, default: 0] += sample.value

@@ -6,12 +6,30 @@ import TrainingReading
 
 extension WorkoutsCoordinator: WorkoutsCoordinating {
     func workouts(on day: LocalDay) async throws -> [WorkoutSummary] {
-        let logged = try await journal.workouts(day...day).filter { $0.workout.phase != .cancelled }
-        let kilograms = try await body.kilograms(on: day)
-        return logged.map { summary($0, kilograms: kilograms) }
+        try await workouts(day...day)[day] ?? []
     }
 
-    func isTrainingDay(_ day: LocalDay) async throws -> Bool { try await !workouts(on: day).isEmpty }
+    func workouts(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: [WorkoutSummary]] {
+        try WorkoutLimit.check(span: days)
+        let (outlines, weights) = try await outlines(days)
+        return Dictionary(grouping: outlines, by: \.day).mapValues { $0.map { $0.summary(weights) } }
+    }
+
+    /// The workouts of a span of days, with the weights that tell the energy of those done without a measurement of it.
+    private func outlines(_ days: ClosedRange<LocalDay>) async throws -> ([WorkoutOutline], BodyWeights?) {
+        try await journal.database.read { database in
+            let outlines = try WorkoutOutline.workouts(days, in: database)
+            let asksForWeight = outlines.contains { $0.isDone && $0.kcal == nil }
+            return (outlines, asksForWeight ? try DailyLogStore.weights(days, in: database) : nil)
+        }
+    }
+
+    func isTrainingDay(_ day: LocalDay) async throws -> Bool { try await !trainingDays(day...day).isEmpty }
+
+    func trainingDays(_ days: ClosedRange<LocalDay>) async throws -> Set<LocalDay> {
+        try WorkoutLimit.check(span: days)
+        return try await journal.database.read { try WorkoutOutline.trainingDays(days, in: $0) }
+    }
 
     func activeEnergy(on day: LocalDay) async throws -> Double? {
         let done = try await workouts(on: day).filter { $0.activeSeconds != nil }
@@ -40,19 +58,12 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
     }
 
     func trainingSummary(_ days: ClosedRange<LocalDay>) async throws -> TrainingSummary {
-        guard days.lowerBound.days(to: days.upperBound) <= 3660 else {
-            throw WorkoutsError.badValue(
-                "The days",
-                given: "\(days.lowerBound) to \(days.upperBound)",
-                allowed: "at most ten years"
-            )
-        }
+        try WorkoutLimit.check(span: days)
         let sums = try await history.days(days)
-        let done = try await journal.workouts(days, phases: [.completed])
+        let (outlines, weights) = try await outlines(days)
         var kcal: Double? = 0
-        for logged in done {
-            let energy = body.energy(of: logged.workout, kilograms: try await body.kilograms(on: logged.workout.day))
-            kcal = energy.flatMap { energy in kcal.map { $0 + energy } }
+        for done in outlines where done.isDone {
+            kcal = done.energy(weights).flatMap { energy in kcal.map { $0 + energy } }
         }
         let sets = try await history.weeklySets(days).sets
         return TrainingSummary(

@@ -1,0 +1,83 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+import Strength
+
+/// A workout as the calendar and other features see it: a few of its columns, and nothing of its exercises.
+struct WorkoutOutline: Sendable {
+    let id: RowID
+    let name: String
+    let type: WorkoutType
+    let phase: TrainingPhase
+    let day: LocalDay
+    /// Its start, else its plan.
+    let moment: Moment
+    /// Without pauses.
+    let activeSeconds: Double
+    /// As measured by a device.
+    let kcal: Double?
+
+    var isDone: Bool { phase == .completed }
+
+    /// The energy spent in kilocalories; `nil` where neither a device nor the body's weight tells it.
+    func energy(_ weights: BodyWeights?) -> Double? {
+        let kilograms = kcal == nil ? weights?.kilograms(on: day) : nil
+        return BodyFacts.energy(measured: kcal, type: type, seconds: activeSeconds, kilograms: kilograms)
+    }
+
+    func summary(_ weights: BodyWeights?) -> WorkoutSummary {
+        WorkoutSummary(
+            id: id.uuid,
+            name: name,
+            type: type.rawValue,
+            startsAt: moment.date,
+            activeSeconds: isDone ? activeSeconds : nil,
+            kcal: isDone ? energy(weights) : nil
+        )
+    }
+
+    /// What is planned, begun or done, and counts.
+    private static let counts = """
+        deleted_at IS NULL AND phase IN ('planned', 'active', 'paused', 'completed') AND linked_to IS NULL
+        AND day BETWEEN ? AND ?
+        """
+
+    /// Workouts of a span of days, in order of time; none that was cancelled.
+    static func workouts(_ days: ClosedRange<LocalDay>, in database: Database) throws -> [WorkoutOutline] {
+        try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT id, name, type, phase, day, COALESCE(started_at, planned_at, updated_at), active_seconds, kcal
+                    FROM workouts_workouts WHERE \(counts) ORDER BY day, started_at, id
+                    """
+            ),
+            arguments: [days.lowerBound, days.upperBound]
+        ).map(WorkoutOutline.init)
+    }
+
+    /// The days of a span that have such a workout.
+    static func trainingDays(_ days: ClosedRange<LocalDay>, in database: Database) throws -> Set<LocalDay> {
+        let rows = try Row.fetchAll(
+            database.cachedStatement(sql: "SELECT DISTINCT day FROM workouts_workouts WHERE \(counts)"),
+            arguments: [days.lowerBound, days.upperBound]
+        )
+        return Set(try rows.map { try $0.decode(LocalDay.self, atIndex: 0) })
+    }
+
+    private init(_ row: Row) throws {
+        let (type, phase) = (try row.decode(String.self, atIndex: 2), try row.decode(String.self, atIndex: 3))
+        guard let type = WorkoutType(rawValue: type), let phase = TrainingPhase(rawValue: phase) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: [], debugDescription: "No type of workout, or no phase.")
+            )
+        }
+        id = try row.decode(atIndex: 0)
+        name = try row.decode(atIndex: 1)
+        (self.type, self.phase) = (type, phase)
+        day = try row.decode(atIndex: 4)
+        moment = try row.decode(atIndex: 5)
+        activeSeconds = try row.decode(atIndex: 6)
+        kcal = try row.decode(atIndex: 7)
+    }
+}

@@ -1,0 +1,53 @@
+import Core
+import GRDB
+
+/// Where training stands: what the overview shows.
+struct TrainingGlance: Sendable {
+    /// The workout that is begun and not ended.
+    var open: LoggedWorkout?
+    /// The first workout planned for today.
+    var planned: String?
+    /// How many were done this week.
+    var thisWeek = 0
+    var last: (name: String, day: LocalDay)?
+    /// Whether a programme is followed that can be read.
+    var hasProgramme = false
+
+    static func read(from journal: WorkoutJournal, today: LocalDay, weekStart: LocalDay) async throws -> TrainingGlance
+    {
+        try await journal.database.read { database in
+            var glance = TrainingGlance()
+            glance.open = try WorkoutJournal.open(in: database)
+            guard glance.open == nil else { return glance }
+            glance.planned = try String.fetchOne(
+                database.cachedStatement(
+                    sql: """
+                        SELECT name FROM workouts_workouts
+                        WHERE deleted_at IS NULL AND phase = 'planned' AND linked_to IS NULL AND day = ?
+                        ORDER BY started_at, id LIMIT 1
+                        """
+                ),
+                arguments: [today]
+            )
+            guard glance.planned == nil else { return glance }
+            let row = try Row.fetchOne(
+                database.cachedStatement(
+                    sql: """
+                        SELECT name, day, (
+                            SELECT COUNT(*) FROM workouts_workouts WHERE deleted_at IS NULL AND phase = 'completed'
+                            AND linked_to IS NULL AND day BETWEEN ? AND ?)
+                        FROM workouts_workouts WHERE deleted_at IS NULL AND phase = 'completed' AND linked_to IS NULL
+                        ORDER BY day DESC, started_at DESC LIMIT 1
+                        """
+                ),
+                arguments: [weekStart, today]
+            )
+            guard let row else { return glance }
+            glance.last = (row[0], try row.decode(LocalDay.self, atIndex: 1))
+            glance.thisWeek = row[2]
+            // One that can no longer be read says so where it is asked for.
+            glance.hasProgramme = (try? ProgrammeKeeper.current(in: database)) != nil
+            return glance
+        }
+    }
+}
