@@ -31,8 +31,12 @@ struct CommandBenchmarks: Sendable {
         Command(name: "food log", arguments: ["food", "log", "2 eggs and toast"], limit: .atMost(8)),
         Command(name: "location reverse", arguments: ["location", "reverse", "52.52,13.405"], limit: .atMost(7)),
         Command(name: "food day", arguments: ["food", "day"], limit: .atMost(5)),
-        Command(name: "bento", arguments: [], limit: .atMost(5.5)),
+        Command(name: "bento with all cards", arguments: [], limit: .atMost(12)),
     ]
+
+    /// What the overview leaves out for the figure with two cards: it was set when there were no more than Food's day and one
+    /// other.
+    private static let hiddenCards = "account,chat,location,start,reminders,wallet,workouts.goals"
 
     private var environment: [String: String] {
         [
@@ -74,12 +78,14 @@ struct CommandBenchmarks: Sendable {
                 FileHandle.standardError.write(Data("skipped \(command.name): \(skipped.reason)\n".utf8))
             }
         }
+        figures.append(try twoCards(bento, home, copy, in: folder, hello))
         figures.append(try await idleJobs(bento, home, copy))
         let usda = try FeatureBenchmarks.shared("data/usda-sr28", repository: repository)
         let full = folder.appendingPathComponent("full")
         try await fill(full, with: bento, usda: usda)
         for (name, arguments) in [
-            ("food log", ["food", "log", "2 eggs and toast"]), ("food day", ["food", "day"]), ("bento", []),
+            ("food log", ["food", "log", "2 eggs and toast"]), ("food day", ["food", "day"]),
+            ("bento with all cards", []),
             ("food search", ["food", "search", "cheddar"]),
         ] {
             let base = try before[name] ?? time(arguments, bento, home, copy).median
@@ -98,6 +104,21 @@ struct CommandBenchmarks: Sendable {
             )
         )
         return figures
+    }
+
+    /// The overview with Food's day and the training alone.
+    private func twoCards(_ bento: URL, _ home: URL, _ copy: URL, in folder: URL, _ hello: Timing) throws -> Figure {
+        let quiet = folder.appendingPathComponent("two-cards")
+        try FileManager.default.copyItem(at: home, to: quiet)
+        try run(["settings", "set", "host.hidden-cards", Self.hiddenCards], in: quiet, with: bento)
+        let timing = try time([], bento, quiet, copy)
+        return Figure(
+            "commands: bento with two cards (food.today, workouts.training) / hello",
+            timing.median / hello.median,
+            "times",
+            .atMost(5.5),
+            note: timing.spread
+        )
     }
 
     /// A run of jobs that finds nothing due, beside what it cannot do without: the program, and the database. A process of
