@@ -30,6 +30,7 @@ let package = Package(
                 "FoodRules",
                 "RecipeReading",
                 .product(name: "Core", package: "Core"),
+                .product(name: "Files", package: "Formats"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),

@@ -57,6 +57,7 @@ public enum FoodFeature: Feature {
         registrar.migrations(
             FoodSchema.first,
             FoodSchema.second,
+            FoodSchema.third,
             derivedTables: FoodSchema.derivedTables,
             records: [
                 FoodEntry.self, FoodItem.self, OwnFood.self, Favorite.self, WaterDrink.self, TrainingDayMark.self,

@@ -25,6 +25,28 @@ final class FileTests {
         get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
     }
 
+    @Test("a mapped file stays as it was opened when another takes its place, and what is no file of ours is refused")
+    func maps() throws {
+        let target = file("a")
+        try PrivateFile.write([1, 2, 3], to: target)
+        let mapped = try MappedFile(target, limit: 3)
+        try PrivateFile.write([4], to: target)
+        #expect(Array(mapped.bytes) == [1, 2, 3])
+        PrivateFile.remove(target)
+        #expect(Array(mapped.bytes) == [1, 2, 3])
+
+        try PrivateFile.write([1, 2, 3], to: target)
+        #expect(throws: FileError(target.path, .tooLarge(limit: 2))) { try MappedFile(target, limit: 2) }
+        #expect(throws: FileError.self) { try MappedFile(folder, limit: 100) }
+        #expect(throws: FileError.self) { try MappedFile(file("b"), limit: 100) }
+        try PrivateFile.write([], to: target)
+        #expect(throws: FileError.self) { try MappedFile(target, limit: 100) }
+        try FileManager.default.createSymbolicLink(at: file("c"), withDestinationURL: target)
+        #expect(throws: FileError.self) { try MappedFile(file("c"), limit: 100) }
+        #expect(mkfifo(file("d").path, 0o600) == 0)
+        #expect(throws: FileError.self) { try MappedFile(file("d"), limit: 100) }
+    }
+
     @Test("a file is private, replaced as a whole, and leaves nothing beside it")
     func replaces() throws {
         let target = file("a")

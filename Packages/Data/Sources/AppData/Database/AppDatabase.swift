@@ -22,7 +22,8 @@ public actor AppDatabase {
     private nonisolated let readTime: @Sendable () -> TimeContext
     private let clock: any Clock<Duration>
     private let busyTimeout: Duration
-    private let isReadOnly: Bool
+    /// Whether nothing in the home is to be changed.
+    public nonisolated let isReadOnly: Bool
     /// Whose view this is; `nil`: the database itself.
     private let root: AppDatabase?
     private let wall: TableWall?

@@ -4,7 +4,7 @@ import GRDB
 /// The tables of Food.
 enum FoodSchema {
     /// Rows that can be made again: what a person eats is counted from the items, the USDA set is imported from its files.
-    static let derivedTables: Set<String> = ["food_usage", "food_usda", "food_usda_import", "food_catalog"]
+    static let derivedTables: Set<String> = ["food_usage", "food_usda", "food_usda_import"]
 
     static let first = MigrationPlan.Step.sql(
         "create entries, foods and favourites",
@@ -169,5 +169,11 @@ enum FoodSchema {
             image BLOB NOT NULL
         ) STRICT;
         """
+    )
+
+    /// It is kept in a file of its own, which need not be read whole: ``PackedCatalogStore``.
+    static let third = MigrationPlan.Step.sql(
+        "keep the packed catalogue out of the database",
+        "DROP TABLE food_catalog"
     )
 }

@@ -1,32 +1,34 @@
 import AppData
+import Files
 import FoodReading
 import Foundation
-import GRDB
 
-/// Keeps the catalogue of bundled and imported foods packed ready to use.
+/// Keeps the catalogue of bundled and imported foods packed ready to use, in a file that can be made again: it is mapped, so
+/// that a sentence costs the pages of its words and not eight megabytes.
 struct PackedCatalogStore: Sendable {
-    let database: AppDatabase
+    private let folder: URL
 
-    /// The catalogue that was packed under a key; `nil` where there is none, or it is damaged.
-    func catalog(key: String) async throws -> FoodCatalog? {
-        try await database.read { database in
-            let sql = "SELECT image FROM food_catalog WHERE key = ?"
-            guard let image = try Data.fetchOne(database, sql: sql, arguments: [key]) else { return nil }
-            return image.withUnsafeBytes { try? FoodCatalog(packed: $0, isVerified: false) }
-        }
+    init(home: AppHome) { folder = home.cacheFolder }
+
+    private var file: URL { folder.appending(path: "food-catalog") }
+
+    /// The USDA set packs to eight megabytes.
+    private static let limit = 256 << 20
+
+    /// The catalogue that was packed from this; `nil` where there is none, or another version of the program packed it.
+    func catalog(from basis: FoodCatalog.Basis) -> FoodCatalog? {
+        guard let mapped = try? MappedFile(file, limit: Self.limit) else { return nil }
+        // It has this name only once it is on the disk as a whole.
+        let catalog = try? FoodCatalog(packed: CatalogBytes(mapped.bytes, ownedBy: mapped), isVerified: true)
+        return catalog?.basis == basis ? catalog : nil
     }
 
     /// Packs a catalogue in the place of the one before.
-    func save(_ catalog: FoodCatalog, key: String) async throws {
-        let image = Data(catalog.packed())
-        try await database.write { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO food_catalog (id, key, image) VALUES (1, ?, ?)
-                    ON CONFLICT (id) DO UPDATE SET key = excluded.key, image = excluded.image
-                    """,
-                arguments: [key, image]
-            )
-        }
+    func save(_ catalog: FoodCatalog, from basis: FoodCatalog.Basis) throws {
+        try PrivateFile.makeFolder(folder)
+        try PrivateFile.write(catalog.packed(from: basis), to: file)
     }
+
+    /// Forgets what is packed.
+    func remove() { PrivateFile.remove(file) }
 }

@@ -68,24 +68,22 @@ struct FoodItem: SyncedRecord, Equatable {
 }
 
 extension FoodItem {
-    private static let columns: [(Nutrient, WritableKeyPath<FoodItem, Double?> & Sendable)] = [
-        (.kcal, \.kcal), (.protein, \.protein), (.carbs, \.carbs), (.fat, \.fat), (.fiber, \.fiber), (.sugar, \.sugar),
-        (.sodium, \.sodium),
-    ]
+    private static let columns: [Nutrient] = [.kcal, .protein, .carbs, .fat, .fiber, .sugar, .sodium]
 
     /// The amounts of one serving.
     var perServing: Nutrients {
         get {
             var result = others ?? Nutrients()
-            for (nutrient, column) in Self.columns { result[nutrient] = self[keyPath: column] }
+            for (nutrient, amount) in zip(Self.columns, [kcal, protein, carbs, fat, fiber, sugar, sodium]) {
+                result[nutrient] = amount
+            }
             return result
         }
         set {
+            (kcal, protein, carbs, fat) = (newValue.kcal, newValue.protein, newValue.carbs, newValue.fat)
+            (fiber, sugar, sodium) = (newValue.fiber, newValue.sugar, newValue.sodium)
             var rest = newValue
-            for (nutrient, column) in Self.columns {
-                self[keyPath: column] = newValue[nutrient]
-                rest[nutrient] = nil
-            }
+            for nutrient in Self.columns { rest[nutrient] = nil }
             others = rest.known.isEmpty ? nil : rest
         }
     }

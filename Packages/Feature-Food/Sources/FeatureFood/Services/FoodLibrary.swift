@@ -28,27 +28,29 @@ actor FoodLibrary {
     /// The parser over the catalogue as it is now.
     func parser() async throws -> MealParser {
         let rules: ReadingRules = flags[FoodFlags.spokenAmounts] ? .spokenAmounts : .standard
-        let version = try await database.read { database in
-            let row = try Row.fetchOne(
-                database,
-                sql: "SELECT COUNT(*) AS foods, IFNULL(MAX(updated_at), 0) AS last_change FROM food_foods"
-            )
-            let imported = try Int64.fetchOne(database, sql: "SELECT imported_at FROM food_usda_import")
-            return Version(
-                foods: row?["foods"] ?? 0,
-                lastChange: row?["last_change"] ?? 0,
-                importedAt: imported ?? 0,
-                rules: rules
-            )
+        let known = built?.version
+        let (version, own) = try await database.read { database in
+            let version = try Self.version(with: rules, in: database)
+            guard version != known, version.foods > 0 else { return (version, [FoodRecord]()) }
+            let own = try OwnFood.readable(where: "TRUE ORDER BY updated_at DESC", in: database)
+            return (version, own.map(\.record))
         }
         if let built, built.version == version { return built.parser }
-        let own = try await database.read { database in
-            try OwnFood.living().order(Column("updated_at").desc).fetchReadable(database).map(\.record)
-        }
-        let shared = version.importedAt > 0 ? try await withImported(version) : try FoodCatalog.bundled()
-        let parser = MealParser(catalog: shared.adding(first: own, last: []), rules: rules)
+        let parser = MealParser(catalog: try await shared(version).adding(first: own, last: []), rules: rules)
         built = (version, parser, nil)
         return parser
+    }
+
+    private static func version(with rules: ReadingRules, in database: Database) throws -> Version {
+        let row = try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT COUNT(*), IFNULL(MAX(updated_at), 0), IFNULL((SELECT imported_at FROM food_usda_import), 0)
+                    FROM food_foods
+                    """
+            )
+        )
+        return Version(foods: row?[0] ?? 0, lastChange: row?[1] ?? 0, importedAt: row?[2] ?? 0, rules: rules)
     }
 
     /// Counts that something read was put right by hand, for comparing the rules that read it.
@@ -61,13 +63,18 @@ actor FoodLibrary {
     }
 
     /// The bundled and the imported foods, packed at the import; where another version of the program packed them, anew.
-    private func withImported(_ version: Version) async throws -> FoodCatalog {
-        let store = PackedCatalogStore(database: database)
-        let key = "\(version.importedAt) \(try FoodCatalog.bundled().digest)"
-        if let packed = try await store.catalog(key: key) { return packed }
+    private func shared(_ version: Version) async throws -> FoodCatalog {
+        let store = PackedCatalogStore(home: database.home)
+        let bundled = try FoodCatalog.bundled()
+        guard version.importedAt > 0 else {
+            if !database.isReadOnly { store.remove() }
+            return bundled
+        }
+        let basis = FoodCatalog.Basis(importedAt: version.importedAt, bundled: bundled.digest)
+        if let packed = store.catalog(from: basis) { return packed }
         let catalog = try await indexImported()
         // Only a saving: a home that cannot be written now is read all the same.
-        try? await store.save(catalog, key: key)
+        if !database.isReadOnly { try? store.save(catalog, from: basis) }
         return catalog
     }
 

@@ -16,7 +16,7 @@ package struct MealParser: Sendable {
     package init(catalog: FoodCatalog, rules: ReadingRules = .standard) {
         self.catalog = catalog
         self.rules = rules.table
-        corrector = SpellingCorrector(catalog.vocabulary)
+        corrector = SpellingCorrector()
         portions = PortionResolver()
     }
 

@@ -1,31 +1,32 @@
 /// Lists of numbers by a number: one array for all, and the few lists that were changed since beside it.
 struct FlatLists: Sendable {
-    private var starts: [Int32]
-    private var values: [Int32]
+    private let starts: PackedArray<Int32>
+    private let values: PackedArray<Int32>
     private var changed: [Int32: [Int32]] = [:]
     private(set) var count: Int
 
     init() {
-        starts = [0]
-        values = []
+        starts = PackedArray([0])
+        values = PackedArray()
         count = 0
     }
 
-    init(_ reader: inout ByteReader) throws(FoodTableError) {
+    init(_ reader: inout PackedReader) throws(FoodTableError) {
         starts = try reader.array(of: Int32.self)
         values = try reader.array(of: Int32.self)
         count = max(starts.count - 1, 0)
-        var last: Int32 = 0
-        for start in starts {
-            guard start >= last, start <= Int32(values.count) else { throw .damaged(offset: reader.offset) }
-            last = start
-        }
     }
 
-    subscript(index: Int) -> ArraySlice<Int32> {
-        if !changed.isEmpty, let list = changed[Int32(index)] { return list[...] }
-        guard index + 1 < starts.count else { return [] }
-        return values[Int(starts[index])..<Int(starts[index + 1])]
+    subscript(index: Int) -> Slice<PackedArray<Int32>> {
+        if !changed.isEmpty, let list = changed[Int32(index)] { return PackedArray(list)[...] }
+        guard index >= 0, index + 1 < starts.count else { return PackedArray()[...] }
+        return values.part(starts[index], starts[index + 1])
+    }
+
+    func isEmpty(_ index: Int) -> Bool {
+        if !changed.isEmpty, let list = changed[Int32(index)] { return list.isEmpty }
+        guard index >= 0, index + 1 < starts.count else { return true }
+        return starts[index] >= starts[index + 1]
     }
 
     mutating func grow(to count: Int) { self.count = max(self.count, count) }

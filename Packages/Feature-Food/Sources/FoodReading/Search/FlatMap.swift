@@ -1,30 +1,34 @@
 /// Numbers by 64-bit keys: an open-addressing table, and what was added since beside it.
 struct FlatMap: Sendable {
-    private var keys: [UInt64]
+    private let keys: PackedArray<UInt64>
     /// -1 where the slot is free.
-    private var values: [Int32]
+    private let values: PackedArray<Int32>
+    private let size: Int
     private var added: [UInt64: Int32] = [:]
 
     init() {
-        keys = []
-        values = []
+        keys = PackedArray()
+        values = PackedArray()
+        size = 0
     }
 
-    init(_ reader: inout ByteReader) throws(FoodTableError) {
+    init(_ reader: inout PackedReader) throws(FoodTableError) {
         keys = try reader.array(of: UInt64.self)
         values = try reader.array(of: Int32.self)
-        // A power of two, with room: a search ends at a free slot.
-        guard keys.count == values.count, keys.count & (keys.count - 1) == 0,
-            keys.isEmpty || values.contains(-1)
-        else { throw .damaged(offset: reader.offset) }
+        // A power of two, with room.
+        size = keys.count
+        guard size == values.count, size & (size - 1) == 0 else { throw .damaged(offset: reader.offset) }
     }
 
     subscript(key: UInt64) -> Int32? {
-        if !keys.isEmpty {
-            var slot = Self.slot(key, keys.count)
-            while values[slot] >= 0 {
-                if keys[slot] == key { return values[slot] }
-                slot = (slot + 1) & (keys.count - 1)
+        if size > 0 {
+            var slot = Self.slot(key, size)
+            // A search ends at a free slot, and in a damaged table after all of them.
+            for _ in 0..<size {
+                let value = values[slot]
+                guard value >= 0 else { break }
+                if keys[slot] == key { return value }
+                slot = (slot + 1) & (size - 1)
             }
         }
         return added.isEmpty ? nil : added[key]

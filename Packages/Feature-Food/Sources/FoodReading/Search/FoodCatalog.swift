@@ -2,7 +2,7 @@
 ///
 /// The bundled table, the person's own foods and the imported USDA set go into one catalogue. Where names are equal, the
 /// commoner food wins, and of equally common ones that listed first. A catalogue can be packed ready to use
-/// (``packed()``): reading it back copies a few arrays and makes no food and no table.
+/// (``packed(from:)``), and is then read where it lies: a sentence needs a few of its pages.
 package struct FoodCatalog: Sendable {
     package private(set) var foods: FoodList
     private(set) var vocabulary: Vocabulary
@@ -11,9 +11,9 @@ package struct FoodCatalog: Sendable {
     /// For each word, the names that hold it, commonest food first.
     private var namesOfWord: FlatLists
     /// For each word, how much it says about which food is meant: ln(names / names with it), at least 0.5.
-    package private(set) var weightOfWord: [Double] = []
+    package private(set) var weightOfWord = WordWeights()
     /// For each food, its own name.
-    private var ownNames: [Int32]
+    private var ownNames: PackedArray<Int32>
     /// The first of the names with each set of words, and for each name the next one of its set.
     private var firstOfSet: FlatMap
     private var setChains: FlatLists
@@ -26,6 +26,24 @@ package struct FoodCatalog: Sendable {
     package let cannedWord: Int32
     /// Tells one packed catalogue from another; 0 for one that was not packed.
     package private(set) var digest: UInt64 = 0
+    /// The words of a packed catalogue in the order of their letters; see ``words(withPrefix:limit:)``.
+    private var sortedWords = PackedArray<Int32>()
+
+    /// What a catalogue was packed from.
+    package struct Basis: Sendable, Equatable {
+        /// When the imported foods in it were imported, in milliseconds since 1970; 0 where there are none.
+        package var importedAt: Int64 = 0
+        /// The ``FoodCatalog/digest`` of the bundled catalogue that it builds on; 0 for that itself.
+        package var bundled: UInt64 = 0
+
+        package init(importedAt: Int64 = 0, bundled: UInt64 = 0) {
+            self.importedAt = importedAt
+            self.bundled = bundled
+        }
+    }
+
+    /// What it was packed from.
+    package private(set) var basis = Basis()
 
     /// Indexes `foods`.
     package init(foods: [FoodRecord]) {
@@ -36,7 +54,7 @@ package struct FoodCatalog: Sendable {
         trie = NameTrie()
         names = NameList()
         namesOfWord = FlatLists()
-        ownNames = Array(repeating: -1, count: foods.count)
+        ownNames = PackedArray(Array(repeating: -1, count: foods.count))
         firstOfSet = FlatMap()
         setChains = FlatLists()
         foodOfID = FlatMap()
@@ -47,6 +65,7 @@ package struct FoodCatalog: Sendable {
         let byCommonness = foods.indices.sorted { (foods[$1].commonness, $0) < (foods[$0].commonness, $1) }
         for index in byCommonness { addNames(of: Int32(index), foods[index], isFirst: false) }
         weighWords()
+        sortWords()
     }
 
     /// This catalogue with further foods: those of `first` win where names are equal, those of `last` yield.
@@ -56,6 +75,7 @@ package struct FoodCatalog: Sendable {
         for food in last { result.add(food, isFirst: false) }
         for food in first.reversed() { result.add(food, isFirst: true) }
         result.weighWords()
+        result.sortWords()
         return result
     }
 
@@ -103,7 +123,28 @@ package struct FoodCatalog: Sendable {
     package func isStopWord(_ word: Int32) -> Bool { stopWords.contains(word) }
 
     /// The names that hold a word, commonest food first.
-    package func names(with word: Int32) -> ArraySlice<Int32> { namesOfWord[Int(word)] }
+    package func names(with word: Int32) -> Slice<PackedArray<Int32>> { namesOfWord[Int(word)] }
+
+    /// The words that begin with these bytes, in the order of their letters.
+    ///
+    /// - Parameter limit: no more of them are given.
+    func words(withPrefix prefix: some Collection<UInt8>, limit: Int = .max) -> Slice<PackedArray<Int32>> {
+        var low = 0
+        var high = sortedWords.count
+        while low < high {
+            let middle = (low + high) / 2
+            if vocabulary.bytes(sortedWords[middle]).lexicographicallyPrecedes(prefix) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        var end = low
+        while end < sortedWords.count, end - low < limit, vocabulary.bytes(sortedWords[end]).starts(with: prefix) {
+            end += 1
+        }
+        return sortedWords[low..<end]
+    }
 
     /// A food's own name; -1 where it has none.
     package func ownName(of food: Int32) -> Int32 { ownNames[Int(food)] }
@@ -183,9 +224,34 @@ package struct FoodCatalog: Sendable {
     private mutating func weighWords() {
         namesOfWord.grow(to: vocabulary.count)
         let total = Double(max(names.count, 1))
-        weightOfWord = (0..<vocabulary.count).map { word in
-            stopWords.contains(Int32(word)) ? 0.05 : max(0.5, Self.log(total / Double(max(namesOfWord[word].count, 1))))
+        weightOfWord = WordWeights(
+            (0..<vocabulary.count).map { word in
+                stopWords.contains(Int32(word))
+                    ? 0.05 : max(0.5, Self.log(total / Double(max(namesOfWord[word].count, 1))))
+            }
+        )
+    }
+
+    /// Puts the words that came since the last time among the others.
+    private mutating func sortWords() {
+        let vocabulary = vocabulary
+        func precedes(_ left: Int32, _ right: Int32) -> Bool {
+            vocabulary.bytes(left).lexicographicallyPrecedes(vocabulary.bytes(right))
         }
+        let new = (Int32(sortedWords.count)..<Int32(max(vocabulary.count, sortedWords.count))).sorted(by: precedes)
+        guard !new.isEmpty else { return }
+        var merged: [Int32] = []
+        merged.reserveCapacity(vocabulary.count)
+        var next = 0
+        for word in sortedWords {
+            while next < new.count, precedes(new[next], word) {
+                merged.append(new[next])
+                next += 1
+            }
+            merged.append(word)
+        }
+        merged += new[next...]
+        sortedWords = PackedArray(merged)
     }
 
     private func significant(_ words: some Sequence<Int32>) -> [Int32] {
@@ -234,10 +300,10 @@ package struct FoodCatalog: Sendable {
 
     // MARK: Packed
 
-    private static let format: UInt64 = 0x3146_4342_4F54_4E42
+    private static let format: UInt64 = 0x3246_4342_4F54_4E42
 
-    /// The catalogue as bytes that ``init(packed:)`` reads.
-    package func packed() -> [UInt8] {
+    /// The catalogue as bytes that ``init(packed:isVerified:)`` reads.
+    package func packed(from basis: Basis = Basis()) -> [UInt8] {
         var body = ByteWriter()
         foods.pack(into: &body)
         vocabulary.pack(into: &body)
@@ -252,43 +318,47 @@ package struct FoodCatalog: Sendable {
             ids.insert(Int32(index), for: Self.hash(of: foods.id(of: Int32(index))))
         }
         ids.pack(into: &body)
-        body.array(weightOfWord.map(\.bitPattern))
+        weightOfWord.pack(into: &body)
+        body.array(sortedWords)
         var result = ByteWriter()
-        result.array([Self.format, body.bytes.withUnsafeBytes { Self.digest(of: $0) }])
+        let digest = body.bytes.withUnsafeBytes { Self.digest(of: $0) }
+        result.array([Self.format, digest, UInt64(bitPattern: basis.importedAt), basis.bundled])
         result.append(body.bytes)
         return result.bytes
     }
 
-    /// A packed catalogue.
+    /// A packed catalogue, read in place.
     ///
-    /// - Parameter isVerified: whether the bytes are part of the program; others are checked against their digest first.
+    /// - Parameter isVerified: whether the bytes are as they were packed, for all that is known; others are checked against
+    ///   their digest, which reads all of them. Where bytes that were not checked are damaged, it finds wrong foods or none.
     /// - Throws: ``FoodTableError/damaged(offset:)`` where the bytes are none, or of another version.
-    package init(packed bytes: UnsafeRawBufferPointer, isVerified: Bool) throws {
-        var reader = ByteReader(bytes: bytes)
+    package init(packed bytes: CatalogBytes, isVerified: Bool) throws {
+        var reader = PackedReader(bytes)
         let header = try reader.array(of: UInt64.self)
-        guard header.count == 2, header[0] == Self.format else { throw FoodTableError.damaged(offset: 0) }
+        guard header.count == 4, header[0] == Self.format else { throw FoodTableError.damaged(offset: 0) }
         if !isVerified {
-            let body = UnsafeRawBufferPointer(rebasing: bytes[reader.offset...])
+            let body = UnsafeRawBufferPointer(rebasing: bytes.bytes[reader.offset...])
             guard Self.digest(of: body) == header[1] else { throw FoodTableError.damaged(offset: reader.offset) }
         }
         foods = try FoodList(&reader)
         vocabulary = try Vocabulary(&reader)
         trie = try NameTrie(&reader)
-        names = try NameList(&reader, foodCount: foods.count, wordCount: vocabulary.count)
+        names = try NameList(&reader)
         namesOfWord = try FlatLists(&reader)
         ownNames = try reader.array(of: Int32.self)
         firstOfSet = try FlatMap(&reader)
         setChains = try FlatLists(&reader)
         foodOfID = try FlatMap(&reader)
-        weightOfWord = try reader.array(of: UInt64.self).map { Double(bitPattern: $0) }
-        let nameCount = names.count
+        weightOfWord = try WordWeights(&reader)
+        sortedWords = try reader.array(of: Int32.self)
         guard ownNames.count == foods.count, weightOfWord.count == vocabulary.count,
-            ownNames.allSatisfy({ $0 >= -1 && $0 < nameCount })
+            sortedWords.count == vocabulary.count, reader.isAtEnd
         else { throw FoodTableError.damaged(offset: reader.offset) }
         var known = vocabulary
         (stopWords, cannedWord, synonyms) = Self.specialWords(in: &known)
         // A vocabulary that lacks words which the program gives a meaning was packed by another version.
         guard known.count == vocabulary.count else { throw FoodTableError.damaged(offset: reader.offset) }
         digest = header[1]
+        basis = Basis(importedAt: Int64(bitPattern: header[2]), bundled: header[3])
     }
 }

@@ -1,55 +1,60 @@
 /// The foods of a catalogue. Those of a packed one are kept as bytes and made when they are asked for: a sentence needs a
 /// dozen of thousands.
 package struct FoodList: RandomAccessCollection, Sendable {
-    private var bytes: [UInt8]
-    private var starts: [Int32]
+    private let bytes: PackedArray<UInt8>
+    private let starts: PackedArray<Int32>
     /// How common each packed food is, and where it comes from: asked for so often that no food is made for it.
-    private var commonness: [UInt8]
-    private var sources: [UInt8]
+    private let commonness: PackedArray<UInt8>
+    private let sources: PackedArray<UInt8>
     private var added: [FoodRecord] = []
 
     private static let allSources: [FoodRecord.Source] = [.usda, .recipe, .user, .barcode]
     private static let kinds: [FoodRecord.Kind] = [.food, .drink, .cereal]
 
     init() {
-        (bytes, starts, commonness, sources) = ([], [0], [], [])
+        (bytes, starts) = (PackedArray(), PackedArray([0]))
+        (commonness, sources) = (PackedArray(), PackedArray())
     }
 
-    init(_ reader: inout ByteReader) throws(FoodTableError) {
+    init(_ reader: inout PackedReader) throws(FoodTableError) {
         bytes = try reader.array(of: UInt8.self)
         starts = try reader.array(of: Int32.self)
         commonness = try reader.array(of: UInt8.self)
         sources = try reader.array(of: UInt8.self)
-        guard starts.count == commonness.count + 1, sources.count == commonness.count, starts.first == 0,
-            starts.last == Int32(bytes.count), zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 })
-        else { throw .damaged(offset: reader.offset) }
+        guard starts.count == commonness.count + 1, sources.count == commonness.count else {
+            throw .damaged(offset: reader.offset)
+        }
     }
 
     package var startIndex: Int { 0 }
     package var endIndex: Int { commonness.count + added.count }
 
     package subscript(index: Int) -> FoodRecord {
-        if index >= commonness.count { return added[index - commonness.count] }
+        if let own = added(index) { return own }
         return withReader(index) { (reader) throws(FoodTableError) in try Self.food(&reader) }
             ?? FoodRecord(id: "", name: "", source: .usda, nutrients: Nutrients())
     }
 
-    package func commonness(of food: Int32) -> Int {
-        Int(food) < commonness.count ? Int(commonness[Int(food)]) : added[Int(food) - commonness.count].commonness
+    /// The food, where it was added; `nil` for a packed one, and for one that is not there.
+    private func added(_ food: Int) -> FoodRecord? {
+        let index = food - commonness.count
+        return added.indices.contains(index) ? added[index] : nil
     }
 
+    package func commonness(of food: Int32) -> Int { added(Int(food))?.commonness ?? Int(commonness[Int(food)]) }
+
     package func source(of food: Int32) -> FoodRecord.Source {
-        guard Int(food) < sources.count else { return added[Int(food) - sources.count].source }
-        return Self.allSources[Int(Swift.min(sources[Int(food)], UInt8(Self.allSources.count - 1)))]
+        added(Int(food))?.source
+            ?? Self.allSources[Int(Swift.min(sources[Int(food)], UInt8(Self.allSources.count - 1)))]
     }
 
     package func id(of food: Int32) -> String {
-        if Int(food) >= commonness.count { return added[Int(food) - commonness.count].id }
+        if let own = added(Int(food)) { return own.id }
         return withReader(Int(food)) { (reader) throws(FoodTableError) in try reader.text16() } ?? ""
     }
 
     package func name(of food: Int32) -> String {
-        if Int(food) >= commonness.count { return added[Int(food) - commonness.count].name }
+        if let own = added(Int(food)) { return own.name }
         return withReader(Int(food)) { (reader) throws(FoodTableError) in
             try reader.skipText16()
             return try reader.text16()
@@ -77,8 +82,7 @@ package struct FoodList: RandomAccessCollection, Sendable {
         _ index: Int,
         _ read: (inout ByteReader) throws(FoodTableError) -> Value
     ) -> Value? {
-        bytes.withUnsafeBytes { buffer in
-            let part = UnsafeRawBufferPointer(rebasing: buffer[Int(starts[index])..<Int(starts[index + 1])])
+        bytes.withBytes(starts[index], starts[index + 1]) { part in
             var reader = ByteReader(bytes: part)
             return try? read(&reader)
         }

@@ -10,31 +10,24 @@ package struct FoodSearch: Sendable {
 
     package let catalog: FoodCatalog
     private let corrector: SpellingCorrector
-    /// All words in the order of their letters, for prefixes.
-    private let sortedWords: [Int32]
-    /// For each name of the catalogue: its food, the weight of its words, and what its food's commonness is worth.
-    private let foodOfName: [Int32]
-    private let weightOfName: [Float]
-    private let bonusOfName: [Float]
 
     package init(catalog: FoodCatalog) {
         self.catalog = catalog
-        corrector = SpellingCorrector(catalog.vocabulary)
-        foodOfName = catalog.names.foods
-        weightOfName = catalog.names.map { name in
-            Float(name.words.reduce(0) { $0 + catalog.weightOfWord[Int($1)] })
-        }
-        bonusOfName = catalog.names.map { name in
-            // A food of one's own comes before an equal one of the table.
-            let source = catalog.foods.source(of: name.food)
-            let isOwn = source == .user || source == .barcode
-            return 0.12 * Float(catalog.foods.commonness(of: name.food)) + (name.isPrimary ? 0.15 : 0)
-                + (isOwn ? 0.01 : 0)
-        }
-        let vocabulary = catalog.vocabulary
-        sortedWords = (0..<Int32(vocabulary.count)).sorted {
-            vocabulary.bytes($0).lexicographicallyPrecedes(vocabulary.bytes($1))
-        }
+        corrector = SpellingCorrector()
+    }
+
+    /// The weight of a name's words.
+    private func weight(of name: NameList.Name) -> Float {
+        Float(name.words.reduce(0) { $0 + catalog.weightOfWord[Int($1)] })
+    }
+
+    /// What the commonness of a name's food is worth.
+    private func bonus(of name: NameList.Name) -> Float {
+        // A food of one's own comes before an equal one of the table.
+        let source = catalog.foods.source(of: name.food)
+        let isOwn = source == .user || source == .barcode
+        return 0.12 * Float(catalog.foods.commonness(of: name.food)) + (name.isPrimary ? 0.15 : 0)
+            + (isOwn ? 0.01 : 0)
     }
 
     /// The foods that fit the query, best first.
@@ -53,7 +46,8 @@ package struct FoodSearch: Sendable {
             let bit = UInt8(1) << UInt8(position)
             for (word, quality) in expansions {
                 let gain = Float(catalog.weightOfWord[Int(word)] * quality)
-                for name in catalog.names(with: word) where matched[Int(name)] & bit == 0 {
+                for name in catalog.names(with: word)
+                where matched.indices.contains(Int(name)) && matched[Int(name)] & bit == 0 {
                     // The best expansion comes first, so a name counts each word of the query once.
                     if matched[Int(name)] == 0 { touched.append(name) }
                     matched[Int(name)] |= bit
@@ -78,10 +72,11 @@ package struct FoodSearch: Sendable {
         }
         var top = TopHits(limit: limit)
         for name in names {
-            let food = foodOfName[Int(name)]
+            let entry = catalog.names[Int(name)]
+            let (food, weight) = (entry.food, weight(of: entry))
             let shared = scores[Int(name)]
             // Share of the name that was asked for: "egg" fits "egg" better than "egg noodles".
-            var score = shared / max(weightOfName[Int(name)], shared) * 2 + shared * 0.05 + bonusOfName[Int(name)]
+            var score = shared / max(weight, shared) * 2 + shared * 0.05 + bonus(of: entry)
             if !boosts.isEmpty { score += boosts[food] ?? 0 }
             top.offer(food: food, name: name, score: score)
         }
@@ -126,8 +121,8 @@ package struct FoodSearch: Sendable {
         // The stem is mostly the beginning of what was typed; then its range holds the other ("berries": berri, not berry).
         let prefixes = typed.starts(with: stem) ? [stem] : [typed, stem]
         for prefix in prefixes where !prefix.isEmpty {
-            for word in self.words(withPrefix: prefix) where word != exact {
-                let length = catalog.vocabulary.bytes(word).count
+            for word in catalog.words(withPrefix: prefix, limit: Self.maximumExpansions) where word != exact {
+                let length = catalog.vocabulary.length(of: word)
                 result.append((word, 0.5 + 0.4 * Double(prefix.count) / Double(max(length, 1))))
             }
         }
@@ -135,25 +130,5 @@ package struct FoodSearch: Sendable {
             result.append((corrected.word, corrected.distance == 1 ? 0.6 : 0.45))
         }
         return result
-    }
-
-    private func words(withPrefix prefix: ArraySlice<UInt8>) -> ArraySlice<Int32> {
-        var low = 0
-        var high = sortedWords.count
-        while low < high {
-            let middle = (low + high) / 2
-            if catalog.vocabulary.bytes(sortedWords[middle]).lexicographicallyPrecedes(prefix) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        var end = low
-        while end < sortedWords.count, end - low < Self.maximumExpansions,
-            catalog.vocabulary.bytes(sortedWords[end]).starts(with: prefix)
-        {
-            end += 1
-        }
-        return sortedWords[low..<end]
     }
 }

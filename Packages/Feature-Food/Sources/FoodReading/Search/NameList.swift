@@ -3,29 +3,26 @@ package struct NameList: RandomAccessCollection, Sendable {
     /// One name or alias of a food.
     package struct Name: Sendable {
         package let food: Int32
-        package let words: ArraySlice<Int32>
+        package let words: Slice<PackedArray<Int32>>
         /// Whether it is the food's own name and not an alias.
         package let isPrimary: Bool
     }
 
-    private(set) var foods: [Int32]
-    private var isPrimary: [UInt8]
-    private var starts: [Int32]
-    private var words: [Int32]
+    private(set) var foods = PackedArray<Int32>()
+    private var isPrimary = PackedArray<UInt8>()
+    private var starts = PackedArray<Int32>([0])
+    private var words = PackedArray<Int32>()
 
-    init() {
-        (foods, isPrimary, starts, words) = ([], [], [0], [])
-    }
+    init() {}
 
-    init(_ reader: inout ByteReader, foodCount: Int, wordCount: Int) throws(FoodTableError) {
+    init(_ reader: inout PackedReader) throws(FoodTableError) {
         foods = try reader.array(of: Int32.self)
         isPrimary = try reader.array(of: UInt8.self)
         starts = try reader.array(of: Int32.self)
         words = try reader.array(of: Int32.self)
-        guard starts.count == foods.count + 1, isPrimary.count == foods.count, starts.first == 0,
-            starts.last == Int32(words.count), zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }),
-            foods.allSatisfy({ $0 >= 0 && $0 < foodCount }), words.allSatisfy({ $0 >= 0 && $0 < wordCount })
-        else { throw .damaged(offset: reader.offset) }
+        guard starts.count == foods.count + 1, isPrimary.count == foods.count else {
+            throw .damaged(offset: reader.offset)
+        }
     }
 
     package var startIndex: Int { 0 }
@@ -34,7 +31,7 @@ package struct NameList: RandomAccessCollection, Sendable {
     package subscript(index: Int) -> Name {
         Name(
             food: foods[index],
-            words: words[Int(starts[index])..<Int(starts[index + 1])],
+            words: words.part(starts[index], starts[index + 1]),
             isPrimary: isPrimary[index] == 1
         )
     }
@@ -42,7 +39,7 @@ package struct NameList: RandomAccessCollection, Sendable {
     mutating func append(_ words: [Int32], of food: Int32, isPrimary: Bool) {
         foods.append(food)
         self.isPrimary.append(isPrimary ? 1 : 0)
-        self.words += words
+        self.words.append(contentsOf: words)
         starts.append(Int32(self.words.count))
     }
 

@@ -9,7 +9,7 @@ struct NameTrie: Sendable {
         foodsAtNode.grow(to: 1)
     }
 
-    init(_ reader: inout ByteReader) throws(FoodTableError) {
+    init(_ reader: inout PackedReader) throws(FoodTableError) {
         edges = try FlatMap(&reader)
         foodsAtNode = try FlatLists(&reader)
     }
@@ -39,7 +39,7 @@ struct NameTrie: Sendable {
     func foods(at node: Int32) -> [Int32] { Array(foodsAtNode[Int(node)]) }
 
     /// Whether a name ends at this node.
-    func hasFoods(at node: Int32) -> Bool { !foodsAtNode[Int(node)].isEmpty }
+    func hasFoods(at node: Int32) -> Bool { !foodsAtNode.isEmpty(Int(node)) }
 
     /// The foods with exactly this name.
     func foods(named words: some Sequence<Int32>) -> [Int32] {

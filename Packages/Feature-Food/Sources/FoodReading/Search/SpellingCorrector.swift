@@ -4,21 +4,6 @@ import Core
 struct SpellingCorrector: Sendable {
     /// Letters of the longest word that is looked at.
     private static let longest = 26
-    /// Words by their first letter and their length, then as listed. A first letter is rarely mistyped; its neighbours are
-    /// tried last.
-    private var words: [[Int32]] = Array(repeating: [], count: 256 * (Self.longest + 1))
-
-    init(_ vocabulary: Vocabulary) {
-        for word in 0..<Int32(vocabulary.count) {
-            let bytes = vocabulary.bytes(word)
-            guard bytes.count >= 3, bytes.count <= Self.longest, let first = bytes.first, first >= UInt8(ascii: "a")
-            else {
-                continue
-            }
-            words[Int(first) * (Self.longest + 1) + bytes.count].append(word)
-        }
-    }
-
     /// The nearest word of the catalogue and its distance: 1 for words of 4 to 6 letters, up to 2 for longer ones.
     /// Words of fewer letters are never corrected. Between equally near words one that is a food by itself wins ("hony": honey
     /// before Hong), then the one in more names.
@@ -29,10 +14,19 @@ struct SpellingCorrector: Sendable {
         let second = stem[stem.startIndex + 1]
         // A letter more or less is one error.
         let lengths = max(3, stem.count - limit)...min(Self.longest, stem.count + limit)
-        for letter in first == second ? [first] : [first, second] {
-            for word in lengths.lazy.flatMap({ words[Int(letter) * (Self.longest + 1) + $0] }) {
+        // A first letter is rarely mistyped; its neighbours are tried last.
+        for letter in first == second ? [first] : [first, second] where letter >= UInt8(ascii: "a") {
+            let words = catalog.words(withPrefix: CollectionOfOne(letter))
+                .map { (word: $0, length: catalog.vocabulary.length(of: $0)) }
+                .filter { lengths.contains($0.length) }
+                .sorted { ($0.length, $0.word) < ($1.length, $1.word) }
+            for (word, _) in words {
                 guard
-                    let distance = EditDistance.between(stem, catalog.vocabulary.bytes(word), limit: limit),
+                    let distance = EditDistance.between(
+                        stem,
+                        Array(catalog.vocabulary.bytes(word))[...],
+                        limit: limit
+                    ),
                     distance > 0
                 else { continue }
                 let meant = catalog.canonical(word)

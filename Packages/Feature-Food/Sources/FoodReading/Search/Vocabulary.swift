@@ -1,22 +1,23 @@
 /// Words by number: an open-addressing table over bytes, so that looking a word up allocates nothing.
 struct Vocabulary: Sendable {
-    private var pool: [UInt8] = []
-    private var starts: [Int32] = [0]
-    private var slots: [Int32]
+    private var pool = PackedArray<UInt8>()
+    private var starts = PackedArray<Int32>([0])
+    /// -1 where the slot is free.
+    private var slots: PackedArray<Int32>
+    private var areSlotsPacked = false
 
     init() {
-        slots = Array(repeating: -1, count: 64)
+        slots = PackedArray(Array(repeating: -1, count: 64))
     }
 
-    init(_ reader: inout ByteReader) throws(FoodTableError) {
+    init(_ reader: inout PackedReader) throws(FoodTableError) {
         pool = try reader.array(of: UInt8.self)
         starts = try reader.array(of: Int32.self)
         slots = try reader.array(of: Int32.self)
-        let last = Int32(starts.count) - 1
-        guard starts.first == 0, starts.last == Int32(pool.count), slots.count & (slots.count - 1) == 0,
-            zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }), slots.contains(-1),
-            slots.allSatisfy({ $0 < last })
-        else { throw .damaged(offset: reader.offset) }
+        areSlotsPacked = true
+        guard !starts.isEmpty, !slots.isEmpty, slots.count & (slots.count - 1) == 0 else {
+            throw .damaged(offset: reader.offset)
+        }
     }
 
     func pack(into writer: inout ByteWriter) {
@@ -29,15 +30,19 @@ struct Vocabulary: Sendable {
     var count: Int { starts.count - 1 }
 
     /// The bytes of a word.
-    func bytes(_ word: Int32) -> ArraySlice<UInt8> {
-        pool[Int(starts[Int(word)])..<Int(starts[Int(word) + 1])]
-    }
+    func bytes(_ word: Int32) -> Slice<PackedArray<UInt8>> { pool.part(starts[Int(word)], starts[Int(word) + 1]) }
+
+    /// How many bytes a word has.
+    func length(of word: Int32) -> Int { Int(starts[Int(word) + 1]) - Int(starts[Int(word)]) }
 
     /// The word's number, or -1 where it is not in the vocabulary.
     func find(_ word: ArraySlice<UInt8>) -> Int32 {
         var slot = Int(truncatingIfNeeded: Self.hash(word)) & (slots.count - 1)
-        while slots[slot] >= 0 {
-            if equal(slots[slot], word) { return slots[slot] }
+        // A search ends at a free slot, and in a damaged table after all of them.
+        for _ in 0..<slots.count {
+            let number = slots[slot]
+            guard number >= 0 else { break }
+            if equal(number, word) { return number }
             slot = (slot + 1) & (slots.count - 1)
         }
         return -1
@@ -55,20 +60,24 @@ struct Vocabulary: Sendable {
     }
 
     private mutating func grow() {
-        slots = Array(repeating: -1, count: slots.count * 4)
+        slots = PackedArray(Array(repeating: -1, count: slots.count * 4))
+        areSlotsPacked = false
         for number in 0..<Int32(count) { place(number) }
     }
 
     private mutating func place(_ number: Int32) {
+        if areSlotsPacked {
+            slots = PackedArray(Array(slots))
+            areSlotsPacked = false
+        }
         var slot = Int(truncatingIfNeeded: Self.hash(bytes(number))) & (slots.count - 1)
-        while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+        for _ in 0..<slots.count where slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
         slots[slot] = number
     }
 
     private func equal(_ number: Int32, _ word: ArraySlice<UInt8>) -> Bool {
-        let start = Int(starts[Int(number)])
-        guard Int(starts[Int(number) + 1]) - start == word.count else { return false }
-        var index = start
+        guard length(of: number) == word.count else { return false }
+        var index = Int(starts[Int(number)])
         for byte in word {
             if pool[index] != byte { return false }
             index += 1
@@ -77,7 +86,7 @@ struct Vocabulary: Sendable {
     }
 
     /// FNV-1a.
-    private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 {
+    private static func hash(_ word: some Collection<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return hash ^ (hash >> 29)

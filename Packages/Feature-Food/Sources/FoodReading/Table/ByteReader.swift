@@ -12,22 +12,6 @@ struct ByteReader {
     mutating func uint32() throws(FoodTableError) -> UInt32 { UInt32(littleEndian: try load(UInt32.self)) }
     mutating func float32() throws(FoodTableError) -> Float { Float(bitPattern: try uint32()) }
 
-    /// Numbers with four bytes of their count before them.
-    mutating func array<Element: FixedWidthInteger & BitwiseCopyable>(
-        of type: Element.Type
-    ) throws(FoodTableError) -> [Element] {
-        let count = Int(try uint32())
-        let size = MemoryLayout<Element>.size
-        guard count <= (bytes.count - offset) / size else { throw .damaged(offset: offset) }
-        let part = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count * size])
-        offset += count * size
-        let values = [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
-            UnsafeMutableRawBufferPointer(buffer).copyMemory(from: part)
-            initialized = count
-        }
-        return Element(littleEndian: 1) == 1 ? values : values.map { Element(littleEndian: $0) }
-    }
-
     /// Text with two bytes of length before it.
     mutating func text16() throws(FoodTableError) -> String { try text(length: Int(try uint16())) }
 

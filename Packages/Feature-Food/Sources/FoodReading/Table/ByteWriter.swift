@@ -18,7 +18,7 @@ struct ByteWriter {
     }
 
     /// Numbers with four bytes of their count before them.
-    mutating func array<Element: FixedWidthInteger & BitwiseCopyable>(_ values: [Element]) {
+    mutating func array<Element: FixedWidthInteger & BitwiseCopyable>(_ values: some Collection<Element>) {
         withUnsafeBytes(of: UInt32(values.count).littleEndian) { bytes.append(contentsOf: $0) }
         values.map(\.littleEndian).withUnsafeBytes { bytes.append(contentsOf: $0) }
     }

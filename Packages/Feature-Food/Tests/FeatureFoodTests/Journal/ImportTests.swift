@@ -75,6 +75,68 @@ struct ImportTests {
         await #expect(throws: USDAImportError.self) { try await home.run(ImportUSDA.self, ["folder": "/nowhere"]) }
     }
 
+    @Test(
+        "the packed catalogue is used while it is of this import, and made again where it is gone, old or no catalogue"
+    )
+    func packed() async throws {
+        let home = try FoodHome()
+        let files = try USDAFiles()
+        try files.write(amounts: 3)
+        _ = try await home.run(ImportUSDA.self, files.input)
+        let file = home.database.home.cacheFolder.appending(path: "food-catalog")
+        func finds(_ words: String) async throws -> String? {
+            // A process of its own: nothing is kept in memory.
+            let other = home.otherProcess()
+            let found = try await other.foods(named: words, limit: 1).first?.id
+            try await other.journal.database.close()
+            return found
+        }
+        let first = try Data(contentsOf: file)
+        #expect(try await finds("zorbl 3") == "usda:90003")
+        #expect(try Data(contentsOf: file) == first)
+
+        for damage in [Data(), Data("no catalogue".utf8), first.prefix(first.count / 2), first.dropFirst(4)] {
+            try damage.write(to: file)
+            #expect(try await finds("zorbl 3") == "usda:90003")
+            #expect(try Data(contentsOf: file) == first)
+        }
+        try FileManager.default.removeItem(at: file)
+        #expect(try await finds("zorbl 3") == "usda:90003")
+        #expect(try Data(contentsOf: file) == first)
+
+        // Another import makes another; one that was killed before it could has left the old one.
+        try home.move(to: "2026-11-21T12:05:00Z")
+        try files.write(amounts: 4)
+        _ = try await home.run(ImportUSDA.self, files.input)
+        #expect(try await finds("zorbl 4") == "usda:90004")
+        try first.write(to: file)
+        #expect(try await finds("zorbl 4") == "usda:90004")
+
+        // Without the import it is forgotten.
+        try await home.database.write { database in
+            try database.execute(sql: "DELETE FROM food_usda; DELETE FROM food_usda_import")
+        }
+        #expect(try await finds("zorbl 4") != "usda:90004")
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test("a home that is only looked at is searched without its packed catalogue, and gets none")
+    func readOnly() async throws {
+        let home = try FoodHome()
+        let files = try USDAFiles()
+        try files.write(amounts: 3)
+        _ = try await home.run(ImportUSDA.self, files.input)
+        let file = home.database.home.cacheFolder.appending(path: "food-catalog")
+        try FileManager.default.removeItem(at: file)
+        try await home.database.close()
+        let library = FoodLibrary(
+            database: home.database.readOnly(),
+            flags: FeatureFlags(feature: FoodFeature.manifest.id, source: nil)
+        )
+        #expect(try await library.search("zorbl 3", usage: [:], limit: 1).first?.id == "usda:90003")
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
     @Test("a file cut between two lines is found by what the others have beyond it")
     func cutBetweenLines() async throws {
         let home = try FoodHome()

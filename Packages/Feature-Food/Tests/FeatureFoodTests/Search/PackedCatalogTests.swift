@@ -52,7 +52,7 @@ struct PackedCatalogTests {
         #expect(MealParser(catalog: catalog).parse("a packet of zorbl crisps").items.first?.grams == 30)
         #expect(MealParser(catalog: catalog).parse("2 eggs").items.first?.food?.id == "own:1")
         #expect(catalog.food(id: "own:1") == own)
-        let again = try catalog.packed().withUnsafeBytes { try FoodCatalog(packed: $0, isVerified: false) }
+        let again = try FoodCatalog(packed: CatalogBytes(copying: catalog.packed()), isVerified: false)
         #expect(MealParser(catalog: again).parse("2 eggs").items.first?.food?.id == "own:1")
     }
 
@@ -62,13 +62,39 @@ struct PackedCatalogTests {
         for part in 0..<40 {
             let cut = packed.prefix(packed.count * part / 40)
             #expect(throws: FoodTableError.self) {
-                try Array(cut).withUnsafeBytes { try FoodCatalog(packed: $0, isVerified: false) }
+                try FoodCatalog(packed: CatalogBytes(copying: Array(cut)), isVerified: false)
             }
             var changed = packed
             changed[packed.count * part / 40 + 5] ^= 0x10
             #expect(throws: FoodTableError.self) {
-                try changed.withUnsafeBytes { try FoodCatalog(packed: $0, isVerified: false) }
+                try FoodCatalog(packed: CatalogBytes(copying: changed), isVerified: false)
             }
+        }
+    }
+
+    @Test("one that is damaged unnoticed finds something else or nothing, and never ends the program")
+    func damagedUnnoticed() throws {
+        let packed = try Self.packed.get()
+        var random = SeededGenerator(seed: 7)
+        let sentences = try MealQualitySetSentences.some().prefix(10)
+        for _ in 0..<TestVolume.current.cases(60) {
+            var changed = packed
+            // Many numbers of one stretch: every section has its turn.
+            let start = Int.random(in: 40..<packed.count - 5000, using: &random)
+            for _ in 0..<400 {
+                changed[start + Int.random(in: 0..<5000, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            guard let catalog = try? FoodCatalog(packed: CatalogBytes(copying: changed), isVerified: true) else {
+                continue
+            }
+            let parser = MealParser(catalog: catalog)
+            for sentence in sentences { _ = parser.parse(sentence) }
+            _ = FoodSearch(catalog: catalog).search("chicken breast")
+            _ = catalog.food(id: "usda:01123")
+            _ = catalog.adding(
+                first: [FoodRecord(id: "own:1", name: "zorbl", source: .user, nutrients: Nutrients())],
+                last: []
+            )
         }
     }
 }
