@@ -68,6 +68,59 @@ struct RowDecoderTests {
         #expect(try queue.read { try Sample.find(sample.id, in: $0) } == sample)
     }
 
+    /// The same columns, written by GRDB's own encoder.
+    private struct Twin: Codable, PersistableRecord {
+        static var databaseColumnEncodingStrategy: DatabaseColumnEncodingStrategy {
+            Sample.databaseColumnEncodingStrategy
+        }
+        var id: RowID
+        var importedURLName: String
+        var kind: Sample.Kind
+        var other: Sample.Kind?
+        var day: LocalDay
+        var amount: Satoshis?
+        var bytes: Data
+        var parts: [Sample.Part]
+        var nothing: [Sample.Part]?
+        var any: JSONValue
+        var share: Double
+        var isOn: Bool
+        var updatedAt: Moment
+        var deletedAt: Moment?
+    }
+
+    @Test("rows are written as GRDB's own encoder writes them, and what is gone becomes null")
+    func sameColumns() throws {
+        var other = sample
+        other.other = .one
+        other.amount = nil
+        other.parts = []
+        other.nothing = [.init(name: "\"'\u{301}/", when: Date(timeIntervalSince1970: -0.25))]
+        other.any = nil
+        other.deletedAt = Moment(milliseconds: 7)
+        for sample in [sample, other] {
+            let twin = Twin(
+                id: sample.id,
+                importedURLName: sample.importedURLName,
+                kind: sample.kind,
+                other: sample.other,
+                day: sample.day,
+                amount: sample.amount,
+                bytes: sample.bytes,
+                parts: sample.parts,
+                nothing: sample.nothing,
+                any: sample.any,
+                share: sample.share,
+                isOn: sample.isOn,
+                updatedAt: sample.updatedAt,
+                deletedAt: sample.deletedAt
+            )
+            #expect(try sample.databaseDictionary == twin.databaseDictionary)
+        }
+        try queue.write { try other.upsert($0) }
+        #expect(try queue.read { try Sample.fetchAll($0) } == [other])
+    }
+
     @Test(
         "a value that its type cannot have is an error of the row",
         arguments: [

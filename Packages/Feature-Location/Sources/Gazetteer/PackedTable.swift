@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bytes of a packed gazetteer table, read in place: embedded in the binary, or built in memory.
+/// The bytes of a packed gazetteer table, read in place: embedded in the binary, in a mapped file, or built in memory.
 ///
 /// Layout, little-endian: `BNTOGAZ` and a version byte; the number of sections (u64); per section its offset and its
 /// length in bytes (u64 each); then the sections, each aligned to 16 bytes. ``Section`` lists them in order.
@@ -40,7 +40,15 @@ package struct PackedTable: Sendable {
     ///
     /// - Throws: ``PackedTableError`` where the bytes are not a table of this version.
     package init(embedded start: UnsafeRawPointer, count: Int) throws(PackedTableError) {
-        try self.init(PackedMemory(embedded: UnsafeRawBufferPointer(start: start, count: count)))
+        try self.init(PackedMemory(UnsafeRawBufferPointer(start: start, count: count)))
+    }
+
+    /// Reads memory that lives as long as its owner.
+    ///
+    /// - Parameter bytes: they begin at a multiple of 16.
+    /// - Throws: ``PackedTableError`` where the bytes are not a table of this version.
+    package init(_ bytes: UnsafeRawBufferPointer, ownedBy owner: any Sendable) throws(PackedTableError) {
+        try self.init(PackedMemory(bytes, ownedBy: owner))
     }
 
     /// Copies a table into memory.

@@ -38,10 +38,12 @@ extension FoodJournal {
     /// - Parameters:
     ///   - days: the latest first; no more of them are read than have intake.
     ///   - minute: minutes after local midnight, by the clock where the food was eaten.
+    ///   - zone: where most of it was.
     ///   - limit: how many days are wanted.
     static func pastDays(
         _ days: [LocalDay],
         until minute: Int,
+        zone: TimeZone,
         limit: Int,
         in database: Database
     ) throws -> [DayProjection.PastDay] {
@@ -54,7 +56,7 @@ extension FoodJournal {
                 """
         )
         // Finding a zone by its name costs more than all the rest of a row.
-        var zones: [String: TimeZone] = [:]
+        var zones = [zone.identifier: zone]
         var past: [DayProjection.PastDay] = []
         for day in days where past.count < limit {
             var (byNow, total) = (0.0, 0.0)

@@ -48,8 +48,14 @@ struct DayReader: Sendable {
         let trainingDays = try await targets.trainingDays(reach)
         let alike = (1...Self.projectionReach).map { today.adding(days: -$0) }
             .filter { trainingDays.contains($0) == isTrainingDay }
-        let past = try await journal.database.read { database in
-            try FoodJournal.pastDays(alike, until: minute, limit: DayProjection.historyDays, in: database)
+        let past = try await journal.database.read { [zone = time.zone] database in
+            try FoodJournal.pastDays(
+                alike,
+                until: minute,
+                zone: zone,
+                limit: DayProjection.historyDays,
+                in: database
+            )
         }
         return DayProjection(soFar: soFar, past: past, minute: minute)
     }

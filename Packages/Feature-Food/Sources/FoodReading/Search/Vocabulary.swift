@@ -71,7 +71,10 @@ struct Vocabulary: Sendable {
             areSlotsPacked = false
         }
         var slot = Int(truncatingIfNeeded: Self.hash(bytes(number))) & (slots.count - 1)
-        for _ in 0..<slots.count where slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+        for _ in 0..<slots.count {
+            guard slots[slot] >= 0 else { break }
+            slot = (slot + 1) & (slots.count - 1)
+        }
         slots[slot] = number
     }
 

@@ -2,52 +2,58 @@ import Foundation
 import GRDB
 import Gazetteer
 
-/// The stored table and whether it is up to date.
+/// The packed table and whether it is up to date.
 struct GeoNamesIndexState: Sendable {
     /// Counts the changes of the rows; 0 where nothing was ever imported.
     let rowsRevision: Int64
-    /// The stored table; `nil` where it is out of date, of another version, or damaged.
+    /// Of the table that was made of them last.
+    let checksum: Int64
+    /// The table; `nil` where no file has it as it is now.
     let gazetteer: Gazetteer?
+    /// The table's bytes in the database, where an earlier version of the program, or one that could write no file, has put
+    /// them and no file has them; `nil` where they are out of date or damaged.
+    let stored: [UInt8]?
 
-    init(fetchedFrom database: Database) throws {
-        // A cursor's row is read where SQLite has it: the table may have tens of megabytes.
-        let rows = try Row.fetchCursor(
-            database,
-            sql: "SELECT rows_revision, revision, checksum, bytes FROM location_geonames_index WHERE id = 1"
+    /// - Parameter file: where the table is, as a rule.
+    init(fetchedFrom database: Database, file: PackedGazetteerFile) throws {
+        let row = try Row.fetchOne(
+            database.cachedStatement(
+                sql: "SELECT rows_revision, revision, checksum FROM location_geonames_index WHERE id = 1"
+            )
         )
-        guard let row = try rows.next() else {
-            rowsRevision = 0
-            gazetteer = nil
-            return
-        }
-        rowsRevision = row["rows_revision"]
-        guard rowsRevision > 0, row["revision"] == rowsRevision else {
-            gazetteer = nil
-            return
-        }
-        let checksum: Int64 = row["checksum"]
-        gazetteer = try row.withUnsafeData(named: "bytes") { bytes in
+        rowsRevision = row?[0] ?? 0
+        checksum = row?[2] ?? 0
+        let isCurrent = rowsRevision > 0 && row?[1] == rowsRevision
+        gazetteer = isCurrent ? file.gazetteer(checksum: checksum) : nil
+        stored = isCurrent && gazetteer == nil ? try Self.stored(checksum, in: database) : nil
+    }
+
+    private static func stored(_ checksum: Int64, in database: Database) throws -> [UInt8]? {
+        // A cursor's row is read where SQLite has it: the table may have tens of megabytes.
+        let rows = try Row.fetchCursor(database, sql: "SELECT bytes FROM location_geonames_index WHERE id = 1")
+        return try rows.next()?.withUnsafeData(atIndex: 0) { bytes in
             guard let bytes, Self.checksum(bytes) == checksum else { return nil }
-            return try? Gazetteer(PackedTable(copying: bytes))
+            return [UInt8](bytes)
         }
     }
 
-    /// Stores a table made of the rows at a revision.
+    /// Notes a table made of the rows at a revision.
     ///
-    /// - Returns: whether the rows are still at that revision; otherwise nothing is stored.
-    static func store(_ bytes: [UInt8], for revision: Int64, in database: Database) throws -> Bool {
+    /// - Parameter bytes: the table, where no file has it.
+    /// - Returns: whether the rows are still at that revision; otherwise nothing is noted.
+    static func store(_ bytes: [UInt8], checksum: Int64, for revision: Int64, in database: Database) throws -> Bool {
         try database.execute(
             sql: """
                 UPDATE location_geonames_index SET revision = :revision, checksum = :checksum, bytes = :bytes
                 WHERE id = 1 AND rows_revision = :revision
                 """,
-            arguments: ["revision": revision, "checksum": checksum(bytes), "bytes": Data(bytes)]
+            arguments: ["revision": revision, "checksum": checksum, "bytes": Data(bytes)]
         )
         return database.changesCount == 1
     }
 
     /// FNV-1a over words of eight bytes, a word at a time: finds damage, and is fast over tens of megabytes.
-    private static func checksum(_ bytes: some ContiguousBytes) -> Int64 {
+    static func checksum(_ bytes: some ContiguousBytes) -> Int64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         bytes.withUnsafeBytes { bytes in
             let words = bytes.count / 8

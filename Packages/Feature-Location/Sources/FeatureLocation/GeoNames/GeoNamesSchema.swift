@@ -4,8 +4,9 @@ import AppData
 enum GeoNamesSchema {
     /// To be one of the feature's migration steps.
     ///
-    /// `location_geonames_index` holds one row: the packed table (``PackedTable``) of all places, bundled and imported,
-    /// made from the rows at `revision`. It finds by name and by position faster than FTS5 and an R-tree would, and by
+    /// `location_geonames_index` holds one row: at which `revision` of the rows the packed table (``PackedTable``) of all
+    /// places, bundled and imported, was made, its checksum, and, where no file has it (``PackedGazetteerFile``), its bytes. It
+    /// finds by name and by position faster than FTS5 and an R-tree would, and by
     /// the same rules as the bundled table.
     static let step = MigrationPlan.Step.sql(
         "create geonames",

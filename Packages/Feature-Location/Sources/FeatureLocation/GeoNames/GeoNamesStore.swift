@@ -1,5 +1,6 @@
 import AppData
 import Core
+import Files
 import Foundation
 import GRDB
 import Gazetteer
@@ -7,10 +8,12 @@ import Gazetteer
 /// Imported places in SQLite, and the table that finds among them and the bundled ones.
 struct GeoNamesStore: Sendable {
     private let database: AppDatabase
+    private let file: PackedGazetteerFile
     private let bundled: @Sendable () throws -> Gazetteer
 
     init(database: AppDatabase, bundled: @escaping @Sendable () throws -> Gazetteer = { try Gazetteer.bundled() }) {
         self.database = database
+        file = PackedGazetteerFile(home: database.home)
         self.bundled = bundled
     }
 
@@ -45,21 +48,40 @@ struct GeoNamesStore: Sendable {
                 sql: "UPDATE location_geonames_index SET rows_revision = 0, revision = 0, checksum = 0, bytes = x''"
             )
         }
+        file.remove()
     }
 
     /// All places, bundled and imported. Packs them again where rows have come since it was last done.
     func gazetteer() async throws -> Gazetteer {
         // Another import may come between reading the rows and storing the table; then once more.
         while true {
-            let state = try await database.read(GeoNamesIndexState.init(fetchedFrom:))
+            let state = try await database.read { try GeoNamesIndexState(fetchedFrom: $0, file: file) }
             if state.rowsRevision == 0 { return try bundled() }
             if let gazetteer = state.gazetteer { return gazetteer }
+            if let stored = state.stored, let gazetteer = try? Gazetteer(PackedTable(copying: stored)) {
+                // The next search finds it there.
+                try? save(stored, checksum: state.checksum)
+                return gazetteer
+            }
             let bytes = try await packed()
+            let checksum = GeoNamesIndexState.checksum(bytes)
+            // The file first: what the database notes is there to be found.
+            let isInFile = (try? save(bytes, checksum: checksum)) != nil
             let stored = try await database.write { database in
-                try GeoNamesIndexState.store(bytes, for: state.rowsRevision, in: database)
+                try GeoNamesIndexState.store(
+                    isInFile ? [] : bytes,
+                    checksum: checksum,
+                    for: state.rowsRevision,
+                    in: database
+                )
             }
             if stored { return try Gazetteer(PackedTable(copying: bytes)) }
         }
+    }
+
+    private func save(_ table: [UInt8], checksum: Int64) throws {
+        guard !database.isReadOnly else { throw FileError(database.home.path, .notPermitted) }
+        try file.save(table, checksum: checksum)
     }
 
     private func packed() async throws -> [UInt8] {

@@ -153,6 +153,33 @@ struct GeoNamesStoreTests {
             try await fixture.database.write { try $0.execute(sql: "UPDATE location_geonames_index SET \(damage)") }
             #expect(try await fixture.first("Bern")?.geonameID == 2_661_552)
         }
+        let file = fixture.database.home.cacheFolder.appending(path: "gazetteer")
+        let whole = try Data(contentsOf: file)
+        for damage in [Data(), whole.prefix(100), Data("BNTOGZF1".utf8) + whole.dropFirst(9)] {
+            try damage.write(to: file)
+            #expect(try await fixture.first("Bern")?.geonameID == 2_661_552)
+            #expect(try Data(contentsOf: file) == whole)
+        }
+        try FileManager.default.removeItem(at: file)
+        #expect(try await fixture.first("Bern")?.geonameID == 2_661_552)
+        #expect(try Data(contentsOf: file) == whole)
+    }
+
+    @Test("where no file can be written the table is kept in the database, and read from there")
+    func withoutFile() async throws {
+        let fixture = try Fixture()
+        let cache = fixture.database.home.cacheFolder
+        try FileManager.default.createDirectory(
+            at: cache.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try Data("in the way".utf8).write(to: cache)
+        _ = try await fixture.importFile(GeoNamesReaderTests.line())
+        #expect(try await fixture.first("Bern")?.geonameID == 2_661_552)
+        let length = try await fixture.database.read {
+            try Int.fetchOne($0, sql: "SELECT length(bytes) FROM location_geonames_index")
+        }
+        #expect((length ?? 0) > 0)
     }
 
     @Test("removing what was imported leaves the bundled places")

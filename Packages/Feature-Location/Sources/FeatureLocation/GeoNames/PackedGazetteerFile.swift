@@ -1,0 +1,44 @@
+import AppData
+import Files
+import Foundation
+import Gazetteer
+
+/// The table of all places as a file that can be made again: it is mapped, so that a search costs the pages it looks at and
+/// not tens of megabytes.
+struct PackedGazetteerFile: Sendable {
+    private let folder: URL
+
+    init(home: AppHome) { folder = home.cacheFolder }
+
+    private var file: URL { folder.appending(path: "gazetteer") }
+
+    /// Of a million places.
+    private static let limit = 1 << 30
+    /// As long as a table's alignment, with the checksum behind it.
+    private static let magic: [UInt8] = Array("BNTOGZF1".utf8)
+
+    private static func header(_ checksum: Int64) -> [UInt8] {
+        magic + withUnsafeBytes(of: checksum.littleEndian) { Array($0) }
+    }
+
+    /// The table with this checksum; `nil` where the file has another one, or none.
+    func gazetteer(checksum: Int64) -> Gazetteer? {
+        let header = Self.header(checksum)
+        // It has this name only once it is on the disk as a whole; what damage a disk does to it later, its readers bear.
+        guard let mapped = try? MappedFile(file, limit: Self.limit), mapped.bytes.starts(with: header) else {
+            return nil
+        }
+        let table = UnsafeRawBufferPointer(rebasing: mapped.bytes[header.count...])
+        return try? Gazetteer(PackedTable(table, ownedBy: mapped))
+    }
+
+    func save(_ table: [UInt8], checksum: Int64) throws {
+        try PrivateFile.makeFolder(folder)
+        let writer = try PrivateFileWriter(file)
+        try writer.write(Self.header(checksum))
+        try writer.write(table)
+        try writer.finish()
+    }
+
+    func remove() { PrivateFile.remove(file) }
+}
