@@ -137,7 +137,7 @@ struct FirstRunTests {
         #expect(try Wishes(text).text == expected)
     }
 
-    @Test("words that mean no feature are refused", arguments: ["fod", "food, x", "12 cars"])
+    @Test("words that mean no feature are refused", arguments: ["fod", "food, x", "12 cars", "1", "food 2", "?"])
     func refused(text: String) {
         #expect(throws: Failure.self) { try Wishes(text) }
     }

@@ -103,10 +103,6 @@ struct FirstRun: Sendable {
         )
     }
 
-    private func wishes() async throws -> Wishes {
-        let text = try await settings[OnboardingSettings.wishes]
-        // Written by hand it may say anything.
-        if let wishes = try? Wishes(text) { return wishes }
-        return try Wishes("")
-    }
+    /// A value that was broken by hand reads as the default: everything.
+    private func wishes() async throws -> Wishes { try Wishes(try await settings[OnboardingSettings.wishes]) }
 }

@@ -33,21 +33,27 @@ struct Wishes: Sendable, Equatable {
     /// - Throws: a failure (64) that names the word that means none of them.
     init(_ text: String) throws(Failure) {
         var found: Set<String> = []
-        for word in text.lowercased().split(whereSeparator: { !$0.isLetter }) where word != "and" {
+        let words = text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber })
+        if words.isEmpty, text.contains(where: { !$0.isWhitespace }) { throw Self.unknown(text) }
+        for word in words where word != "and" {
             if word == "everything" || word == "all" {
                 found = []
                 break
             }
             guard let name = Self.names.first(where: { $0.words.contains(String(word)) }) else {
-                throw .usage(
-                    "start.wishes",
-                    "'\(word.prefix(40))' is none of food, training, money, places and coach.",
-                    recovery: "Name those you want, with commas, or press enter."
-                )
+                throw Self.unknown(String(word))
             }
             found.insert(name.feature)
         }
         features = found
+    }
+
+    private static func unknown(_ word: String) -> Failure {
+        .usage(
+            "start.wishes",
+            "'\(word.prefix(40))' is none of food, training, money, places and coach.",
+            recovery: "Name those you want, with commas, or press enter."
+        )
     }
 
     var text: String { features.sorted().joined(separator: ",") }

@@ -1,0 +1,195 @@
+import AppData
+import AppDataTesting
+import Core
+import CoreTesting
+import Testing
+
+@testable import FeatureOnboarding
+
+/// The feature as the host runs it: registered, its flows called by their ids, over a real database.
+private final class StartHome: Sendable {
+    let runtime: FeatureRuntime
+    private let home: TemporaryHome
+    private let registrar = FeatureRegistrar.registering(OnboardingFeature.self)
+
+    /// Two steps that ask one question each. The second fails where it is answered with `break`.
+    init(_ values: [String: JSONValue] = [:], suggestions: [CommandSuggestion] = []) throws {
+        let home = try TemporaryHome()
+        self.home = home
+        func step(_ feature: String, _ id: String) -> (ContributedStep, FakeFirstRunSteps.Run) {
+            let contributed = ContributedStep(
+                feature: feature,
+                step: id,
+                title: "About \(id)",
+                command: "\(feature) \(id)"
+            )
+            return (
+                contributed,
+                { session in
+                    let answer = try await session.askOrSkip(id, option: "--x") { text throws(Failure) in text }
+                    if answer == "break" { throw Failure("x", "The disk is full.") }
+                    return answer.map { .done(["It is \($0)."]) } ?? .skipped
+                }
+            )
+        }
+        let steps = FakeFirstRunSteps(
+            [step("food", "body"), step("location", "place")],
+            conclusions: [CardContent(.text("You may eat 2000 kcal."), suggestions: suggestions)]
+        )
+        let backing = MemorySettings(values)
+        runtime = try FeatureRuntime(
+            [registrar],
+            platform: [
+                ServiceRegistration(AppDatabase.self) { _ in home.database(for: OnboardingFeature.self) },
+                ServiceRegistration((any FirstRunStepping).self) { _ in steps },
+                .view(FeatureSettings.self) { FeatureSettings(owner: $1, backing: backing) },
+            ]
+        )
+    }
+
+    var resolver: ServiceResolver { runtime.resolver(for: "start") }
+
+    func call(
+        _ id: String,
+        _ input: JSONValue = [:],
+        _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd(),
+        as caller: Caller = .person
+    ) async throws -> (json: JSONValue, text: String) {
+        let flow = try FeatureCatalogue([OnboardingFeature.self]).flow(id)
+        let session = FlowSession.scripted(frontEnd, caller: caller)
+        let result = try await FlowRunner.call(flow, input: input, resolver: resolver, session: session)
+        return (try JSONValue(encoding: result), result.presentation(in: session.context).plainText)
+    }
+
+    func card() async throws -> CardContent? {
+        let card = try #require(registrar.cards.first)
+        return try await card.content(resolver, FlowContext(time: .fixed("2026-11-21T12:00:00Z")))
+    }
+
+    /// Answers the step of the feature's own: what Bento is wanted for.
+    func askWishes(_ answers: String...) async throws -> (FirstRunOutcome, ScriptedFrontEnd) {
+        let frontEnd = ScriptedFrontEnd(answers: answers)
+        let step = try #require(registrar.firstRunSteps.first)
+        return (try await step.run(resolver, .scripted(frontEnd)), frontEnd)
+    }
+
+    func wishes() async throws -> String {
+        try await resolver.get(FeatureSettings.self)[OnboardingSettings.wishes]
+    }
+}
+
+@Suite("bento start")
+struct StartFlowTests {
+    @Test("the end says what follows, what is still open with its command, and at most three commands to try")
+    func end() async throws {
+        let suggestions = (1...5).map { CommandSuggestion("try \($0)", "Number \($0)") }
+        let home = try StartHome(suggestions: suggestions)
+        let (json, text) = try await home.call("start.now", [:], ScriptedFrontEnd(answers: ["180 cm", "break"]))
+        #expect(text.contains("You may eat 2000 kcal.") && text.contains("bento try 3: Number 3"))
+        #expect(!text.contains("bento try 4"))
+        #expect(text.contains("location.place\tAbout place\tfailed\tbento location place"))
+        #expect(!text.contains("food.body"), "what is done is no longer listed")
+        #expect(json["steps"]?.arrayValue?.map { $0["state"] } == ["done", "failed"])
+        #expect(json["steps"]?.arrayValue?.map { $0["words"] } == [["It is 180 cm."], ["The disk is full."]])
+        #expect(json["commands"]?.arrayValue?.count == 3 && json["conclusions"] == nil)
+    }
+
+    @Test("--again asks what was answered, without it only what failed is asked once more")
+    func again() async throws {
+        let home = try StartHome()
+        _ = try await home.call("start.now", [:], ScriptedFrontEnd(answers: ["a", "break"]))
+        let second = ScriptedFrontEnd(answers: ["b"])
+        _ = try await home.call("start.now", [:], second)
+        #expect(second.notices.map(\.text).contains("Going on where you stopped: 1 of 2 steps are left."))
+        let (json, _) = try await home.call("start.now", ["again": true], ScriptedFrontEnd(answers: ["c", ""]))
+        #expect(json["steps"]?.arrayValue?.map { $0["state"] } == ["done", "skipped"])
+        #expect(json["steps"]?.arrayValue?.first?["words"] == ["It is c."])
+    }
+
+    @Test("one step is named by its id or its last word, and its failure is in the list")
+    func step() async throws {
+        let home = try StartHome()
+        _ = try await home.call("start.step", ["id": "place"], ScriptedFrontEnd(answers: ["Lisbon"]))
+        _ = try await home.call("start.step", ["id": "food.body"], ScriptedFrontEnd(answers: ["break"]))
+        let (json, text) = try await home.call("start.steps")
+        #expect(json["steps"]?.arrayValue?.map { $0["state"] } == ["failed", "done"])
+        #expect(text.contains("food.body\tAbout body\tfailed\tbento food body"))
+        let unknown = await #expect(throws: UnknownName.self) {
+            try await home.call("start.step", ["id": "plaice"], ScriptedFrontEnd(answers: ["x"]))
+        }
+        #expect(unknown?.description.contains("location.place") == true)
+        let unanswered = await #expect(throws: Failure.self) { try await home.call("start.step", ["id": "food.body"]) }
+        #expect(unanswered?.code == "start.unanswered" && unanswered?.recovery == "Run: bento food body")
+    }
+
+    @Test("the overview offers the questions until one was answered, skipped or left, and never again")
+    func card() async throws {
+        let home = try StartHome()
+        #expect(try await home.card()?.suggestions.map(\.command) == ["start"])
+        _ = try await home.call("start.steps")
+        #expect(try await home.card() != nil, "looking at the list answers nothing")
+        let (json, _) = try await home.call("start.never")
+        #expect(json["steps"]?.arrayValue?.map { $0["state"] } == ["skipped", "skipped"])
+        #expect(try await home.card() == nil)
+        let asked = ScriptedFrontEnd(answers: ["x"])
+        _ = try await home.call("start.now", [:], asked)
+        #expect(!asked.events.contains { if case .asked = $0 { true } else { false } })
+    }
+
+    @Test("what was answered before is kept where the rest is left")
+    func leaving() async throws {
+        let home = try StartHome()
+        _ = try await home.call("start.step", ["id": "food.body"], ScriptedFrontEnd(answers: ["a"]))
+        let (json, _) = try await home.call("start.never", [:], as: .page)
+        #expect(json["steps"]?.arrayValue?.map { $0["state"] } == ["done", "skipped"])
+        #expect(json["steps"]?.arrayValue?.first?["words"] == ["It is a."])
+    }
+
+    @Test("others may read the list, and answer or leave nothing", arguments: [Caller.model, .client("x"), .job])
+    func others(caller: Caller) async throws {
+        let flows = FeatureRegistrar.registering(OnboardingFeature.self).flows
+        #expect(flows.filter { $0.descriptor.openTo.contains(caller.kind) }.map(\.id) == ["start.steps"])
+    }
+}
+
+@Suite("What Bento is wanted for")
+struct WishesStepTests {
+    @Test(
+        "the answer is kept and said back",
+        arguments: [
+            ("food and places", "food,location", "You want it for food, places."),
+            ("COACH", "chat", "You want it for coach."), ("gym, gym", "workouts", "You want it for training."),
+            ("food and everything", "", "Everything."),
+        ]
+    )
+    func kept(answer: String, value: String, words: String) async throws {
+        let home = try StartHome(["start.wishes": "wallet"])
+        let (outcome, _) = try await home.askWishes(answer)
+        #expect(outcome == .done([words]))
+        #expect(try await home.wishes() == value)
+    }
+
+    @Test(
+        "enter keeps what was chosen before, and so do three answers that say nothing",
+        arguments: [[""], ["1", "fod", "?"]]
+    )
+    func unanswered(answers: [String]) async throws {
+        let home = try StartHome(["start.wishes": "wallet"])
+        let frontEnd = ScriptedFrontEnd(answers: answers)
+        let step = try #require(FeatureRegistrar.registering(OnboardingFeature.self).firstRunSteps.first)
+        #expect(try await step.run(home.resolver, .scripted(frontEnd)) == .skipped)
+        #expect(try await home.wishes() == "wallet")
+        let warned = frontEnd.notices.map(\.text).filter { $0.contains("is none of food, training") }
+        #expect(warned.count == (answers.count == 3 ? 3 : 0))
+    }
+
+    @Test("a wish that was broken by hand leaves nothing unasked")
+    func broken() async throws {
+        let home = try StartHome(["start.wishes": "fod"])
+        let (json, _) = try await home.call("start.now", [:], ScriptedFrontEnd(answers: ["a", "b"]))
+        #expect(json["steps"]?.arrayValue?.map { $0["state"] } == ["done", "done"])
+        let narrow = try StartHome(["start.wishes": "wallet"])
+        let (left, _) = try await narrow.call("start.now", [:], ScriptedFrontEnd(answers: ["a", "b"]))
+        #expect(left["steps"]?.arrayValue?.map { $0["state"] } == ["skipped", "skipped"])
+    }
+}
