@@ -53,7 +53,7 @@ public struct FlowSession: Sendable {
             let words = attempt == 0 ? prompt : "Type a number from 1 to \(choices.count), or a name. \(prompt)"
             let typed = try await ask(Question(words, option: option, choices: labels))
                 .trimmingCharacters(in: .whitespacesAndNewlines)
-            if let number = Int(typed), choices.indices.contains(number - 1) { return choices[number - 1].value }
+            if let number = Int(typed), number >= 1, number <= choices.count { return choices[number - 1].value }
             let lowered = typed.lowercased()
             if let exact = choices.first(where: { $0.label.lowercased() == lowered }) { return exact.value }
             let beginning = choices.filter { !lowered.isEmpty && $0.label.lowercased().hasPrefix(lowered) }

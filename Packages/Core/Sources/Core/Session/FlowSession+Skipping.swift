@@ -36,7 +36,7 @@ extension FlowSession {
             let typed = try await ask(Question(prompt, option: option, choices: choices.map(\.label)))
                 .trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
             guard !typed.isEmpty, typed != "skip" else { return nil }
-            if let number = Int(typed), choices.indices.contains(number - 1) { return choices[number - 1].value }
+            if let number = Int(typed), number >= 1, number <= choices.count { return choices[number - 1].value }
             let fitting = choices.filter { $0.label.lowercased().hasPrefix(typed) }
             if let exact = fitting.first(where: { $0.label.lowercased() == typed })
                 ?? (fitting.count == 1 ? fitting[0] : nil)

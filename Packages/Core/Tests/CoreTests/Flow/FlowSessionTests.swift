@@ -18,7 +18,10 @@ struct FlowSessionTests {
 
     @Test(
         "a choice is made by number, name or beginning",
-        arguments: [(["2"], 20), (["LUNCH"], 10), (["din"], 20), (["nonsense", "", "1"], 10)]
+        arguments: [
+            (["2"], 20), (["LUNCH"], 10), (["din"], 20), (["nonsense", "", "1"], 10),
+            (["-9223372036854775808", "2"], 20),
+        ]
     )
     func choosing(answers: [String], expected: Int) async throws {
         let session = FlowSession.scripted(ScriptedFrontEnd(answers: answers))

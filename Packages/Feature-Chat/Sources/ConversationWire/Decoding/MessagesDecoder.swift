@@ -122,7 +122,7 @@ package struct MessagesDecoder: AnswerDecoder {
         let written = WireText.count(usage["cache_creation_input_tokens"])
         let fresh = WireText.count(usage["input_tokens"])
         return TokenUsage(
-            input: fresh.addingReportingOverflow(read).partialValue.addingReportingOverflow(written).partialValue,
+            input: fresh + read + written,
             cachedInput: read,
             cacheWrites: written,
             output: WireText.count(usage["output_tokens"]),

@@ -13,8 +13,8 @@ enum WireText {
         return value
     }
 
-    /// A count of tokens: never negative, whatever a server says.
-    static func count(_ value: JSONValue?) -> Int { max(0, value?.intValue ?? 0) }
+    /// A count of tokens, 0 to a million million, whatever a server says: sums of many are still numbers.
+    static func count(_ value: JSONValue?) -> Int { min(max(0, value?.intValue ?? 0), 1_000_000_000_000) }
 }
 
 /// Gives tool calls ids that are unique within an answer: a result must belong to one call.

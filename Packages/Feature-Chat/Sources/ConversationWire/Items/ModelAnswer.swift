@@ -91,20 +91,4 @@ package struct TokenUsage: Sendable, Hashable, Codable {
         self.reasoning = reasoning
         self.cost = cost
     }
-
-    package static func + (left: TokenUsage, right: TokenUsage) -> TokenUsage {
-        func sum(_ one: Int, _ other: Int) -> Int {
-            let (sum, overflow) = one.addingReportingOverflow(other)
-            return overflow ? .max : sum
-        }
-        let cost = (left.cost == nil && right.cost == nil) ? nil : (left.cost ?? 0) + (right.cost ?? 0)
-        return TokenUsage(
-            input: sum(left.input, right.input),
-            cachedInput: sum(left.cachedInput, right.cachedInput),
-            cacheWrites: sum(left.cacheWrites, right.cacheWrites),
-            output: sum(left.output, right.output),
-            reasoning: sum(left.reasoning, right.reasoning),
-            cost: cost
-        )
-    }
 }

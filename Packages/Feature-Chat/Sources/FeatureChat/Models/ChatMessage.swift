@@ -76,13 +76,4 @@ struct ChatMessage: SyncedRecord, Equatable {
         case .system, .tool: return []
         }
     }
-
-    var usage: TokenUsage {
-        TokenUsage(
-            input: inputTokens ?? 0,
-            cachedInput: cachedTokens ?? 0,
-            output: outputTokens ?? 0,
-            cost: cost
-        )
-    }
 }

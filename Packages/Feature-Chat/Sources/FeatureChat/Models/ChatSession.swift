@@ -23,7 +23,6 @@ struct ChatSession: SyncedRecord, Equatable {
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
 
-    var isArchived: Bool { archivedAt != nil }
     var isUnread: Bool { readAt.map { $0 < lastMessageAt } ?? true }
 
     /// The title: as given, else the first words, else the day.

@@ -70,11 +70,4 @@ struct ExportedChat: Sendable, Codable, Equatable {
     }
 
     private func speaker(_ message: Message) -> String { message.role == "user" ? "You" : "Coach" }
-
-    /// A name for a file: letters, digits and hyphens of the title, at most 60.
-    static func fileName(_ title: String, _ format: Format) -> String {
-        let words = title.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
-        let name = String(words.prefix(60))
-        return (name.isEmpty ? "chat" : name) + ".\(format.fileExtension)"
-    }
 }

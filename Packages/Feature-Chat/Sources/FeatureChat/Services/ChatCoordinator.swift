@@ -89,13 +89,11 @@ struct ChatCoordinator: Sendable {
         }
     }
 
-    /// The message that a person means: a number as `chat show` prints it, `last`, or `-1` for the one before it.
+    /// The message that a person means: a number as `chat show` prints it, or `last`.
     func message(_ reference: String, in session: ChatSession) async throws -> ChatMessage {
         let messages = try await store.messages(of: session.id).filter { $0.role == .user || $0.role == .assistant }
         if reference == "last", let last = messages.last { return last }
-        if let number = Int(reference), messages.indices.contains(number - 1), number >= 1 {
-            return messages[number - 1]
-        }
+        if let number = Int(reference), number >= 1, number <= messages.count { return messages[number - 1] }
         throw ChatError.noMessage(reference)
     }
 

@@ -11,7 +11,7 @@ enum CoachSightStep {
         command: "chat privacy --hide wallet"
     ) { resolver, session in
         let settings = try await resolver.get(FeatureSettings.self)
-        let hidden = try await settings[ChatSettings.hiddenFeatures].split(separator: ",").map(String.init)
+        let hidden = ChatSettings.features(hiddenBy: try await settings[ChatSettings.hiddenFeatures])
         let seen = features.filter { !hidden.contains($0) }
         let answer = try await session.askOrSkip(
             "What may a language model see, once you set one up? Some of \(features.joined(separator: ", ")), or nothing "
@@ -34,13 +34,16 @@ enum CoachSightStep {
         let words = text.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init).filter { $0 != "and" }
         if words == ["nothing"] || words == ["none"] { return [] }
         if words == ["everything"] || words == ["all"] { return Set(features) }
-        for word in words where !features.contains(word) {
-            throw .usage(
-                "chat.sight",
-                "'\(word.prefix(40))' is none of \(features.joined(separator: ", ")).",
-                recovery: "Name those that a model may see, or say nothing."
-            )
-        }
+        if words.isEmpty { throw unknown(text) }
+        for word in words where !features.contains(word) { throw unknown(word) }
         return Set(words)
+    }
+
+    private static func unknown(_ word: String) -> Failure {
+        .usage(
+            "chat.sight",
+            "'\(word.prefix(40))' is none of \(features.joined(separator: ", ")).",
+            recovery: "Name those that a model may see, or say nothing."
+        )
     }
 }

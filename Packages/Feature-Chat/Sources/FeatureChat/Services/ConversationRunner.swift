@@ -150,8 +150,7 @@ struct ConversationRunner: Sendable {
     }
 
     func hiddenFeatures() async throws -> Set<String> {
-        let text = try await settings[ChatSettings.hiddenFeatures]
-        return Set(text.split { $0 == "," || $0 == " " }.map { $0.lowercased() })
+        ChatSettings.features(hiddenBy: try await settings[ChatSettings.hiddenFeatures])
     }
 
     /// Results of tools, and texts from elsewhere that the person passed on, are looked through.

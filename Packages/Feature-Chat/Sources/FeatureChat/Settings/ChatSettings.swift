@@ -66,6 +66,11 @@ enum ChatSettings {
         default: "wallet,location,account",
         form: "Say features with commas, such as wallet,location."
     )
+    /// The features that a value of ``hiddenFeatures`` names, however it was typed.
+    static func features(hiddenBy value: String) -> Set<String> {
+        Set(value.split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() })
+    }
+
     static let keepDays = SettingKey(
         "keep-days",
         "For how many days a conversation is kept after its last message; 0 keeps it until you delete it.",

@@ -127,7 +127,7 @@ final class ChatHome: Sendable {
 }
 
 /// A clock that stands still until it is moved.
-private final class MovableClock: Sendable {
+final class MovableClock: Sendable {
     private let value: Mutex<Date>
     init(_ date: Date) { value = Mutex(date) }
     var date: Date { value.withLock { $0 } }

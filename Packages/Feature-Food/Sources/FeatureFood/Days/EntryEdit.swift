@@ -116,7 +116,7 @@ struct EntryEdit: Sendable {
             }
             return 0
         }
-        guard logged.items.indices.contains(item - 1) else {
+        guard item >= 1, item <= logged.items.count else {
             throw FoodError.badValue("--item", given: "\(item)", allowed: "1 to \(logged.items.count)")
         }
         return item - 1

@@ -80,6 +80,7 @@ struct EditingTests {
         let inputs: [JSONValue] = [
             ["target": "9", "grams": 5], ["target": "1", "grams": 0], ["target": "1", "grams": -5], ["target": "1"],
             ["target": "1", "kcal": 6000], ["target": "1", "text": "xyzzyblorp"], ["target": "1", "item": 4],
+            ["target": "1", "item": .integer(.min)],
             ["target": "1", "servings": 0], ["target": "nothing of mine", "kcal": 5],
             ["target": "deadbeef1", "grams": 5],
             ["target": "1", "remove": true],

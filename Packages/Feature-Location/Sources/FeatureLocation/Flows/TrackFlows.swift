@@ -65,7 +65,7 @@ extension LocationCoordinator {
         if let named = tracks.first(where: { $0.name?.lowercased() == wanted || $0.id.description == wanted }) {
             return named
         }
-        if let number = Int(text), tracks.indices.contains(number - 1) { return tracks[number - 1] }
+        if let number = Int(text), number >= 1, number <= tracks.count { return tracks[number - 1] }
         throw UnknownName(kind: "track", name: text, known: tracks.compactMap(\.name))
     }
 }

@@ -45,6 +45,9 @@ struct SecondLookTests {
         let again = try await bench.run(ImportGPX.self, path)
         #expect(again.recorded == 0 && again.tracks == 0 && again.knownTracks == 1)
         #expect(try await bench.run(ListTracks.self).tracks.count == 1)
+        for number in ["0", "2", "-9223372036854775808"] {
+            await #expect(throws: UnknownName.self) { try await bench.run(RemoveTrack.self, "--", number) }
+        }
         #expect(try await bench.run(RemoveTrack.self, "1").tracks.isEmpty)
         let left = try await bench.database.read { try TrackRecord.fetchAll($0).map { "\($0.name ?? "")\($0.points)" } }
         #expect(left == [""])
