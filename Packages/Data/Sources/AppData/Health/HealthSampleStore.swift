@@ -49,6 +49,18 @@ public struct HealthSampleStore: HealthCoordinating {
             .filter { $0.start * 1000 >= first && $0.start * 1000 < last }
     }
 
+    /// Whether anything of some kinds was measured on or after a day, wherever the person was; within a transaction that the
+    /// caller has open.
+    public static func hasSamples(_ kinds: [HealthKind], since day: LocalDay, in database: Database) throws -> Bool {
+        let start = Int64(day.adding(days: -2).daysSince1970) * 86_400 - HealthSample.maximumLength
+        let statement = try database.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM shared_samples WHERE kind = ? AND started_at >= ?)"
+        )
+        return try kinds.contains { kind in
+            try Bool.fetchOne(statement, arguments: [kind.rawValue, start]) == true
+        }
+    }
+
     public func healthDays(_ kind: HealthKind, _ days: ClosedRange<LocalDay>) async throws -> [HealthDay] {
         try await database.read { try Self.healthDays(kind, days, in: $0) }
     }

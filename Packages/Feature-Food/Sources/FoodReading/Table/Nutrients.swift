@@ -1,3 +1,5 @@
+import Core
+
 /// Amounts of nutrients, each known or missing. A missing amount is not zero.
 package struct Nutrients: Sendable, Hashable {
     /// One value per nutrient in `Nutrient`'s order, NaN where missing; empty where nothing is known.
@@ -85,6 +87,16 @@ extension Nutrients: Codable {
     package init(from decoder: any Decoder) throws {
         self.init()
         let container = try decoder.container(keyedBy: Key.self)
+        if decoder is JSONValueDecoder {
+            // As the members that they are: the runtime would look up what makes a key of each of a container's keys.
+            let members = try decoder.singleValueContainer().decode(JSONValue.self).objectValue ?? [:]
+            for (key, value) in members {
+                guard let nutrient = Nutrient(key: key) else { continue }
+                self[nutrient] =
+                    try value.doubleValue ?? container.decodeIfPresent(Double.self, forKey: Key(stringValue: key))
+            }
+            return
+        }
         for key in container.allKeys {
             guard let nutrient = Nutrient(key: key.stringValue) else { continue }
             self[nutrient] = try container.decodeIfPresent(Double.self, forKey: key)

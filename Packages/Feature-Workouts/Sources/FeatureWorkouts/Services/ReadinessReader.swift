@@ -1,6 +1,7 @@
 import AppData
 import Core
 import Foundation
+import GRDB
 import Strength
 
 /// Reads the last days' measurements and says how ready the body is.
@@ -12,13 +13,11 @@ struct ReadinessReader: Sendable {
 
     func readiness(on day: LocalDay) async throws -> Readiness {
         let first = day.adding(days: -Self.window)
-        let start = first.adding(days: -1).interval(in: journal.time.calendar).start
-        let end = day.interval(in: journal.time.calendar).end
-        let interval = DateInterval(start: start, end: max(start, end))
+        let calendar = journal.time.calendar
         // In one look at the database, and not one for each of the seven kinds.
         let (samples, loads) = try await journal.database.read { database in
             (
-                try Self.kinds.map { try HealthSampleStore.samples($0, in: interval, of: database) },
+                try Self.samples(first...day, calendar, in: database),
                 try HistoryReader.days(first...day, in: database)
             )
         }
@@ -37,6 +36,18 @@ struct ReadinessReader: Sendable {
         }
         let baseline = (0..<Self.window).map { measurements(first.adding(days: $0)) }
         return Readiness(baseline: baseline, today: measurements(day))
+    }
+
+    /// The samples of each kind; no list where nobody measures anything.
+    private static func samples(
+        _ days: ClosedRange<LocalDay>,
+        _ calendar: Calendar,
+        in database: Database
+    ) throws -> [[HealthSample]] {
+        guard try HealthSampleStore.hasSamples(kinds, since: days.lowerBound, in: database) else { return [] }
+        let start = days.lowerBound.adding(days: -1).interval(in: calendar).start
+        let interval = DateInterval(start: start, end: max(start, days.upperBound.interval(in: calendar).end))
+        return try kinds.map { try HealthSampleStore.samples($0, in: interval, of: database) }
     }
 
     private static let asleep = [HealthKind.sleep, .sleepDeep, .sleepREM, .sleepCore, .inBed]
