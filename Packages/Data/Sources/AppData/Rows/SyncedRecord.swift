@@ -92,8 +92,24 @@ extension SyncedRecord {
             Moment(date),
             before.map { Moment(milliseconds: $0.updatedAt.milliseconds + 1) } ?? Moment(date)
         )
-        try after.upsert(database)
+        try after.put(in: database)
         return RowChange(before: before, after: after)
+    }
+
+    /// Inserts the row, or updates the one it conflicts with, as GRDB's `upsert` does, without the PRAGMAs by which that looks
+    /// up the columns and keys of each table that a connection meets.
+    private func put(in database: Database) throws {
+        let values = try databaseDictionary.sorted { $0.key < $1.key }
+        let columns = values.map { SchemaTable.quoted($0.key) }
+        let changes = zip(values, columns).filter { $0.0.key != "id" }.map { "\($0.1) = excluded.\($0.1)" }
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT INTO \(SchemaTable.quoted(Self.databaseTableName)) (\(columns.joined(separator: ", "))) \
+                VALUES (\(columns.map { _ in "?" }.joined(separator: ", "))) \
+                ON CONFLICT DO UPDATE SET \(changes.joined(separator: ", "))
+                """
+        )
+        try statement.execute(arguments: StatementArguments(values.map(\.value)))
     }
 
     /// Marks the row as deleted; its content stays for undo and merge.
