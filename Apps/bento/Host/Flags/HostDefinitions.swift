@@ -165,7 +165,7 @@ final class HostDefinitions: Sendable {
 
         private var stamp: Stamp? {
             var status = stat()
-            guard stat(url.path, &status) == 0 else { return nil }
+            guard stat(url.filePath, &status) == 0 else { return nil }
             #if canImport(Darwin)
                 let time = status.st_mtimespec
             #else

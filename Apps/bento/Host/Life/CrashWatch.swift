@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 import Synchronization
 
@@ -27,7 +28,7 @@ final class CrashWatch: FeatureRunObserving {
 
     init(home: URL) {
         record = CrashRecord(home: home)
-        guard let path = strdup(record.file.path) else { return }
+        guard let path = strdup(record.file.filePath) else { return }
         Self.file.store(UInt(bitPattern: path), ordering: .releasing)
         Self.line.store(0, ordering: .releasing)
         guard Self.previous.load(ordering: .acquiring) == 0 else { return }

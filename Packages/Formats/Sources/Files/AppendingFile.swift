@@ -9,18 +9,18 @@ public final class AppendingFile {
     /// - Parameter offset: how many bytes are kept.
     /// - Throws: ``FileError``; where the file has fewer bytes than that.
     public init(_ file: URL, keeping offset: Int64 = 0) throws(FileError) {
-        descriptor = try FileDescriptor(file.path, O_RDWR | O_CREAT)
+        descriptor = try FileDescriptor(file.filePath, O_RDWR | O_CREAT)
         let status = try descriptor.requireRegular()
-        guard offset >= 0, status.st_size >= offset else { throw FileError(file.path, number: EINVAL) }
+        guard offset >= 0, status.st_size >= offset else { throw FileError(file.filePath, number: EINVAL) }
         if status.st_mode & 0o077 != 0 { fchmod(descriptor.number, 0o600) }
         guard ftruncate(descriptor.number, off_t(offset)) == 0, lseek(descriptor.number, 0, SEEK_END) == off_t(offset)
-        else { throw FileError(file.path, number: errno) }
+        else { throw FileError(file.filePath, number: errno) }
     }
 
     /// The size of a regular file; `nil` where there is none.
     public static func byteCount(of file: URL) -> Int64? {
         var status = stat()
-        guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard stat(file.filePath, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int64(status.st_size)
     }
 

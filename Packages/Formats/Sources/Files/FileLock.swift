@@ -24,7 +24,7 @@ public final class FileLock: Sendable {
 
     deinit {
         // Only one's own: the folder may have been removed and made anew meanwhile.
-        if isTemporary, guards(file) { unlink(file.path) }
+        if isTemporary, guards(file) { unlink(file.filePath) }
     }
 
     /// Takes the lock if nobody holds it in a way that conflicts; `nil` otherwise. The file is created with 0600.
@@ -36,10 +36,10 @@ public final class FileLock: Sendable {
         isTemporary: Bool = false
     ) throws(FileError) -> FileLock? {
         while true {
-            let descriptor = try FileDescriptor(file.path, O_RDWR | O_CREAT)
+            let descriptor = try FileDescriptor(file.filePath, O_RDWR | O_CREAT)
             guard flock(descriptor.number, mode.operation | LOCK_NB) == 0 else {
                 if errno == EINTR { continue }
-                guard errno == EWOULDBLOCK else { throw FileError(file.path, number: errno) }
+                guard errno == EWOULDBLOCK else { throw FileError(file.filePath, number: errno) }
                 return nil
             }
             let lock = FileLock(descriptor, file, isTemporary: isTemporary && mode == .exclusive)
@@ -52,7 +52,7 @@ public final class FileLock: Sendable {
     ///
     /// - Returns: `nil` where somebody holds it, or where there is no such file to hold.
     public static func attemptReading(_ file: URL) -> FileLock? {
-        guard let descriptor = try? FileDescriptor(file.path, O_RDONLY),
+        guard let descriptor = try? FileDescriptor(file.filePath, O_RDONLY),
             flock(descriptor.number, LOCK_EX | LOCK_NB) == 0
         else { return nil }
         let lock = FileLock(descriptor, file, isTemporary: false)
@@ -76,7 +76,7 @@ public final class FileLock: Sendable {
             for mode in modes {
                 if let lock = try attempt(file, mode, isTemporary: isTemporary) { return (lock, mode) }
             }
-            guard waited < timeout else { throw FileError(file.path, .locked) }
+            guard waited < timeout else { throw FileError(file.filePath, .locked) }
             try await clock.sleep(for: pause)
             waited += pause
         }
@@ -85,7 +85,7 @@ public final class FileLock: Sendable {
     /// Replaces what the locked file says, for whoever finds it.
     public func write(_ bytes: some Collection<UInt8>) throws(FileError) {
         guard ftruncate(descriptor.number, 0) == 0, lseek(descriptor.number, 0, SEEK_SET) == 0 else {
-            throw FileError(file.path, number: errno)
+            throw FileError(file.filePath, number: errno)
         }
         try descriptor.writeAll(bytes)
     }
@@ -93,14 +93,14 @@ public final class FileLock: Sendable {
     /// Gives the lock up now, whoever still refers to the object.
     public func release() {
         // While it is still held: afterwards the name may be another's.
-        if isTemporary, guards(file) { unlink(file.path) }
+        if isTemporary, guards(file) { unlink(file.filePath) }
         _ = flock(descriptor.number, LOCK_UN)
     }
 
     /// Whether the locked file is still the one of that name.
     public func guards(_ file: URL) -> Bool {
         var named = stat()
-        guard let held = try? descriptor.status(), stat(file.path, &named) == 0 else { return false }
+        guard let held = try? descriptor.status(), stat(file.filePath, &named) == 0 else { return false }
         return held.st_ino == named.st_ino && held.st_dev == named.st_dev
     }
 

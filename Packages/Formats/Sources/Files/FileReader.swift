@@ -12,7 +12,7 @@ public final class FileReader {
     private let limit: Int
     private let patience: Duration
     private var given = 0
-    private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    private var chunk: [UInt8] = []
     /// Of a regular file when it was opened; `nil` for others.
     public let byteCount: Int?
 
@@ -26,17 +26,17 @@ public final class FileReader {
         kinds: Kinds = .regular,
         patience: Duration = .seconds(30)
     ) throws(FileError) {
-        descriptor = try FileDescriptor(file.path, O_RDONLY)
+        descriptor = try FileDescriptor(file.filePath, O_RDONLY)
         self.limit = limit
         self.patience = patience
         switch kinds {
         case .regular: byteCount = Int(try descriptor.requireRegular().st_size)
         case .any:
             let status = try descriptor.status()
-            guard status.st_mode & S_IFMT != S_IFDIR else { throw FileError(file.path, .notAFile) }
+            guard status.st_mode & S_IFMT != S_IFDIR else { throw FileError(file.filePath, .notAFile) }
             byteCount = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
         }
-        if let byteCount, byteCount > limit { throw FileError(file.path, .tooLarge(limit: limit)) }
+        if let byteCount, byteCount > limit { throw FileError(file.filePath, .tooLarge(limit: limit)) }
     }
 
     /// The next piece, never empty; `nil` at the end.
@@ -45,6 +45,8 @@ public final class FileReader {
     public func next() throws(FileError) -> [UInt8]? {
         // A pipe that nobody has opened for writing yet would read as ended.
         if byteCount == nil { try descriptor.waitForInput(atMost: patience) }
+        // Most files are missing or short, and memory that is never touched costs nothing.
+        if chunk.isEmpty { chunk = [UInt8](repeating: 0, count: min(1 << 16, max(byteCount ?? 1 << 16, 4095) + 1)) }
         let count = try descriptor.read(into: &chunk)
         guard count > 0 else { return nil }
         given += count

@@ -29,9 +29,9 @@ public enum PrivateFile {
         isLasting: Bool = true
     ) throws(FileError) {
         do throws(FileError) {
-            try rename(temporary.path, to: file.path, replacing: replacing)
+            try rename(temporary.filePath, to: file.filePath, replacing: replacing)
         } catch {
-            unlink(temporary.path)
+            unlink(temporary.filePath)
             throw error
         }
         if isLasting { synchronizeFolder(of: file) }
@@ -56,7 +56,7 @@ public enum PrivateFile {
 
     /// Creates an empty file unless there is one, and makes it private either way.
     public static func ensure(_ file: URL) throws(FileError) {
-        let descriptor = try FileDescriptor(file.path, O_RDWR | O_CREAT)
+        let descriptor = try FileDescriptor(file.filePath, O_RDWR | O_CREAT)
         let status = try descriptor.requireRegular()
         if status.st_mode & 0o077 != 0 { fchmod(descriptor.number, 0o600) }
     }
@@ -64,26 +64,28 @@ public enum PrivateFile {
     /// Creates a folder that only its owner may enter (0700), and those above it that are missing.
     public static func makeFolder(_ folder: URL) throws(FileError) {
         var status = stat()
-        if stat(folder.path, &status) == 0 {
-            guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(folder.path, .exists) }
+        if stat(folder.filePath, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw FileError(folder.filePath, .exists) }
             return
         }
-        guard errno == ENOENT else { throw FileError(folder.path, number: errno) }
+        guard errno == ENOENT else { throw FileError(folder.filePath, number: errno) }
         let parent = folder.deletingLastPathComponent()
-        guard parent.path != folder.path else { throw FileError(folder.path, .missing) }
+        guard parent.filePath != folder.filePath else { throw FileError(folder.filePath, .missing) }
         try makeFolder(parent)
         // Another process may have been faster.
-        guard mkdir(folder.path, 0o700) == 0 || errno == EEXIST else { throw FileError(folder.path, number: errno) }
+        guard mkdir(folder.filePath, 0o700) == 0 || errno == EEXIST else {
+            throw FileError(folder.filePath, number: errno)
+        }
         synchronizeFolder(of: folder)
     }
 
     public static func isFolder(_ url: URL) -> Bool {
         var status = stat()
-        return stat(url.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return stat(url.filePath, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// Removes a file or an empty folder, where there is one and this user may.
-    public static func remove(_ file: URL) { _ = Foundation.remove(file.path) }
+    public static func remove(_ file: URL) { _ = Foundation.remove(file.filePath) }
 
     /// Reads a whole regular file.
     ///
@@ -115,13 +117,13 @@ public enum PrivateFile {
 
     /// Forces a file's content to disk.
     public static func synchronize(_ file: URL) throws(FileError) {
-        try FileDescriptor(file.path, O_RDWR).synchronize()
+        try FileDescriptor(file.filePath, O_RDWR).synchronize()
     }
 
     /// Forces a folder's entries to disk, so that a rename survives a power failure; where the file system refuses,
     /// nothing is lost but that guarantee.
     public static func synchronizeFolder(of file: URL) {
-        guard let folder = try? FileDescriptor(file.deletingLastPathComponent().path, O_RDONLY) else { return }
+        guard let folder = try? FileDescriptor(file.deletingLastPathComponent().filePath, O_RDONLY) else { return }
         fsync(folder.number)
     }
 }

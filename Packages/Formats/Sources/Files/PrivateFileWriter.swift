@@ -19,23 +19,23 @@ public final class PrivateFileWriter {
         self.file = file
         self.replacing = replacing
         var status = stat()
-        if lstat(file.path, &status) == 0 {
-            guard replacing else { throw FileError(file.path, .exists) }
+        if lstat(file.filePath, &status) == 0 {
+            guard replacing else { throw FileError(file.filePath, .exists) }
             // Renaming over a folder fails, and over a pipe or device takes it away.
             let kind = status.st_mode & S_IFMT
-            guard kind == S_IFREG || kind == S_IFLNK else { throw FileError(file.path, .notAFile) }
+            guard kind == S_IFREG || kind == S_IFLNK else { throw FileError(file.filePath, .notAFile) }
         }
         let stem = String(file.lastPathComponent.prefix(100)) + Self.unfinished
         temporary = file
         do throws(FileError) {
             repeat {
                 temporary = file.deletingLastPathComponent().appending(path: stem + UUID().uuidString)
-                descriptor = try FileDescriptor(temporary.path, O_WRONLY | O_CREAT | O_EXCL)
+                descriptor = try FileDescriptor(temporary.filePath, O_WRONLY | O_CREAT | O_EXCL)
                 // One that is swept away before it is locked is made anew.
-            } while descriptor?.lock(keeping: temporary.path) == false
+            } while descriptor?.lock(keeping: temporary.filePath) == false
         } catch {
             // What is wrong is wrong with the place, not with a name that nobody has heard of.
-            throw FileError(file.path, error.reason, number: error.number)
+            throw FileError(file.filePath, error.reason, number: error.number)
         }
     }
 
@@ -46,10 +46,10 @@ public final class PrivateFileWriter {
         self.file = file
         replacing = false
         temporary = file
-        descriptor = try FileDescriptor(file.path, O_WRONLY | O_CREAT | O_EXCL)
+        descriptor = try FileDescriptor(file.filePath, O_WRONLY | O_CREAT | O_EXCL)
     }
 
-    deinit { if descriptor != nil { unlink(temporary.path) } }
+    deinit { if descriptor != nil { unlink(temporary.filePath) } }
 
     /// Removes files of a folder that killed programs have not finished: while a writer lives, it holds a lock of its own.
     ///
@@ -100,7 +100,7 @@ public final class PrivateFileWriter {
         do throws(FileError) {
             try work()
         } catch {
-            throw FileError(file.path, error.reason, number: error.number)
+            throw FileError(file.filePath, error.reason, number: error.number)
         }
     }
 }

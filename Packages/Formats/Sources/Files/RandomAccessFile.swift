@@ -9,7 +9,7 @@ public final class RandomAccessFile: RandomAccessBytes {
 
     /// - Throws: ``FileError``, also for folders, pipes and devices.
     public init(_ file: URL) throws(FileError) {
-        descriptor = try FileDescriptor(file.path, O_RDONLY)
+        descriptor = try FileDescriptor(file.filePath, O_RDONLY)
         byteCount = Int(try descriptor.requireRegular().st_size)
     }
 

@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 import GRDB
 import Synchronization
@@ -147,7 +148,7 @@ public actor AppDatabase {
         to opened: OpenDatabase,
         _ body: @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        let (queue, walls) = (try opened.writer(path: home.databaseFile.path), opened.walls)
+        let (queue, walls) = (try opened.writer(path: home.databaseFile.filePath), opened.walls)
         try Task.checkCancellation()
         let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
         @Sendable func walled(_ database: Database) throws -> Value {
@@ -247,7 +248,7 @@ public actor AppDatabase {
     /// - Throws: as ``write(_:)``; then what was deleted stays deleted, but its traces may still be there.
     public func eraseTraces() async throws -> Bool {
         try await using { opened in
-            let queue = try opened.writer(path: home.databaseFile.path)
+            let queue = try opened.writer(path: home.databaseFile.filePath)
             try await mapping { try await queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
         }
         return try await foldLog()
@@ -260,7 +261,7 @@ public actor AppDatabase {
     /// - Throws: as ``write(_:)``.
     public func foldLog() async throws -> Bool {
         try await using { opened in
-            let queue = try opened.writer(path: home.databaseFile.path)
+            let queue = try opened.writer(path: home.databaseFile.filePath)
             return try await mapping {
                 try await queue.writeWithoutTransaction { database in
                     // Its first column says whether somebody was in the way.
@@ -351,15 +352,15 @@ public actor AppDatabase {
             // GRDB interrupts the statement of a task that is cancelled; what it had written is rolled back.
             throw CancellationError()
         } catch let error as DatabaseError {
-            throw StoreError(error, path: home.databaseFile.path)
+            throw StoreError(error, path: home.databaseFile.filePath)
         } catch is RowDecodingError {
             // Its own words are SQL with the person's values.
-            throw StoreError.unreadableRow(home.databaseFile.path)
+            throw StoreError.unreadableRow(home.databaseFile.filePath)
         }
     }
 
     private func mapping(_ body: () throws -> Void) throws {
-        try StoreError.mapping(path: home.databaseFile.path, body)
+        try StoreError.mapping(path: home.databaseFile.filePath, body)
     }
 }
 

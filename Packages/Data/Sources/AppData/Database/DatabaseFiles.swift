@@ -6,7 +6,7 @@ import Foundation
 struct DatabaseFiles: Sendable {
     let file: URL
 
-    var log: URL { URL(fileURLWithPath: file.path + "-wal") }
+    var log: URL { URL(fileURLWithPath: file.filePath + "-wal") }
 
     /// Bytes in the write-ahead log; a log of 32 or less has a header and nothing else.
     var hasLog: Bool { log.byteCount > 32 }
@@ -18,7 +18,7 @@ struct DatabaseFiles: Sendable {
     func checkLog() throws {
         guard hasLog else { return }
         guard file.byteCount > 0, try PrivateFile.begins(file, with: Array("SQLite format 3\0".utf8)) else {
-            throw StoreError.corrupt(file.path)
+            throw StoreError.corrupt(file.filePath)
         }
     }
 
@@ -31,10 +31,10 @@ struct DatabaseFiles: Sendable {
             try TransferError.mapping { () throws(FileError) in try PrivateFile.copy(file, to: target) }
             do {
                 for suffix in ["-wal", "-journal"] {
-                    let source = URL(fileURLWithPath: file.path + suffix)
+                    let source = URL(fileURLWithPath: file.filePath + suffix)
                     guard source.byteCount > 0 else { continue }
                     do {
-                        let side = URL(fileURLWithPath: target.path + suffix)
+                        let side = URL(fileURLWithPath: target.filePath + suffix)
                         try TransferError.mapping { () throws(FileError) in try PrivateFile.copy(source, to: side) }
                     } catch TransferError.missing {
                         continue
@@ -47,12 +47,12 @@ struct DatabaseFiles: Sendable {
             if identity == before { return }
             target.removeDatabase()
         }
-        throw StoreError.locked(file.path)
+        throw StoreError.locked(file.filePath)
     }
 
     /// What tells that somebody has replaced or changed the files.
     var identity: Identity {
-        Identity(stamps: ["", "-wal", "-journal"].map { Identity.Stamp(file.path + $0) })
+        Identity(stamps: ["", "-wal", "-journal"].map { Identity.Stamp(file.filePath + $0) })
     }
 
     struct Identity: Sendable, Equatable {

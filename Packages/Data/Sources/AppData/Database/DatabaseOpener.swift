@@ -64,7 +64,7 @@ package struct DatabaseOpener: Sendable {
         )
         try home.prepare()
         guard let lock = try FileLock.attempt(home.lockFile) else {
-            throw StoreError.locked(home.lockFile.path)
+            throw StoreError.locked(home.lockFile.filePath)
         }
         try opener.connect(holding: lock).close()
     }
@@ -73,11 +73,11 @@ package struct DatabaseOpener: Sendable {
     private func mayOnlyRead() throws -> Bool {
         guard try home.hasDatabase() else {
             guard isReadOnly else { return false }
-            throw StoreError.cannotOpen(home.databaseFile.path, "there is none")
+            throw StoreError.cannotOpen(home.databaseFile.filePath, "there is none")
         }
         if isReadOnly { return true }
         return try home.access() == .readOnly
-            || (access(home.databaseFile.path, W_OK) != 0 && access(home.databaseFile.path, R_OK) == 0)
+            || (access(home.databaseFile.filePath, W_OK) != 0 && access(home.databaseFile.filePath, R_OK) == 0)
     }
 
     private func connect(holding lock: FileLock) throws -> OpenDatabase {
@@ -94,13 +94,13 @@ package struct DatabaseOpener: Sendable {
         try HomeError.mapping { () throws(FileError) in try PrivateFile.ensure(home.databaseFile) }
         let keeper = files.hasLog ? LogKeeper(home.databaseFile) : nil
         defer { keeper?.release() }
-        return try StoreError.mapping(path: home.databaseFile.path) {
+        return try StoreError.mapping(path: home.databaseFile.filePath) {
             try connection(holding: lock, keeper: keeper, migrates: migrates)
         }
     }
 
     private func connection(holding lock: FileLock, keeper: LogKeeper?, migrates: Bool) throws -> OpenDatabase? {
-        let path = home.databaseFile.path
+        let path = home.databaseFile.filePath
         let configuration = Self.configuration(busyTimeout: busyTimeout)
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         do {

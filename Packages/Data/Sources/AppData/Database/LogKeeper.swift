@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Synchronization
 
@@ -16,7 +17,7 @@ final class LogKeeper: Sendable {
     private let descriptor: Mutex<Int32>
 
     init(_ file: URL) {
-        let descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let descriptor = open(file.filePath, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         Self.lock(descriptor, F_RDLCK)
         self.descriptor = Mutex(descriptor)
     }

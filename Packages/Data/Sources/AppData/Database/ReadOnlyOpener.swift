@@ -16,11 +16,11 @@ struct ReadOnlyOpener: Sendable {
 
     /// - Throws: ``HomeError``, ``StoreError``, ``SchemaError``.
     func open() throws -> OpenDatabase {
-        let path = home.databaseFile.path
+        let path = home.databaseFile.filePath
         return try StoreError.mapping(path: path) {
             try files.checkLog()
             let identity = files.identity
-            let isLockable = access(home.lockFile.path, F_OK) == 0
+            let isLockable = access(home.lockFile.filePath, F_OK) == 0
             let lock = FileLock.attemptReading(home.lockFile)
             if !files.hasLog, !isLockable || lock != nil, let queue = try inPlace() {
                 return OpenDatabase(
@@ -45,14 +45,14 @@ struct ReadOnlyOpener: Sendable {
 
     private var configuration: Configuration { DatabaseOpener.configuration(busyTimeout: .seconds(1)) }
 
-    private var migrator: SchemaMigrator { SchemaMigrator(plans: plans, path: home.databaseFile.path) }
+    private var migrator: SchemaMigrator { SchemaMigrator(plans: plans, path: home.databaseFile.filePath) }
 
     /// - Returns: `nil` where the file's tables are of an older version.
     private func inPlace() throws -> DatabaseQueue? {
         var configuration = configuration
         configuration.readonly = true
         let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))
-        guard let path = home.databaseFile.path.addingPercentEncoding(withAllowedCharacters: allowed) else {
+        guard let path = home.databaseFile.filePath.addingPercentEncoding(withAllowedCharacters: allowed) else {
             return nil
         }
         // SQLite's URI filenames; a build without them has no file of this name.

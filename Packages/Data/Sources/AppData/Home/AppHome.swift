@@ -76,7 +76,8 @@ public struct AppHome: Sendable, Hashable {
 
     /// A file inside the folder.
     public func file(_ name: String) -> URL {
-        URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent(name)
+        // `appendingPathComponent` asks the disk whether it is a folder.
+        url.appending(path: name, directoryHint: .notDirectory)
     }
 
     /// The folder as a URL.
@@ -123,7 +124,7 @@ public struct AppHome: Sendable, Hashable {
     ///
     /// - Returns: `nil` where there is no database.
     public var databaseStamp: String? {
-        let stamps = ["", "-wal", "-journal"].map { Self.stamp(ofFileAt: databaseFile.path + $0) }
+        let stamps = ["", "-wal", "-journal"].map { Self.stamp(ofFileAt: databaseFile.filePath + $0) }
         return stamps[0].isEmpty ? nil : stamps.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
@@ -141,8 +142,8 @@ public struct AppHome: Sendable, Hashable {
     public func hasDatabase() throws(HomeError) -> Bool {
         guard try access() != .absent else { return false }
         var information = stat()
-        if stat(databaseFile.path, &information) == 0 { return true }
-        guard errno == ENOENT else { throw HomeError(path: databaseFile.path, number: errno) }
+        if stat(databaseFile.filePath, &information) == 0 { return true }
+        guard errno == ENOENT else { throw HomeError(path: databaseFile.filePath, number: errno) }
         return false
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 
@@ -40,7 +41,7 @@ extension URL {
     /// The size in bytes; 0 where there is no file.
     var byteCount: Int {
         var information = stat()
-        return stat(path, &information) == 0 ? Int(information.st_size) : 0
+        return stat(filePath, &information) == 0 ? Int(information.st_size) : 0
     }
 
     /// Whether two paths lead to one file.
