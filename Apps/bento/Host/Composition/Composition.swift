@@ -92,7 +92,6 @@ final class Composition: Sendable {
                 database: database,
                 environment: environment,
                 settings: settingsFile,
-                serverNames: Set(declarations.filter { $0.kind == .server }.map(\.id)),
                 grants: grants,
                 flows: flows,
                 reminderSources: reminderSources,
@@ -112,7 +111,8 @@ final class Composition: Sendable {
                 registrars,
                 platform: platform.registrations(),
                 flags: flags,
-                observer: CrashWatch(home: home.url)
+                observer: CrashWatch(home: home.url),
+                clock: QueueClock()
             )
             flows.use(runtime, grants: grants)
             reminderSources.use(runtime)

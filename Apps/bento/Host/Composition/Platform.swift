@@ -11,7 +11,6 @@ struct Platform: Sendable {
     let database: AppDatabase
     let environment: HostEnvironment
     let settings: SettingsFile
-    let serverNames: Set<String>
     let grants: GrantBook
     let flows: HostFlows
     let reminderSources: HostReminderSources
@@ -23,12 +22,12 @@ struct Platform: Sendable {
 
     func registrations() -> [ServiceRegistration] {
         let (home, database, environment) = (home, database, environment)
-        let (settings, serverNames, grants, flows, programs) = (settings, serverNames, grants, flows, programs)
+        let (settings, grants, flows, programs) = (settings, grants, flows, programs)
         let (isVerbose, registrars) = (isVerbose, registrars)
         let (reminderSources, firstRun, voice) = (reminderSources, firstRun, voice)
         return [
             .view(FeatureSettings.self) { _, asker in
-                let backing = GuardedSettings(feature: asker, file: settings, serverNames: serverNames, grants: grants)
+                let backing = GuardedSettings(feature: asker, file: settings, grants: grants)
                 return FeatureSettings(owner: asker, backing: backing)
             },
             ServiceRegistration((any FlowCalling).self) { _ in flows },

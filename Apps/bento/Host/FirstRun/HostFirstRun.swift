@@ -9,16 +9,19 @@ final class HostFirstRun: FirstRunStepping {
         let step: FirstRunStep
     }
 
-    private let entries: [Entry]
+    private let registrars: [FeatureRegistrar]
     // Services are described before the runtime that holds them is made.
     private let runtime = Mutex<FeatureRuntime?>(nil)
 
-    init(registrars: [FeatureRegistrar]) {
+    init(registrars: [FeatureRegistrar]) { self.registrars = registrars }
+
+    /// Made anew each time: nearly no run asks.
+    private var entries: [Entry] {
         let own = HostSteps.all(registrars).map { Entry(feature: ServiceContainer.host, step: $0) }
         let contributed = registrars.flatMap { registrar in
             registrar.firstRunSteps.map { Entry(feature: registrar.manifest.id, step: $0) }
         }
-        entries = (own + contributed).enumerated()
+        return (own + contributed).enumerated()
             .sorted { ($0.element.step.order, $0.offset) < ($1.element.step.order, $1.offset) }.map(\.element)
     }
 

@@ -152,9 +152,10 @@ public struct HostEnvironment: Sendable {
 
     private static func time(now text: String?, zone name: String?, named: String?) -> TimeContext {
         let moment = text.flatMap { try? Date($0, strategy: .iso8601) }
-        let machine =
+        var machine: TimeZone {
             rules(name) == nil
-            ? TimeZone.current : TimeZone(secondsFromGMT: offset(at: moment ?? Date())) ?? .current
+                ? TimeZone.current : TimeZone(secondsFromGMT: offset(at: moment ?? Date())) ?? .current
+        }
         let zone = named.flatMap { TimeZone(identifier: $0) } ?? machine
         guard let moment else { return TimeContext(zone: zone) { Date() } }
         return TimeContext(zone: zone) { moment }

@@ -56,7 +56,7 @@ struct HostInvocation: Sendable {
 
     /// Runs a flow of a feature, and shows its result.
     func run<F: Flow>(_ flow: F, of feature: String) async throws {
-        let id = ([feature] + F.descriptor.path).joined(separator: ".")
+        let id = FlowRegistration.id(of: F.descriptor.name, in: feature)
         if F.descriptor.effect == .reads { composition.readsOnly() }
         try await reporting(id) {
             try await show { session in

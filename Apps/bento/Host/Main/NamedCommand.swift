@@ -37,11 +37,8 @@ enum NamedCommand {
             return .flow(type: BentoCommand.self) { try await BentoCommand.showOverview(in: $0) }
         }
         let rest = arguments.dropFirst()
-        if let host = BentoCommand.hostCommands.first(where: { $0._commandName == first }) {
-            return command(host, rest)
-        }
         guard let feature = catalogue.feature(first), let registrar = catalogue.registration(of: first) else {
-            return nil
+            return BentoCommand.hostCommands.first { $0._commandName == first }.flatMap { command($0, rest) }
         }
         guard let flow = flow(rest, of: registrar) else { return nil }
         return direct(flow.registration.type, of: feature, flow.arguments)

@@ -6,21 +6,21 @@ import Synchronization
 /// settings or, for the length of a call, in an argument. Only the host writes here.
 final class GrantBook: Sendable {
     private let hosts: [String: [NetworkHost]]
-    private let servers: [String: [SettingDeclaration]]
+    private let declarations: [SettingDeclaration]
     private let settings: SettingsFile
     private let grants = Mutex<[String: NetworkGrants]>([:])
     private let named = Mutex<[String: [GrantedServer: Int]]>([:])
 
     init(manifests: [FeatureManifest], declarations: [SettingDeclaration], settings: SettingsFile) {
         hosts = Dictionary(manifests.map { ($0.id, $0.networkHosts) }, uniquingKeysWith: { first, _ in first })
-        servers = Dictionary(grouping: declarations.filter { $0.kind == .server && !$0.isSecret }, by: \.owner)
+        self.declarations = declarations
         self.settings = settings
     }
 
     /// - Throws: ``NetworkAccessError`` where a manifest names what is no host.
     func grants(for feature: String) throws -> NetworkGrants {
         if let made = grants.withLock({ $0[feature] }) { return made }
-        let declared = servers[feature] ?? []
+        let declared = declarations.filter { $0.owner == feature && !$0.isSecret && $0.kind == .server }
         let new = try NetworkGrants(feature: feature, hosts: hosts[feature] ?? []) { [settings] in
             try declared.compactMap { setting in
                 guard let value = try settings.found(setting.id)?.value else { return nil }
@@ -33,6 +33,9 @@ final class GrantBook: Sendable {
             return kept
         }
     }
+
+    /// Whether a setting, by its full name, names a server.
+    func isServer(_ id: String) -> Bool { declarations.contains { $0.id == id && $0.kind == .server } }
 
     /// Lets a feature reach the servers that the person named in the arguments of a call, while it runs.
     func calling<Value>(

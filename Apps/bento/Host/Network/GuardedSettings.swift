@@ -4,13 +4,12 @@ import Core
 struct GuardedSettings: SettingsBacking {
     let feature: String
     let file: SettingsFile
-    let serverNames: Set<String>
     let grants: GrantBook
 
     func value(of id: String) async throws -> JSONValue? { try await file.value(of: id) }
 
     func set(_ id: String, to value: JSONValue?) async throws {
-        if let value, value != .null, serverNames.contains(id) {
+        if let value, value != .null, grants.isServer(id) {
             guard let address = try? value.decode(ServerAddress.self), grants.mayKeep(address, for: feature) else {
                 throw Failure(
                     "settings.server-not-named",

@@ -1,6 +1,7 @@
 import Analytics
 import AppData
 import Core
+import Files
 import Foundation
 import Networking
 
@@ -90,8 +91,8 @@ struct UsageReports: Sendable {
 
     /// The consent; `nil` where there is none, or where it cannot be read.
     func consent() -> Consent? {
-        guard let data = try? Data(contentsOf: file) else { return nil }
-        return try? JSONDecoder().decode(Consent.self, from: data)
+        guard let bytes = try? PrivateFile.read(file, limit: 64 << 10) else { return nil }
+        return try? JSONDecoder().decode(Consent.self, from: Data(bytes))
     }
 
     /// Turns reports on.

@@ -67,7 +67,9 @@ enum TerminalText {
             var rest = word
             var width = DisplayWidth.of(rest)
             if !isEmpty, used + 1 + width <= columns {
-                line += " " + rest
+                // Not `+=`, which asks of a substring whether it is a string.
+                line.append(" ")
+                line.append(contentsOf: rest)
                 used += 1 + width
                 continue
             }
@@ -90,7 +92,7 @@ enum TerminalText {
                 rest = rest[end...]
                 width = DisplayWidth.of(rest)
             }
-            line += rest
+            line.append(contentsOf: rest)
             used += width
             isEmpty = false
         }

@@ -108,7 +108,10 @@ public struct FeatureRegistrar: Sendable {
 
     /// What was contributed of one type, in order.
     public func contributions<Contribution: FeatureContribution>(of type: Contribution.Type) -> [Contribution] {
-        contributions.compactMap { $0 as? Contribution }
+        // Not `compactMap`, for whose closure over any contribution the runtime makes types at the first use.
+        var found: [Contribution] = []
+        for case let contribution as Contribution in contributions { found.append(contribution) }
+        return found
     }
 
     /// ``visibleKeys``, made once for all services.

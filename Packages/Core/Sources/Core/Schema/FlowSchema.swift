@@ -55,7 +55,10 @@ public struct FlowSchema<F: Flow>: Sendable {
     /// - Throws: ``FlowInputError`` with what ArgumentParser says.
     public static func parse(arguments: [String]) throws(FlowInputError) -> F {
         do {
-            return try FlowArguments<F>.parse(arguments).arguments
+            guard let parsed = try FlowArguments<F>.parseAsRoot(arguments) as? FlowArguments<F> else {
+                throw CleanExit.helpRequest()
+            }
+            return parsed.arguments
         } catch {
             throw FlowInputError(faults: [FlowArguments<F>.message(for: error)])
         }
