@@ -43,13 +43,13 @@ build: setup ## Build the debug host at .build/debug/bento
 	@.ci/swift build $(SWIFTPM_FLAGS) --product bento
 
 # A start is mostly page faults. At a fixed address the loader has no 146,000 pointers to set (measured: 1.7 ms of a start);
-# nothing looks the program's symbols up by name, and debug information is half of its size. `make release PIE=1` builds a
-# position-independent program, for whoever wants its code at a random address.
+# nothing looks the program's symbols up by name, no library stands beside it to be looked for, and debug information is half
+# of its size. `make release PIE=1` builds a position-independent program, for whoever wants its code at a random address.
 #
 # The compiler would make the metadata of a generic type from its name, for which the runtime looks for each conformance among
 # 17,500: a quarter of a millisecond each, a fifth of a short command. By the accessors the compiler names them itself.
 RELEASE_CODE := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-RELEASE_LINK := $(if $(filter Linux,$(shell uname)),-Xlinker --no-export-dynamic -Xlinker -s \
+RELEASE_LINK := $(if $(filter Linux,$(shell uname)),--disable-local-rpath -Xlinker --no-export-dynamic -Xlinker -s \
   $(if $(PIE),,-Xlinker -no-pie))
 
 .PHONY: release
