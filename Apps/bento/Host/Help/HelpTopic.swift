@@ -28,7 +28,7 @@ struct HelpTopic: Listing, Equatable {
             `~/.local/share/bento`. `--home FOLDER` names another for one run.
 
             - `bento.sqlite`: the database. Any SQLite tool reads it; deleted rows stay as tombstones until you erase them.
-            - `settings.json`: your settings. Names that nothing here knows are kept.
+            - `settings.json`: your settings. Names that nothing here knows are kept. It may be a link to a file elsewhere.
             - `secrets.bento`, `secrets.key`: keys and topics, encrypted, and what opens them here.
             - `permissions.json`, `proposals.json`, `jobs.json`: what you allowed, what waits for you, when jobs ran.
 

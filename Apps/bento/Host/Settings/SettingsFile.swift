@@ -29,7 +29,8 @@ struct SettingsFile: SettingsBacking {
         options: [String: String],
         declarations: @escaping @Sendable () -> [String: SettingDeclaration]
     ) {
-        file = StateFile(home.appending(path: Self.name), empty: [:])
+        // People keep it among their dotfiles and link to it.
+        file = StateFile(home.appending(path: Self.name), empty: [:], followsLink: true)
         self.environment = environment
         self.options = options
         self.declarations = declarations

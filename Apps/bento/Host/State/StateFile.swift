@@ -17,19 +17,24 @@ struct StateFile<State: Codable & Sendable>: Sendable {
     private let empty: State
     private let clock: any Clock<Duration>
     private let isLasting: Bool
+    private let followsLink: Bool
 
     /// What the file may hold at most, in bytes.
     private static var limit: Int { 16 << 20 }
 
-    /// - Parameter isLasting: whether a change must survive a power failure; without it the disk is waited for once less.
+    /// - Parameters:
+    ///   - isLasting: whether a change must survive a power failure; without it the disk is waited for once less.
+    ///   - followsLink: whether a symbolic link in its place stays, and the file that it leads to is replaced.
     init(
         _ file: URL,
         version: Int = 1,
         empty: State,
         isLasting: Bool = true,
+        followsLink: Bool = false,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.isLasting = isLasting
+        self.followsLink = followsLink
         self.file = file
         self.version = version
         self.empty = empty
@@ -71,20 +76,21 @@ struct StateFile<State: Codable & Sendable>: Sendable {
             isTemporary: true
         )
         return try withExtendedLifetime(lock) {
+            let place = followsLink ? try PrivateFile.target(of: file) : file
             let before = try read()
             var state = before
             let value = try change(&state)
-            if state != before { try write(state) }
+            if state != before { try write(state, to: place) }
             return value
         }
     }
 
-    private func write(_ state: State) throws {
+    private func write(_ state: State, to place: URL) throws {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         let document = try encoder.encode(Document(version: version, state: state))
-        try PrivateFile.write(document, to: file, isLasting: isLasting)
+        try PrivateFile.write(document, to: place, isLasting: isLasting)
     }
 }
 

@@ -32,6 +32,30 @@ struct ArchiveTests {
     private func file(_ name: String = "all.archive") throws -> URL { home.home.file(name) }
 
     @Test(
+        "settings that are a link are restored where it leads to; a link that leads nowhere stops it before it begins"
+    )
+    func linked() async throws {
+        let file = try file()
+        _ = try await archive(home, database).run(to: file, passphrase: nil)
+        let other = try TemporaryHome()
+        let there = other.database(plans: [Samples.plan])
+        let dotfile = other.home.file("mine.json")
+        let link = other.home.file("settings.json").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: dotfile.path)
+        let before = try await Samples.content(of: there)
+        let error = await #expect(throws: HomeError.self) {
+            try await archive(other, there).restore(from: file, passphrase: nil)
+        }
+        #expect(error?.message.contains("it is a link to '\(dotfile.path)'") == true)
+        #expect(try await Samples.content(of: there) == before)
+        try Data("{}".utf8).write(to: dotfile)
+        _ = try await archive(other, there).restore(from: file, passphrase: nil)
+        #expect(try await Samples.content(of: there) == Samples.content(of: database))
+        #expect(try JSONValue(parsing: Data(contentsOf: dotfile))["state"]?["food.online"] == true)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == dotfile.path)
+    }
+
+    @Test(
         "everything arrives on another machine; secrets only where a passphrase guards them",
         arguments: [true, false]
     )

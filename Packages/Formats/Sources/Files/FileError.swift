@@ -13,6 +13,8 @@ public struct FileError: BentoError, Equatable {
         /// A folder, a pipe or a device where a regular file is needed.
         case notAFile
         case badPath
+        /// A symbolic link that leads to no regular file: nowhere, to a folder or device, in a circle; where it points.
+        case badLink(to: String)
         /// Larger than the limit, in bytes.
         case tooLarge(limit: Int)
         /// Somebody else holds its lock.
@@ -55,6 +57,7 @@ public struct FileError: BentoError, Equatable {
         case .full: "file.full"
         case .notAFile: "file.not-a-file"
         case .badPath: "file.bad-path"
+        case .badLink: "file.bad-link"
         case .tooLarge: "file.too-large"
         case .locked: "file.locked"
         case .failed: "file.failed"
@@ -70,6 +73,7 @@ public struct FileError: BentoError, Equatable {
         case .full: "There is no space left to write '\(name)'."
         case .notAFile: "'\(name)' is not a regular file."
         case .badPath: "'\(name)' cannot be the path of a file."
+        case .badLink(let target): "'\(name)' is a link to '\(Self.shown(target))', which is no file to write to."
         case .tooLarge(let limit): "'\(name)' is larger than \(limit) bytes."
         case .locked: "'\(name)' is in use by another process."
         case .failed(let words): "'\(name)' cannot be used: \(words)."
@@ -79,6 +83,7 @@ public struct FileError: BentoError, Equatable {
     public var recovery: String? {
         switch reason {
         case .missing, .badPath: "Check the path."
+        case .badLink: "Make a file there, or remove the link; nothing was changed."
         case .exists: "Name another file."
         case .notPermitted: "Check its permissions and those of its folder."
         case .full: "Free some space and try again; nothing that was saved before is lost."
@@ -93,7 +98,7 @@ public struct FileError: BentoError, Equatable {
     public var exitStatus: ExitStatus {
         switch reason {
         case .missing, .notAFile, .badPath: .noInput
-        case .exists: .cannotCreate
+        case .exists, .badLink: .cannotCreate
         case .notPermitted: .noPermission
         case .tooLarge: .dataError
         case .locked: .temporaryFailure

@@ -60,6 +60,38 @@ final class FileTests {
         #expect(try names == ["a"])
     }
 
+    @Test("what replaces a linked file is written where the links lead to, and the links stay")
+    func links() throws {
+        let real = file("dotfiles")
+        try PrivateFile.makeFolder(real)
+        let target = real.appending(path: "a.json")
+        try PrivateFile.write([1], to: target)
+        try FileManager.default.createSymbolicLink(atPath: file("b").path, withDestinationPath: "dotfiles/a.json")
+        try FileManager.default.createSymbolicLink(at: file("a"), withDestinationURL: file("b"))
+        try PrivateFile.write([2], to: try PrivateFile.target(of: file("a")))
+        #expect(try PrivateFile.read(target, limit: 10) == [2] && mode(target) == 0o600)
+        for name in ["a", "b"] {
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file(name).path).isEmpty == false)
+        }
+        #expect(try PrivateFile.target(of: file("none")) == file("none"), "what is not there is no link")
+        #expect(try PrivateFile.target(of: target) == target)
+    }
+
+    @Test(
+        "a link that leads to no file is an error that says where it leads",
+        arguments: ["nowhere/at/all", ".", "/dev/null", "link", "fifo"]
+    )
+    func badLinks(destination: String) throws {
+        #expect(mkfifo(file("fifo").path, 0o600) == 0)
+        let link = file("link")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: destination)
+        let error = #expect(throws: FileError(link.path, .badLink(to: destination))) {
+            try PrivateFile.target(of: link)
+        }
+        #expect(error?.message.contains("is a link to '\(destination)'") == true && error?.exitStatus == .cannotCreate)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == destination)
+    }
+
     @Test("a file that is there is kept where it may not be replaced, also when it came up meanwhile")
     func keeps() throws {
         let target = file("a")

@@ -8,7 +8,8 @@ extension HomeError {
         case .notPermitted: self = .notPermitted(error.path)
         case .full: self = .full(error.path)
         case .badPath: self = .badPath(error.path)
-        case .missing, .exists, .notAFile, .tooLarge, .locked: self = .failed(error.path, Self.words(error.reason))
+        case .missing, .exists, .notAFile, .badLink, .tooLarge, .locked:
+            self = .failed(error.path, Self.words(error.reason))
         case .failed(let words): self = .failed(error.path, words)
         }
     }
@@ -17,6 +18,7 @@ extension HomeError {
         switch reason {
         case .missing: "it is not there"
         case .exists: "it is there already"
+        case .badLink(let target): "it is a link to '\(target.prefix(200))', which is no file to write to"
         case .tooLarge(let limit): "it is larger than \(limit) bytes"
         case .locked: "another process uses it"
         default: "it is not a regular file"

@@ -63,6 +63,18 @@ struct CarriedFiles: Sendable {
         }
     }
 
+    /// Whether files can be written here, before anything else is.
+    ///
+    /// - Throws: ``HomeError`` where a link stands in the place of one and leads nowhere.
+    func check(_ files: [File]) throws(HomeError) { for file in files { _ = try place(of: file.name) } }
+
+    /// The settings may be a link: people keep them among their dotfiles.
+    private func place(of name: String) throws(HomeError) -> URL {
+        let file = home.file(name)
+        guard Self.names.contains(name) else { return file }
+        return try HomeError.mapping { () throws(FileError) in try PrivateFile.target(of: file) }
+    }
+
     /// Writes files of a backup in the place of those that are there; without any, those that are there stay.
     func restore(_ files: [File]) async throws {
         for file in files {
@@ -97,7 +109,7 @@ struct CarriedFiles: Sendable {
     ///
     /// - Parameter change: gets what is there, `nil` for no file, and gives what is to be there; `nil` leaves it.
     private func replacing(_ name: String, _ change: @Sendable (JSONValue?) throws -> JSONValue?) async throws {
-        let url = home.file(name)
+        let url = try place(of: name)
         let held = try await FileLock.wait(
             for: home.file(name + ".lock"),
             timeout: .seconds(5),

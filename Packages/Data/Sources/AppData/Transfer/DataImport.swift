@@ -59,12 +59,15 @@ public struct DataImport: Sendable {
             limit: limit
         )
         let document = try await BlockingWork.run { try reader.read() }
+        let carried = CarriedFiles(home: database.home)
         let (report, files) = try await database.write { database in
             let report = try ImportMerger(path: source.path, plans: plans).merge(document, into: database)
             try HealthSampleStore.forgetDays(in: database)
-            return (report, try CarriedFiles.take(from: database))
+            let files = try CarriedFiles.take(from: database)
+            try carried.check(files)
+            return (report, files)
         }
-        try await CarriedFiles(home: database.home).merge(files)
+        try await carried.merge(files)
         return report
     }
 }

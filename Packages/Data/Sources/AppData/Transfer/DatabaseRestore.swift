@@ -47,6 +47,7 @@ public struct DatabaseRestore: Sendable {
             }
             return try BackupCheck(plans: plans, source: file.path).prepare(url, at: moment)
         }
+        try CarriedFiles(home: home).check(content.files)
         let old: OpenDatabase
         do {
             old = try await database.opened()

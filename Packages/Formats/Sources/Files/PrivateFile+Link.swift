@@ -1,0 +1,28 @@
+import Foundation
+
+extension PrivateFile {
+    /// Where a file really is that people may keep elsewhere and link to: the regular file at the end of a symbolic link, else
+    /// the file itself, whether it is there or not. What replaces it is written there, and the link stays.
+    ///
+    /// - Throws: ``FileError/Reason/badLink(to:)`` where a link leads to no regular file.
+    public static func target(of file: URL) throws(FileError) -> URL {
+        var status = stat()
+        guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return file }
+        guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let real = realpath(file.path, nil)
+        else {
+            throw FileError(file.path, .badLink(to: destination(of: file)))
+        }
+        defer { free(real) }
+        return URL(fileURLWithPath: String(cString: real))
+    }
+
+    private static func destination(of link: URL) -> String {
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = bytes.withUnsafeMutableBufferPointer { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { words in
+                words.baseAddress.map { readlink(link.path, $0, words.count) } ?? 0
+            }
+        }
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+}
