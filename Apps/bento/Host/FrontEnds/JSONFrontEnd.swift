@@ -80,6 +80,13 @@ final class JSONFrontEnd: FrontEnd {
     }
 
     func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
+        guard !file.isStandardOutput else {
+            throw Failure.usage(
+                "host.output-taken",
+                "Standard output holds the JSON of the result, so '-' cannot be written there.",
+                recovery: "Name a file, or leave --json out."
+            )
+        }
         try await files.write(pieces, to: file, replacing: replacing)
     }
 

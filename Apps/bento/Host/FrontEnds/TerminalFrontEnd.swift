@@ -186,7 +186,16 @@ final class TerminalFrontEnd: FrontEnd {
     }
 
     func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
-        try await files.write(pieces, to: file, replacing: replacing)
+        guard file.isStandardOutput else { return try await files.write(pieces, to: file, replacing: replacing) }
+        var bytes: [UInt8] = []
+        for try await piece in pieces { bytes += piece }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Failure.usage("host.no-text", "This is no text for standard output.", recovery: "Name a file.")
+        }
+        progress.clear()
+        showsResult.withLock { $0 = false }
+        // A program gets every byte as it is; nothing may steer a terminal.
+        try output.write(output.isTerminal ? TerminalText.sanitised(text) : text)
     }
 
     /// Shows a flow's result, the last thing it does.

@@ -24,12 +24,13 @@ struct ArchiveData: AsyncParsableCommand {
     func run() async throws {
         let invocation = try HostInvocation.required()
         try await invocation.show { session in
+            let target = try file.target()
             let parts = try invocation.composition.parts()
             let passphrase: Secret? =
                 encrypt || passphraseFile != nil
                 ? try await Passphrase(file: passphraseFile?.url).new(in: session) : nil
             let archive = DataArchive(database: parts.database, secrets: SecretStore(home: parts.home))
-            let report = try await archive.run(to: file.url, passphrase: passphrase, replacing: replace)
+            let report = try await archive.run(to: target, passphrase: passphrase, replacing: replace)
             return DataReport(
                 report.isEncrypted ? "Archived, encrypted" : "Archived",
                 path: report.path,

@@ -31,10 +31,27 @@ struct DataCommand: ParsableCommand {
 /// A path as a person types it.
 struct FilePath: ExpressibleByArgument, Sendable {
     let url: URL
+    private let isHyphen: Bool
 
     init?(argument: String) {
         guard !argument.isEmpty, !argument.utf8.contains(0) else { return nil }
+        isHyphen = argument == "-"
         url = URL(fileURLWithPath: (argument as NSString).expandingTildeInPath)
+    }
+
+    /// Where to write.
+    ///
+    /// - Throws: a failure (64) for `-`: what is written here is checked and put in its place when it is whole, which standard
+    ///   output has no way to.
+    func target() throws(Failure) -> URL {
+        guard !isHyphen else {
+            throw .usage(
+                "data.no-standard-output",
+                "'-' is no file: this cannot be written to standard output.",
+                recovery: "Name a file; './-' is one of that name."
+            )
+        }
+        return url
     }
 
     static let defaultCompletionKind = CompletionKind.file()
@@ -53,8 +70,9 @@ struct BackUpData: AsyncParsableCommand {
     func run() async throws {
         let invocation = try HostInvocation.required()
         try await invocation.show { session in
+            let target = try file.target()
             let database = try invocation.composition.parts().database
-            let report = try await DatabaseBackup(database: database).run(to: file.url, replacing: replace)
+            let report = try await DatabaseBackup(database: database).run(to: target, replacing: replace)
             return DataReport("Backed up", path: report.path, bytes: report.bytes, rows: report.rows)
         }
     }
@@ -121,8 +139,9 @@ struct ExportData: AsyncParsableCommand {
     func run() async throws {
         let invocation = try HostInvocation.required()
         try await invocation.show { session in
+            let target = try target.target()
             let database = try invocation.composition.parts().database
-            let report = try await DataExport(database: database).run(to: target.url, format: format?.value ?? .json)
+            let report = try await DataExport(database: database).run(to: target, format: format?.value ?? .json)
             return DataReport("Exported", path: report.path, bytes: report.bytes, rows: report.rows)
         }
     }

@@ -32,10 +32,11 @@ extension FlowSession {
         return try await frontEnd.open(file)
     }
 
-    /// Writes a file as a whole: it is there complete or not at all.
+    /// Writes a file as a whole: it is there complete or not at all. Standard output (`-`) gets text in the place of the flow's
+    /// result.
     ///
     /// - Parameter replacing: whether a file that is there may be replaced.
-    /// - Throws: a failure where it may not, or cannot be written (73).
+    /// - Throws: a failure where it may not, or cannot be written (73), or where standard output holds something else (64).
     public func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool = false) async throws {
         try Task.checkCancellation()
         try await frontEnd.write(pieces, to: file, replacing: replacing)

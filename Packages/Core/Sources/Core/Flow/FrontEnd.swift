@@ -39,9 +39,11 @@ public protocol FrontEnd: Sendable {
     func open(_ file: InputFile) async throws -> any RandomAccessBytes
     /// The bytes of a file or of standard input, in pieces of at most 64 KiB, each read when it is asked for.
     func bytes(of file: InputFile) -> InputSequence
-    /// Writes a file as a whole: it is there complete or not at all.
+    /// Writes a file as a whole: it is there complete or not at all. ``OutputFile/isStandardOutput`` takes the place of the
+    /// flow's result.
     ///
-    /// - Throws: a failure where a file is there and may not be replaced, or it cannot be written (73).
+    /// - Throws: a failure where a file is there and may not be replaced, or it cannot be written (73), or where standard output
+    ///   holds something else (64).
     func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws
 }
 

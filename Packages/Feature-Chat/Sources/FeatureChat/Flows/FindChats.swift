@@ -38,7 +38,7 @@ struct ExportChat: Flow {
     @Argument(help: "last, the end of its id, or its title.") var chat = "last"
     @Option(name: .customLong("as"), help: "The form; by default that of the file's name, else Markdown.") var `as`:
         Form?
-    @Option(help: "The file to write.") var out: OutputFile?
+    @Option(help: "The file to write; - for standard output.") var out: OutputFile?
     @Flag(help: "Replace the file if there is one.") var force = false
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ExportReport {

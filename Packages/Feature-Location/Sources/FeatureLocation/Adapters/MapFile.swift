@@ -27,7 +27,7 @@ enum MapFile {
             throw Failure.usage(
                 "location.unknown-format",
                 "The ending of '\(path)' says no format.",
-                recovery: "Use .geojson, .svg or .html."
+                recovery: "Name a file that ends in .geojson, .svg or .html."
             )
         }
         try write(content, to: path, replacing: replacing)

@@ -20,7 +20,7 @@ struct ExportHistory: Flow {
     )
 
     @Argument(help: "geojson, gpx, csv or events.") var format: Format
-    @Option(help: "The file to write.") var out: OutputFile
+    @Option(help: "The file to write; - for standard output.") var out: OutputFile
     @Flag(help: "Replace the file if there is one.") var force = false
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> ExportResult {
@@ -42,7 +42,11 @@ struct ExportHistory: Flow {
             default: content = HistoryExport.geoJSON(rows, tracks)
             }
         }
-        try MapFile.write(content, to: out.path, replacing: force)
+        if out.isStandardOutput {
+            try await session.write(InputSequence(Array(content.utf8)), to: out)
+        } else {
+            try MapFile.write(content, to: out.path, replacing: force)
+        }
         return ExportResult(file: out.path, format: format.rawValue, count: count, tracks: tracks.count)
     }
 }

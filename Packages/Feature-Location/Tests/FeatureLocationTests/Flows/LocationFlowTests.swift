@@ -251,6 +251,22 @@ struct LocationFlowTests {
         await #expect(throws: Failure.self) { try await bench.run(ExportHistory.self, format.rawValue, "--out", path) }
     }
 
+    @Test(
+        "an export goes to standard output as it would be in the file; a map needs a file whose ending says its format"
+    )
+    func standardOutput() async throws {
+        let bench = try LocationWorkbench()
+        _ = try await bench.run(SetPlace.self, "Lisbon")
+        let path = try bench.file("export.csv")
+        _ = try await bench.run(ExportHistory.self, "csv", "--out", path)
+        let frontEnd = ScriptedFrontEnd()
+        _ = try await bench.run(ExportHistory.self, "csv", "--out", "-", frontEnd: frontEnd)
+        #expect(frontEnd.events == [.wrote(OutputFile("-"), Array(try Data(contentsOf: URL(filePath: path))))])
+        let error = await #expect(throws: Failure.self) { try await bench.run(ShowMap.self, "--out", "-") }
+        #expect(error?.recovery?.contains("Name a file that ends in .geojson") == true && error?.exitStatus == .usage)
+        #expect(!FileManager.default.fileExists(atPath: "-"))
+    }
+
     @Test("geojson check gives each fault with path and line, and says no by its exit status")
     func check() async throws {
         let bench = try LocationWorkbench()

@@ -11,7 +11,7 @@ struct ExportWallet: Flow {
         examples: [FlowExample("", "As JSON")]
     )
 
-    @Option(help: "Write it into a file.") var file: OutputFile?
+    @Option(help: "Write it into a file; - for standard output.") var file: OutputFile?
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> WalletExport {
         let open = try await wallet.current()

@@ -37,7 +37,8 @@ struct ReceiveMoney: Flow {
     @Argument(help: "The amount: '2100', '0.0001 BTC'; without one, the payer chooses.") var amount: String?
     @Option(help: "What it is for, for the payer to read.") var note: String?
     @Option(help: "Which way to be paid.") var way: Way = .all
-    @Option(help: "Also draw the QR code into an SVG file.") var svg: OutputFile?
+    @Option(help: "Also draw the QR code into an SVG file; - for standard output, in the place of the request.")
+    var svg: OutputFile?
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> RequestReport {
         let addresses = try await wallet.current().addresses

@@ -38,7 +38,7 @@ struct ShowHistory: Flow {
     @Option(help: "How many on a page, 1 to 500.") var size = 25
     @Flag(help: "Draw the balance on Ark over time.") var chart = false
     @Flag(help: "Stay and redraw when something changes.") var watch = false
-    @Option(help: "Write all that fits into a CSV file.") var csv: OutputFile?
+    @Option(help: "Write all that fits into a CSV file; - for standard output.") var csv: OutputFile?
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> HistoryReport {
         guard (1...500).contains(size), page >= 1 else {

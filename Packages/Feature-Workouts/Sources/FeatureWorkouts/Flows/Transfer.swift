@@ -215,7 +215,7 @@ struct ExportWorkouts: Flow {
         ]
     )
 
-    @Argument(help: "The file to write.") var file: OutputFile
+    @Argument(help: "The file to write; - for standard output.") var file: OutputFile
     @Option(help: "csv, json, gpx or tcx; by default by the file's ending.") var format: Format?
     @Option(help: "From this day on.") var from: DayArgument?
     @Flag(help: "Replace a file that is there.") var replace = false
