@@ -7,10 +7,11 @@ extension PrivateFile {
     /// - Throws: ``FileError/Reason/badLink(to:)`` where a link leads to no regular file.
     public static func target(of file: URL) throws(FileError) -> URL {
         var status = stat()
-        guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return file }
-        guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let real = realpath(file.path, nil)
+        guard lstat(file.filePath, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return file }
+        guard stat(file.filePath, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            let real = realpath(file.filePath, nil)
         else {
-            throw FileError(file.path, .badLink(to: destination(of: file)))
+            throw FileError(file.filePath, .badLink(to: destination(of: file)))
         }
         defer { free(real) }
         return URL(fileURLWithPath: String(cString: real))
@@ -20,7 +21,7 @@ extension PrivateFile {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = bytes.withUnsafeMutableBufferPointer { buffer in
             buffer.withMemoryRebound(to: CChar.self) { words in
-                words.baseAddress.map { readlink(link.path, $0, words.count) } ?? 0
+                words.baseAddress.map { readlink(link.filePath, $0, words.count) } ?? 0
             }
         }
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
