@@ -28,7 +28,7 @@ struct Overview: FlowResult {
     static func make(
         for invocation: HostInvocation,
         in session: FlowSession,
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = QueueClock()
     ) async throws -> Overview {
         let parts = try invocation.composition.parts()
         let (runtime, order) = (parts.runtime, OverviewOrder(parts.settings))

@@ -74,7 +74,7 @@ struct IdleJobs: Codable, Sendable, Equatable {
 extension HostEnvironment {
     /// The moment, without the zones and calendars of ``time``.
     fileprivate var now: Date {
-        variables["BENTO_NOW"].flatMap { try? Date($0, strategy: .iso8601) } ?? Date()
+        variables["BENTO_NOW"].flatMap { Self.moment($0) } ?? Date()
     }
 
     /// Whether the environment sets something else than the home, the clock and the zone.

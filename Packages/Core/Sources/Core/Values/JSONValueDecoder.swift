@@ -28,6 +28,8 @@ public struct JSONValueDecoder: Decoder {
     /// - Throws: `DecodingError`.
     public func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if type == JSONValue.self, let value = value as? Value { return value }
+        // The form of most state files. A dictionary asks a container for all its keys, and that is a list of any keys.
+        if type == [String: String].self, let texts = try texts() as? Value { return texts }
         if type == Date.self, let date = try date() as? Value { return date }
         if type == URL.self, let url = URL(string: try text()) as? Value { return url }
         if type == Data.self, let data = Data(base64Encoded: try text()) as? Value { return data }
@@ -60,6 +62,13 @@ public struct JSONValueDecoder: Decoder {
     private func text() throws -> String {
         guard case .string(let text) = value else { throw mismatch(String.self) }
         return text
+    }
+
+    private func texts() throws -> [String: String] {
+        guard case .object(let members) = value else { throw mismatch([String: JSONValue].self) }
+        var texts: [String: String] = [:]
+        for (name, value) in members { texts[name] = try nested(value, at: Name(stringValue: name)).text() }
+        return texts
     }
 
     private func flag() throws -> Bool {
@@ -102,6 +111,13 @@ public struct JSONValueDecoder: Decoder {
         init(_ place: Int) { intValue = place }
         init?(stringValue: String) { nil }
         init?(intValue: Int) { self.intValue = intValue }
+    }
+
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 
     private struct Super: CodingKey {

@@ -118,7 +118,7 @@ package struct DatabaseOpener: Sendable {
                     throw StoreError.cannotOpen(path, "its file system cannot hold a write-ahead log")
                 }
                 // A log that a long reading has let grow is cut again.
-                try database.execute(sql: "PRAGMA journal_size_limit = \(Self.logLimit)")
+                try database.makeStatement(sql: "PRAGMA journal_size_limit = \(Self.logLimit)").execute()
             }
         } catch {
             // Before the keeper of the log goes.
@@ -144,7 +144,10 @@ package struct DatabaseOpener: Sendable {
     /// The settings of every connection to a database of Bento.
     static func configuration(busyTimeout: Duration) -> Configuration {
         var configuration = Configuration()
-        configuration.foreignKeysEnabled = true
+        // Not by GRDB's own word, nor by its `execute(sql:)`: it joins the statements of a text, which have the runtime look for
+        // a conformance.
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { try $0.makeStatement(sql: "PRAGMA foreign_keys = ON").execute() }
         let seconds = Double(busyTimeout.components.seconds) + Double(busyTimeout.components.attoseconds) / 1e18
         configuration.busyMode = .timeout(max(0.001, seconds))
         return configuration

@@ -33,7 +33,7 @@ final class UnfinishedFile {
     /// Removes it, where it still has its temporary name, and the record.
     func remove() {
         Self.remove(url)
-        if lock != nil { unlink(record.path) }
+        if lock != nil { unlink(record.filePath) }
         lock = nil
     }
 
@@ -56,28 +56,28 @@ final class UnfinishedFile {
                     let url = URL(fileURLWithPath: path)
                     if url.lastPathComponent.contains("-" + stamp) { remove(url) }
                 }
-                unlink(record.path)
+                unlink(record.filePath)
             }
         }
         PrivateFileWriter.sweep(names.filter(DataDeletion.isOurs), in: URL(filePath: home.path))
         // Folders of which everything is ours.
         for name in ["jobs", "cache"] where names.contains(name) {
             let folder = home.file(name)
-            let inside = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            let inside = (try? FileManager.default.contentsOfDirectory(atPath: folder.filePath)) ?? []
             PrivateFileWriter.sweep(inside, in: folder)
         }
         // Earlier versions kept no records.
         for name in names {
             for prefix in ["bento-incoming-", "bento-before-restore-"] where name.utf8.starts(with: prefix.utf8) {
                 let stamp = name.dropFirst(prefix.count).prefix(36)
-                if !busy.contains(String(stamp)) { unlink(home.file(name).path) }
+                if !busy.contains(String(stamp)) { unlink(home.file(name).filePath) }
             }
         }
     }
 
     private static func remove(_ url: URL) {
         var information = stat()
-        if lstat(url.path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR {
+        if lstat(url.filePath, &information) == 0, information.st_mode & S_IFMT == S_IFDIR {
             try? FileManager.default.removeItem(at: url)
         } else {
             url.removeDatabase()
