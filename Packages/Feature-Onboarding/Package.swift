@@ -30,6 +30,7 @@ let package = Package(
                 "FeatureOnboarding",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
+                .product(name: "AppData", package: "Data"),
                 .product(name: "AppDataTesting", package: "Data"),
             ],
             swiftSettings: strict

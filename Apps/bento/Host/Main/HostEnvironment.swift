@@ -134,7 +134,9 @@ public struct HostEnvironment: Sendable {
             bytes[16] == UInt8(ascii: ":"), bytes[19] == UInt8(ascii: "Z"), let day = LocalDay(String(text.prefix(10)))
         else { return try? Date(text, strategy: .iso8601) }
         let digits = [11, 12, 14, 15, 17, 18].map { Int(bytes[$0]) - Int(UInt8(ascii: "0")) }
-        let (hour, minute, second) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3], digits[4] * 10 + digits[5])
+        let (hour, minute, second) = (
+            digits[0] * 10 + digits[1], digits[2] * 10 + digits[3], digits[4] * 10 + digits[5]
+        )
         guard digits.allSatisfy({ (0...9).contains($0) }), hour < 24, minute < 60, second < 60 else {
             return try? Date(text, strategy: .iso8601)
         }

@@ -58,14 +58,10 @@ final class FoodCoordinator {
     // MARK: Reading
 
     /// Reads words without saving anything.
-    func read(_ text: String) async throws -> ParsedMeal {
-        try await library.parser().parse(text)
-    }
+    func read(_ text: String) async throws -> ParsedMeal { try await library.parser().parse(text) }
 
     /// A day's sheet.
-    func sheet(_ day: LocalDay) async throws -> DaySheet {
-        try await days.sheet(day)
-    }
+    func sheet(_ day: LocalDay) async throws -> DaySheet { try await days.sheet(day) }
 
     // MARK: Logging
 
