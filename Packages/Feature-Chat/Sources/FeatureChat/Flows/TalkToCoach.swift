@@ -27,14 +27,11 @@ struct TalkToCoach: Flow {
             for line in Starters.standing.prefix(4) { await session.notice(.info, line) }
         }
         let last = try await ChatLoop(chat: chat).run(first: nil, session: owner, in: session)
-        let report = TalkReport(
+        return TalkReport(
             session: last?.session.id.description,
             title: last?.session.title(in: session.time),
             answer: last?.outcome.message.content
         )
-        // The answers were the result; where they are kept is said beside them.
-        if session.isInteractive, let farewell = report.farewell { await session.notice(.info, farewell) }
-        return report
     }
 }
 
@@ -44,11 +41,9 @@ struct TalkReport: FlowResult {
     let title: String?
     let answer: String?
 
-    /// Where the conversation is kept; `nil` where nothing was said.
-    fileprivate var farewell: String? {
-        guard let session, let title else { return nil }
-        return "Kept as \"\(title)\". Go on with: bento chat talk --in \(session.suffix(6))"
+    /// The answers have been shown; what is left to say is where they are kept.
+    func presentation(in context: FlowContext) -> Presentation {
+        guard let session, let title else { return .text("Nothing was said.", tone: .muted) }
+        return .text("Kept as \"\(title)\". Go on with: bento chat talk --in \(session.suffix(6))", tone: .muted)
     }
-
-    func presentation(in context: FlowContext) -> Presentation { .text(farewell ?? "Nothing was said.", tone: .muted) }
 }
