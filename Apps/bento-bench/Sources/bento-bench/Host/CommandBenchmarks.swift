@@ -55,30 +55,27 @@ struct CommandBenchmarks: Sendable {
         defer { try? FileManager.default.removeItem(at: folder) }
         let bento = try host.fresh(host.bento)
         let (home, copy) = (folder.appendingPathComponent("home"), folder.appendingPathComponent("copy"))
-        let hello = try ProcessTiming.processor(
-            41,
-            try host.fresh(host.helloProgram()),
-            [],
-            home: nil,
-            copy: copy,
-            environment: environment
-        )
+        let hello = ProcessTiming.Command(program: try host.fresh(host.helloProgram()))
         for text in ["2 eggs", "toast with butter", "apple", "coffee with milk"] {
             try log(text, in: home, with: bento)
         }
-        var figures = [Figure("commands: a Foundation hello, static", hello.median * 1000, "ms", note: hello.spread)]
-        var before: [String: Double] = [:]
-        for command in Self.small {
+        var figures = [try alone(hello, copy)]
+        func command(_ arguments: [String], _ home: URL) -> ProcessTiming.Command {
+            ProcessTiming.Command(program: bento, arguments: arguments, home: home)
+        }
+        for small in Self.small {
             do {
-                let timing = try time(command.arguments, bento, home, copy)
-                before[command.name] = timing.median
-                let name = "commands: \(command.name) / hello"
-                figures.append(Figure(name, timing.median / hello.median, "times", command.limit, note: timing.spread))
+                let command = command(small.arguments, home)
+                figures.append(try ratio("\(small.name) / hello", command, hello, small.limit, copy))
             } catch let skipped as Skipped {
-                FileHandle.standardError.write(Data("skipped \(command.name): \(skipped.reason)\n".utf8))
+                FileHandle.standardError.write(Data("skipped \(small.name): \(skipped.reason)\n".utf8))
             }
         }
-        figures.append(try twoCards(bento, home, copy, in: folder, hello))
+        let quiet = folder.appendingPathComponent("two-cards")
+        try FileManager.default.copyItem(at: home, to: quiet)
+        try run(["settings", "set", "host.hidden-cards", Self.hiddenCards], in: quiet, with: bento)
+        let cards = "bento with two cards (food.today, workouts.training) / hello"
+        figures.append(try ratio(cards, command([], quiet), hello, .atMost(5.5), copy))
         figures.append(try await idleJobs(bento, home, copy))
         let usda = try FeatureBenchmarks.shared("data/usda-sr28", repository: repository)
         let full = folder.appendingPathComponent("full")
@@ -88,37 +85,32 @@ struct CommandBenchmarks: Sendable {
             ("bento with all cards", []),
             ("food search", ["food", "search", "cheddar"]),
         ] {
-            let base = try before[name] ?? time(arguments, bento, home, copy).median
-            let timing = try time(arguments, bento, full, copy)
-            let label = "commands: \(name) with 20,000 entries and USDA / with 4"
-            figures.append(Figure(label, timing.median / base, "times", .atMost(1.5), note: timing.spread))
+            let label = "\(name) with 20,000 entries and USDA / with 4"
+            figures.append(try ratio(label, command(arguments, full), command(arguments, home), .atMost(1.5), copy))
         }
-        let years = try time([], bento, full, copy)
+        // 20,000 entries, 1,000 workouts.
         figures.append(
-            Figure(
-                "commands: bento with all cards over 5 years / hello",
-                years.median / hello.median,
-                "times",
-                .atMost(12),
-                note: "20,000 entries, 1,000 workouts, \(years.spread)"
-            )
+            try ratio("bento with all cards over 5 years / hello", command([], full), hello, .atMost(12), copy)
         )
         return figures
     }
 
-    /// The overview with Food's day and the training alone.
-    private func twoCards(_ bento: URL, _ home: URL, _ copy: URL, in folder: URL, _ hello: Timing) throws -> Figure {
-        let quiet = folder.appendingPathComponent("two-cards")
-        try FileManager.default.copyItem(at: home, to: quiet)
-        try run(["settings", "set", "host.hidden-cards", Self.hiddenCards], in: quiet, with: bento)
-        let timing = try time([], bento, quiet, copy)
-        return Figure(
-            "commands: bento with two cards (food.today, workouts.training) / hello",
-            timing.median / hello.median,
-            "times",
-            .atMost(5.5),
-            note: timing.spread
-        )
+    private func alone(_ command: ProcessTiming.Command, _ copy: URL) throws -> Figure {
+        let timing = try ProcessTiming.processor(41, [command], copy: copy, environment: environment)[0]
+        return Figure("commands: a Foundation hello, static", timing.median * 1000, "ms", note: timing.spread)
+    }
+
+    /// What a command takes beside another, both in turns.
+    private func ratio(
+        _ name: String,
+        _ command: ProcessTiming.Command,
+        _ other: ProcessTiming.Command,
+        _ limit: Figure.Limit,
+        _ copy: URL
+    ) throws -> Figure {
+        let timings = try ProcessTiming.processor(31, [command, other], copy: copy, environment: environment)
+        let note = "\(milliseconds(timings[0].median)) to \(milliseconds(timings[1].median)) ms, \(timings[0].spread)"
+        return Figure("commands: \(name)", timings[0].median / timings[1].median, "times", limit, note: note)
     }
 
     /// A run of jobs that finds nothing due, beside what it cannot do without: the program, and the database. A process of
@@ -128,9 +120,13 @@ struct CommandBenchmarks: Sendable {
         let myself = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         // In place, as a timer finds it; nothing is changed.
         let idle = try ProcessTiming.processor(31, bento, ["jobs", "run"], at: home, environment: environment)
-        let version = try time(["--version"], bento, home, copy)
-        let bare = try time(["--starts-only"], myself, home, copy)
-        let opening = try time(["--opens", home.path], myself, home, copy)
+        let commands = [
+            ProcessTiming.Command(program: bento, arguments: ["--version"], home: home),
+            ProcessTiming.Command(program: myself, arguments: ["--starts-only"], home: home),
+            ProcessTiming.Command(program: myself, arguments: ["--opens", home.path], home: home),
+        ]
+        let timings = try ProcessTiming.processor(31, commands, copy: copy, environment: environment)
+        let (version, bare, opening) = (timings[0], timings[1], timings[2])
         let cost = max(0, opening.median - bare.median)
         return Figure(
             "commands: jobs run with nothing due / --version and opening the database",
@@ -151,10 +147,6 @@ struct CommandBenchmarks: Sendable {
 
     private func milliseconds(_ seconds: Double) -> String {
         (seconds * 1000).formatted(.number.precision(.fractionLength(1)))
-    }
-
-    private func time(_ arguments: [String], _ bento: URL, _ home: URL, _ copy: URL) throws -> Timing {
-        try ProcessTiming.processor(31, bento, arguments, home: home, copy: copy, environment: environment)
     }
 
     private func log(_ text: String, in home: URL, with bento: URL) throws {

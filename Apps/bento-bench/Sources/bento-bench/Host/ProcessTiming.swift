@@ -38,55 +38,71 @@ enum ProcessTiming {
         return seconds.map { Timing(seconds: $0.sorted()) }
     }
 
-    /// Seconds of the processor (user and system) that a process takes, each run over a fresh copy of its home.
-    ///
-    /// - Parameter home: what each run finds; `nil`: nothing.
+    /// A process, and what it finds as its home; `nil`: nothing.
+    struct Command {
+        let program: URL
+        var arguments: [String] = []
+        var home: URL?
+    }
+
+    /// Seconds of the processor (user and system) that processes take, each run over a fresh copy of its home. They take
+    /// turns, so that how quick the machine is just now is the same for all of them.
     static func processor(
         _ runs: Int,
-        _ program: URL,
-        _ arguments: [String],
-        home: URL?,
+        _ commands: [Command],
         copy: URL,
         environment: [String: String]
-    ) throws -> Timing {
+    ) throws -> [Timing] {
         defer { try? FileManager.default.removeItem(at: copy) }
-        return try processor(runs, program, arguments, at: copy, environment: environment) {
-            try? FileManager.default.removeItem(at: copy)
-            if let home { try FileManager.default.copyItem(at: home, to: copy) }
+        var seconds: [[Double]] = commands.map { _ in [] }
+        for run in 0...runs {
+            for (index, command) in commands.enumerated() {
+                try? FileManager.default.removeItem(at: copy)
+                if let home = command.home { try FileManager.default.copyItem(at: home, to: copy) }
+                let taken = try processor(command.program, command.arguments, at: copy, environment: environment)
+                if run > 0 { seconds[index].append(taken) }
+            }
         }
+        return seconds.map { Timing(seconds: $0.sorted()) }
     }
 
     /// Seconds of the processor that a process takes over a home as it stands.
-    ///
-    /// - Parameter prepare: what happens before each run.
     static func processor(
         _ runs: Int,
         _ program: URL,
         _ arguments: [String],
         at home: URL,
-        environment: [String: String],
-        prepare: () throws -> Void = {}
+        environment: [String: String]
     ) throws -> Timing {
         var seconds: [Double] = []
         for run in 0...runs {
-            try prepare()
-            let before = childSeconds()
-            let process = Process()
-            process.executableURL = program
-            process.arguments = arguments
-            process.environment = environment.merging(["BENTO_HOME": home.path]) { $1 }
-            let errors = Pipe()
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = errors
-            try process.run()
-            let text = errors.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            guard process.terminationStatus == 0 else {
-                throw Skipped(reason: "\(arguments): \(String(decoding: text.suffix(500), as: UTF8.self))")
-            }
-            if run > 0 { seconds.append(childSeconds() - before) }
+            let taken = try processor(program, arguments, at: home, environment: environment)
+            if run > 0 { seconds.append(taken) }
         }
         return Timing(seconds: seconds.sorted())
+    }
+
+    private static func processor(
+        _ program: URL,
+        _ arguments: [String],
+        at home: URL,
+        environment: [String: String]
+    ) throws -> Double {
+        let before = childSeconds()
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = environment.merging(["BENTO_HOME": home.path]) { $1 }
+        let errors = Pipe()
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = errors
+        try process.run()
+        let text = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Skipped(reason: "\(arguments): \(String(decoding: text.suffix(500), as: UTF8.self))")
+        }
+        return childSeconds() - before
     }
 
     /// User and system time of all children that have ended.
