@@ -27,11 +27,14 @@ struct TalkToCoach: Flow {
             for line in Starters.standing.prefix(4) { await session.notice(.info, line) }
         }
         let last = try await ChatLoop(chat: chat).run(first: nil, session: owner, in: session)
-        return TalkReport(
+        let report = TalkReport(
             session: last?.session.id.description,
             title: last?.session.title(in: session.time),
             answer: last?.outcome.message.content
         )
+        // The answers were the result; where they are kept is said beside them.
+        if session.isInteractive, let farewell = report.farewell { await session.notice(.info, farewell) }
+        return report
     }
 }
 
@@ -41,9 +44,11 @@ struct TalkReport: FlowResult {
     let title: String?
     let answer: String?
 
-    /// The answers have been shown; what is left to say is where they are kept.
-    func presentation(in context: FlowContext) -> Presentation {
-        guard let session, let title else { return .text("Nothing was said.", tone: .muted) }
-        return .text("Kept as \"\(title)\". Go on with: bento chat talk --in \(session.suffix(6))", tone: .muted)
+    /// Where the conversation is kept; `nil` where nothing was said.
+    fileprivate var farewell: String? {
+        guard let session, let title else { return nil }
+        return "Kept as \"\(title)\". Go on with: bento chat talk --in \(session.suffix(6))"
     }
+
+    func presentation(in context: FlowContext) -> Presentation { .text(farewell ?? "Nothing was said.", tone: .muted) }
 }
