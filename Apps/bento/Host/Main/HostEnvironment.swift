@@ -126,8 +126,8 @@ public struct HostEnvironment: Sendable {
         )
     }
 
-    /// The moment that ISO 8601 writes, such as `2026-11-18T12:00:00Z`. That form is read here: Foundation's takes as long as
-    /// the rest of a short run's start.
+    /// The moment that ISO 8601 writes, such as `2026-11-18T12:00:00Z`. That form is read here: Foundation makes a style, a
+    /// calendar and a zone for it, which take a short run as long as several queries.
     static func moment(_ text: String) -> Date? {
         let bytes = Array(text.utf8)
         guard bytes.count == 20, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),

@@ -13,6 +13,7 @@ struct ReadingTests {
             "INSERT INTO shared_settings (id, value, updated_at) VALUES ('x.y', '1', 1)",
             "CREATE TABLE shared_more (id TEXT PRIMARY KEY)",
             "DELETE FROM bento_migrations",
+            "PRAGMA user_version = 9",
         ]
     )
     func undone(sql: String) async throws {
@@ -35,7 +36,7 @@ struct ReadingTests {
         try await database.read { database in
             try ["sqlite_master", "bento_migrations", "shared_settings"].map {
                 try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \($0)") ?? -1
-            }
+            } + [Int.fetchOne(database, sql: "PRAGMA user_version") ?? -1]
         }
     }
 

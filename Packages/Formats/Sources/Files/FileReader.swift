@@ -45,7 +45,7 @@ public final class FileReader {
     public func next() throws(FileError) -> [UInt8]? {
         // A pipe that nobody has opened for writing yet would read as ended.
         if byteCount == nil { try descriptor.waitForInput(atMost: patience) }
-        // Most files are missing or short, and memory that is never touched costs nothing.
+        // Most files are missing or short: memory is made for what there is to read.
         if chunk.isEmpty { chunk = [UInt8](repeating: 0, count: min(1 << 16, max(byteCount ?? 1 << 16, 4095) + 1)) }
         let count = try descriptor.read(into: &chunk)
         guard count > 0 else { return nil }

@@ -63,8 +63,8 @@ final class StatementLog: Sendable {
         // Comments are SQLite's names of triggers; the others reach no table.
         let reachesTables = !Self.tableless.contains { text.utf8.starts(with: $0.utf8) }
         state.withLock { state in
-            // SQLite takes every PRAGMA that could write for one that does.
-            if writes, reachesTables { state.hasWritten = true }
+            // SQLite takes every PRAGMA that could write for one that does; those that do say what.
+            if writes, reachesTables || text.utf8.contains(UInt8(ascii: "=")) { state.hasWritten = true }
             if state.isCancelled { state.interrupt() }
             if reachesTables, !state.texts.contains(text) { state.texts.append(text) }
         }

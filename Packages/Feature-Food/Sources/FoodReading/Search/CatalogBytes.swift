@@ -18,6 +18,7 @@ package final class CatalogBytes: @unchecked Sendable {
     }
 
     private final class Copy: @unchecked Sendable {
+        // Unchecked for the pointer, too: the bytes are written in `init` alone, and go with the object.
         let bytes: UnsafeMutableRawBufferPointer
 
         init(_ bytes: [UInt8]) {
