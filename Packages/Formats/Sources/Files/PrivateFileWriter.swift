@@ -25,11 +25,14 @@ public final class PrivateFileWriter {
             let kind = status.st_mode & S_IFMT
             guard kind == S_IFREG || kind == S_IFLNK else { throw FileError(file.filePath, .notAFile) }
         }
-        let stem = String(file.lastPathComponent.prefix(100)) + Self.unfinished
+        // By its text: URL's own words for its parts cost a short run as much as writing the file.
+        let path = file.filePath
+        let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+        let stem = path[..<name] + path[name...].prefix(100) + Self.unfinished
         temporary = file
         do throws(FileError) {
             repeat {
-                temporary = file.deletingLastPathComponent().appending(path: stem + UUID().uuidString)
+                temporary = URL(filePath: stem + UUID().uuidString)
                 descriptor = try FileDescriptor(temporary.filePath, O_WRONLY | O_CREAT | O_EXCL)
                 // One that is swept away before it is locked is made anew.
             } while descriptor?.lock(keeping: temporary.filePath) == false

@@ -106,6 +106,19 @@ final class FileTests {
         #expect(try names == ["a"])
     }
 
+    @Test(
+        "a file of any name is written beside its place",
+        arguments: ["a", "two words", "50%25.txt", "é#?.json", String(repeating: "ü", count: 100)]
+    )
+    func anyName(name: String) throws {
+        let writer = try PrivateFileWriter(file(name))
+        let unfinished = try names
+        #expect(unfinished.count == 1 && unfinished[0].hasPrefix(name.prefix(100) + ".new-"), "\(unfinished)")
+        try writer.write([1])
+        try writer.finish()
+        #expect(try names == [name] && PrivateFile.read(file(name), limit: 10) == [1])
+    }
+
     @Test("what is not finished leaves nothing")
     func unfinished() throws {
         do {
