@@ -11,8 +11,9 @@ struct AppliedStep: Sendable, Equatable {
         let rows: [Row]
         do {
             rows = try Row.fetchAll(
-                database,
-                sql: "SELECT namespace, number, name FROM bento_migrations ORDER BY namespace, number"
+                database.cachedStatement(
+                    sql: "SELECT namespace, number, name FROM bento_migrations ORDER BY namespace, number"
+                )
             )
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             // GRDB reads the whole schema to say whether there is a table: only where it seems that there is none.
