@@ -58,9 +58,11 @@ struct Platform: Sendable {
                 )
             },
             .view((any HTTPTransport).self) { resolver, asker in
-                let live = try await resolver.get(LiveTransport.self)
-                guard asker != ServiceContainer.host else { return live }
-                return GrantedTransport(live, grants: try grants.grants(for: asker))
+                DeferredTransport {
+                    let live = try await resolver.get(LiveTransport.self)
+                    guard asker != ServiceContainer.host else { return live }
+                    return GrantedTransport(live, grants: try grants.grants(for: asker))
+                }
             },
             .view(Logger.self) { _, asker in
                 var handler = HostLogHandler(

@@ -81,7 +81,7 @@ public enum WorkoutsFeature: Feature {
         registrar.service(WorkoutsCoordinator.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)
             let cues = CuePlayer(
-                sounds: try await resolver.optional((any SoundService).self),
+                sounds: { try await resolver.optional((any SoundService).self) },
                 settings: try await resolver.optional(FeatureSettings.self)
             )
             return WorkoutsCoordinator(database: database, time: database.time, cues: cues)

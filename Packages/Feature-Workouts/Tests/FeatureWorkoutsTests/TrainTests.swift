@@ -147,14 +147,14 @@ struct CueTests {
     func quiet(hour: Int, sounds: Int) async throws {
         let recorder = Recorder()
         let time = TimeContext.fixed("2026-11-21T\(hour < 10 ? "0" : "")\(hour):30:00Z")
-        let player = CuePlayer(sounds: recorder, settings: FeatureSettings.memory("workouts"))
+        let player = CuePlayer(sounds: { recorder }, settings: FeatureSettings.memory("workouts"))
         let words = await player.play(.restOver, at: time.now, in: time.calendar)
         #expect(recorder.played.withLock { $0.count } == sounds)
         #expect(words != nil)
         let settings = FeatureSettings.memory("workouts")
         try await settings.set(WorkoutSettings.cues, to: .off)
         #expect(
-            await CuePlayer(sounds: recorder, settings: settings).play(.restOver, at: time.now, in: time.calendar)
+            await CuePlayer(sounds: { recorder }, settings: settings).play(.restOver, at: time.now, in: time.calendar)
                 == nil
         )
     }

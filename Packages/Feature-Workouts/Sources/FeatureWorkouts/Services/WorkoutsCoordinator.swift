@@ -12,7 +12,7 @@ struct WorkoutsCoordinator: Sendable {
     /// How rests and records are told.
     let cues: CuePlayer
 
-    init(database: AppDatabase, time: TimeContext, cues: CuePlayer = CuePlayer(sounds: nil, settings: nil)) {
+    init(database: AppDatabase, time: TimeContext, cues: CuePlayer = CuePlayer(sounds: { nil }, settings: nil)) {
         self.time = time
         self.cues = cues
         journal = WorkoutJournal(database: database, time: time)

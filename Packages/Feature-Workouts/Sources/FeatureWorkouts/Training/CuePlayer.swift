@@ -4,14 +4,15 @@ import Strength
 
 /// Tells cues as the person wants them: by a sound, a notice or not at all.
 struct CuePlayer: Sendable {
-    let sounds: (any SoundService)?
+    /// Asked for at a sound: most runs make none.
+    let sounds: @Sendable () async throws -> (any SoundService)?
     let settings: FeatureSettings?
 
     /// - Returns: words to show where the cue is a notice, or where no sound can be heard now.
     func play(_ cue: Cue, at date: Date, in calendar: Calendar) async -> String? {
         let kind = (try? await settings?[WorkoutSettings.cues]) ?? .sound
         let words: String? = kind == .off ? nil : cue.words
-        guard kind == .sound, let sounds else { return words }
+        guard kind == .sound, let sounds = try? await sounds() else { return words }
         let from = (try? await settings?[WorkoutSettings.quietFrom]) ?? WorkoutSettings.quietFrom.defaultValue
         let to = (try? await settings?[WorkoutSettings.quietTo]) ?? WorkoutSettings.quietTo.defaultValue
         guard !Self.isQuiet(calendar.component(.hour, from: date), from: from, to: to) else { return words }
