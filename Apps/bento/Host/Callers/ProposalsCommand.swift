@@ -99,9 +99,9 @@ struct ProposalList: FlowResult {
                                 KeyValue("Flow", proposal.flow),
                                 KeyValue(
                                     "Until",
-                                    context.forms.date(LocalDay(of: proposal.expiresAt, in: context.time.calendar))
+                                    context.forms.date(LocalDay(of: proposal.expiresAt, in: context.time.zone))
                                         + " "
-                                        + context.forms.time(proposal.expiresAt, in: context.time.calendar)
+                                        + context.forms.time(proposal.expiresAt, in: context.time.zone)
                                 ),
                             ]
                         )

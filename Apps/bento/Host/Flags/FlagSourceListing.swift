@@ -119,7 +119,7 @@ extension FlagSourceListing {
             }
             let record = (try? FlagServer.record(in: parts.home.url).read()) ?? FlagServer.Record()
             let fetched = record.fetchedAt.map {
-                "fetched \(LocalDay(of: $0, in: context.time.calendar)) \(context.forms.time($0, in: context.time.calendar))"
+                "fetched \(LocalDay(of: $0, in: context.time.zone)) \(context.forms.time($0, in: context.time.zone))"
             }
             let fault = record.fault.map { "; the last try failed: \($0)" } ?? ""
             return Source(

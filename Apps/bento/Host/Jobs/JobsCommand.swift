@@ -91,8 +91,8 @@ struct JobList: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         guard !jobs.isEmpty else { return .text("No feature has a job.", tone: .muted) }
         func words(_ moment: Date) -> String {
-            let day = LocalDay(of: moment, in: context.time.calendar)
-            let clock = context.forms.time(moment, in: context.time.calendar)
+            let day = LocalDay(of: moment, in: context.time.zone)
+            let clock = context.forms.time(moment, in: context.time.zone)
             return day == context.time.today ? clock : "\(context.forms.shortDate(day)) \(clock)"
         }
         return .table(

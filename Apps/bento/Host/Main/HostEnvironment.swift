@@ -39,7 +39,7 @@ public struct HostEnvironment: Sendable {
     /// - Parameter zone: `nil` where they have named none.
     func live(in zone: String?) {
         guard let zone, (variables["BENTO_ZONE"] ?? "").isEmpty else { return }
-        guard let found = TimeZone(identifier: zone) else { return lazyTime.miss(zone) }
+        guard let found = TimeZone.named(zone) else { return lazyTime.miss(zone) }
         lazyTime.move(to: found)
     }
 
@@ -89,7 +89,7 @@ public struct HostEnvironment: Sendable {
         if let now = variables["BENTO_NOW"], !now.isEmpty, Self.moment(now) == nil {
             throw HostFailure.invalidNow(now)
         }
-        if let zone = variables["BENTO_ZONE"], !zone.isEmpty, TimeZone(identifier: zone) == nil {
+        if let zone = variables["BENTO_ZONE"], !zone.isEmpty, TimeZone.named(zone) == nil {
             throw HostFailure.invalidZone(zone)
         }
         guard home == nil, !unreadable.isEmpty else { return }
@@ -147,7 +147,7 @@ public struct HostEnvironment: Sendable {
     private static func rules(_ zone: String?) -> String? {
         guard let zone, !zone.isEmpty else { return nil }
         let name = zone.utf8.first == UInt8(ascii: ":") ? String(zone.dropFirst()) : zone
-        return name.isEmpty || name.utf8.first == UInt8(ascii: "/") || TimeZone(identifier: name) != nil ? nil : zone
+        return name.isEmpty || name.utf8.first == UInt8(ascii: "/") || TimeZone.named(name) != nil ? nil : zone
     }
 
     /// Seconds east of UTC, as the C library reads `TZ`, which knows POSIX's rules.
@@ -173,7 +173,7 @@ public struct HostEnvironment: Sendable {
             rules(name) == nil
                 ? TimeZone.current : TimeZone(secondsFromGMT: offset(at: moment ?? Date())) ?? .current
         }
-        let zone = named.flatMap { TimeZone(identifier: $0) } ?? machine
+        let zone = named.flatMap { TimeZone.named($0) } ?? machine
         guard let moment else { return TimeContext(zone: zone) { Date() } }
         return TimeContext(zone: zone) { moment }
     }

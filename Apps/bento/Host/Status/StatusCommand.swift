@@ -94,9 +94,9 @@ struct DayStatus: FlowResult {
             )
         }
         if let trainedMinutes { words.append(trainedMinutes > 0 ? "trained \(trainedMinutes) min" : "trained") }
-        if let nextReminder, LocalDay(of: nextReminder.dueAt, in: context.time.calendar) <= day {
+        if let nextReminder, LocalDay(of: nextReminder.dueAt, in: context.time.zone) <= day {
             let isDue = nextReminder.dueAt <= context.time.now
-            let time = isDue ? "due:" : context.forms.time(nextReminder.dueAt, in: context.time.calendar)
+            let time = isDue ? "due:" : context.forms.time(nextReminder.dueAt, in: context.time.zone)
             words.append("\(time) \(nextReminder.text.prefix(24))")
         }
         return TerminalText.line(words.joined(separator: " · "))

@@ -80,7 +80,7 @@ struct KeptData: FlowResult {
                 : "\(context.forms.number(Int64(bytes >> 20))) MiB"
         }
         func day(_ date: Date?) -> String {
-            date.map { context.forms.date(LocalDay(of: $0, in: context.time.calendar)) } ?? "–"
+            date.map { context.forms.date(LocalDay(of: $0, in: context.time.zone)) } ?? "–"
         }
         let table = Table(
             [

@@ -20,9 +20,9 @@ public struct LocalDay: Sendable, Hashable, Comparable, Codable, CustomStringCon
         self.day = day
     }
 
-    /// The local day of a moment in a calendar's zone.
-    public init(of date: Date, in calendar: Calendar) {
-        let offset = calendar.timeZone.secondsFromGMT(for: date)
+    /// The local day of a moment in a zone.
+    public init(of date: Date, in zone: TimeZone) {
+        let offset = zone.secondsFromGMT(for: date)
         let seconds = (date.timeIntervalSince1970 + Double(offset)).rounded(.down)
         let days = (seconds / 86_400).rounded(.down)
         self.init(daysSince1970: days.isFinite ? Int(max(-719_162, min(days, 2_932_896))) : 0)
@@ -90,7 +90,7 @@ public struct LocalDay: Sendable, Hashable, Comparable, Codable, CustomStringCon
         let guess = Date(timeIntervalSince1970: noon)
         let moment = guess.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
         let start = calendar.startOfDay(for: moment)
-        guard LocalDay(of: start, in: calendar) < self else { return start }
+        guard LocalDay(of: start, in: zone) < self else { return start }
         // A zone that crossed the date line skipped this day; it begins and ends where the next one begins.
         return calendar.startOfDay(for: moment.addingTimeInterval(86_400))
     }

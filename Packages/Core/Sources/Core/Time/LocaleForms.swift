@@ -70,10 +70,10 @@ public struct LocaleForms: Sendable, Hashable {
         return dateOrder == .dayMonthYear ? "\(day.day) \(name)" : "\(name) \(day.day)"
     }
 
-    /// The time of a moment where the calendar is: `18:05`, `6:05 pm`.
-    public func time(_ moment: Date, in calendar: Calendar) -> String {
-        // As ``LocalDay``: the calendar's own way to these two numbers takes a hundred times as long.
-        let seconds = moment.timeIntervalSince1970 + Double(calendar.timeZone.secondsFromGMT(for: moment))
+    /// The time of a moment in a zone: `18:05`, `6:05 pm`.
+    public func time(_ moment: Date, in zone: TimeZone) -> String {
+        // As ``LocalDay``: a calendar's way to these two numbers takes a hundred times as long.
+        let seconds = moment.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: moment))
         let dayMinute = (seconds / 60).rounded(.down).remainder(dividingBy: 1440)
         let minutes = dayMinute.isFinite ? (Int(dayMinute) + 1440) % 1440 : 0
         let (hour, minute) = (minutes / 60, Self.padded(minutes % 60))

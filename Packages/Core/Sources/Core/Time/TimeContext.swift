@@ -1,32 +1,38 @@
 import Foundation
 
-/// What time it is for the person: a clock, and the calendar and zone that turn moments into days.
+/// What time it is for the person: a clock, and the zone and calendar that turn moments into days.
 ///
 /// It is injected everywhere; nothing in Bento reads the system clock on its own.
 public struct TimeContext: Sendable {
+    /// The person's time zone.
+    public let zone: TimeZone
+    private let locale: Locale?
     private let read: @Sendable () -> Date
-    /// The Gregorian calendar in the person's zone.
-    public let calendar: Calendar
 
     /// - Parameters:
     ///   - zone: the person's time zone.
-    ///   - locale: decides the first day of the week.
+    ///   - locale: decides the first day of the week; the person's where there is none.
     ///   - now: reads the clock.
-    public init(zone: TimeZone, locale: Locale = .autoupdatingCurrent, now: @escaping @Sendable () -> Date) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        calendar.locale = locale
-        self.calendar = calendar
+    public init(zone: TimeZone, locale: Locale? = nil, now: @escaping @Sendable () -> Date) {
+        self.zone = zone
+        self.locale = locale
         self.read = now
     }
 
     /// The system's clock, zone and locale.
     public static var system: TimeContext { TimeContext(zone: .current) { Date() } }
 
-    /// The person's time zone.
-    public var zone: TimeZone { calendar.timeZone }
+    /// The Gregorian calendar in the person's zone, made at each call: Foundation's first calendar and locale take as long as
+    /// several queries, and most commands need the zone alone.
+    public var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        calendar.locale = locale ?? .autoupdatingCurrent
+        return calendar
+    }
+
     /// This moment.
     public var now: Date { read() }
     /// The person's local day at this moment.
-    public var today: LocalDay { LocalDay(of: now, in: calendar) }
+    public var today: LocalDay { LocalDay(of: now, in: zone) }
 }

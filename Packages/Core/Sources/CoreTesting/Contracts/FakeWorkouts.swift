@@ -47,9 +47,7 @@ public final class FakeWorkouts: WorkoutsCoordinating {
 
     /// In UTC.
     private static func day(of workout: WorkoutSummary) -> LocalDay {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        return LocalDay(of: workout.startsAt, in: calendar)
+        LocalDay(of: workout.startsAt, in: .gmt)
     }
 
     public func isTrainingDay(_ day: LocalDay) async throws -> Bool {

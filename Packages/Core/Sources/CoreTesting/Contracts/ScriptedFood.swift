@@ -22,7 +22,7 @@ public final class ScriptedFood: FoodCoordinating {
         self.catalogue = catalogue
         self.time = time
         self.failure = failure
-        state = Mutex(State(meals: meals.map { (LocalDay(of: $0.eatenAt, in: time.calendar), $0) }))
+        state = Mutex(State(meals: meals.map { (LocalDay(of: $0.eatenAt, in: time.zone), $0) }))
     }
 
     /// Nothing logged, no foods known.
@@ -47,7 +47,7 @@ public final class ScriptedFood: FoodCoordinating {
             unresolved: [],
             totals: preview.totals
         )
-        state.withLock { $0.meals.append((LocalDay(of: eatenAt, in: time.calendar), meal)) }
+        state.withLock { $0.meals.append((LocalDay(of: eatenAt, in: time.zone), meal)) }
         return meal
     }
 
@@ -124,7 +124,7 @@ public final class ScriptedFood: FoodCoordinating {
 
     public func logWater(milliliters: Double, at moment: Date?) async throws -> Double {
         try check()
-        let day = LocalDay(of: moment ?? time.now, in: time.calendar)
+        let day = LocalDay(of: moment ?? time.now, in: time.zone)
         return state.withLock { state in
             state.water[day, default: 0] += milliliters
             return state.water[day] ?? 0

@@ -22,10 +22,8 @@ struct LocaleFormsTests {
     func forms(locale: String, date: String, short: String, time: String, number: String) throws {
         let forms = LocaleForms(locale: locale)
         let day = try #require(LocalDay("2026-11-05"))
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
         let moment = Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400 + 18 * 3600 + 5 * 60)
-        #expect(forms.date(day) == date && forms.shortDate(day) == short && forms.time(moment, in: calendar) == time)
+        #expect(forms.date(day) == date && forms.shortDate(day) == short && forms.time(moment, in: .gmt) == time)
         #expect(forms.number(1234.5, decimals: 2) == number)
     }
 
@@ -70,7 +68,7 @@ struct LocaleFormsTests {
             let parts = calendar.dateComponents([.hour, .minute], from: date)
             let (hour, minute) = (try #require(parts.hour), try #require(parts.minute))
             let expected = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-            #expect(LocaleForms.international.time(date, in: calendar) == expected)
+            #expect(LocaleForms.international.time(date, in: calendar.timeZone) == expected)
         }
     }
 

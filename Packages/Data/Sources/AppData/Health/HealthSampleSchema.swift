@@ -63,7 +63,7 @@ enum HealthSampleSchema {
                 let end = Moment.fromDatabaseValue(row[3]), let zone = String.fromDatabaseValue(row[4]),
                 let source = String.fromDatabaseValue(row[5])
             else { continue }
-            let known = zones[zone] ?? TimeZone(identifier: zone) ?? .gmt
+            let known = zones[zone] ?? TimeZone.named(zone) ?? .gmt
             zones[zone] = known
             let sample = HealthSample(
                 kind: kind,

@@ -30,7 +30,7 @@ extension UserProfile {
             try ValueError.check("carbohydrate target", macros?.carbs, 0...2000, "g")
             try ValueError.check("fat target", macros?.fat, 0...2000, "g")
         }
-        if let zone, TimeZone(identifier: zone) == nil {
+        if let zone, TimeZone.named(zone) == nil {
             throw ValueError("zone", zone, allowed: "an IANA name such as Europe/Berlin")
         }
     }

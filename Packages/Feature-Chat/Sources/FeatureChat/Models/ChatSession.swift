@@ -27,7 +27,7 @@ struct ChatSession: SyncedRecord, Equatable {
 
     /// The title: as given, else the first words, else the day.
     func title(in time: TimeContext) -> String {
-        title ?? firstWords ?? LocalDay(of: createdAt.date, in: time.calendar).description
+        title ?? firstWords ?? LocalDay(of: createdAt.date, in: time.zone).description
     }
 
     /// A title out of a message: on one line, at most 60 characters and "…".

@@ -43,7 +43,7 @@ struct ChatListReport: FlowResult {
                         Table.Cell(String(line.id.suffix(6)), tone: .muted),
                         Table.Cell(line.title, tone: line.isUnread ? .strong : .normal),
                         Table.Cell(String(line.messages)),
-                        Table.Cell(context.forms.date(LocalDay(of: line.lastMessageAt, in: context.time.calendar))),
+                        Table.Cell(context.forms.date(LocalDay(of: line.lastMessageAt, in: context.time.zone))),
                     ]
                 }
             )
@@ -207,7 +207,7 @@ struct SearchReport: FlowResult {
         guard !found.isEmpty else { return .text("Nothing was said with '\(words)'.", tone: .muted) }
         return .stack(
             found.map { hit in
-                let day = context.forms.date(LocalDay(of: hit.sentAt.date, in: context.time.calendar))
+                let day = context.forms.date(LocalDay(of: hit.sentAt.date, in: context.time.zone))
                 return .section(
                     "\(hit.title) (\(hit.session.suffix)), \(day)",
                     [.markdown(hit.text(before: "**", after: "**"))]

@@ -65,7 +65,7 @@ extension FoodJournal {
                 guard let moment = Moment.fromDatabaseValue(row[0]), let name = String.fromDatabaseValue(row[1]) else {
                     continue
                 }
-                let zone = zones[name] ?? TimeZone(identifier: name) ?? .gmt
+                let zone = zones[name] ?? TimeZone.named(name) ?? .gmt
                 zones[name] = zone
                 let kcal = NumberText.saturated(Double.fromDatabaseValue(row[2]) ?? 0)
                 total += kcal

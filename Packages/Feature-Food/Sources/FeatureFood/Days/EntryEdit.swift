@@ -73,12 +73,12 @@ struct EntryEdit: Sendable {
     }
 
     private func move(_ result: inout LoggedEntry, time: TimeContext) throws {
-        let zone = TimeZone(identifier: result.entry.zone) ?? time.zone
+        let zone = TimeZone.named(result.entry.zone) ?? time.zone
         let minute = minute ?? LocalMinute.of(result.entry.eatenAt.date, zone: zone)
         let moment = try EatingMoment(time: time, day: day ?? result.entry.day, minute: minute).resolve(nil, meal: nil)
         result.entry.eatenAt = Moment(moment)
         result.entry.zone = time.zone.identifier
-        result.entry.day = LocalDay(of: moment, in: time.calendar)
+        result.entry.day = LocalDay(of: moment, in: time.zone)
     }
 
     private func changeItem(of result: inout LoggedEntry) throws {

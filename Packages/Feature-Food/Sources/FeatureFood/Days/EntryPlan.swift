@@ -47,7 +47,7 @@ struct EntryPlan: Sendable {
                 id: .make(at: time.now),
                 eatenAt: Moment(moment),
                 zone: time.zone.identifier,
-                day: LocalDay(of: moment, in: time.calendar),
+                day: LocalDay(of: moment, in: time.zone),
                 meal: named ?? Meal.nearest(to: minute, isTrainingDay: isTrainingDay),
                 rawText: parsed.text,
                 notes: options.notes,

@@ -6,7 +6,7 @@ import Foundation
 extension LoggedEntry {
     /// The entry as a new one on another day, at its own time of day; what would be still to come is eaten now.
     func copied(to day: LocalDay, time: TimeContext) -> LoggedEntry {
-        let zone = TimeZone(identifier: entry.zone) ?? time.zone
+        let zone = TimeZone.named(entry.zone) ?? time.zone
         let minute = LocalMinute.of(entry.eatenAt.date, zone: zone)
         let moment = min(LocalMinute.moment(minute, on: day, in: time.calendar), time.now)
         return again(at: moment, meal: entry.meal, time: time)
@@ -18,7 +18,7 @@ extension LoggedEntry {
             id: .make(at: time.now),
             eatenAt: Moment(moment),
             zone: time.zone.identifier,
-            day: LocalDay(of: moment, in: time.calendar),
+            day: LocalDay(of: moment, in: time.zone),
             meal: meal,
             rawText: entry.rawText,
             notes: entry.notes,

@@ -19,7 +19,7 @@ struct EntryReport: Encodable, Sendable {
     let totals: Macros
 
     init(_ logged: LoggedEntry, number: Int? = nil) {
-        let zone = TimeZone(identifier: logged.entry.zone) ?? .gmt
+        let zone = TimeZone.named(logged.entry.zone) ?? .gmt
         id = logged.entry.id.description
         self.number = number
         day = logged.entry.day
@@ -37,9 +37,7 @@ struct EntryReport: Encodable, Sendable {
 extension FoodEntry {
     /// The wall clock where it was eaten, in the forms of a locale.
     func timeText(_ forms: LocaleForms) -> String {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
-        return forms.time(eatenAt.date, in: calendar)
+        forms.time(eatenAt.date, in: .named(zone) ?? .gmt)
     }
 }
 

@@ -24,7 +24,7 @@ struct Diary: Sendable {
     /// - Throws: ``FoodError/future(_:)``.
     func entry(text: String, at place: Place) async throws -> FoodEntry {
         let moment = try EatingMoment(time: time, day: place.day, minute: place.minute).resolve(nil, meal: place.meal)
-        let day = LocalDay(of: moment, in: time.calendar)
+        let day = LocalDay(of: moment, in: time.zone)
         var meal = place.meal
         if meal == nil {
             meal = Meal.nearest(
@@ -116,7 +116,7 @@ struct Diary: Sendable {
             id: .make(at: time.now),
             drunkAt: Moment(moment),
             zone: time.zone.identifier,
-            day: LocalDay(of: moment, in: time.calendar),
+            day: LocalDay(of: moment, in: time.zone),
             milliliters: milliliters
         )
         try await journal.add(drink)

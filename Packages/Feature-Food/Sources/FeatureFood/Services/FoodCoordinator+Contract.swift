@@ -94,7 +94,7 @@ extension Diary.Place {
             return
         }
         guard moment <= time.now.addingTimeInterval(300) else { throw FoodError.future("That moment") }
-        self.init(day: LocalDay(of: moment, in: time.calendar), minute: LocalMinute.of(moment, zone: time.zone))
+        self.init(day: LocalDay(of: moment, in: time.zone), minute: LocalMinute.of(moment, zone: time.zone))
     }
 }
 

@@ -23,7 +23,7 @@ struct EatingMomentTests {
     private static let time = TimeContext.fixed("2026-11-21T12:00:00Z", zone: "Europe/Berlin")
 
     private func local(_ date: Date) -> String {
-        let day = LocalDay(of: date, in: Self.time.calendar)
+        let day = LocalDay(of: date, in: Self.time.zone)
         return "\(day) \(EatingMoment.clockText(LocalMinute.of(date, zone: Self.time.zone)))"
     }
 

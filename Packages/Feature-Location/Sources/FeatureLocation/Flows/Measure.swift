@@ -44,8 +44,8 @@ enum Measure {
 
     /// `2026-11-21 13:05`, in the person's zone and forms.
     static func time(_ date: Date, _ context: FlowContext) -> String {
-        let day = LocalDay(of: date, in: context.time.calendar)
-        return "\(context.forms.date(day)) \(context.forms.time(date, in: context.time.calendar))"
+        let day = LocalDay(of: date, in: context.time.zone)
+        return "\(context.forms.date(day)) \(context.forms.time(date, in: context.time.zone))"
     }
 
     /// `74° ENE`.

@@ -48,7 +48,7 @@ struct GeoapifyPlace: Sendable, Hashable {
         country = text("country")
         countryCode = text("country_code")?.uppercased()
         // A zone that does not exist is worth less than none: times would be reckoned in it.
-        timeZone = Self.shown(properties["timezone"]?["name"]).flatMap { TimeZone(identifier: $0) == nil ? nil : $0 }
+        timeZone = Self.shown(properties["timezone"]?["name"]).flatMap { TimeZone.named($0) == nil ? nil : $0 }
         population = properties["population"]?.intValue.flatMap { $0 > 0 ? $0 : nil }
         kind = text("result_type")
         distance = properties["distance"]?.doubleValue.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }

@@ -68,7 +68,7 @@ struct LocationDictionary {
     /// An IANA time zone that exists.
     mutating func timeZone(_ key: String) throws(LocationDictionaryError) -> String {
         let name = try required(key, string(key))
-        guard TimeZone(identifier: name) != nil else {
+        guard TimeZone.named(name) != nil else {
             throw LocationDictionaryError(key: key, problem: "names no time zone ('\(name.prefix(64))')")
         }
         return name

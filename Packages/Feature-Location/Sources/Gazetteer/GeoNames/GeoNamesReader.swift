@@ -172,7 +172,7 @@ package struct GeoNamesReader {
     /// Whether this system knows the zone.
     private mutating func isKnown(_ zone: String) -> Bool {
         if let known = zones[zone] { return known }
-        let known = zone.utf8.count <= 60 && zone.contains("/") && TimeZone(identifier: zone) != nil
+        let known = zone.utf8.count <= 60 && zone.contains("/") && TimeZone.named(zone) != nil
         // A file of made-up zones must not fill the memory.
         if zones.count < 2000 { zones[zone] = known }
         return known

@@ -4,8 +4,8 @@ import Foundation
 /// A moment for people: `today 18:00`, `tomorrow 08:00`, `Mon 30 Nov 08:00`.
 enum MomentText {
     static func text(_ moment: Date, _ context: FlowContext) -> String {
-        let day = LocalDay(of: moment, in: context.time.calendar)
-        let time = context.forms.time(moment, in: context.time.calendar)
+        let day = LocalDay(of: moment, in: context.time.zone)
+        let time = context.forms.time(moment, in: context.time.zone)
         switch context.time.today.days(to: day) {
         case 0: return "today \(time)"
         case 1: return "tomorrow \(time)"

@@ -30,12 +30,12 @@ struct ReminderRecord: SyncedRecord, Equatable {
         return Recurrence(read, start: wall)
     }
 
-    var timeZone: TimeZone { TimeZone(identifier: zone) ?? .gmt }
+    var timeZone: TimeZone { TimeZone.named(zone) ?? .gmt }
 
     func validate() throws {
         guard what.utf8.count <= 4000 else { throw ValueError("reminder", "longer", allowed: "at most 4000 bytes") }
         guard WallTime(start) != nil else { throw ValueError("start", start, allowed: "20261123T080000") }
-        guard TimeZone(identifier: zone) != nil else { throw ValueError("zone", zone, allowed: "an IANA zone") }
+        guard TimeZone.named(zone) != nil else { throw ValueError("zone", zone, allowed: "an IANA zone") }
         if let rule { _ = try RecurrenceRule(parsing: rule) }
     }
 }

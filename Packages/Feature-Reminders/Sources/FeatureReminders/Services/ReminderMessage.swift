@@ -30,8 +30,8 @@ struct ReminderMessage: Sendable, Equatable {
         }
         let lines = order.prefix(5).map { what -> String in
             let (count, last) = latest[what] ?? (1, context.time.now)
-            let day = LocalDay(of: last, in: context.time.calendar)
-            let time = context.forms.time(last, in: context.time.calendar)
+            let day = LocalDay(of: last, in: context.time.zone)
+            let time = context.forms.time(last, in: context.time.zone)
             let when = day == context.time.today ? time : "\(context.forms.shortDate(day)) \(time)"
             return "\(what) (\(count == 1 ? when : "\(context.forms.number(Int64(count))) times, last \(when)"))"
         }

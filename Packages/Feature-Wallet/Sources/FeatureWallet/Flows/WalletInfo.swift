@@ -90,7 +90,7 @@ struct OperationsReport: FlowResult {
         let rows = operations.map { entry -> [Table.Cell] in
             let tone: Tone = entry.state == "done" ? .good : entry.state == "failed" ? .muted : .warning
             return [
-                .init(context.forms.date(LocalDay(of: entry.at, in: context.time.calendar))),
+                .init(context.forms.date(LocalDay(of: entry.at, in: context.time.zone))),
                 .init(entry.amount.map { form.text($0) } ?? ""), .init(entry.state, tone: tone),
                 .init(entry.failure ?? entry.destination), .init(entry.key, tone: .muted),
             ]

@@ -7,7 +7,7 @@ enum BalanceCourse {
         var points: [HistoryReport.ChartPoint] = []
         for entry in course {
             let point = HistoryReport.ChartPoint(
-                day: LocalDay(of: entry.at, in: time.calendar),
+                day: LocalDay(of: entry.at, in: time.zone),
                 balance: entry.balance
             )
             if points.last?.day == point.day { points.removeLast() }

@@ -70,7 +70,7 @@ struct HistoryReport: FlowResult {
             ])
         }
         let rows = movements.map { entry -> [Table.Cell] in
-            let day = LocalDay(of: entry.at, in: context.time.calendar)
+            let day = LocalDay(of: entry.at, in: context.time.zone)
             let words = ([entry.note] + entry.tags.map { "#\($0)" }).compactMap { $0 }.joined(separator: " ")
             let tone: Tone =
                 entry.status == "failed" || entry.status == "canceled"

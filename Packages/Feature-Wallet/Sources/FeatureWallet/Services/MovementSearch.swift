@@ -6,7 +6,7 @@ enum MovementSearch {
         let open = try await resolver.get(WalletCoordinator.self).current()
         let page = try await open.transactions.store.page(HistoryFilter(words: words), page: 1, size: max(1, limit))
         return page.rows.map { row in
-            let day = context.forms.date(LocalDay(of: row.createdAt, in: context.time.calendar))
+            let day = context.forms.date(LocalDay(of: row.createdAt, in: context.time.zone))
             let about = [row.note, row.destination.map { String($0.prefix(24)) }].compactMap { $0 }.first
             return SearchHit(
                 title: about ?? row.category.rawValue,

@@ -149,7 +149,7 @@ struct ImportsReport: FlowResult {
         init(_ made: WorkoutImport, time: TimeContext) {
             name = made.name
             source = made.source
-            on = LocalDay(of: made.importedAt.date, in: time.calendar)
+            on = LocalDay(of: made.importedAt.date, in: time.zone)
             added = made.added + made.linked
             samples = made.samples
             isUndone = made.undoneAt != nil

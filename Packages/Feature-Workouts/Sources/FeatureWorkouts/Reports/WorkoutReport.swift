@@ -43,7 +43,7 @@ struct WorkoutReport: FlowResult {
 
     init(_ words: String, _ logged: LoggedWorkout, time: TimeContext, kcal: Double?, hint: String? = nil) {
         let workout = logged.workout
-        zone = TimeZone(identifier: workout.zone) ?? time.zone
+        zone = TimeZone.named(workout.zone) ?? time.zone
         moment = workout.moment
         id = workout.id.description
         name = workout.name
@@ -102,9 +102,7 @@ struct WorkoutReport: FlowResult {
     }
 
     private func facts(in context: FlowContext) -> [KeyValue] {
-        var calendar = context.time.calendar
-        calendar.timeZone = zone
-        let start = "\(context.forms.date(day)) \(context.forms.time(moment, in: calendar))"
+        let start = "\(context.forms.date(day)) \(context.forms.time(moment, in: zone))"
         var facts = [KeyValue(name, "\(start), \(phase.rawValue)")]
         if activeSeconds > 0 { facts.append(KeyValue("Active time", WorkoutText.duration(activeSeconds))) }
         if let meters { facts.append(KeyValue("Distance", WorkoutText.distance(meters, in: context))) }

@@ -300,7 +300,7 @@ struct ImportRun {
         }
         let sane = workouts.filter { possible.contains($0.startedAt) }
         for workout in sane {
-            let day = LocalDay(of: Moment(milliseconds: workout.startedAt).date, in: time.calendar)
+            let day = LocalDay(of: Moment(milliseconds: workout.startedAt).date, in: time.zone)
             outcome.earliest = min(outcome.earliest ?? day, day)
             outcome.latest = max(outcome.latest ?? day, day)
         }
@@ -310,7 +310,6 @@ struct ImportRun {
             source: source,
             names: names,
             zone: time.zone,
-            calendar: time.calendar,
             now: time.now
         )
         let made = made()

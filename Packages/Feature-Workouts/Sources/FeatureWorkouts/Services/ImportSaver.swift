@@ -29,7 +29,6 @@ struct ImportSaver: Sendable {
     let source: String
     let names: ExerciseNames
     let zone: TimeZone
-    let calendar: Calendar
     let now: Date
 
     /// What became of some workouts.
@@ -83,13 +82,11 @@ struct ImportSaver: Sendable {
     private func save(_ imported: ImportedWorkout, _ counts: inout Counts, in database: Database) throws {
         let start = Moment(milliseconds: imported.startedAt)
         let there = zone(of: imported)
-        var calendar = calendar
-        if there != zone { calendar.timeZone = there }
         var workout = Workout(
             id: .make(at: start.date),
             name: Self.text(imported.name, bytes: 400) ?? "Workout",
             type: imported.type,
-            day: LocalDay(of: start.date, in: calendar),
+            day: LocalDay(of: start.date, in: there),
             zone: there,
             phase: .completed,
             source: source
@@ -136,7 +133,7 @@ struct ImportSaver: Sendable {
                 default: false
                 }
             }
-            if isName, let named = TimeZone(identifier: name) { return named }
+            if isName, let named = TimeZone.named(name) { return named }
         }
         let moment = Date(timeIntervalSince1970: Double(imported.startedAt) / 1000)
         guard let offset = imported.zoneOffset, offset != zone.secondsFromGMT(for: moment) else { return zone }

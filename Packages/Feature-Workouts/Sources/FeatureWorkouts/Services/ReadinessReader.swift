@@ -54,7 +54,7 @@ struct ReadinessReader: Sendable {
     private static let kinds = [.heartRateVariability, .restingHeartRate] + asleep
 
     private func means(_ samples: [HealthSample]) -> [LocalDay: Double] {
-        let byDay = Dictionary(grouping: samples) { LocalDay(of: $0.endedAt, in: journal.time.calendar) }
+        let byDay = Dictionary(grouping: samples) { LocalDay(of: $0.endedAt, in: journal.time.zone) }
         return byDay.mapValues { $0.reduce(0) { $0 + $1.value } / Double($0.count) }
     }
 
@@ -65,7 +65,7 @@ struct ReadinessReader: Sendable {
         for kind in Self.asleep {
             for sample in measured[kind] ?? [] {
                 // What begins in the evening belongs to the day of waking.
-                let night = LocalDay(of: sample.endedAt.addingTimeInterval(6 * 3600), in: journal.time.calendar)
+                let night = LocalDay(of: sample.endedAt.addingTimeInterval(6 * 3600), in: journal.time.zone)
                 minutes[night, default: [:]][kind, default: 0] += sample.value
             }
         }

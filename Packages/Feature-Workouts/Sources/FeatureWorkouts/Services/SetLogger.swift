@@ -110,7 +110,7 @@ struct SetLogger: Sendable {
             name: options.name ?? (isOne ? exercise?.name : nil) ?? type.rawValue.prefix(1).uppercased()
                 + type.rawValue.dropFirst(),
             type: type,
-            day: LocalDay(of: moment, in: time.calendar),
+            day: LocalDay(of: moment, in: time.zone),
             zone: time.zone,
             phase: .completed,
             source: "line"

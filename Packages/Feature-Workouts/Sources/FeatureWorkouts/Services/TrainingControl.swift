@@ -58,7 +58,7 @@ struct TrainingControl: Sendable {
     func plan(_ plan: Plan, at moment: Date) async throws -> LoggedWorkout {
         let time = journal.time
         return try await journal.change("plan \(plan.name)") { edit, database in
-            var logged = Self.make(plan, at: time.now, day: LocalDay(of: moment, in: time.calendar), time: time)
+            var logged = Self.make(plan, at: time.now, day: LocalDay(of: moment, in: time.zone), time: time)
             logged.workout.plannedAt = Moment(moment)
             try edit.save(logged, over: nil, in: database)
             return logged
