@@ -82,7 +82,6 @@ struct RoundTripTests {
             source: "fit",
             names: names,
             zone: home.time.zone,
-            calendar: home.time.calendar,
             now: home.time.now
         )
         _ = try await home.database.write { try saver.save(workouts, in: $0) }
