@@ -6,8 +6,9 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 
 SWIFTPM_FLAGS := --explicit-target-dependency-import-check error
-# The host and all packages share one scratch path, so that GRDB, Crypto and NIO are built once.
-PACKAGES_SCRATCH := .build
+# The host and all packages share one scratch path, so that GRDB, Crypto and NIO are built once. What counts lines is another
+# build of all of them: `make test COVERAGE=80` fails where a package's tests run fewer than 80 % of its lines.
+TESTS := $(if $(COVERAGE),.build/coverage,.build)
 ARGS ?=
 
 # Each package by its word: core/Core, food/Feature-Food.
@@ -71,38 +72,38 @@ test: setup ## Run every test: each package alone, the host as a user drives it,
 
 .PHONY: $(MODULES:%=test-%)
 $(MODULES:%=test-%): test-%: setup ## Build and test one package alone: make test-food (BENTO_TESTS=full tries every case)
-	@.ci/test-package $* $(call package_of,$*) $(PACKAGES_SCRATCH)
+	@.ci/test-package $* $(call package_of,$*) $(TESTS)
 
 .PHONY: test-host
 test-host: setup ## Drive the built host as a user would
-	@.ci/test-package host . .build
+	@.ci/test-package host . $(TESTS)
 
 .PHONY: test-sandbox
 test-sandbox: setup ## Drive the local server over sockets, with each of its faults
-	@.ci/test-package sandbox Apps/bento-sandbox $(PACKAGES_SCRATCH)
+	@.ci/test-package sandbox Apps/bento-sandbox $(TESTS)
 
 .PHONY: test-model
 test-model: build ## Ask a real, very small model through all three protocols; downloads 150 MB the first time
 	@.ci/test-model .build/debug/bento
 
 .PHONY: test-comply
-test-comply: setup ## Check the local server's chat endpoints with llm-comply, which is downloaded the first time
-	@.ci/plan Apps/bento-sandbox $(PACKAGES_SCRATCH)
-	@.ci/quietly "Building bento-sandbox (the first time takes minutes)" \
-	  .ci/swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-sandbox --scratch-path $(PACKAGES_SCRATCH) --product bento-sandbox
-	@.ci/test-comply $(PACKAGES_SCRATCH)/debug/bento-sandbox
+test-comply: build-sandbox ## Check the local server's chat endpoints with llm-comply, which is downloaded the first time
+	@.ci/test-comply .build/debug/bento-sandbox
 
 .PHONY: test-release
 test-release: ## Build the static release host and drive it through a flow of each feature
 	@.ci/quietly "Building the release host (the first time takes minutes)" $(MAKE) release
 	@.ci/test-release .build/release/bento
 
-.PHONY: sandbox
-sandbox: setup ## Start the local server that stands in for every remote service: make sandbox ARGS='--port 0'
-	@.ci/plan Apps/bento-sandbox $(PACKAGES_SCRATCH)
+.PHONY: build-sandbox
+build-sandbox: setup
+	@.ci/plan Apps/bento-sandbox .build
 	@.ci/quietly "Building bento-sandbox (the first time takes minutes)" \
-	  .ci/swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-sandbox --scratch-path $(PACKAGES_SCRATCH) --product bento-sandbox
-	@$(PACKAGES_SCRATCH)/debug/bento-sandbox $(ARGS)
+	  .ci/swift build $(SWIFTPM_FLAGS) --package-path Apps/bento-sandbox --scratch-path .build --product bento-sandbox
+
+.PHONY: sandbox
+sandbox: build-sandbox ## Start the local server that stands in for every remote service: make sandbox ARGS='--port 0'
+	@.build/debug/bento-sandbox $(ARGS)
 
 # The developer's tool, in debug: an optimised swift-syntax takes ten minutes of a new machine, and a check of what has not
 # changed reads a cache in a second either way. Its tests share the build. DEV_CONFIGURATION=release for the benchmarks.
@@ -170,7 +171,7 @@ test-affected: $(DEV) ## Run only the tests a change touches: make test-affected
 
 .PHONY: test-dev
 test-dev: ## Test the developer's tool
-	@FLAGS="$(if $(filter release,$(DEV_CONFIGURATION)),-c release)" .ci/test-package dev Apps/bento-dev .build/dev
+	@COVERAGE= FLAGS="$(if $(filter release,$(DEV_CONFIGURATION)),-c release)" .ci/test-package dev Apps/bento-dev .build/dev
 
 .PHONY: isolation
 isolation: ## Build each package alone from nothing, in a folder that holds only what its manifest names
@@ -195,8 +196,9 @@ bench: release ## Measure what must be fast, each beside a limit: make bench ARG
 	@.build/bench/scratch/release/bento-bench $(ARGS)
 
 .PHONY: coverage
-coverage: ## Print line coverage for each package; fail where one is below 80 %
-	@.ci/coverage $(PACKAGES_SCRATCH) $(PACKAGES)
+coverage: export BENTO_TESTS := full
+coverage: ## Print line coverage of each package; fail where one is below 80 % (make coverage COVERAGE=90)
+	@for module in $(MODULES); do $(MAKE) test-$$module COVERAGE=$(or $(COVERAGE),80); done
 
 .PHONY: clean
 clean: ## Remove all build products
