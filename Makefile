@@ -21,7 +21,9 @@ package_of = $(patsubst $(1)/%,%,$(filter $(1)/%,$(WORDS)))
 .PHONY: help
 help: ## List the words
 	@grep -hE '^[a-z%-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F'\t' '{ printf "  make %-16s %s\n", $$1, $$2 }'
-	@echo "  modules: $(MODULES)"
+	@echo "  make test-MODULE      Build and test one package alone (BENTO_TESTS=full tries every case):"
+	@fold -s -w 90 <<<'$(MODULES)' | sed 's/^/                          /'
+	@echo "  make run-FEATURE      Build and run a host that holds one feature alone: make run-food ARGS='food day'"
 
 .PHONY: setup
 setup: ## Check the toolchain and the system libraries; install what is missing where that is allowed
@@ -34,7 +36,7 @@ run: setup ## Build the host and run it: make run ARGS='food log "2 eggs"'
 	@.build/debug/bento $(ARGS)
 
 .PHONY: $(FEATURES:%=run-%)
-$(FEATURES:%=run-%): run-%: setup ## Build and run a host that holds one feature alone: make run-food ARGS='food day'
+$(FEATURES:%=run-%): run-%: setup
 	@.ci/build-alone '$(patsubst Feature-%,%,$(call package_of,$*))' $*
 	@.build/alone/bento-$* $(ARGS)
 
@@ -71,7 +73,7 @@ test: setup ## Run every test: each package alone, the host as a user drives it,
 	@awk '{ sum += $$1 } END { print sum " passed, 0 failed" }' .build/test-counts
 
 .PHONY: $(MODULES:%=test-%)
-$(MODULES:%=test-%): test-%: setup ## Build and test one package alone: make test-food (BENTO_TESTS=full tries every case)
+$(MODULES:%=test-%): test-%: setup
 	@.ci/test-package $* $(call package_of,$*) $(TESTS)
 
 .PHONY: test-host
