@@ -70,7 +70,6 @@ struct BentoBinary {
         ).wait()
     }
 
-    /// Starts it.
     func start(_ arguments: [String], input: String? = "", environment extra: [String: String?] = [:]) throws -> Started
     {
         var variables = environment
@@ -115,7 +114,6 @@ struct BentoBinary {
         /// Types a text into a program that was started without an input.
         func send(_ text: String) throws { try inputPipe.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
 
-        /// Ends the input.
         func endInput() throws { try inputPipe.fileHandleForWriting.close() }
 
         /// What it has printed so far.

@@ -19,7 +19,6 @@ struct FeaturesCommand: ParsableCommand {
     )
 }
 
-/// Lists the features.
 struct ListFeatures: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the features built in.")
     @OptionGroup(title: "Host options") var host: HostOptions

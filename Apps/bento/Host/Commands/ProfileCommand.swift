@@ -25,7 +25,6 @@ struct ProfileCommand: ParsableCommand {
     )
 }
 
-/// Shows the profile.
 struct ShowProfile: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show your profile.")
     @OptionGroup(title: "Host options") var host: HostOptions

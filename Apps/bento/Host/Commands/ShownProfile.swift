@@ -2,7 +2,6 @@ import AppData
 import Core
 import Foundation
 
-/// The profile as it is shown.
 struct ShownProfile: FlowResult {
     let name: String?
     let sex: Sex?

@@ -47,7 +47,6 @@ struct ManualPage: Sendable {
         return ManualPage(name: "bento", text: page.text)
     }
 
-    /// The page of a feature.
     static func feature(_ registrar: FeatureRegistrar, date: String) -> ManualPage {
         let manifest = registrar.manifest
         var page = Mdoc(title: "BENTO-\(manifest.id.uppercased())", date: date)

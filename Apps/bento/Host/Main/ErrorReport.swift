@@ -8,7 +8,6 @@ struct ErrorReport: Sendable {
     var output = ""
     /// For standard error.
     var message = ""
-    /// The exit status.
     var status: ExitStatus
 
     /// Explains an error.

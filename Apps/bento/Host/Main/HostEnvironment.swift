@@ -16,8 +16,6 @@ public struct HostEnvironment: Sendable {
     private let unreadable: Set<String>
     private let lazyTime: LazyTime
 
-    /// Makes an environment.
-    ///
     /// - Parameter time: made when it is first asked for: zones and calendars cost milliseconds, which `--version` and
     ///   the lists of what there is need not pay.
     public init(

@@ -28,7 +28,6 @@ final class OutputStream: Sendable {
         }
     }
 
-    /// Whether it is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// The terminal's columns; `nil` where it is none.

@@ -18,7 +18,6 @@ struct TerminalRenderer: Sendable {
         return text
     }
 
-    /// The lines.
     func lines(_ presentation: Presentation) -> [String] {
         switch presentation {
         case .text(let text, let tone):

@@ -23,7 +23,6 @@ enum TerminalText {
         return String(result)
     }
 
-    /// The text in one line.
     static func line(_ text: String) -> String {
         if isPlain(text) { return text }
         return sanitised(text).map { $0.isNewline ? " " : String($0) }.joined()

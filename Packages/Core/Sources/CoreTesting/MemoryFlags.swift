@@ -36,7 +36,6 @@ public final class MemoryFlags: FlagSource {
 }
 
 extension FeatureFlags {
-    /// The flags of one feature in memory.
     public static func memory(_ feature: String, _ texts: [String: String] = [:]) -> FeatureFlags {
         FeatureFlags(feature: feature, source: MemoryFlags(texts))
     }

@@ -1,7 +1,6 @@
 import Core
 import Synchronization
 
-/// Permissions in memory.
 public final class MemoryPermissions: PermissionStoring {
     private struct Key: Hashable {
         let caller: Caller

@@ -2,7 +2,6 @@ import Core
 import Foundation
 import Synchronization
 
-/// Proposals in memory.
 public final class MemoryProposals: ProposalKeeping {
     private let proposals = Mutex<[Proposal]>([])
     private let held = Mutex<Set<UUID>>([])

@@ -1,7 +1,6 @@
 import Core
 import Synchronization
 
-/// Settings in memory.
 public final class MemorySettings: SettingsBacking {
     private let values: Mutex<[String: JSONValue]>
 
@@ -13,7 +12,6 @@ public final class MemorySettings: SettingsBacking {
 }
 
 extension FeatureSettings {
-    /// The settings of one feature in memory.
     public static func memory(_ owner: String, _ values: [String: JSONValue] = [:]) -> FeatureSettings {
         FeatureSettings(owner: owner, backing: MemorySettings(values))
     }

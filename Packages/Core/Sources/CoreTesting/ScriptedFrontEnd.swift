@@ -6,7 +6,6 @@ import Synchronization
 public final class ScriptedFrontEnd: FrontEnd {
     /// What a flow did with the front end, in order.
     public enum Event: Sendable, Equatable {
-        /// A question was asked.
         case asked(Question)
         /// A yes was asked for.
         case confirmed(Confirmation)
@@ -14,7 +13,6 @@ public final class ScriptedFrontEnd: FrontEnd {
         case progressed(ProgressUpdate)
         /// A notice was shown.
         case noticed(Notice)
-        /// A block was opened.
         case opened(AnswerBlock.Kind, isResult: Bool)
         /// Text was added to the block with this number, counted from 0.
         case appended(String, block: Int)
@@ -93,9 +91,7 @@ public final class ScriptedFrontEnd: FrontEnd {
         return state.withLock { $0.confirmations.isEmpty ? false : $0.confirmations.removeFirst() }
     }
 
-    /// Records it.
     public func show(_ progress: ProgressUpdate) async { record(.progressed(progress)) }
-    /// Records it.
     public func show(_ notice: Notice) async { record(.noticed(notice)) }
     /// Records it.
     public func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
@@ -105,11 +101,8 @@ public final class ScriptedFrontEnd: FrontEnd {
             return state.blocks - 1
         }
     }
-    /// Records it.
     public func append(_ text: String, toBlock block: Int) async throws { record(.appended(text, block: block)) }
-    /// Records it.
     public func closeBlock(_ block: Int) async throws { record(.closed(block: block)) }
-    /// Records it.
     public func emit(_ result: any FlowResult) async throws { record(.emitted(try JSONValue(encoding: result))) }
     /// Records it like any other emitted result.
     public func emitRecord(_ result: any FlowResult) async throws { try await emit(result) }

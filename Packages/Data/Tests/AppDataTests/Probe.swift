@@ -61,7 +61,6 @@ enum Probe {
             }
         }
 
-        /// Sends it a line.
         func send(_ line: String) { input.fileHandleForWriting.write(Data((line + "\n").utf8)) }
 
         /// Kills it as a crash or a power failure would.

@@ -1,6 +1,5 @@
 import Core
 
-/// A place of the gazetteer.
 struct GazetteerPlace: Sendable, Hashable {
     let geonameID: UInt32
     let name: String

@@ -25,8 +25,6 @@ package struct Geofence: Sendable, Hashable, Codable, Identifiable {
     static let defaultDwellTime: TimeInterval = 5 * 60
     static let maximumCorners = 100_000
 
-    /// Makes a fence.
-    ///
     /// - Throws: ``GeofenceError`` where the area cannot work.
     package init(
         id: String,

@@ -36,7 +36,6 @@ package struct GeofenceMonitor: Sendable {
         occupied = self.states.indices.filter { self.states[$0].isInside }
     }
 
-    /// The state of a fence.
     package func state(of id: String) -> FenceState { places[id].map { states[$0] } ?? .outside }
 
     /// Every state other than outside, by id: what is to be kept.

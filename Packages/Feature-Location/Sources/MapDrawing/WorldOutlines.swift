@@ -15,7 +15,6 @@ package struct WorldOutlines: Sendable {
 
     let rings: [Ring]
 
-    /// The bundled outlines.
     package static func bundled() -> WorldOutlines {
         let bytes = [UInt8](UnsafeBufferPointer(start: bento_outlines_table(), count: bento_outlines_table_size()))
         return WorldOutlines(packed: bytes) ?? WorldOutlines(rings: [])

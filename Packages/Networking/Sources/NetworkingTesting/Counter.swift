@@ -10,6 +10,5 @@ public final class Counter: Sendable {
     /// The sum so far.
     public var value: Int { count.withLock { $0 } }
 
-    /// Adds to it.
     public func add(_ amount: Int = 1) { count.withLock { $0 += amount } }
 }

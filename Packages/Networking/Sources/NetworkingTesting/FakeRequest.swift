@@ -13,7 +13,6 @@ public struct FakeRequest: Sendable {
     public var path: String { head.path ?? "" }
     /// The whole address.
     public var url: String { "\(head.scheme ?? "")://\(head.authority ?? "")\(path)" }
-    /// The body as text.
     public var text: String { String(decoding: body, as: UTF8.self) }
     /// The value of a header field, by its name in any case.
     public func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { head.headerFields[$0] } }

@@ -32,7 +32,6 @@ public struct FakeResponse: Sendable {
         return FakeResponse(kind: .response(head, chunks, ending))
     }
 
-    /// A response of JSON text.
     public static func json(_ text: String, status: Int = 200, headers: HTTPFields = [:]) -> FakeResponse {
         var headers = headers
         if headers[.contentType] == nil { headers[.contentType] = "application/json" }

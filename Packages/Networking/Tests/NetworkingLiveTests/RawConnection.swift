@@ -61,7 +61,6 @@ final class RawConnection {
         try await channel.eventLoop.submit {}.get()
     }
 
-    /// Answers with a body.
     func answer(_ body: String, status: String = "200 OK", headers: String = "") async throws {
         try await write("HTTP/1.1 \(status)\r\nContent-Length: \(body.utf8.count)\r\n\(headers)\r\n\(body)")
     }

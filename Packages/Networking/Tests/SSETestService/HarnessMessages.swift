@@ -13,7 +13,6 @@ struct StreamParameters: Decodable, Sendable {
     let body: String?
 }
 
-/// A command for one stream.
 struct StreamCommand: Decodable, Sendable {
     struct Listen: Decodable, Sendable {
         let type: String

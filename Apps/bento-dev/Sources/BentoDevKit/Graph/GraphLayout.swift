@@ -42,7 +42,6 @@ struct GraphLayout: Sendable {
         place(rows)
     }
 
-    /// The width of one cell in a box.
     func cellWidth(of box: Box) -> Double { (box.width - Self.padding * 2) / Double(box.columns) }
 
     private mutating func group(_ graph: DependencyGraph, heights: [String: Int]) {

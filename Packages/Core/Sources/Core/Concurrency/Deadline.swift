@@ -5,13 +5,11 @@ public struct DeadlineExceeded: BentoError, Equatable {
 
     public init(limit: Duration) { self.limit = limit }
 
-    /// `deadline.exceeded`.
     public var code: String { "deadline.exceeded" }
     /// How long it was given.
     public var message: String { "It did not finish within \(limit.formattedLimit)." }
     /// Trying again may help.
     public var recovery: String? { "Try again." }
-    /// `true`.
     public var isRetryable: Bool { true }
     public var exitStatus: ExitStatus { .temporaryFailure }
 }

@@ -31,7 +31,6 @@ public struct ChatAnswer: Sendable, Hashable, Codable {
     /// The flows that ran as tools, in order.
     public let flows: [String]
 
-    /// Makes an answer.
     public init(session: UUID, text: String, flows: [String]) {
         self.session = session
         self.text = text

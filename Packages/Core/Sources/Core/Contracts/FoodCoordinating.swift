@@ -78,7 +78,6 @@ public struct Macros: Sendable, Hashable, Codable {
     /// Nothing.
     public static let zero = Macros(kcal: 0, protein: 0, carbs: 0, fat: 0)
 
-    /// Makes a value.
     public init(kcal: Double, protein: Double, carbs: Double, fat: Double) {
         self.kcal = kcal
         self.protein = protein
@@ -119,10 +118,8 @@ public struct MealSummary: Sendable, Hashable, Codable {
     public let foods: [String]
     /// The words that were not understood.
     public let unresolved: [String]
-    /// The totals.
     public let totals: Macros
 
-    /// Makes a summary.
     public init(id: UUID, meal: String, eatenAt: Date, foods: [String], unresolved: [String], totals: Macros) {
         self.id = id
         self.meal = meal
@@ -135,7 +132,6 @@ public struct MealSummary: Sendable, Hashable, Codable {
 
 /// A day's totals and targets.
 public struct DayNutrition: Sendable, Hashable, Codable {
-    /// The day.
     public let day: LocalDay
     /// What was eaten.
     public let totals: Macros
@@ -146,7 +142,6 @@ public struct DayNutrition: Sendable, Hashable, Codable {
     /// Whether it counts as a training day.
     public let isTrainingDay: Bool
 
-    /// Makes a summary.
     public init(day: LocalDay, totals: Macros, targets: Macros, meals: [MealSummary], isTrainingDay: Bool) {
         self.day = day
         self.totals = totals
@@ -158,7 +153,6 @@ public struct DayNutrition: Sendable, Hashable, Codable {
 
 /// What words about a meal mean, before anything is saved.
 public struct MealPreview: Sendable, Hashable, Codable {
-    /// A food of it.
     public struct Food: Sendable, Hashable, Codable {
         /// The words it was read from.
         public let text: String

@@ -44,7 +44,6 @@ extension ContractID {
 /// A place as others see it.
 public struct PlaceSummary: Sendable, Hashable, Codable {
     public let name: String
-    /// Where.
     public let coordinate: Coordinate
     /// ISO 3166-1 alpha-2, upper case; `nil` where unknown.
     public let countryCode: String?

@@ -37,7 +37,6 @@ extension ContractID {
     public static let wallet = ContractID("wallet.coordinator", (any WalletCoordinating).self)
 }
 
-/// A bitcoin network.
 public enum BitcoinNetwork: String, Sendable, Hashable, Codable, CaseIterable, SettingValue, ExpressibleByArgument {
     /// Play money in a local ledger.
     case sandbox
@@ -60,7 +59,6 @@ public struct WalletBalance: Sendable, Hashable, Codable {
     /// When the figures were read from the wallet.
     public let asOf: Date
 
-    /// Makes a balance.
     public init(spendable: Satoshis, pending: Satoshis, asOf: Date) {
         self.spendable = spendable
         self.pending = pending

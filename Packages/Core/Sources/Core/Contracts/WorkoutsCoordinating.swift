@@ -65,7 +65,6 @@ public protocol WorkoutsCoordinating: Sendable {
 }
 
 extension ContractID {
-    /// Workouts' coordinator.
     public static let workouts = ContractID("workouts.coordinator", (any WorkoutsCoordinating).self)
 }
 

@@ -23,7 +23,6 @@ public struct ReminderSource: Sendable {
     }
 }
 
-/// One reminder of a source.
 public struct DueReminder: Sendable, Hashable, Codable {
     /// The same for the same thing to be reminded of, so that nobody is told twice: `vtxo-3f2a`, `2026-11-22`.
     public let id: String

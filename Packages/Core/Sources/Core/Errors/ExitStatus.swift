@@ -6,7 +6,6 @@ public struct ExitStatus: Hashable, Sendable {
     /// Wraps a number, 0...255.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// 0: success.
     public static let success = ExitStatus(rawValue: 0)
     /// 1: the answer is no, without anything being broken (a check that found faults).
     public static let negative = ExitStatus(rawValue: 1)

@@ -17,6 +17,5 @@ public struct ContractID: Sendable, Hashable, CustomStringConvertible {
         self.key = ServiceKey(type)
     }
 
-    /// The name.
     public var description: String { name }
 }

@@ -7,7 +7,6 @@ public struct FeatureCatalogue: Sendable {
     /// The entry points, in the order of the help.
     public let features: [any Feature.Type]
 
-    /// Makes a catalogue.
     public init(_ features: [any Feature.Type]) { self.features = features }
 
     private let registered = Registered()
@@ -30,7 +29,6 @@ public struct FeatureCatalogue: Sendable {
     /// The ids, in order.
     public var ids: [String] { features.map { $0.manifest.id } }
 
-    /// The feature with an id.
     public func feature(_ id: String) -> (any Feature.Type)? { features.first { $0.manifest.id == id } }
 
     /// What a feature declares.
@@ -63,14 +61,12 @@ public struct UnknownName: BentoError, Equatable {
     /// The names that exist.
     public let known: [String]
 
-    /// Makes the error.
     public init(kind: String, name: String, known: [String]) {
         self.kind = kind
         self.name = name
         self.known = known
     }
 
-    /// `unknown.<kind>`.
     public var code: String { "unknown.\(kind)" }
     /// The name, shortened to 80 characters.
     public var message: String { "There is no \(kind) '\(name.prefix(80))'." }
@@ -80,6 +76,5 @@ public struct UnknownName: BentoError, Equatable {
         return Suggestion.sentence(for: name, in: known)
             ?? (known.count <= 12 ? "There are: \(known.joined(separator: ", "))." : nil)
     }
-    /// 64.
     public var exitStatus: ExitStatus { .usage }
 }

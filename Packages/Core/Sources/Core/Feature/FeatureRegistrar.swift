@@ -8,11 +8,9 @@ public struct FeatureRegistrar: Sendable {
     public private(set) var flows: [FlowRegistration] = []
     /// The services, its contracts among them.
     public private(set) var services: [ServiceRegistration] = []
-    /// The contracts it provides.
     public private(set) var provided: [ContractID] = []
     /// What to run when the app starts and stops.
     public private(set) var hooks: [LifecycleHook] = []
-    /// The cards of the overview.
     public private(set) var cards: [OverviewCard] = []
     /// The settings and secrets a person may set.
     public private(set) var settings: [SettingDeclaration] = []

@@ -6,7 +6,6 @@ struct LifecycleGraph: Sendable {
     /// The other way round: who depends on each node.
     let dependents: [String: Set<String>]
 
-    /// - Throws: ``LifecycleError``.
     init(_ nodes: [LifecycleNode]) throws(LifecycleError) {
         var byID: [String: LifecycleNode] = [:]
         for node in nodes where byID.updateValue(node, forKey: node.id) != nil { throw .duplicate(node.id) }

@@ -1,6 +1,5 @@
 /// Lines over an axis.
 public struct LineChart: Sendable, Equatable {
-    /// One line.
     public struct Series: Sendable, Equatable {
         /// The name, in the legend.
         public let name: String

@@ -17,7 +17,6 @@ public struct MapPicture: Sendable, Equatable, Codable {
 
     /// A named point.
     public struct Marker: Sendable, Equatable, Codable {
-        /// Where.
         public let coordinate: Coordinate
         /// The name.
         public let label: String

@@ -1,6 +1,5 @@
 /// Rows and columns.
 public struct Table: Sendable, Equatable, Codable {
-    /// A column.
     public struct Column: Sendable, Equatable, Codable {
         /// Which side its cells stand on.
         public enum Alignment: String, Sendable, Equatable, Codable {
@@ -24,7 +23,6 @@ public struct Table: Sendable, Equatable, Codable {
         }
     }
 
-    /// A cell.
     public struct Cell: Sendable, Equatable, Codable, ExpressibleByStringLiteral {
         /// The text; a newline is shown as a space.
         public let text: String

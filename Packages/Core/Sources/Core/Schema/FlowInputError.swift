@@ -5,7 +5,6 @@ public struct FlowInputError: BentoError, Equatable {
 
     public init(faults: [String]) { self.faults = faults }
 
-    /// `flow.input`.
     public var code: String { "flow.input" }
     /// All faults.
     public var message: String { faults.joined(separator: " ") }

@@ -1,7 +1,6 @@
 import ArgumentParser
 
 extension LocalDay: SchemaRepresentable {
-    /// A string with the format `date`.
     public static var jsonSchema: JSONValue { ["type": "string", "format": "date"] }
 }
 

@@ -8,7 +8,6 @@ public enum AmountError: BentoError, Equatable {
     case negative
     /// More than eight decimals of a bitcoin.
     case tooManyDecimals
-    /// A fraction of a satoshi.
     case fractionOfSatoshi
     /// Beyond 21 million BTC.
     case outOfRange

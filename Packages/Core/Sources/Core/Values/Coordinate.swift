@@ -44,7 +44,6 @@ public struct CoordinateError: BentoError, Equatable {
     /// The number as given.
     public let value: Double
 
-    /// `location.coordinate-out-of-range`.
     public var code: String { "location.coordinate-out-of-range" }
     /// Names the axis and the number.
     public var message: String { "The \(axis.rawValue) \(value) is not a place on Earth." }

@@ -29,7 +29,6 @@ public struct JSONSyntaxError: BentoError, Equatable {
     /// The column in bytes, from 1.
     public let column: Int
 
-    /// `json.syntax`.
     public var code: String { "json.syntax" }
     /// The problem and its place.
     public var message: String { "The JSON is malformed at line \(line), column \(column): \(problem)." }

@@ -79,20 +79,15 @@ public enum JSONValue: Sendable, Hashable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
-    /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// An integer.
     public init(integerLiteral value: Int64) { self = .integer(value) }
     /// A truth value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// A number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// An array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
     /// An object; the last of equal keys wins.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
     }
-    /// `null`.
     public init(nilLiteral: ()) { self = .null }
 }

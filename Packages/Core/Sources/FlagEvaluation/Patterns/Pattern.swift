@@ -22,7 +22,6 @@ public struct Pattern: Sendable {
     /// What a text may have at most, in UTF-8 bytes; longer ones do not match.
     static let textLimit = 4 << 10
 
-    /// - Throws: ``PatternFault``.
     public init(_ source: String, ignoresCase: Bool = false) throws(PatternFault) {
         var parser = PatternParser(source, ignoresCase: ignoresCase)
         let tree = try parser.parse()

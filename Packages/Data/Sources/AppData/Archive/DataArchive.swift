@@ -23,7 +23,6 @@ public struct DataArchive: Sendable {
         public let secretsLeftOut: [String]
     }
 
-    /// What was restored.
     public struct Restored: Sendable, Hashable, Codable {
         public let database: DatabaseRestore.Report
         /// The names of the secrets that came with it.

@@ -49,7 +49,6 @@ public struct Goal: SyncedRecord, Equatable {
         self.deadline = deadline
     }
 
-    /// - Throws: ``ValueError``.
     public func validate() throws(ValueError) {
         guard !title.isEmpty else { throw ValueError("title", title, allowed: "1 to 500 bytes of text") }
         try ValueError.check("title", title, maximumBytes: 500)

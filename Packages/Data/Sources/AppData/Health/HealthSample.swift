@@ -67,7 +67,6 @@ public struct HealthSample: Sendable, Hashable, Codable {
         milliseconds >= 0 ? milliseconds / 1000 : -((-(milliseconds + 1)) / 1000) - 1
     }
 
-    /// - Throws: ``ValueError``.
     public func validate() throws(ValueError) {
         try validateFigures()
         try Self.validate(source: source)

@@ -73,7 +73,6 @@ public enum HomeError: BentoError, Equatable {
         if case .full = self { true } else { false }
     }
 
-    /// 78, 64, 73, 77 or 74.
     public var exitStatus: ExitStatus {
         switch self {
         case .noHome: .configuration

@@ -3,7 +3,6 @@ import GRDB
 
 /// What a person measured or felt on one day. `nil` means not said.
 public struct DailyLog: SyncedRecord, Equatable {
-    /// The table.
     public static let databaseTableName = "shared_daily_logs"
 
     /// The local day; on every device the same row.
@@ -15,7 +14,6 @@ public struct DailyLog: SyncedRecord, Equatable {
     public var steps: Int?
     /// Energy burnt by moving, in kilocalories.
     public var activeEnergyKcal: Double?
-    /// Minutes of exercise.
     public var exerciseMinutes: Double?
     /// Energy felt, 1 (none) to 5 (full).
     public var energy: Int?
@@ -33,7 +31,6 @@ public struct DailyLog: SyncedRecord, Equatable {
     /// An empty log.
     public init(day: LocalDay) { id = day }
 
-    /// - Throws: ``ValueError``.
     public func validate() throws(ValueError) {
         try ValueError.check("weight", weightKg, 1...700, "kg")
         try ValueError.check("body fat", bodyFatPercent, 1...80, "%")

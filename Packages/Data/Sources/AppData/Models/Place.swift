@@ -4,7 +4,6 @@ import GRDB
 
 /// A place with a name.
 public struct Place: SyncedRecord, Equatable {
-    /// The table.
     public static let databaseTableName = "shared_places"
 
     /// The identifier.
@@ -57,7 +56,6 @@ public struct Place: SyncedRecord, Equatable {
         longitude = coordinate.longitude
     }
 
-    /// - Throws: ``ValueError``.
     public func validate() throws(ValueError) {
         guard !name.isEmpty else { throw ValueError("name", name, allowed: "1 to 500 bytes of text") }
         try ValueError.check("name", name, maximumBytes: 500)

@@ -4,7 +4,6 @@ import GRDB
 
 /// What Bento knows of the person. `nil` means unknown, everywhere: nothing is assumed here.
 public struct UserProfile: SyncedRecord, Equatable {
-    /// The table.
     public static let databaseTableName = "shared_profiles"
 
     /// Always `me`: there is one profile, on every device the same row.
@@ -13,7 +12,6 @@ public struct UserProfile: SyncedRecord, Equatable {
     public var name: String?
     /// The sex for formulas of metabolism.
     public var sex: Sex?
-    /// The day of birth.
     public var birthDate: LocalDay?
     /// The age in years where only that was said, as of ``ageStatedOn``.
     public var ageYears: Int?

@@ -37,11 +37,8 @@ public struct ValueError: BentoError, Equatable {
         throw ValueError(field, value.replacing("\0", with: "?"), allowed: "text of at most \(maximumBytes) bytes")
     }
 
-    /// `data.value`.
     public var code: String { "data.value" }
-    /// The field and the value.
     public var message: String { "The \(field) '\(value)' cannot be right." }
-    /// What is allowed.
     public var recovery: String? { "Expected \(allowed)." }
     public var exitStatus: ExitStatus { .dataError }
 }

@@ -24,7 +24,6 @@ public struct Moment: Sendable, Hashable, Comparable, Codable, DatabaseValueConv
         milliseconds = value.isFinite ? Int64(min(max(value, bounds.lower), bounds.upper)) : 0
     }
 
-    /// The moment as a date.
     public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
     /// The earlier one comes first.

@@ -6,7 +6,6 @@ import GRDB
 public struct RowChange<Record: SyncedRecord>: Codable, Sendable {
     /// The row before; `nil` where it did not exist.
     public let before: Record?
-    /// The row after.
     public let after: Record
 
     /// Wraps the two states.

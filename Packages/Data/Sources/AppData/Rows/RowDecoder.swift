@@ -110,7 +110,6 @@ struct RowDecoder: Decoder {
     /// A value turned out to have parts: its column holds JSON.
     private struct HasParts: Error {}
 
-    /// The one value of a column.
     private struct ColumnDecoder: Decoder, SingleValueDecodingContainer {
         let row: Row
         let column: String

@@ -112,7 +112,6 @@ final class RowEncoder: Encoder {
         func superEncoder(forKey key: Key) -> any Encoder { row }
     }
 
-    /// The one value of a column.
     private final class Column: Encoder, SingleValueEncodingContainer {
         let row: RowEncoder
         let key: any CodingKey

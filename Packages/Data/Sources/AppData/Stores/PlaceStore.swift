@@ -21,7 +21,6 @@ public struct PlaceStore: Sendable {
         }
     }
 
-    /// The place with an id.
     public func place(_ id: RowID) async throws -> Place? {
         try await database.read { try Place.living(id, in: $0) }
     }

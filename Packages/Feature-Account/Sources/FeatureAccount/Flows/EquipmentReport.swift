@@ -4,7 +4,6 @@ import Foundation
 
 /// What a player wears, for people and programs.
 struct EquipmentReport: FlowResult {
-    /// A slot and what is in it.
     struct Slot: Encodable, Sendable {
         let slot: EquipmentSlot
         let item: EquippedItem?

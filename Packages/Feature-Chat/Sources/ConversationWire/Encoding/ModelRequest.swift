@@ -47,7 +47,6 @@ package struct ModelRequest: Sendable, Hashable {
         self.context = context
     }
 
-    /// The body in a dialect.
     package func body(in dialect: WireDialect) -> JSONValue {
         switch dialect {
         case .openai: ChatCompletionsEncoder.body(self)

@@ -1,7 +1,6 @@
 import ConversationWire
 import Core
 
-/// An answer, as a result.
 struct AnswerReport: FlowResult {
     let session: String
     let title: String

@@ -14,7 +14,6 @@ enum PassedText {
         return "<data>\n\(clean)\n</data>"
     }
 
-    /// What was passed on in a message.
     static func quoted(in message: String) -> String {
         guard let start = message.range(of: "\n<data>\n"), message.hasSuffix("\n</data>") else { return "" }
         return String(message[start.upperBound...].dropLast("\n</data>".count))

@@ -27,7 +27,6 @@ struct OwnFoodStore: Sendable {
         )
     }
 
-    /// The own food with a barcode.
     func food(barcode: GTIN) async throws -> OwnFood? {
         let code = barcode.normalized
         return try await journal.database.read { database in

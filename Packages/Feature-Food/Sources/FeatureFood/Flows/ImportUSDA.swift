@@ -28,7 +28,6 @@ struct ImportUSDA: Flow {
     }
 }
 
-/// What was imported.
 struct ImportReport: FlowResult {
     let foods: Int
     let measures: Int

@@ -1,6 +1,5 @@
 import Core
 
-/// The settings of Food.
 enum FoodSettings {
     static let onlineBarcodes = SettingKey(
         "online-barcodes",

@@ -5,7 +5,6 @@ import Core
 struct TrainingDayMark: SyncedRecord, Equatable {
     static let databaseTableName = "food_training_days"
 
-    /// The day.
     let id: LocalDay
     var isTrainingDay: Bool
     var updatedAt = Moment(milliseconds: 0)

@@ -9,12 +9,10 @@ struct OwnFoodReport: FlowResult {
     let brand: String?
     let barcode: String?
     let kind: String
-    /// Per 100 g.
     let per100g: Nutrients
     /// What one portion is and weighs.
     let portion: String?
     let portionGrams: Double?
-    /// Of one portion.
     let perPortion: Nutrients?
     let ingredients: [OwnFood.Ingredient]?
     let servings: Double?

@@ -3,7 +3,6 @@ import FoodRules
 
 /// The course of energy, macros and weight.
 struct TrendsReport: FlowResult {
-    /// A day of it.
     struct Day: Encodable, Sendable {
         let day: LocalDay
         /// Absent where nothing was logged.

@@ -33,7 +33,6 @@ struct TargetSource: Sendable {
         }
     }
 
-    /// The targets of a day.
     func targets(on day: LocalDay) async throws -> DayTargets {
         try await targets(on: day, try await database.read { try Known(on: day, in: $0) })
     }

@@ -11,7 +11,6 @@ package final class CatalogBytes: @unchecked Sendable {
         self.owner = owner
     }
 
-    /// A copy.
     package convenience init(copying bytes: [UInt8]) {
         let copy = Copy(bytes)
         self.init(UnsafeRawBufferPointer(copy.bytes), ownedBy: copy)

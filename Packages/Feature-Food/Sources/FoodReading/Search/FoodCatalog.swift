@@ -109,7 +109,6 @@ package struct FoodCatalog: Sendable {
         return stem
     }
 
-    /// The food with this id.
     package func food(id: String) -> FoodRecord? { index(id: id).map { foods[$0] } }
 
     /// The place of the food with this id in `foods`.

@@ -29,7 +29,6 @@ struct Vocabulary: Sendable {
     /// Words in it. They are numbered from 0.
     var count: Int { starts.count - 1 }
 
-    /// The bytes of a word.
     func bytes(_ word: Int32) -> Slice<PackedArray<UInt8>> { pool.part(starts[Int(word)], starts[Int(word) + 1]) }
 
     /// How many bytes a word has.

@@ -21,7 +21,6 @@ package struct WeightAmount: ExpressibleByArgument, SchemaRepresentable, Sendabl
         self.value = value
     }
 
-    /// The weight in kilograms.
     package func kilograms(in units: UnitSystem) -> Double { value * (scale ?? (units == .imperial ? 0.45359237 : 1)) }
 
     package static var jsonSchema: JSONValue { ["type": "string", "description": "A body weight: 72.5kg, 160lb."] }

@@ -124,7 +124,6 @@ extension LocationStore {
     }
 }
 
-/// The map as it is kept.
 struct KeptMap: Codable, Sendable, Hashable {
     /// A FeatureCollection; `nil` for an empty map.
     var geoJSON: String?

@@ -4,7 +4,6 @@ import GeoJSON
 import Geodesy
 import MapDrawing
 
-/// What is on the map.
 struct MapResult: FlowResult {
     var scene: MapScene
     var bounds: BoundingBox?

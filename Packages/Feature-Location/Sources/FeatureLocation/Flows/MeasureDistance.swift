@@ -52,7 +52,6 @@ struct MeasureDistance: Flow {
     }
 }
 
-/// A measured distance.
 struct MeasuredDistance: FlowResult {
     struct End: Encodable, Sendable {
         var name: String

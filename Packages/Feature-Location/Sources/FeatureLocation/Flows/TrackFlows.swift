@@ -116,7 +116,6 @@ struct TrackList: FlowResult {
     }
 }
 
-/// One track.
 struct ShownTrack: FlowResult {
     struct Point: Encodable, Sendable {
         var latitude, longitude: Double

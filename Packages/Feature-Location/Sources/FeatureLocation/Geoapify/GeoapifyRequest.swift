@@ -28,7 +28,6 @@ struct GeoapifyRequest: Sendable {
         return request
     }
 
-    /// What is at a coordinate.
     static func position(_ coordinate: Coordinate, limit: Int, language: String?) -> GeoapifyRequest {
         var request = GeoapifyRequest(operation: .reverse)
         request.add("lat", String(coordinate.latitude))

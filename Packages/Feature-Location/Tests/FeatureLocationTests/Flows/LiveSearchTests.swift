@@ -10,7 +10,6 @@ import Testing
 @Suite("LiveSearch", .timeLimit(.minutes(5)))
 @MainActor
 struct LiveSearchTests {
-    /// What was noted as searched for.
     private final class Notes: Sendable {
         private let kept = Mutex<[String]>([])
         var texts: [String] { kept.withLock { $0 } }

@@ -2,7 +2,6 @@ import Core
 import Foundation
 import ReminderRules
 
-/// A reminder.
 struct ReminderReport: FlowResult {
     let id: String
     let what: String

@@ -1,6 +1,5 @@
 import Core
 
-/// A block.
 public struct BlockReference: Sendable, Hashable, Codable {
     public var hash: String
     public var height: Int

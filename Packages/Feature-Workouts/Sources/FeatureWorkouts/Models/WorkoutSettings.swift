@@ -1,6 +1,5 @@
 import Core
 
-/// The settings of Workouts.
 enum WorkoutSettings {
     enum Cues: String, SettingValue, CaseIterable {
         case sound, notice, off

@@ -3,7 +3,6 @@ import Core
 import Strength
 import TrainingReading
 
-/// Templates.
 struct TemplatesReport: FlowResult {
     struct Entry: Encodable, Sendable {
         let name: String
@@ -29,7 +28,6 @@ struct TemplatesReport: FlowResult {
     }
 }
 
-/// Programmes.
 struct ProgrammesReport: FlowResult {
     struct Entry: Encodable, Sendable {
         let name: String
@@ -148,7 +146,6 @@ struct ExercisesReport: FlowResult {
     }
 }
 
-/// One exercise.
 struct ExerciseReport: FlowResult {
     let exercise: Exercise
 

@@ -1,6 +1,5 @@
 /// What decompression gives at most.
 public struct InflateLimits: Sendable, Hashable {
-    /// Bytes of output.
     public var outputBytes: Int
     /// How many times its input the output may be, once it is larger than ``floorBytes``. DEFLATE reaches 1,032; logs and
     /// exports of watches stay below 100.

@@ -178,7 +178,6 @@ public struct HTTPError: BentoError, Equatable {
         }
     }
 
-    /// 69, 75, 76 or 77.
     public var exitStatus: ExitStatus {
         switch reason {
         case .transport(let error): return error.exitStatus

@@ -18,7 +18,6 @@ public struct Response: ResponseDescription, Sendable {
         self.method = method
     }
 
-    /// The status code.
     public var status: Int { head.status.code }
 
     /// The body as text; invalid UTF-8 becomes U+FFFD.

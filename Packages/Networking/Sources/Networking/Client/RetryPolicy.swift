@@ -26,7 +26,6 @@ public struct RetryPolicy: Sendable, Hashable {
 
     /// 3 attempts, 500 ms doubling, at most 30 s.
     public static let standard = RetryPolicy()
-    /// One attempt.
     public static let never = RetryPolicy(attempts: 1)
 
     /// The wait before the next attempt.

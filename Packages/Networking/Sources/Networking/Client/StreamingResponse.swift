@@ -19,7 +19,6 @@ public struct StreamingResponse: ResponseDescription, Sendable {
         self.method = method
     }
 
-    /// The status code.
     public var status: Int { head.status.code }
 
     /// The media type, in lower case and without parameters: `text/event-stream`.

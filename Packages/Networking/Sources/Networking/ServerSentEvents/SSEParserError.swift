@@ -5,7 +5,6 @@ public enum SSEParserError: BentoError, Equatable {
     /// One line or one event is longer than the limit, in bytes.
     case eventTooLarge(limit: Int)
 
-    /// `network.event-too-large`.
     public var code: String { "network.event-too-large" }
     /// Names the limit.
     public var message: String {

@@ -27,7 +27,6 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
         self.lastEventID = lastEventID
     }
 
-    /// `text/event-stream`.
     public static let mediaType = "text/event-stream"
 
     /// Starts reading.

@@ -35,6 +35,5 @@ public enum DeviceSessionError: BentoError, Equatable {
         }
     }
 
-    /// 77 or 76.
     public var exitStatus: ExitStatus { self == .unusableToken ? .protocolError : .noPermission }
 }

@@ -9,7 +9,6 @@ import Foundation
 /// Loopback is always reached directly. Where an entry cannot be used, what should go through it fails: going around a
 /// proxy that somebody has set would be worse.
 public struct ProxySettings: Sendable, Equatable {
-    /// One proxy.
     public struct Server: Sendable, Hashable, CustomStringConvertible {
         /// How to speak to it.
         public enum Kind: String, Sendable {
@@ -38,9 +37,7 @@ public struct ProxySettings: Sendable, Equatable {
         static let unusable = Server(kind: .unusable, host: "", port: 0, user: nil, password: nil)
     }
 
-    /// For http.
     public let http: Server?
-    /// For https.
     public let https: Server?
     private let exceptions: [Exception]
 
