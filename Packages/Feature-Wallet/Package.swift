@@ -70,6 +70,7 @@ let package = Package(
                 "ArkLedger",
                 "BitcoinText",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

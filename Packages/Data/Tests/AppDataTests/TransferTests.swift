@@ -1,5 +1,6 @@
 import AppDataTesting
 import Core
+import CoreTesting
 import Formats
 import Foundation
 import GRDB
@@ -63,11 +64,11 @@ struct TransferTests {
 
     @Test(
         "hostile strings survive storing, exporting and importing",
-        .enabled(if: NaughtyStrings.isPresent, "no vectors: set BENTO_VECTORS to the folder of public test vectors"),
+        .enabled(if: Vectors.areHere, "\(Vectors.absence)"),
         arguments: ExportFormat.allCases
     )
     func naughty(format: ExportFormat) async throws {
-        let strings = try NaughtyStrings.load()
+        let strings = try Vectors.naughtyStrings()
         #expect(strings.count > 400)
         try await database.write { database in
             for (number, text) in strings.enumerated() {

@@ -1,16 +1,12 @@
 import ArkLedger
 import Core
+import CoreTesting
 import Foundation
 
 /// barkd's OpenAPI document, of the public test vectors, and what of JSON Schema it uses.
 public struct BarkdDocument: Sendable {
     /// `nil` where the vectors are not here.
-    public static let data: Data? = {
-        let chosen = ProcessInfo.processInfo.environment["BENTO_VECTORS"].map { URL(filePath: $0) }
-        let repository = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
-        let folder = chosen ?? repository.appending(path: "../shared/vectors").standardizedFileURL
-        return try? Data(contentsOf: folder.appending(path: "wallet/ark/barkd-openapi.json"))
-    }()
+    public static let data = try? Vectors.data("wallet/ark/barkd-openapi.json")
 
     private let root: JSONValue
 

@@ -13,10 +13,7 @@ struct BarkdAPITests {
 
     @Test(
         "every path of the document answers, and every answer fits its schema",
-        .enabled(
-            if: BarkdDocument.data != nil,
-            "the public test vectors are not here; set BENTO_VECTORS to their folder"
-        )
+        .enabled(if: Vectors.areHere, "\(Vectors.absence)")
     )
     func paths() async throws {
         let standIn = Mutex(BarkdStandIn(seed: 5))

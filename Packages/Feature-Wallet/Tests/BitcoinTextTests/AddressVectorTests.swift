@@ -1,10 +1,11 @@
 import Core
+import CoreTesting
 import Foundation
 import Testing
 
 @testable import BitcoinText
 
-@Suite("Addresses: published vectors", .enabled(if: WalletVectors.folder != nil, "\(WalletVectors.absence)"))
+@Suite("Addresses: published vectors", .enabled(if: Vectors.areHere, "\(Vectors.absence)"))
 struct AddressVectorTests {
     /// A vector's text: its bytes where they are no text, else the text.
     private static func text(_ vector: Vector) -> String {

@@ -1,10 +1,11 @@
 import Core
+import CoreTesting
 import Foundation
 import Testing
 
 @testable import BitcoinText
 
-@Suite("Lightning: published vectors", .enabled(if: WalletVectors.folder != nil, "\(WalletVectors.absence)"))
+@Suite("Lightning: published vectors", .enabled(if: Vectors.areHere, "\(Vectors.absence)"))
 struct LightningVectorTests {
     @Test("BOLT 11: each valid invoice has its fields, its signing hash and its payee")
     func invoices() throws {

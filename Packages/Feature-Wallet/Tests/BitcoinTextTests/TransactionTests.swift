@@ -1,11 +1,12 @@
 import Core
+import CoreTesting
 import Crypto
 import Foundation
 import Testing
 
 @testable import BitcoinText
 
-@Suite("Transactions and signatures", .enabled(if: WalletVectors.folder != nil, "\(WalletVectors.absence)"))
+@Suite("Transactions and signatures", .enabled(if: Vectors.areHere, "\(Vectors.absence)"))
 struct TransactionTests {
     @Test("bark's transactions are read and written back", arguments: ["anchor_tx", "round_tx"])
     func transactions(name: String) throws {

@@ -1,20 +1,11 @@
 import Core
+import CoreTesting
 import Foundation
 
-/// The public test vectors: `$BENTO_VECTORS`, by default `../shared/vectors` beside the repository.
+/// The wallet's part of the public test vectors.
 enum WalletVectors {
-    static let folder: URL? = {
-        let chosen = ProcessInfo.processInfo.environment["BENTO_VECTORS"].map { URL(filePath: $0) }
-        let repository = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
-        let folder = chosen ?? repository.appending(path: "../shared/vectors").standardizedFileURL
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
-
-    static let absence = "the public test vectors are not here; set BENTO_VECTORS to their folder"
-
     static func json(_ path: String) throws -> Vector {
-        let url = (folder ?? URL(filePath: "/nonexistent")).appending(path: "wallet").appending(path: path)
-        return Vector(value: try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: url)))
+        Vector(value: try JSONDecoder().decode(JSONValue.self, from: Vectors.data("wallet/" + path)))
     }
 }
 

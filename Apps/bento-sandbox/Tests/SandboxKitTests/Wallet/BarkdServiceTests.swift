@@ -1,5 +1,6 @@
 import AppDataTesting
 import Core
+import CoreTesting
 import Foundation
 import HTTPTypes
 import Networking
@@ -27,10 +28,7 @@ struct BarkdServiceTests {
 
     @Test(
         "every path of barkd's document answers over the socket, and every answer fits its schema",
-        .enabled(
-            if: BarkdDocument.data != nil,
-            "the public test vectors are not here; set BENTO_VECTORS to their folder"
-        )
+        .enabled(if: Vectors.areHere, "\(Vectors.absence)")
     )
     func document() async throws {
         let document = try #require(BarkdDocument())

@@ -51,12 +51,12 @@ struct ReadingTests {
         await #expect(throws: FoodError.self) { try await home.run(SearchFood.self, ["text": "egg", "limit": 0]) }
     }
 
-    @Test("hostile text never crashes, and nothing is written that is no food")
+    @Test(
+        "hostile text never crashes, and nothing is written that is no food",
+        .enabled(if: Vectors.areHere, "\(Vectors.absence)")
+    )
     func hostile() async throws {
-        guard let folder = Vectors.existing("text/blns") else { return }
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        let file = try #require(files.first { $0.pathExtension == "json" })
-        let strings = try JSONDecoder().decode([String].self, from: Data(contentsOf: file))
+        let strings = try Vectors.naughtyStrings()
         let home = try FoodHome()
         let schema = FlowSchema(LogFood.self)
         var flow = try schema.parse(["text": "2 eggs"])

@@ -110,15 +110,12 @@ struct ParserPropertyTests {
         }
     }
 
-    @Test("every string of the big list of naughty strings is survived")
+    @Test(
+        "every string of the big list of naughty strings is survived",
+        .enabled(if: Vectors.areHere, "\(Vectors.absence)")
+    )
     func naughtyStrings() throws {
-        guard let folder = Vectors.existing("") else { return }
-        let files = try FileManager.default.contentsOfDirectory(
-            at: folder.appending(path: "text/blns"),
-            includingPropertiesForKeys: nil
-        )
-        let json = try #require(files.first { $0.pathExtension == "json" })
-        let strings = try JSONDecoder().decode([String].self, from: Data(contentsOf: json))
+        let strings = try Vectors.naughtyStrings()
         #expect(strings.count > 100)
         for text in TestVolume.current.sample(strings) {
             // What surrounds it is read all the same; the bare text goes through the flow's test.

@@ -8,10 +8,12 @@ import Testing
 
 @Suite("Ingredient vectors")
 struct IngredientVectorTests {
-    @Test("quantity and unit are exactly right on at least nine of ten English rows")
+    @Test(
+        "quantity and unit are exactly right on at least nine of ten English rows",
+        .enabled(if: Vectors.areHere, "\(Vectors.absence)")
+    )
     func englishRows() throws {
-        guard let folder = Vectors.existing("") else { return }
-        let vectors = try IngredientVectors(folder: folder.appending(path: "food/sharp-recipe-parser"))
+        let vectors = try IngredientVectors(folder: Vectors.url("food/sharp-recipe-parser"))
         #expect(vectors.lines.count > 120)
         let parser = try Parsing.parser.get()
         let figures = vectors.figures { text in
@@ -26,10 +28,12 @@ struct IngredientVectorTests {
         #expect(figures.right * 10 >= figures.claimed * 9)
     }
 
-    @Test("every row of the vectors is counted or left out with a reason")
+    @Test(
+        "every row of the vectors is counted or left out with a reason",
+        .enabled(if: Vectors.areHere, "\(Vectors.absence)")
+    )
     func allRows() throws {
-        guard let folder = Vectors.existing("") else { return }
-        let vectors = try IngredientVectors(folder: folder.appending(path: "food/sharp-recipe-parser"))
+        let vectors = try IngredientVectors(folder: Vectors.url("food/sharp-recipe-parser"))
         #expect(vectors.sentences.count >= 280)
         #expect(vectors.leftOut.allSatisfy { !$0.reason.isEmpty && $0.rows > 0 })
     }

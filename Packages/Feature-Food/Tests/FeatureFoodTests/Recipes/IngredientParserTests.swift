@@ -76,10 +76,12 @@ struct IngredientParserTests {
         _ = try Self.reader.get().parse(String(repeating: line + ",", count: 60))
     }
 
-    @Test("of the public lines it reads quantity and unit in at least 98 %, and never more than one food")
+    @Test(
+        "of the public lines it reads quantity and unit in at least 98 %, and never more than one food",
+        .enabled(if: Vectors.areHere, "\(Vectors.absence)")
+    )
     func vectors() throws {
-        guard let folder = Vectors.existing("") else { return }
-        let vectors = try IngredientVectors(folder: folder.appending(path: "food/sharp-recipe-parser"))
+        let vectors = try IngredientVectors(folder: Vectors.url("food/sharp-recipe-parser"))
         let reader = try Self.reader.get()
         let figures = vectors.figures { line in
             let item = reader.parse(line)?.item

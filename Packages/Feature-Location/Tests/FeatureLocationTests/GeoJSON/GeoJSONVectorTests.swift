@@ -6,7 +6,7 @@ import Testing
 @testable import FeatureLocation
 @testable import GeoJSON
 
-@Suite("GeoJSON against the vectors")
+@Suite("GeoJSON against the vectors", .enabled(if: Vectors.areHere, "\(Vectors.absence)"))
 struct GeoJSONVectorTests {
     private struct Expected: Decodable, Hashable {
         var line: Int
@@ -26,7 +26,6 @@ struct GeoJSONVectorTests {
 
     @Test("every file of the vectors is read, and every expected result has its file")
     func complete() {
-        guard Vectors.existing("geojson/geojsonhint") != nil else { return }
         #expect(Self.badFiles.count == 44 && Self.goodFiles.count == 18)
         let results = Vectors.files("geojson/geojsonhint/test/data/bad", extensions: ["result"])
         let names = Set(Self.badFiles.map { $0.deletingPathExtension().lastPathComponent })

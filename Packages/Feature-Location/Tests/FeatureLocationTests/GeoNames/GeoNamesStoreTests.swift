@@ -203,11 +203,11 @@ struct GeoNamesStoreTests {
     }
 
     @Test(
-        "hostile names in a file cut in a row are refused or stored and found, twice the same; none drives a terminal"
+        "hostile names in a file cut in a row are refused or stored and found, twice the same; none drives a terminal",
+        .enabled(if: Vectors.areHere, "\(Vectors.absence)")
     )
     func naughtyNames() async throws {
-        guard let url = Vectors.existing("text/blns/blns.json") else { return }
-        let strings = try JSONValue(parsing: Data(contentsOf: url)).arrayValue?.compactMap(\.stringValue) ?? []
+        let strings = try Vectors.naughtyStrings()
         #expect(strings.count > 500)
         let lines = strings.enumerated().map { index, text in
             GeoNamesReaderTests.line(id: "\(index + 1)", name: text, ascii: text, alternates: text)

@@ -9,7 +9,11 @@ import Testing
 struct GeoapifyAnswerTests {
     static let vectors = Vectors.files("geocoding/geoapify", extensions: ["json"])
 
-    @Test("reads every recorded answer, and every entry in it", arguments: vectors)
+    @Test(
+        "reads every recorded answer, and every entry in it",
+        .enabled(if: Vectors.areHere, "\(Vectors.absence)"),
+        arguments: vectors
+    )
     func readsVectors(file: URL) throws {
         let body = [UInt8](try Data(contentsOf: file))
         let json = try JSONValue(parsing: body, maximumDepth: 64)
@@ -33,17 +37,23 @@ struct GeoapifyAnswerTests {
         }
     }
 
-    @Test("the recorded answers are all there, and so are the tables and documents that tests here read")
+    @Test(
+        "the recorded answers are all there, and so are the tables and documents that tests here read",
+        .enabled(if: Vectors.areHere, "\(Vectors.absence)")
+    )
     func complete() {
-        guard Vectors.existing("geocoding/geoapify") != nil else { return }
         #expect(Self.vectors.count == 17)
         #expect(Vectors.files("geocoding/geoapify", extensions: ["csv"]).count == 2)
         #expect(Vectors.files("geocoding/geoapify", extensions: ["yaml"]).count == 6)
     }
 
-    @Test("a batch's table and its JSON tell of the same places", arguments: ["geocode", "reverse"])
+    @Test(
+        "a batch's table and its JSON tell of the same places",
+        .enabled(if: Vectors.areHere, "\(Vectors.absence)"),
+        arguments: ["geocode", "reverse"]
+    )
     func tables(name: String) throws {
-        guard let folder = Vectors.existing("geocoding/geoapify/test/data") else { return }
+        let folder = Vectors.url("geocoding/geoapify/test/data")
         let json = try GeoapifyAnswer([UInt8](Data(contentsOf: folder.appendingPathComponent("\(name)-results.json"))))
         let table = try String(contentsOf: folder.appendingPathComponent("\(name)-results.csv"), encoding: .utf8)
         let places = try json.places()
@@ -65,9 +75,12 @@ struct GeoapifyAnswerTests {
         #expect(place.geocoded(language: nil).timeZone == nil)
     }
 
-    @Test("takes title, subtitle and the rest from the recorded search")
+    @Test(
+        "takes title, subtitle and the rest from the recorded search",
+        .enabled(if: Vectors.areHere, "\(Vectors.absence)")
+    )
     func details() throws {
-        guard let folder = Vectors.existing("geocoding/geoapify/examples") else { return }
+        let folder = Vectors.url("geocoding/geoapify/examples")
         let file = folder.appendingPathComponent("forward_geocoding.get.200.format-json.json")
         let place = try #require(try GeoapifyAnswer([UInt8](Data(contentsOf: file))).places().first).geocoded(
             language: "en"
