@@ -9,7 +9,7 @@ struct OnlineTests {
 
     /// Runs a test with a program and a server, and ends both.
     private func withSandbox(_ faults: [String] = [], _ body: (BentoBinary, SandboxProcess) throws -> Void) throws {
-        guard let sandbox = try SandboxProcess.start(faults: faults) else { return }
+        let sandbox = try SandboxProcess.start(faults: faults)
         defer { sandbox.stop() }
         let bento = try BentoBinary()
         defer { bento.cleanUp() }

@@ -8,7 +8,7 @@ struct AdapterTests {
     static let providers = ["openai", "responses", "anthropic", "gateway"]
 
     private func withCoach(_ provider: String, _ faults: [String] = [], _ body: (BentoBinary) throws -> Void) throws {
-        guard let sandbox = try SandboxProcess.start(faults: faults) else { return }
+        let sandbox = try SandboxProcess.start(faults: faults)
         defer { sandbox.stop() }
         var bento = try BentoBinary()
         bento.environment["BENTO_CHAT_KEY"] = "sandbox-key"

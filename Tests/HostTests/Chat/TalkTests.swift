@@ -12,7 +12,7 @@ import Testing
 struct TalkTests {
     /// Bento with the scripted coach, whose words come slowly enough to be watched.
     private func withCoach(_ faults: [String], _ body: (BentoBinary) throws -> Void) throws {
-        guard let sandbox = try SandboxProcess.start(faults: faults) else { return }
+        let sandbox = try SandboxProcess.start(faults: faults)
         defer { sandbox.stop() }
         let bento = try BentoBinary()
         defer { bento.cleanUp() }

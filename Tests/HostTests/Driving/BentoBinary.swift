@@ -70,6 +70,7 @@ struct BentoBinary {
         ).wait()
     }
 
+    /// Starts it.
     func start(_ arguments: [String], input: String? = "", environment extra: [String: String?] = [:]) throws -> Started
     {
         var variables = environment
@@ -113,6 +114,21 @@ struct BentoBinary {
 
         /// Types a text into a program that was started without an input.
         func send(_ text: String) throws { try inputPipe.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+
+        /// Waits until the program has taken all that was sent out of the pipe, at most some seconds.
+        func waitUntilInputIsRead(seconds: Double = 20) -> Bool {
+            let end = Date().addingTimeInterval(seconds)
+            var left: Int32 = 1
+            while Date() < end {
+                guard ioctl(inputPipe.fileHandleForWriting.fileDescriptor, UInt(FIONREAD), &left) == 0 else {
+                    return false
+                }
+                if left == 0 { return true }
+                if !process.isRunning { return false }
+                usleep(20_000)
+            }
+            return false
+        }
 
         func endInput() throws { try inputPipe.fileHandleForWriting.close() }
 

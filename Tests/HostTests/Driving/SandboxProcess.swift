@@ -6,22 +6,14 @@ struct SandboxProcess {
     let address: String
     private let process: BentoBinary.Started
 
-    /// The program beside the host's; `nil`, with the reason printed, where it was not built.
-    static var url: URL? {
-        let url = BentoBinary.url.deletingLastPathComponent().appendingPathComponent("bento-sandbox")
-        guard FileManager.default.isExecutableFile(atPath: url.path) else {
-            print("skipped: there is no local server at \(url.path); `make test-host` builds it")
-            return nil
-        }
-        return url
-    }
+    /// The program beside the host's; `make test-host` builds both.
+    private static let url = BentoBinary.url.deletingLastPathComponent().appendingPathComponent("bento-sandbox")
 
     /// Starts it on a free port.
     ///
     /// - Parameter faults: what goes wrong, as its option `--fault` takes it.
-    /// - Returns: `nil` where it was not built.
-    static func start(faults: [String] = []) throws -> SandboxProcess? {
-        guard let url else { return nil }
+    /// - Throws: where it was not built, or says nothing.
+    static func start(faults: [String] = []) throws -> SandboxProcess {
         let process = try BentoBinary.Started(
             url,
             ["--port", "0"] + faults.flatMap { ["--fault", $0] },

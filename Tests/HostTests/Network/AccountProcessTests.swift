@@ -10,7 +10,7 @@ struct AccountProcessTests {
     private static let renew = "grant_type=refresh_token"
 
     private func withSandbox(_ body: (BentoBinary, SandboxProcess) throws -> Void) throws {
-        guard let sandbox = try SandboxProcess.start() else { return }
+        let sandbox = try SandboxProcess.start()
         defer { sandbox.stop() }
         var bento = try BentoBinary()
         // The server's tokens carry the real time.

@@ -6,7 +6,7 @@ import Testing
 @Suite("Waiting for the network", .timeLimit(.minutes(5)))
 struct WaitingTests {
     private func withSandbox(_ fault: String, _ body: (BentoBinary, SandboxProcess) throws -> Void) throws {
-        guard let sandbox = try SandboxProcess.start(faults: [fault]) else { return }
+        let sandbox = try SandboxProcess.start(faults: [fault])
         defer { sandbox.stop() }
         let bento = try BentoBinary()
         defer { bento.cleanUp() }

@@ -23,7 +23,7 @@ struct OverSocketsTests {
 
     @Test("a reminder reaches its topic at an ntfy server, once")
     func ntfy() throws {
-        guard let sandbox = try SandboxProcess.start() else { return }
+        let sandbox = try SandboxProcess.start()
         defer { sandbox.stop() }
         let bento = try due(at: sandbox.address)
         defer { bento.cleanUp() }
@@ -38,7 +38,7 @@ struct OverSocketsTests {
 
     @Test("of several runs at the same moment one delivers, once")
     func atOnce() throws {
-        guard let sandbox = try SandboxProcess.start() else { return }
+        let sandbox = try SandboxProcess.start()
         defer { sandbox.stop() }
         let bento = try due(at: sandbox.address)
         defer { bento.cleanUp() }
@@ -52,7 +52,7 @@ struct OverSocketsTests {
 
     @Test("a token that ntfy refuses is told, and the reminder stays due")
     func refused() throws {
-        guard let sandbox = try SandboxProcess.start() else { return }
+        let sandbox = try SandboxProcess.start()
         defer { sandbox.stop() }
         let bento = try due(at: sandbox.address)
         defer { bento.cleanUp() }
@@ -69,7 +69,7 @@ struct OverSocketsTests {
         arguments: ["content-type", "status=500", "garbage", "empty", "cut=10"]
     )
     func hostile(fault: String) throws {
-        guard let sandbox = try SandboxProcess.start() else { return }
+        let sandbox = try SandboxProcess.start()
         defer { sandbox.stop() }
         let bento = try due(at: sandbox.address)
         defer { bento.cleanUp() }
@@ -107,9 +107,10 @@ struct OverSocketsTests {
         let tools = bento.home.appendingPathComponent("tools")
         try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
         let sample = tools.appendingPathComponent("sample.wav")
+        let recorded = tools.appendingPathComponent("recorded")
         try Data(VoiceTests.unfinished).write(to: sample)
         let recorder = tools.appendingPathComponent("arecord")
-        try "#!/bin/sh\nfor f; do :; done; cat '\(sample.path)' > \"$f\"; exec sleep 60\n"
+        try "#!/bin/sh\nfor f; do :; done; cat '\(sample.path)' > \"$f\"; touch '\(recorded.path)'; exec sleep 60\n"
             .write(to: recorder, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: recorder.path)
         _ = try bento.run(["settings", "set", "host.transcriber-server", server])
@@ -117,14 +118,14 @@ struct OverSocketsTests {
         let path = tools.path + ":/usr/bin:/bin"
         let terminal = try PseudoTerminal(bento, ["food", "log", "--voice"], environment: ["PATH": path])
         #expect(terminal.shows("Speak, then press enter."), "\(terminal.screen)")
-        usleep(300_000)
+        #expect(terminal.wait { _ in FileManager.default.fileExists(atPath: recorded.path) })
         terminal.type("\n")
         return (bento, terminal)
     }
 
     @Test("a server's transcription is shown, kept and logged", .enabled(if: PseudoTerminal.unavailable == nil))
     func transcribed() throws {
-        guard let sandbox = try SandboxProcess.start() else { return }
+        let sandbox = try SandboxProcess.start()
         defer { sandbox.stop() }
         let (bento, terminal) = try speak(at: sandbox.address)
         defer { bento.cleanUp() }
@@ -142,7 +143,7 @@ struct OverSocketsTests {
             as [(String?, String?)]
     )
     func unheard(fault: String?, key: String?) throws {
-        guard let sandbox = try SandboxProcess.start() else { return }
+        let sandbox = try SandboxProcess.start()
         defer { sandbox.stop() }
         if let fault { try sandbox.stand(fault) }
         let (bento, terminal) = try speak(at: sandbox.address, key: key)

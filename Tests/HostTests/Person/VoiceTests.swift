@@ -68,9 +68,10 @@ struct VoiceTests {
         let tools = binary.home.appendingPathComponent("tools")
         try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
         let sample = tools.appendingPathComponent("sample.wav")
+        let recorded = tools.appendingPathComponent("recorded")
         try Data(Self.unfinished).write(to: sample)
         let scripts = [
-            "arecord": "for f; do :; done; cat '\(sample.path)' > \"$f\"; exec sleep 60",
+            "arecord": "for f; do :; done; cat '\(sample.path)' > \"$f\"; touch '\(recorded.path)'; exec sleep 60",
             "hear": "test -s \"$1\" && echo two eggs and ghost",
         ]
         for (name, body) in scripts {
@@ -85,7 +86,7 @@ struct VoiceTests {
         _ = try binary.run(["settings", "set", "host.transcriber", "hear {file}"])
         let terminal = try PseudoTerminal(binary, ["food", "log", "--voice"], environment: ["PATH": path])
         #expect(terminal.shows("Speak, then press enter."))
-        usleep(300_000)
+        #expect(terminal.wait { _ in FileManager.default.fileExists(atPath: recorded.path) })
         terminal.type("\n")
         #expect(terminal.shows("Heard: two eggs and ghost"), "\(terminal.screen)")
         terminal.type("two eggs and toast\n")
