@@ -269,25 +269,3 @@ struct ProgressLineTests {
         #expect(ProgressLine.words(update, elapsed: elapsed) == expected)
     }
 }
-
-@Suite("HostSettings")
-struct HostSettingsTests {
-    @Test("host options are taken out wherever they stand")
-    func parsing() throws {
-        let settings = try HostSettings(parsing: ["--json", "food", "--home=/x", "log", "--yes", "--", "--json"])
-        #expect(settings.json && settings.yes && settings.home == "/x")
-        #expect(settings.arguments == ["food", "log", "--", "--json"])
-        #expect(settings.words == ["food", "log"])
-    }
-
-    @Test("call keeps its --json")
-    func call() throws {
-        let settings = try HostSettings(parsing: ["call", "food.log", "--json", "{}"])
-        #expect(settings.json && settings.arguments == ["call", "food.log", "--input", "{}"])
-    }
-
-    @Test("a home without a folder is refused", arguments: [["--home"], ["--home="], ["--home", ""]])
-    func home(arguments: [String]) {
-        #expect(throws: Failure.self) { try HostSettings(parsing: arguments) }
-    }
-}

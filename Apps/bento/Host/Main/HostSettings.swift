@@ -32,47 +32,39 @@ struct HostSettings: Sendable, Equatable {
     /// - Parameter arguments: without the program's name. Nothing after `--` is looked at.
     /// - Throws: ``Failure`` (64) where `--home` lacks its value.
     init(parsing arguments: [String]) throws {
-        var index = 0
+        var remaining = arguments[...]
         // For `call`, --json carries the input, and the output is JSON anyway. The root's own --json takes no value, so
         // the parser gets it under its other name.
         let isCall = Self.firstWord(of: arguments) == "call"
-        while index < arguments.count {
-            let argument = arguments[index]
-            index += 1
-            switch argument {
-            case "--":
-                self.arguments += arguments[(index - 1)...]
+        while let argument = remaining.popFirst() {
+            if argument == "--" {
+                self.arguments.append(argument)
+                self.arguments += remaining
                 return
-            case "--json" where isCall: self.arguments.append("--input")
-            case _ where isCall && argument.hasPrefix("--json="):
-                self.arguments.append("--input=" + argument.dropFirst(7))
-            case "--json": json = true
-            case "--no-color", "--no-colour": colours = .never
-            case "--yes": yes = true
-            case "--verbose": isVerbose = true
-            // At the end alone: with a value after it, it is an option of the command ('chat persona --voice warm').
-            case "--voice" where !isCall && index == arguments.count: usesVoice = true
-            case "--version" where self.arguments.isEmpty: version = true
-            case "--home":
-                guard index < arguments.count else { throw Self.missingHome }
-                home = arguments[index]
-                index += 1
-            case _ where argument.hasPrefix("--home="):
-                home = String(argument.dropFirst(7))
-            case "--set":
-                guard index < arguments.count else { throw Self.missingSetting }
-                try override(arguments[index])
-                index += 1
-            case _ where argument.hasPrefix("--set="): try override(String(argument.dropFirst(6)))
-            case "--flag":
-                guard index < arguments.count else { throw Self.missingFlag }
-                try setFlag(arguments[index])
-                index += 1
-            case _ where argument.hasPrefix("--flag="): try setFlag(String(argument.dropFirst(7)))
-            default: self.arguments.append(argument)
+            }
+            guard let (option, attached) = HostOption.named(by: argument) else {
+                // At the end alone: with a value after it, it is an option of the command ('chat persona --voice warm').
+                if argument == "--voice", !isCall, remaining.isEmpty {
+                    usesVoice = true
+                } else if argument == "--version", self.arguments.isEmpty {
+                    version = true
+                } else {
+                    self.arguments.append(argument)
+                }
+                continue
+            }
+            if option == .json, isCall {
+                self.arguments.append(attached.map { "--input=" + $0 } ?? "--input")
+            } else if option.valueName != nil {
+                guard let value = attached ?? remaining.popFirst() else { throw Self.missingValue(of: option) }
+                try set(option, to: value)
+            } else if attached == nil {
+                switchOn(option)
+            } else {
+                // A switch with a value: the parser says that it takes none.
+                self.arguments.append(argument)
             }
         }
-        if home == "" { throw Self.missingHome }
         if isCall { json = true }
         if self.arguments == ["--watch"] {
             watchesOverview = true
@@ -80,33 +72,51 @@ struct HostSettings: Sendable, Equatable {
         }
     }
 
-    private mutating func override(_ text: String) throws {
-        guard let equals = text.firstIndex(of: "="), equals != text.startIndex else { throw Self.missingSetting }
-        overrides[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    private mutating func switchOn(_ option: HostOption) {
+        switch option {
+        case .json: json = true
+        case .noColor: colours = .never
+        case .yes: yes = true
+        case .verbose: isVerbose = true
+        case .set, .flag, .home: break
+        }
     }
 
-    private mutating func setFlag(_ text: String) throws {
-        guard let equals = text.firstIndex(of: "="), equals != text.startIndex else { throw Self.missingFlag }
-        flags[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    private mutating func set(_ option: HostOption, to value: String) throws {
+        switch option {
+        case .home:
+            guard !value.isEmpty else { throw Self.missingValue(of: option) }
+            home = value
+        case .set, .flag:
+            guard let equals = value.firstIndex(of: "="), equals != value.startIndex else {
+                throw Self.missingValue(of: option)
+            }
+            let name = String(value[..<equals])
+            let text = String(value[value.index(after: equals)...])
+            if option == .set { overrides[name] = text } else { flags[name] = text }
+        case .json, .noColor, .yes, .verbose: break
+        }
     }
 
-    private static let missingFlag = Failure.usage(
-        "host.missing-flag",
-        "--flag needs a name and a value.",
-        recovery: "For example: bento --flag chat.tools=off chat ask hello"
-    )
-
-    private static let missingSetting = Failure.usage(
-        "host.missing-setting",
-        "--set needs a name and a value.",
-        recovery: "For example: bento --set food.online-barcodes=off food barcode 4006381333931"
-    )
+    private static func missingValue(of option: HostOption) -> Failure {
+        let (kind, example) =
+            switch option {
+            case .set:
+                ("a name and a value", "bento --set food.online-barcodes=off food barcode 4006381333931")
+            case .flag: ("a name and a value", "bento --flag chat.tools=off chat ask hello")
+            default: ("a folder", "bento --home ~/bento food day")
+            }
+        let code = option == .set ? "host.missing-setting" : "host.missing-\(option.rawValue)"
+        return .usage(code, "--\(option.rawValue) needs \(kind).", recovery: "For example: \(example)")
+    }
 
     /// The first word that is neither an option nor the value of one.
     private static func firstWord(of arguments: [String]) -> String? {
         var remaining = arguments[...]
         while let word = remaining.popFirst(), word != "--" {
-            if ["--home", "--set", "--flag", "--as"].contains(word) {
+            if let (option, attached) = HostOption.named(by: word) {
+                if option.valueName != nil, attached == nil { remaining = remaining.dropFirst() }
+            } else if word == "--as" {
                 remaining = remaining.dropFirst()
             } else if !word.hasPrefix("-") {
                 return word
@@ -114,12 +124,6 @@ struct HostSettings: Sendable, Equatable {
         }
         return nil
     }
-
-    private static let missingHome = Failure.usage(
-        "host.missing-home",
-        "--home needs a folder.",
-        recovery: "For example: bento --home ~/bento food day"
-    )
 
     /// Whether help is asked for.
     var wantsHelp: Bool { words.first == "help" || arguments.contains { $0 == "--help" || $0 == "-h" } }
