@@ -20,9 +20,11 @@ final class LinkedSettingsTests {
 
     deinit { try? FileManager.default.removeItem(at: home) }
 
-    private var settings: SettingsFile {
+    private var settings: SettingsFile { settings(in: link.deletingLastPathComponent()) }
+
+    private func settings(in home: URL) -> SettingsFile {
         SettingsFile(
-            home: link.deletingLastPathComponent(),
+            home: home,
             environment: { _ in nil },
             options: [:],
             declarations: { [:] }
@@ -42,6 +44,24 @@ final class LinkedSettingsTests {
         #expect(try await settings.value(of: "food.x") == 1)
         let names = try FileManager.default.contentsOfDirectory(atPath: dotfile.deletingLastPathComponent().path)
         #expect(names == ["bento.json"], "nothing is left beside it")
+    }
+
+    @Test("two homes that link to one file lose nothing of each other's")
+    func twoHomes() async throws {
+        try Data(#"{"version":1,"state":{}}"#.utf8).write(to: dotfile)
+        let other = home.appending(path: "other")
+        try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+        for link in [link, other.appending(path: "settings.json")] {
+            try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../dotfiles/bento.json")
+        }
+        let homes = [settings, settings(in: other)]
+        try await withThrowingTaskGroup { group in
+            for number in 0..<40 {
+                group.addTask { try await homes[number % 2].set("food.x\(number)", to: .integer(Int64(number))) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try settings.stored().count == 40)
     }
 
     @Test(

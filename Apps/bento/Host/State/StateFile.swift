@@ -68,15 +68,8 @@ struct StateFile<State: Codable & Sendable>: Sendable {
     /// - Throws: ``FileError``; ``StateFileError``; what `change` throws.
     func update<Value>(_ change: (inout State) throws -> Value) async throws -> Value where State: Equatable {
         try PrivateFile.makeFolder(file.deletingLastPathComponent())
-        let (lock, _) = try await FileLock.wait(
-            for: file.appendingPathExtension("lock"),
-            [.exclusive],
-            timeout: .seconds(10),
-            clock: clock,
-            isTemporary: true
-        )
+        let (place, lock) = try await locked()
         return try withExtendedLifetime(lock) {
-            let place = followsLink ? try PrivateFile.target(of: file) : file
             let before = try read()
             var state = before
             let value = try change(&state)
@@ -84,6 +77,24 @@ struct StateFile<State: Codable & Sendable>: Sendable {
             return value
         }
     }
+
+    /// Takes the lock of the file that will be replaced: several homes may link to one.
+    private func locked() async throws -> (place: URL, lock: FileLock) {
+        while true {
+            let place = try place()
+            let (lock, _) = try await FileLock.wait(
+                for: place.appendingPathExtension("lock"),
+                [.exclusive],
+                timeout: .seconds(10),
+                clock: clock,
+                isTemporary: true
+            )
+            // The link may lead elsewhere by now.
+            if try self.place() == place { return (place, lock) }
+        }
+    }
+
+    private func place() throws(FileError) -> URL { followsLink ? try PrivateFile.target(of: file) : file }
 
     private func write(_ state: State, to place: URL) throws {
         let encoder = JSONEncoder()
