@@ -28,7 +28,7 @@ struct ArchiveData: AsyncParsableCommand {
             let parts = try invocation.composition.parts()
             let passphrase: Secret? =
                 encrypt || passphraseFile != nil
-                ? try await Passphrase(file: passphraseFile?.url).new(in: session) : nil
+                ? try await Passphrase(file: try passphraseFile?.source()).new(in: session) : nil
             let archive = DataArchive(database: parts.database, secrets: SecretStore(home: parts.home))
             let report = try await archive.run(to: target, passphrase: passphrase, replacing: replace)
             return DataReport(

@@ -30,7 +30,7 @@ struct DataCommand: ParsableCommand {
 
 /// A path as a person types it.
 struct FilePath: ExpressibleByArgument, Sendable {
-    let url: URL
+    private let url: URL
     private let isHyphen: Bool
 
     init?(argument: String) {
@@ -45,13 +45,23 @@ struct FilePath: ExpressibleByArgument, Sendable {
     ///   output has no way to.
     func target() throws(Failure) -> URL {
         guard !isHyphen else {
-            throw .usage(
-                "data.no-standard-output",
-                "'-' is no file: this cannot be written to standard output.",
-                recovery: "Name a file; './-' is one of that name."
-            )
+            throw Self.noFile("data.no-standard-output", "this cannot be written to standard output.")
         }
         return url
+    }
+
+    /// What to read.
+    ///
+    /// - Throws: a failure (64) for `-`: what is read here is looked at more than once, which standard input has no way to.
+    func source() throws(Failure) -> URL {
+        guard !isHyphen else {
+            throw Self.noFile("data.no-standard-input", "this cannot be read from standard input.")
+        }
+        return url
+    }
+
+    private static func noFile(_ code: String, _ why: String) -> Failure {
+        .usage(code, "'-' is no file: \(why)", recovery: "Name a file; './-' is one of that name.")
     }
 
     static let defaultCompletionKind = CompletionKind.file()
@@ -91,33 +101,33 @@ struct RestoreData: AsyncParsableCommand {
     func run() async throws {
         let invocation = try HostInvocation.required()
         try await invocation.show { session in
+            let source = try file.source()
+            let passphrases = Passphrase(file: try passphraseFile?.source())
             let parts = try invocation.composition.parts()
             if try parts.home.hasDatabase() {
                 let confirmation = Confirmation(
                     "Replace everything that is there now?",
-                    details: [KeyValue("backup", file.url.path), KeyValue("replaces", parts.home.databaseFile.path)]
+                    details: [KeyValue("backup", source.path), KeyValue("replaces", parts.home.databaseFile.path)]
                 )
                 guard try await session.confirm(confirmation) else { throw Declined() }
             }
-            if let kind = try DataArchive.kind(of: file.url) {
-                let passphrase: Secret? =
-                    kind == .encrypted
-                    ? try await Passphrase(file: passphraseFile?.url).known(in: session) : nil
+            if let kind = try DataArchive.kind(of: source) {
+                let passphrase: Secret? = kind == .encrypted ? try await passphrases.known(in: session) : nil
                 let archive = DataArchive(database: parts.database, secrets: SecretStore(home: parts.home))
-                let restored = try await archive.restore(from: file.url, passphrase: passphrase)
+                let restored = try await archive.restore(from: source, passphrase: passphrase)
                 return DataReport(
                     "Restored",
-                    path: file.url.path,
+                    path: source.path,
                     rows: restored.database.rows,
                     damagedCopy: restored.database.damagedCopy,
                     setAside: restored.database.setAside,
                     secrets: restored.secrets
                 )
             }
-            let report = try await DatabaseRestore(database: parts.database).run(from: file.url)
+            let report = try await DatabaseRestore(database: parts.database).run(from: source)
             return DataReport(
                 "Restored",
-                path: file.url.path,
+                path: source.path,
                 rows: report.rows,
                 damagedCopy: report.damagedCopy,
                 setAside: report.setAside
@@ -159,8 +169,9 @@ struct ImportData: AsyncParsableCommand {
     func run() async throws {
         let invocation = try HostInvocation.required()
         try await invocation.show { session in
+            let source = try source.source()
             let database = try invocation.composition.parts().database
-            return ImportedData(report: try await DataImport(database: database).run(from: source.url))
+            return ImportedData(report: try await DataImport(database: database).run(from: source))
         }
     }
 }
