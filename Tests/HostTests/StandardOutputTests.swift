@@ -55,6 +55,32 @@ struct StandardOutputTests {
         #expect(outcome.errors.contains("Name a file"), "\(outcome.errors)")
     }
 
+    @Test(
+        "what cannot be read from standard input is refused, before anything is asked",
+        arguments: ["data import -", "data restore -", "data restore ./x --passphrase-file -"]
+    )
+    func unread(command: String) throws {
+        defer { bento.cleanUp() }
+        _ = try bento.run(["chat", "ask", "hello"])
+        let (outcome, _) = try run("\(command) </dev/null")
+        #expect(outcome.status == 64 && outcome.output.isEmpty, "\(outcome.output)")
+        #expect(outcome.errors.contains("standard input") && outcome.errors.contains("'./-'"), "\(outcome.errors)")
+    }
+
+    @Test(
+        "a request is not made where its picture could not be written",
+        arguments: ["--json %@ -", "%@ ../there.svg"]
+    )
+    func notMade(form: String) throws {
+        defer { bento.cleanUp() }
+        try Data().write(to: bento.home.appending(path: "there.svg"))
+        let refused = try run(form.replacing("%@", with: "wallet receive --way ark --svg")).0
+        #expect([64, 73].contains(refused.status) && refused.output.isEmpty, "\(refused.output)")
+        let kept = try JSONValue(parsing: bento.run(["data", "show", "--json"]).output)
+        let wallet = kept["features"]?.arrayValue?.first { $0["id"] == "wallet" }
+        #expect((wallet?["rows"]?.intValue ?? 0) == 0, "\(kept)")
+    }
+
     @Test("a file whose name is a hyphen is written where its path says so")
     func hyphen() throws {
         defer { bento.cleanUp() }

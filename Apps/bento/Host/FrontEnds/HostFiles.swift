@@ -20,6 +20,11 @@ struct HostFiles: Sendable {
         }
     }
 
+    /// - Throws: ``FileError`` where the file is there and may not be replaced.
+    func check(_ file: OutputFile, replacing: Bool) throws(FileError) {
+        try PrivateFileWriter.check(URL(filePath: file.path), replacing: replacing)
+    }
+
     /// - Throws: ``FileError``, also where the file is there and may not be replaced.
     func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
         let writer = try PrivateFileWriter(URL(filePath: file.path), replacing: replacing)

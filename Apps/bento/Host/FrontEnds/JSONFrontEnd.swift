@@ -79,7 +79,7 @@ final class JSONFrontEnd: FrontEnd {
             ? InputSequence { [input = InputReader()] in { try await input.bytes() } } : files.bytes(of: file)
     }
 
-    func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
+    func check(_ file: OutputFile, replacing: Bool) throws {
         guard !file.isStandardOutput else {
             throw Failure.usage(
                 "host.output-taken",
@@ -87,6 +87,11 @@ final class JSONFrontEnd: FrontEnd {
                 recovery: "Name a file, or leave --json out."
             )
         }
+        try files.check(file, replacing: replacing)
+    }
+
+    func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
+        try check(file, replacing: replacing)
         try await files.write(pieces, to: file, replacing: replacing)
     }
 

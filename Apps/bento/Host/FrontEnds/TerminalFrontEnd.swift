@@ -185,6 +185,10 @@ final class TerminalFrontEnd: FrontEnd {
         file.isStandardInput ? InputSequence { [input] in { try await input.bytes() } } : files.bytes(of: file)
     }
 
+    func check(_ file: OutputFile, replacing: Bool) throws {
+        if !file.isStandardOutput { try files.check(file, replacing: replacing) }
+    }
+
     func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
         guard file.isStandardOutput else { return try await files.write(pieces, to: file, replacing: replacing) }
         var bytes: [UInt8] = []

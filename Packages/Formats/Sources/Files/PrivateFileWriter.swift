@@ -18,13 +18,7 @@ public final class PrivateFileWriter {
     public init(_ file: URL, replacing: Bool = true) throws(FileError) {
         self.file = file
         self.replacing = replacing
-        var status = stat()
-        if lstat(file.filePath, &status) == 0 {
-            guard replacing else { throw FileError(file.filePath, .exists) }
-            // Renaming over a folder fails, and over a pipe or device takes it away.
-            let kind = status.st_mode & S_IFMT
-            guard kind == S_IFREG || kind == S_IFLNK else { throw FileError(file.filePath, .notAFile) }
-        }
+        try Self.check(file, replacing: replacing)
         // By its text: URL's own words for its parts cost a short run as much as writing the file.
         let path = file.filePath
         let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
@@ -40,6 +34,18 @@ public final class PrivateFileWriter {
             // What is wrong is wrong with the place, not with a name that nobody has heard of.
             throw FileError(file.filePath, error.reason, number: error.number)
         }
+    }
+
+    /// Looks whether a file may take this place, as a writer does first.
+    ///
+    /// - Throws: ``FileError``; ``FileError/Reason/exists`` where `replacing` is false and there is such a file.
+    public static func check(_ file: URL, replacing: Bool) throws(FileError) {
+        var status = stat()
+        guard lstat(file.filePath, &status) == 0 else { return }
+        guard replacing else { throw FileError(file.filePath, .exists) }
+        // Renaming over a folder fails, and over a pipe or device takes it away.
+        let kind = status.st_mode & S_IFMT
+        guard kind == S_IFREG || kind == S_IFLNK else { throw FileError(file.filePath, .notAFile) }
     }
 
     /// Writes a new file at its own place, for whoever gives it another name later.

@@ -41,4 +41,12 @@ extension FlowSession {
         try Task.checkCancellation()
         try await frontEnd.write(pieces, to: file, replacing: replacing)
     }
+
+    /// Looks whether a file could be written, before work that cannot be undone is done for it.
+    ///
+    /// - Throws: what ``write(_:to:replacing:)`` would: a failure where the file is there and may not be replaced (73), or where
+    ///   standard output holds something else (64).
+    public func check(_ file: OutputFile, replacing: Bool = false) throws {
+        try frontEnd.check(file, replacing: replacing)
+    }
 }

@@ -45,10 +45,15 @@ public protocol FrontEnd: Sendable {
     /// - Throws: a failure where a file is there and may not be replaced, or it cannot be written (73), or where standard output
     ///   holds something else (64).
     func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws
+    /// Looks whether ``write(_:to:replacing:)`` would be refused now.
+    ///
+    /// - Throws: what that would.
+    func check(_ file: OutputFile, replacing: Bool) throws
 }
 
 extension FrontEnd {
     public func openLiveView() async throws -> any LiveView { PrintedView(self) }
     /// Nobody presses Ctrl-C here, or it always means the flow.
     public func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void { {} }
+    public func check(_ file: OutputFile, replacing: Bool) throws {}
 }

@@ -41,6 +41,8 @@ struct ReceiveMoney: Flow {
     var svg: OutputFile?
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> RequestReport {
+        // A request that is made takes addresses, also where nobody sees it.
+        if let svg { try session.check(svg) }
         let addresses = try await wallet.current().addresses
         let request = try await addresses.request(try WalletAmount.parse(amount), note: note, ways: way.ways)
         let report = RequestReport(request: request, failures: await addresses.failures)
