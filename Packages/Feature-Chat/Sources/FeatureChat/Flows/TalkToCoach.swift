@@ -27,13 +27,16 @@ struct TalkToCoach: Flow {
             for line in Starters.standing.prefix(4) { await session.notice(.info, line) }
         }
         let last = try await ChatLoop(chat: chat).run(first: nil, session: owner, in: session)
-        let report = TalkReport(
+        var report = TalkReport(
             session: last?.session.id.description,
             title: last?.session.title(in: session.time),
             answer: last?.outcome.message.content
         )
-        // The answers were the result; where they are kept is said beside them.
-        if session.isInteractive, let farewell = report.farewell { await session.notice(.info, farewell) }
+        // Where answers came in blocks, they were the result, and it is not drawn any more; where none came, it is.
+        if session.isInteractive, let farewell = report.farewell {
+            await session.notice(.info, farewell)
+            report.isTold = true
+        }
         return report
     }
 }
@@ -43,6 +46,10 @@ struct TalkReport: FlowResult {
     let session: String?
     let title: String?
     let answer: String?
+    /// Whether the person has been told where it is kept.
+    fileprivate var isTold = false
+
+    private enum CodingKeys: CodingKey { case session, title, answer }
 
     /// Where the conversation is kept; `nil` where nothing was said.
     fileprivate var farewell: String? {
@@ -50,5 +57,7 @@ struct TalkReport: FlowResult {
         return "Kept as \"\(title)\". Go on with: bento chat talk --in \(session.suffix(6))"
     }
 
-    func presentation(in context: FlowContext) -> Presentation { .text(farewell ?? "Nothing was said.", tone: .muted) }
+    func presentation(in context: FlowContext) -> Presentation {
+        isTold ? .stack([]) : .text(farewell ?? "Nothing was said.", tone: .muted)
+    }
 }
