@@ -281,6 +281,7 @@ struct ConversationTests {
         #expect(try await home.run(EditMessage.self, ["message": "1", "text": "second"]).text == "three")
         let shown = try await home.run(ShowChat.self)
         #expect(shown.messages.map(\.text) == ["second", "three"] && shown.messages[0].isEdited)
+        #expect(try await home.chat.store.session(meantBy: "last").firstWords == "second", "the title follows")
         #expect(home.transport?.requests.last?.text.contains("first") == false)
         _ = try await home.run(RateAnswer.self, ["mark": "good"])
         #expect(try await home.run(ShowChat.self).messages.last?.rating == 1)

@@ -29,12 +29,23 @@ extension ChatStore {
             try message.save(in: database, at: now)
             session.lastMessageAt = max(session.lastMessageAt, message.sentAt)
             session.readAt = Moment(now)
-            if session.firstWords == nil, message.role == .user {
+            if message.role == .user, try session.firstWords == nil || Self.isNewOpening(message, in: database) {
                 session.firstWords = ChatSession.title(from: message.content)
             }
             try session.save(in: database, at: now)
             return message
         }
+    }
+
+    /// Whether a message takes the place of the one that the conversation began with.
+    private static func isNewOpening(_ message: ChatMessage, in database: Database) throws -> Bool {
+        guard let first = message.versionOf else { return false }
+        let opening = try RowID.fetchOne(
+            database,
+            sql: "SELECT id FROM chat_messages WHERE session_id = ? AND role = ? ORDER BY position LIMIT 1",
+            arguments: [message.sessionId, ChatMessage.Role.user.rawValue]
+        )
+        return opening == first
     }
 
     func update(_ message: ChatMessage) async throws {
