@@ -30,6 +30,12 @@ public final class ScriptedFrontEnd: FrontEnd {
         var events: [Event] = []
         var terminalEvents: [TerminalEvent]
         var blocks = 0
+        var waiting: [Waiting] = []
+    }
+
+    private struct Waiting {
+        let holds: @Sendable ([Event]) -> Bool
+        let continuation: CheckedContinuation<[Event], Never>
     }
 
     private let state: Mutex<State>
@@ -74,7 +80,27 @@ public final class ScriptedFrontEnd: FrontEnd {
         }
     }
 
-    private func record(_ event: Event) { state.withLock { $0.events.append(event) } }
+    /// Waits until what happened fulfils something.
+    public func events(until holds: @escaping @Sendable ([Event]) -> Bool) async -> [Event] {
+        await withCheckedContinuation { continuation in
+            let events: [Event]? = state.withLock { state in
+                if holds(state.events) { return state.events }
+                state.waiting.append(Waiting(holds: holds, continuation: continuation))
+                return nil
+            }
+            if let events { continuation.resume(returning: events) }
+        }
+    }
+
+    private func record(_ event: Event) {
+        let (events, fulfilled) = state.withLock { state in
+            state.events.append(event)
+            let fulfilled = state.waiting.filter { $0.holds(state.events) }
+            state.waiting.removeAll { $0.holds(state.events) }
+            return (state.events, fulfilled)
+        }
+        for waiting in fulfilled { waiting.continuation.resume(returning: events) }
+    }
 
     /// The next answer of the script.
     public func answer(to question: Question) async throws -> String {
@@ -95,8 +121,8 @@ public final class ScriptedFrontEnd: FrontEnd {
     public func show(_ notice: Notice) async { record(.noticed(notice)) }
     /// Records it.
     public func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
-        state.withLock { state in
-            state.events.append(.opened(kind, isResult: isResult))
+        record(.opened(kind, isResult: isResult))
+        return state.withLock { state in
             state.blocks += 1
             return state.blocks - 1
         }

@@ -182,17 +182,14 @@ struct DaysTests {
         let session = home.session(frontEnd)
         let food = home.food
         let watching = Task { _ = try await flow.run(with: food, in: session) }
-        func shown(_ count: Int) async throws -> [JSONValue] {
-            while true {
-                let values = frontEnd.events.compactMap { if case .replaced(let value) = $0 { value } else { nil } }
-                if values.count >= count { return values }
-                try await Task.sleep(for: .milliseconds(5))
-            }
+        @Sendable func days(_ events: [ScriptedFrontEnd.Event]) -> [JSONValue] {
+            events.compactMap { if case .replaced(let value) = $0 { value } else { nil } }
         }
-        #expect(try await shown(1).last?["totals"]?["kcal"] == 0)
+        func shown(_ count: Int) async -> [JSONValue] { days(await frontEnd.events { days($0).count >= count }) }
+        #expect(await shown(1).last?["totals"]?["kcal"] == 0)
         let other = home.otherProcess()
         _ = try await other.log(try await other.read("100 g chicken breast"), options: EntryPlan.Options())
-        #expect((try await shown(2).last?["totals"]?["kcal"]?.doubleValue ?? 0) > 100)
+        #expect((await shown(2).last?["totals"]?["kcal"]?.doubleValue ?? 0) > 100)
         watching.cancel()
         _ = await watching.result
     }

@@ -225,13 +225,10 @@ struct MapTests {
         let bench = try LocationWorkbench()
         let frontEnd = ScriptedFrontEnd()
         let task = Task { try await bench.run(ShowMap.self, "--watch", frontEnd: frontEnd) }
-        func drawn(_ count: Int) async throws {
-            while frontEnd.events.count < count { try await Task.sleep(for: .milliseconds(20)) }
-        }
-        try await drawn(1)
+        _ = await frontEnd.events { $0.count >= 1 }
         let other = try bench.later("2026-11-21T12:01:00Z")
         _ = try await other.coordinator().showFeatures(JSONValue(parsing: "[\(Self.feature)]"))
-        try await drawn(2)
+        _ = await frontEnd.events { $0.count >= 2 }
         task.cancel()
         _ = await task.result
         guard case .replaced(let last)? = frontEnd.events.last else {
