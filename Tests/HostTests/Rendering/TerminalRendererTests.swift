@@ -235,7 +235,7 @@ struct ProgressLineTests {
         let pipe = Pipe()
         let seconds = Mutex(0.0)
         let line = ProgressLine(
-            output: OutputStream(descriptor: pipe.fileHandleForWriting.fileDescriptor),
+            output: StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor),
             style: TerminalStyle(width: 80, usesColour: false)
         ) { .seconds(seconds.withLock { $0 }) }
         // 100 rows, one a tenth of a second; then 1,000 at once.

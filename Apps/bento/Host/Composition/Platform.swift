@@ -68,7 +68,7 @@ struct Platform: Sendable {
                 var handler = HostLogHandler(
                     feature: asker,
                     file: LogFile(home: home.url),
-                    terminal: isVerbose ? OutputStream(descriptor: 2) : nil,
+                    terminal: isVerbose ? StandardStream(descriptor: 2) : nil,
                     now: { environment.time.now }
                 )
                 handler.logLevel = isVerbose ? .debug : .info
@@ -90,7 +90,7 @@ struct Platform: Sendable {
                 let players = Set(HostSounds.players.map(\.program))
                 return HostSounds(
                     processes: HostProcesses(feature: "host", programs: players, clock: ContinuousClock()),
-                    terminal: OutputStream(descriptor: 2)
+                    terminal: StandardStream(descriptor: 2)
                 )
             },
             .view((any SocketConnecting).self) { _, asker in

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A program that reads JSON from standard output. Nobody answers questions.
 final class JSONFrontEnd: FrontEnd {
-    private let output: OutputStream
-    private let errors: OutputStream
+    private let output: StandardStream
+    private let errors: StandardStream
     private let style: TerminalStyle
     private let saysYes: Bool
     private let progress: ProgressLine
@@ -15,7 +15,7 @@ final class JSONFrontEnd: FrontEnd {
     private let files = HostFiles()
     let isInteractive = false
 
-    init(output: OutputStream, errors: OutputStream, style: TerminalStyle, saysYes: Bool) {
+    init(output: StandardStream, errors: StandardStream, style: TerminalStyle, saysYes: Bool) {
         self.output = output
         self.errors = errors
         self.style = style

@@ -11,14 +11,14 @@ final class ProgressLine: Sendable {
         var isOnScreen = false
     }
 
-    private let output: OutputStream
+    private let output: StandardStream
     private let style: TerminalStyle
     private let time: @Sendable () -> Duration
     private let state = Mutex(State())
 
     /// - Parameter time: a clock that only goes forward, from any zero.
     init(
-        output: OutputStream,
+        output: StandardStream,
         style: TerminalStyle,
         time: @escaping @Sendable () -> Duration = ProgressLine.monotonicTime()
     ) {

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A person at a terminal, or a pipe that wants text.
 final class TerminalFrontEnd: FrontEnd {
-    private let output: OutputStream
-    private let errors: OutputStream
+    private let output: StandardStream
+    private let errors: StandardStream
     private let style: TerminalStyle
     private let context: FlowContext
     private let saysYes: Bool
@@ -20,8 +20,8 @@ final class TerminalFrontEnd: FrontEnd {
     let isInteractive: Bool
 
     init(
-        output: OutputStream,
-        errors: OutputStream,
+        output: StandardStream,
+        errors: StandardStream,
         style: TerminalStyle,
         context: FlowContext,
         saysYes: Bool,

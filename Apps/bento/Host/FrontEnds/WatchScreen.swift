@@ -3,11 +3,11 @@ import Synchronization
 
 /// Shows one text in the place of the one before: redraws in a terminal, appends elsewhere.
 final class WatchScreen: Sendable {
-    private let output: OutputStream
+    private let output: StandardStream
     /// The columns of each line that stands there.
     private let shown = Mutex<[Int]?>(nil)
 
-    init(output: OutputStream) { self.output = output }
+    init(output: StandardStream) { self.output = output }
 
     /// Whether something is shown.
     var isShowing: Bool { shown.withLock { $0 != nil } }

@@ -10,13 +10,13 @@ import Foundation
 /// Has a person write text at the terminal, with the keys of ``TextEntry``.
 struct TerminalPrompt {
     private let prompt: String
-    private let output: OutputStream
+    private let output: StandardStream
     private let style: TerminalStyle
     private let screen: WatchScreen
     private let view: TerminalView
 
     /// - Returns: `nil` where the terminal cannot move its cursor, or there is none.
-    init?(_ prompt: String, output: OutputStream, style: TerminalStyle) {
+    init?(_ prompt: String, output: StandardStream, style: TerminalStyle) {
         guard getenv("TERM").map({ strcmp($0, "dumb") != 0 }) ?? false else { return nil }
         let screen = WatchScreen(output: output)
         let view = TerminalView(output: output, screen: screen, isEditing: true, render: { _, _, _ in "" }, onEnd: {})

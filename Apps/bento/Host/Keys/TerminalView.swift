@@ -14,7 +14,7 @@ final class TerminalView: LiveView {
     private let input: Int32
     private let ownsInput: Bool
     private let isEditing: Bool
-    private let output: OutputStream
+    private let output: StandardStream
     private let screen: WatchScreen
     private let render: @Sendable (any FlowResult, Notice?, _ columns: Int?) -> String
     private let shown = Mutex(Shown())
@@ -36,7 +36,7 @@ final class TerminalView: LiveView {
     ///   - render: a result and the notice below it, for a window so wide.
     /// - Returns: `nil` where there is no terminal to read keys from.
     init?(
-        output: OutputStream,
+        output: StandardStream,
         screen: WatchScreen,
         isEditing: Bool = false,
         render: @escaping @Sendable (any FlowResult, Notice?, _ columns: Int?) -> String,

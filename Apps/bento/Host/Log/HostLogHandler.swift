@@ -8,7 +8,7 @@ struct HostLogHandler: LogHandler {
     let feature: String
     let file: LogFile
     /// Where lines go beside the file; `nil`: nowhere.
-    let terminal: OutputStream?
+    let terminal: StandardStream?
     let now: @Sendable () -> Date
     var logLevel: Logger.Level = .info
     var metadata: Logger.Metadata = [:]

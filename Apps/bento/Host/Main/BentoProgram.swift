@@ -22,10 +22,10 @@ public enum BentoProgram {
     public static func run(catalogue: FeatureCatalogue) -> Never {
         // A reader that goes away must end a write with an error, not the process with a signal.
         signal(SIGPIPE, SIG_IGN)
-        OutputStream.occupyStandardStreams()
+        StandardStream.occupyStandardStreams()
         useOneHeap()
         let environment = HostEnvironment.process
-        let errors = OutputStream(descriptor: 2)
+        let errors = StandardStream(descriptor: 2)
         var reporter = Reporter(style: environment.style(of: errors, colours: .auto, plainWidth: 1000), errors: errors)
         // What is wrong with the arguments themselves is told in the form that they ask for, too.
         reporter.json = asksForJSON
@@ -34,7 +34,7 @@ public enum BentoProgram {
             reporter.json = settings.json
             reporter.style = environment.style(of: errors, colours: settings.colours, plainWidth: 1000)
             if settings.version {
-                try OutputStream(descriptor: 1).write("bento \(version)\n")
+                try StandardStream(descriptor: 1).write("bento \(version)\n")
                 exit(ExitStatus.success.rawValue)
             }
             try environment.check(home: settings.home)
@@ -127,9 +127,9 @@ public enum BentoProgram {
         var json = false
         var style: TerminalStyle
         var command: any ParsableArguments.Type = BentoCommand.self
-        let errors: OutputStream
+        let errors: StandardStream
 
-        init(style: TerminalStyle, errors: OutputStream) {
+        init(style: TerminalStyle, errors: StandardStream) {
             self.style = style
             self.errors = errors
         }
@@ -138,7 +138,7 @@ public enum BentoProgram {
         ///
         /// - Returns: the status to end with.
         func report(_ error: any Error) -> ExitStatus {
-            let output = OutputStream(descriptor: 1)
+            let output = StandardStream(descriptor: 1)
             let helpWidth = HostEnvironment.process.style(of: output, colours: .never).width
             let report = ErrorReport(error, command: command, json: json, style: style, helpWidth: helpWidth)
             // What cannot be written has nobody to read it; the status still tells.

@@ -182,7 +182,7 @@ public struct HostEnvironment: Sendable {
     ///   - colours: by ``ColourChoice/auto``, only in a terminal that has them, and where `NO_COLOR` (no-color.org) does not
     ///     turn them off.
     ///   - plainWidth: the width where nothing else is known; errors in a log are not broken into lines.
-    func style(of output: OutputStream, colours: ColourChoice, plainWidth: Int = 80) -> TerminalStyle {
+    func style(of output: StandardStream, colours: ColourChoice, plainWidth: Int = 80) -> TerminalStyle {
         let named = variables["COLUMNS"].flatMap { Int($0) }.flatMap { (1...1000).contains($0) ? $0 : nil }
         let usesColour =
             switch colours {

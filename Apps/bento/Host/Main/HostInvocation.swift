@@ -11,8 +11,8 @@ struct HostInvocation: Sendable {
     let settings: HostSettings
     let catalogue: FeatureCatalogue
     let environment: HostEnvironment
-    let output: OutputStream
-    let errors: OutputStream
+    let output: StandardStream
+    let errors: StandardStream
     let style: TerminalStyle
     let errorStyle: TerminalStyle
     let composition: Composition
@@ -35,8 +35,8 @@ struct HostInvocation: Sendable {
         self.settings = settings
         self.catalogue = catalogue
         self.environment = environment
-        output = OutputStream(descriptor: 1)
-        errors = OutputStream(descriptor: 2)
+        output = StandardStream(descriptor: 1)
+        errors = StandardStream(descriptor: 2)
         style = environment.style(of: output, colours: settings.colours)
         errorStyle = environment.style(of: errors, colours: settings.colours, plainWidth: 1000)
         self.composition =

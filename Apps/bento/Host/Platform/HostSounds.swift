@@ -11,9 +11,9 @@ final class HostSounds: SoundService {
     ]
 
     private let processes: any ProcessService
-    private let terminal: OutputStream
+    private let terminal: StandardStream
 
-    init(processes: any ProcessService, terminal: OutputStream) {
+    init(processes: any ProcessService, terminal: StandardStream) {
         self.processes = processes
         self.terminal = terminal
     }

@@ -12,7 +12,7 @@ import Synchronization
 struct ClosedPipe: Error {}
 
 /// A file descriptor that text is written to, whole or with an error.
-final class OutputStream: Sendable {
+final class StandardStream: Sendable {
     private let descriptor: Int32
     private let lock = Mutex(())
 
