@@ -44,9 +44,33 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CMalloc", path: "Apps/bento/CMalloc"),
+        // What is drawn and asked at a terminal, and read by programs: the front ends, without the program behind them.
+        .target(
+            name: "BentoTerminal",
+            dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "Files", package: "Formats"),
+            ],
+            path: "Apps/bento/Terminal",
+            swiftSettings: strict
+        ),
+        // What the host keeps in small files of the home: settings, permissions, proposals, choices, records.
+        .target(
+            name: "BentoHome",
+            dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "Files", package: "Formats"),
+                .product(name: "Networking", package: "Networking"),
+                .product(name: "NetworkingLive", package: "Networking"),
+            ],
+            path: "Apps/bento/Home",
+            swiftSettings: strict
+        ),
         .target(
             name: "BentoHost",
             dependencies: [
+                "BentoHome",
+                "BentoTerminal",
                 "CMalloc",
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
@@ -79,7 +103,9 @@ let package = Package(
         .testTarget(
             name: "HostTests",
             dependencies: [
+                "BentoHome",
                 "BentoHost",
+                "BentoTerminal",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "Logging", package: "swift-log"),

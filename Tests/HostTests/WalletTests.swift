@@ -326,7 +326,7 @@ struct BarkdHostTests {
         let address = try #require(try order("stranger")["ark"]?.stringValue)
         try order("fail?fault=slow&path=/wallet/send")
         let running = try bento.start(["wallet", "send", address, "10000", "--yes"])
-        #expect(try server.waits { try $0.count(of: "POST /wallet/send") > 0 })
+        #expect(try server.waits { try $0.count(of: "POST /api/v1/wallet/send") > 0 })
         running.signal(SIGKILL)
         #expect(running.wait().crashed)
         let again = try json(["wallet", "send", address, "10000", "--yes"])

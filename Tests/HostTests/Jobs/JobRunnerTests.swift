@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import BentoHome
 @testable import BentoHost
 
 @Suite("Jobs")

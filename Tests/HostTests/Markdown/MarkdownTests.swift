@@ -2,6 +2,7 @@ import Core
 import Testing
 
 @testable import BentoHost
+@testable import BentoTerminal
 
 @Suite("Markdown on a terminal")
 struct MarkdownTests {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import BentoHost
+@testable import BentoTerminal
 
 #if canImport(Glibc)
     import Glibc

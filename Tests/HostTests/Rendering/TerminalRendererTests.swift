@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import BentoHost
+@testable import BentoTerminal
 
 @Suite("TerminalRenderer")
 struct TerminalRendererTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BentoHost
+@testable import BentoTerminal
 
 @Suite("TerminalText")
 struct TerminalTextTests {

@@ -2,6 +2,7 @@ import Core
 import Foundation
 import Testing
 
+@testable import BentoHome
 @testable import BentoHost
 
 @Suite("Permissions and proposals in the home")

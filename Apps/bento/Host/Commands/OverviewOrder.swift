@@ -1,3 +1,4 @@
+import BentoHome
 import Core
 
 /// Which cards of the overview are shown, and in what order, as the person says.

@@ -1,4 +1,6 @@
 import AppData
+import BentoHome
+import BentoTerminal
 import Core
 import Foundation
 import Logging

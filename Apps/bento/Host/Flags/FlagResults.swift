@@ -1,3 +1,4 @@
+import BentoHome
 import Core
 import Foundation
 

@@ -1,3 +1,5 @@
+import BentoHome
+
 #if Flags
     import Core
     import Files

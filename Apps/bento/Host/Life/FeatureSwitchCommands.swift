@@ -1,4 +1,5 @@
 import ArgumentParser
+import BentoHome
 import Core
 
 /// Switches a feature on.

@@ -1,3 +1,5 @@
+import BentoHome
+import BentoTerminal
 import Core
 import Foundation
 import Logging

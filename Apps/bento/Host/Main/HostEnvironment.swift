@@ -1,3 +1,4 @@
+import BentoTerminal
 import Core
 import Foundation
 import Synchronization

@@ -2,15 +2,6 @@ import Core
 
 /// The host's own errors.
 enum HostFailure {
-    static func cannotWrite(_ reason: String) -> Failure {
-        Failure(
-            "host.cannot-write",
-            "The output cannot be written: \(reason).",
-            recovery: "Check that the disk has space and the file can be written.",
-            exitStatus: .ioError
-        )
-    }
-
     static func invalidArgument(_ position: Int) -> Failure {
         .usage(
             "host.invalid-utf8",
@@ -30,12 +21,6 @@ enum HostFailure {
             exitStatus: ExitStatus(rawValue: 128 + signal)
         )
     }
-
-    static let closedOutput = Failure(
-        "host.closed-output",
-        "Standard output is closed: there is nowhere to write the result.",
-        exitStatus: .ioError
-    )
 
     static func unwrittenResult(_ reason: String) -> Failure {
         Failure(

@@ -1,3 +1,4 @@
+import BentoTerminal
 import Core
 import Networking
 
@@ -121,7 +122,7 @@ extension HostInvocation {
         do {
             try write()
         } catch let failure as Failure where composition.saved > 0 {
-            guard failure.code != HostFailure.closedOutput.code else {
+            guard failure.code != OutputFailure.closed.code else {
                 try? errors.write("Saved. Standard output is closed, so the result is not shown.\n")
                 return
             }

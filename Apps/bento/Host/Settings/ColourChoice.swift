@@ -1,4 +1,5 @@
 import AppData
+import BentoHome
 import Core
 import Files
 import Foundation

@@ -1,3 +1,4 @@
+import BentoHome
 import Core
 
 /// The host's own settings of how a person reads: the forms of dates and numbers.

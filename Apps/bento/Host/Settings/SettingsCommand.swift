@@ -1,5 +1,6 @@
 import AppData
 import ArgumentParser
+import BentoHome
 import Core
 import Foundation
 

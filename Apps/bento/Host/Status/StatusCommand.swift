@@ -1,4 +1,5 @@
 import ArgumentParser
+import BentoTerminal
 import Core
 import Foundation
 

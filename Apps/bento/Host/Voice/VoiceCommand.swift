@@ -1,5 +1,6 @@
 import AppData
 import ArgumentParser
+import BentoTerminal
 import Core
 import Foundation
 import Networking

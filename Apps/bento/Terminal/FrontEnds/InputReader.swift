@@ -9,19 +9,19 @@ import Foundation
 #endif
 
 /// Reads standard input without blocking the program: a pending read ends when its task is cancelled.
-final class InputReader: Sendable {
+package final class InputReader: Sendable {
     private let descriptor: Int32
 
-    static let ended = Failure.usage("host.no-answer", "The input ended before the question was answered.")
+    package static let ended = Failure.usage("host.no-answer", "The input ended before the question was answered.")
 
     /// - Parameter descriptor: standard input, or what a test reads.
-    init(descriptor: Int32 = 0) { self.descriptor = descriptor }
+    package init(descriptor: Int32 = 0) { self.descriptor = descriptor }
 
     /// Whether a person types.
-    var isTerminal: Bool { isatty(descriptor) == 1 }
+    package var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// Bytes, as they come, until the end of input.
-    func bytes() async throws -> [UInt8]? { try await read(atMost: 65_536) }
+    package func bytes() async throws -> [UInt8]? { try await read(atMost: 65_536) }
 
     /// A line without its newline.
     ///
@@ -29,7 +29,7 @@ final class InputReader: Sendable {
     ///   - hidden: whether the terminal echoes nothing while it is typed.
     ///   - prompt: writes what is asked; what is typed at once is hidden, too.
     /// - Throws: `CancellationError`; a failure (64) at the end of input.
-    func line(hidden: Bool, prompt: () throws -> Void) async throws -> String {
+    package func line(hidden: Bool, prompt: () throws -> Void) async throws -> String {
         let isHidden = hidden && TerminalMode.hide(descriptor)
         defer {
             if isHidden {

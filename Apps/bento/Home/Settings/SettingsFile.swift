@@ -4,15 +4,15 @@ import Foundation
 /// The settings of all features, in `settings.json` in the home, below what the environment and `--set` say for one run.
 ///
 /// Names that no feature declares are kept: they may belong to a feature that this host was built without.
-struct SettingsFile: SettingsBacking {
-    struct Found: Sendable, Equatable {
-        let value: JSONValue
-        let origin: SettingOrigin
+package struct SettingsFile: SettingsBacking {
+    package struct Found: Sendable, Equatable {
+        package let value: JSONValue
+        package let origin: SettingOrigin
     }
 
-    static let name = "settings.json"
+    package static let name = "settings.json"
     /// More is no settings file, in bytes.
-    static let limit = 16 << 20
+    package static let limit = 16 << 20
 
     private let file: StateFile<[String: JSONValue]>
     private let environment: @Sendable (String) -> String?
@@ -23,7 +23,7 @@ struct SettingsFile: SettingsBacking {
     ///   - environment: reads one variable.
     ///   - options: what `--set` says, by full names.
     ///   - declarations: every declared setting, by full names.
-    init(
+    package init(
         home: URL,
         environment: @escaping @Sendable (String) -> String?,
         options: [String: String],
@@ -36,12 +36,12 @@ struct SettingsFile: SettingsBacking {
         self.declarations = declarations
     }
 
-    func value(of id: String) async throws -> JSONValue? { try found(id)?.value }
+    package func value(of id: String) async throws -> JSONValue? { try found(id)?.value }
 
     /// The value in force and where it comes from; `nil` where only the default is.
     ///
     /// - Throws: a failure where the environment or `--set` say something that is no value of the setting.
-    func found(_ id: String) throws -> Found? {
+    package func found(_ id: String) throws -> Found? {
         let layers: [(SettingOrigin, String?)] = [
             (.option, options[id]), (.environment, environment(Self.variable(of: id))),
         ]
@@ -59,7 +59,7 @@ struct SettingsFile: SettingsBacking {
     /// Checks what `--set` says, also of settings that this run does not ask for.
     ///
     /// - Throws: a failure (64) for a name that nobody declares, a value that is none, and a secret.
-    func checkOptions() throws {
+    package func checkOptions() throws {
         guard !options.isEmpty else { return }
         let known = declarations()
         for (id, text) in options.sorted(by: { $0.key < $1.key }) {
@@ -73,18 +73,18 @@ struct SettingsFile: SettingsBacking {
         }
     }
 
-    func set(_ id: String, to value: JSONValue?) async throws { try await file.update { $0[id] = value } }
+    package func set(_ id: String, to value: JSONValue?) async throws { try await file.update { $0[id] = value } }
 
     /// Takes values from elsewhere for names that have none yet.
-    func adopt(_ values: [String: JSONValue]) async throws {
+    package func adopt(_ values: [String: JSONValue]) async throws {
         try await file.update { state in state.merge(values) { mine, _ in mine } }
     }
 
     /// Everything that the file holds, names that nobody declares among them.
-    func stored() throws -> [String: JSONValue] { try file.read() }
+    package func stored() throws -> [String: JSONValue] { try file.read() }
 
     /// `food.online-barcodes` is `BENTO_FOOD_ONLINE_BARCODES`.
-    static func variable(of id: String) -> String {
+    package static func variable(of id: String) -> String {
         var name = "BENTO_"
         // Names of features and settings are ASCII.
         for byte in id.utf8 {
@@ -99,8 +99,8 @@ struct SettingsFile: SettingsBacking {
     }
 }
 
-enum SettingFailure {
-    static func secretInArguments(_ id: String) -> Failure {
+package enum SettingFailure {
+    package static func secretInArguments(_ id: String) -> Failure {
         .usage(
             "settings.secret-in-arguments",
             "'\(id)' is a secret: on a command line it would stay in the shell's history.",
@@ -108,7 +108,7 @@ enum SettingFailure {
         )
     }
 
-    static func unfit(_ setting: SettingDeclaration, _ text: String, origin: SettingOrigin? = nil) -> Failure {
+    package static func unfit(_ setting: SettingDeclaration, _ text: String, origin: SettingOrigin? = nil) -> Failure {
         let place = origin.map { $0 == .environment ? " (from \(SettingsFile.variable(of: setting.id)))" : "" } ?? ""
         return .usage(
             "settings.unfit",

@@ -9,41 +9,41 @@ import Synchronization
 #endif
 
 /// The reader of standard output has gone (`| head`). The program ends quietly.
-struct ClosedPipe: Error {}
+package struct ClosedPipe: Error {}
 
 /// A file descriptor that text is written to, whole or with an error.
-final class StandardStream: Sendable {
+package final class StandardStream: Sendable {
     private let descriptor: Int32
     private let lock = Mutex(())
 
     /// Writes to a descriptor that stays open as long as the program runs.
-    init(descriptor: Int32) { self.descriptor = descriptor }
+    package init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// Fills the places of standard streams that are closed. The next file that is opened would take such a place, and what
     /// is meant for the person would be written into it.
-    static func occupyStandardStreams() {
+    package static func occupyStandardStreams() {
         // Opened for reading: writing to it goes on to be an error.
         for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
             _ = open("/dev/null", O_RDONLY)
         }
     }
 
-    var isTerminal: Bool { isatty(descriptor) == 1 }
+    package var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// The terminal's columns; `nil` where it is none.
-    var columns: Int? {
+    package var columns: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
     /// The terminal's size; `nil` where it is none.
-    var terminalSize: TerminalSize? { TerminalSize(of: descriptor) }
+    package var terminalSize: TerminalSize? { TerminalSize(of: descriptor) }
 
     /// Writes text.
     ///
     /// - Throws: ``ClosedPipe`` where the reader has gone; a failure (74) where writing fails.
-    func write(_ text: String) throws {
+    package func write(_ text: String) throws {
         guard !text.isEmpty else { return }
         var text = text
         try text.withUTF8 { bytes in
@@ -60,9 +60,9 @@ final class StandardStream: Sendable {
             } else if errno == EPIPE {
                 throw ClosedPipe()
             } else if errno == EBADF {
-                throw HostFailure.closedOutput
+                throw OutputFailure.closed
             } else if errno != EINTR, errno != EAGAIN {
-                throw HostFailure.cannotWrite(String(cString: strerror(errno)))
+                throw OutputFailure.cannotWrite(String(cString: strerror(errno)))
             }
         }
     }

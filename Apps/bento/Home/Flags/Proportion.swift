@@ -1,22 +1,22 @@
 import Foundation
 
 /// A share of cases, with how sure it is.
-struct Proportion: Encodable, Sendable, Equatable {
-    let hits: Int
-    let total: Int
+package struct Proportion: Encodable, Sendable, Equatable {
+    package let hits: Int
+    package let total: Int
 
     /// - Parameter hits: counted up to `total`: a case cannot count twice.
-    init(hits: Int, total: Int) {
+    package init(hits: Int, total: Int) {
         self.total = max(0, total)
         self.hits = min(max(0, hits), self.total)
     }
 
     private static let z = 1.959_964
 
-    var share: Double { total == 0 ? 0 : Double(hits) / Double(total) }
+    package var share: Double { total == 0 ? 0 : Double(hits) / Double(total) }
 
     /// Where the true share lies with 95 % confidence (Wilson 1927); all of it where there are no cases.
-    var interval: ClosedRange<Double> {
+    package var interval: ClosedRange<Double> {
         guard total > 0 else { return 0...1 }
         let (n, z) = (Double(total), Self.z)
         let centre = (share + z * z / (2 * n)) / (1 + z * z / n)
@@ -26,7 +26,7 @@ struct Proportion: Encodable, Sendable, Equatable {
     }
 
     /// Where the true difference to another lies with 95 % confidence (Newcombe 1998, method 10).
-    func difference(to other: Proportion) -> ClosedRange<Double> {
+    package func difference(to other: Proportion) -> ClosedRange<Double> {
         let (mine, theirs) = (interval, other.interval)
         let difference = share - other.share
         let low =

@@ -3,19 +3,19 @@ import Foundation
 import Synchronization
 
 /// The host's log: lines appended to a private file of bounded size, beside which the one before is kept.
-final class LogFile: Sendable {
+package final class LogFile: Sendable {
     /// Where the file is put aside and a new one begun, in bytes.
-    static let limit = 512 << 10
+    package static let limit = 512 << 10
 
-    let file: URL
+    package let file: URL
     private let lock = Mutex(())
 
-    init(home: URL) { file = home.appending(path: "bento.log") }
+    package init(home: URL) { file = home.appending(path: "bento.log") }
 
-    var olderFile: URL { file.appendingPathExtension("1") }
+    package var olderFile: URL { file.appendingPathExtension("1") }
 
     /// Appends a line. One that cannot be written is lost: a log is never worth an error. No home is made for it.
-    func append(_ line: String) {
+    package func append(_ line: String) {
         lock.withLock { _ in
             guard let handle = try? open() else { return }
             defer { try? handle.close() }

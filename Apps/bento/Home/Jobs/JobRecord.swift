@@ -2,17 +2,31 @@ import Core
 import Foundation
 
 /// What is kept of a job between runs.
-struct JobRecord: Codable, Sendable, Equatable {
-    var lastBegan: Date?
-    var lastEnded: Date?
+package struct JobRecord: Codable, Sendable, Equatable {
+    package var lastBegan: Date?
+    package var lastEnded: Date?
     /// What it did, or why it failed, as a sentence.
-    var lastWords = ""
+    package var lastWords: String
     /// How often in a row it failed, was killed, or ran out of time.
-    var failures = 0
-    var checkpoint: JSONValue?
+    package var failures: Int
+    package var checkpoint: JSONValue?
+
+    package init(
+        lastBegan: Date? = nil,
+        lastEnded: Date? = nil,
+        lastWords: String = "",
+        failures: Int = 0,
+        checkpoint: JSONValue? = nil
+    ) {
+        self.lastBegan = lastBegan
+        self.lastEnded = lastEnded
+        self.lastWords = lastWords
+        self.failures = failures
+        self.checkpoint = checkpoint
+    }
 
     /// When a job is due next, after ``JobSchedule``; a job that fails waits twice as long each time, from a minute to a day.
-    func due(_ schedule: JobSchedule, in context: TimeContext) -> Date {
+    package func due(_ schedule: JobSchedule, in context: TimeContext) -> Date {
         let planned = planned(schedule, in: context)
         guard failures > 0, let began = lastBegan else { return planned }
         let wait = min(86_400, 60 * pow(2, Double(min(failures - 1, 12))))

@@ -4,21 +4,21 @@ import Foundation
 
 /// Which feature ran when a signal such as a trap ended the program, one line for each time, in `crashes.log` in the home.
 /// A run of the feature that ends otherwise, well or with an error, takes its lines out.
-struct CrashRecord: Sendable {
-    static let fileName = "crashes.log"
+package struct CrashRecord: Sendable {
+    package static let fileName = "crashes.log"
     /// From this many in a row on, the feature is offered to start disabled.
-    static let loop = 2
+    package static let loop = 2
 
-    let file: URL
+    package let file: URL
     private static let limit = 64 << 10
 
-    init(home: URL) { file = home.appending(path: Self.fileName) }
+    package init(home: URL) { file = home.appending(path: Self.fileName) }
 
     /// How often in a row a feature has ended the program.
-    func count(of feature: String) -> Int { lines().count { $0 == feature } }
+    package func count(of feature: String) -> Int { lines().count { $0 == feature } }
 
     /// Takes a feature's lines out. Where nothing stands, which is nearly always, one file is looked for and no more.
-    func clear(_ feature: String) {
+    package func clear(_ feature: String) {
         let before = lines()
         guard before.contains(feature) else { return }
         let after = before.filter { $0 != feature }

@@ -2,7 +2,7 @@ import Core
 import Foundation
 
 /// The person's permissions, in `permissions.json` in the home.
-struct PermissionFile: PermissionStoring {
+package struct PermissionFile: PermissionStoring {
     private struct Entries: Codable, Equatable {
         var permissions: [PermissionEntry] = []
 
@@ -19,11 +19,13 @@ struct PermissionFile: PermissionStoring {
 
     private let file: StateFile<Entries>
 
-    init(home: URL) { file = StateFile(home.appending(path: "permissions.json"), empty: Entries()) }
+    package init(home: URL) { file = StateFile(home.appending(path: "permissions.json"), empty: Entries()) }
 
-    func permission(of caller: Caller, for flow: String) async throws -> Permission? { try file.read()[caller, flow] }
+    package func permission(of caller: Caller, for flow: String) async throws -> Permission? {
+        try file.read()[caller, flow]
+    }
 
-    func take(_ caller: Caller, for flow: String) async throws -> Permission? {
+    package func take(_ caller: Caller, for flow: String) async throws -> Permission? {
         // Most calls use nothing up, and reading needs no lock.
         guard try file.read()[caller, flow] == .once else { return try file.read()[caller, flow] }
         return try await file.update { entries in
@@ -32,9 +34,9 @@ struct PermissionFile: PermissionStoring {
         }
     }
 
-    func set(_ permission: Permission?, of caller: Caller, for flow: String) async throws {
+    package func set(_ permission: Permission?, of caller: Caller, for flow: String) async throws {
         try await file.update { $0[caller, flow] = permission }
     }
 
-    func all() async throws -> [PermissionEntry] { try file.read().permissions }
+    package func all() async throws -> [PermissionEntry] { try file.read().permissions }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// A program that reads JSON from standard output. Nobody answers questions.
-final class JSONFrontEnd: FrontEnd {
+package final class JSONFrontEnd: FrontEnd {
     private let output: StandardStream
     private let errors: StandardStream
     private let style: TerminalStyle
@@ -13,9 +13,9 @@ final class JSONFrontEnd: FrontEnd {
     private let isLineByLine = Mutex(false)
     private let blocks = Mutex(0)
     private let files = HostFiles()
-    let isInteractive = false
+    package let isInteractive = false
 
-    init(output: StandardStream, errors: StandardStream, style: TerminalStyle, saysYes: Bool) {
+    package init(output: StandardStream, errors: StandardStream, style: TerminalStyle, saysYes: Bool) {
         self.output = output
         self.errors = errors
         self.style = style
@@ -23,9 +23,9 @@ final class JSONFrontEnd: FrontEnd {
         progress = ProgressLine(output: errors, style: style)
     }
 
-    func answer(to question: Question) async throws -> String { throw UnansweredQuestion(question) }
+    package func answer(to question: Question) async throws -> String { throw UnansweredQuestion(question) }
 
-    func confirm(_ confirmation: Confirmation) async throws -> Bool {
+    package func confirm(_ confirmation: Confirmation) async throws -> Bool {
         switch confirmation.weight {
         case .ordinary where saysYes: return true
         case .ordinary: throw UnansweredQuestion(Question(confirmation.question, option: "--yes"))
@@ -34,15 +34,15 @@ final class JSONFrontEnd: FrontEnd {
         }
     }
 
-    func show(_ progress: ProgressUpdate) async { self.progress.show(progress) }
+    package func show(_ progress: ProgressUpdate) async { self.progress.show(progress) }
 
-    func show(_ notice: Notice) async {
+    package func show(_ notice: Notice) async {
         progress.clear()
         // A notice that cannot be written has nobody to read it.
         try? errors.write(TerminalRenderer(style: style).text(.notice(notice)))
     }
 
-    func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
+    package func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
         let block = blocks.withLock { blocks in
             blocks += 1
             return blocks
@@ -51,35 +51,35 @@ final class JSONFrontEnd: FrontEnd {
         return block
     }
 
-    func append(_ text: String, toBlock block: Int) async throws {
+    package func append(_ text: String, toBlock block: Int) async throws {
         try writeLine(.object(["block": .integer(Int64(block)), "text": .string(text)]))
     }
 
-    func closeBlock(_ block: Int) async throws {
+    package func closeBlock(_ block: Int) async throws {
         try writeLine(.object(["block": .integer(Int64(block)), "isClosed": true]))
     }
 
     private func writeLine(_ value: JSONValue) throws { try writeLine(value.text() + "\n") }
 
-    func emit(_ result: any FlowResult) async throws { try writeLine(Self.json(result, pretty: false)) }
+    package func emit(_ result: any FlowResult) async throws { try writeLine(Self.json(result, pretty: false)) }
 
-    func emitRecord(_ result: any FlowResult) async throws { try await emit(result) }
+    package func emitRecord(_ result: any FlowResult) async throws { try await emit(result) }
 
-    func replace(with result: any FlowResult) async throws { try writeLine(Self.json(result, pretty: false)) }
+    package func replace(with result: any FlowResult) async throws { try writeLine(Self.json(result, pretty: false)) }
 
     private func writeLine(_ line: String) throws {
         isLineByLine.withLock { $0 = true }
         try output.write(line)
     }
 
-    func open(_ file: InputFile) async throws -> any RandomAccessBytes { try files.open(file) }
+    package func open(_ file: InputFile) async throws -> any RandomAccessBytes { try files.open(file) }
 
-    func bytes(of file: InputFile) -> InputSequence {
+    package func bytes(of file: InputFile) -> InputSequence {
         file.isStandardInput
             ? InputSequence { [input = InputReader()] in { try await input.bytes() } } : files.bytes(of: file)
     }
 
-    func check(_ file: OutputFile, replacing: Bool) throws {
+    package func check(_ file: OutputFile, replacing: Bool) throws {
         guard !file.isStandardOutput else {
             throw Failure.usage(
                 "host.output-taken",
@@ -90,13 +90,13 @@ final class JSONFrontEnd: FrontEnd {
         try files.check(file, replacing: replacing)
     }
 
-    func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
+    package func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
         try check(file, replacing: replacing)
         try await files.write(pieces, to: file, replacing: replacing)
     }
 
     /// Prints a flow's result.
-    func finish(_ result: any FlowResult) throws {
+    package func finish(_ result: any FlowResult) throws {
         progress.clear()
         let text = try Self.json(result, pretty: !isLineByLine.withLock { $0 })
         // A flow that gave all its results one by one has nothing left to say.
@@ -104,7 +104,7 @@ final class JSONFrontEnd: FrontEnd {
     }
 
     /// A result as JSON with a newline; keys are sorted, dates are ISO 8601 in UTC.
-    static func json(_ result: some Encodable, pretty: Bool) throws -> String {
+    package static func json(_ result: some Encodable, pretty: Bool) throws -> String {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting =

@@ -1,25 +1,25 @@
 import Core
 
 /// How a terminal looks: its width, and whether it shows colours.
-struct TerminalStyle: Sendable, Equatable {
+package struct TerminalStyle: Sendable, Equatable {
     /// Columns, at least 20.
-    let width: Int
+    package let width: Int
     /// Whether to write ANSI colours (ECMA-48 SGR).
-    let usesColour: Bool
+    package let usesColour: Bool
 
-    init(width: Int, usesColour: Bool) {
+    package init(width: Int, usesColour: Bool) {
         self.width = max(20, width)
         self.usesColour = usesColour
     }
 
     /// The text in the colour of its meaning.
-    func paint(_ text: String, _ tone: Tone) -> String {
+    package func paint(_ text: String, _ tone: Tone) -> String {
         guard usesColour, !text.isEmpty, let code = Self.code(of: tone) else { return text }
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
     /// The same style over fewer columns.
-    func narrower(by columns: Int) -> TerminalStyle {
+    package func narrower(by columns: Int) -> TerminalStyle {
         TerminalStyle(width: width - columns, usesColour: usesColour)
     }
 

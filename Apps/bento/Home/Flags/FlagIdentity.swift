@@ -4,15 +4,15 @@ import Synchronization
 
 /// What keeps this home in its bucket of every rollout: a random id of its own, made when it is first needed. It is sent
 /// nowhere.
-final class FlagIdentity: Sendable {
-    static let fileName = "flag-identity"
+package final class FlagIdentity: Sendable {
+    package static let fileName = "flag-identity"
 
     private let home: URL
     private let found = Mutex<String?>(nil)
 
-    init(home: URL) { self.home = home }
+    package init(home: URL) { self.home = home }
 
-    var value: String {
+    package var value: String {
         found.withLock { found in
             if let found { return found }
             let value = read() ?? make()

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// A person at a terminal, or a pipe that wants text.
-final class TerminalFrontEnd: FrontEnd {
+package final class TerminalFrontEnd: FrontEnd {
     private let output: StandardStream
     private let errors: StandardStream
     private let style: TerminalStyle
@@ -17,9 +17,9 @@ final class TerminalFrontEnd: FrontEnd {
     private let showsResult = Mutex(true)
     private let files = HostFiles()
     private let interrupts: InterruptClaims
-    let isInteractive: Bool
+    package let isInteractive: Bool
 
-    init(
+    package init(
         output: StandardStream,
         errors: StandardStream,
         style: TerminalStyle,
@@ -40,7 +40,7 @@ final class TerminalFrontEnd: FrontEnd {
         screen = WatchScreen(output: output)
     }
 
-    func answer(to question: Question) async throws -> String {
+    package func answer(to question: Question) async throws -> String {
         guard isInteractive else { throw UnansweredQuestion(question) }
         progress.clear()
         screen.forget()
@@ -76,9 +76,11 @@ final class TerminalFrontEnd: FrontEnd {
         }
     }
 
-    func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void { interrupts.claim(action) }
+    package func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+        interrupts.claim(action)
+    }
 
-    func confirm(_ confirmation: Confirmation) async throws -> Bool {
+    package func confirm(_ confirmation: Confirmation) async throws -> Bool {
         progress.clear()
         let lines = TerminalRenderer(style: style).lines(.keyValues(confirmation.details))
         try errors.write(lines.map { $0 + "\n" }.joined())
@@ -98,18 +100,18 @@ final class TerminalFrontEnd: FrontEnd {
         }
     }
 
-    func show(_ progress: ProgressUpdate) async {
+    package func show(_ progress: ProgressUpdate) async {
         // A live view says itself how far it is; a line on the same screen would spoil it.
         if view.withLock({ $0 }) == nil { self.progress.show(progress) }
     }
 
     /// Says which server is waited for, unless a live view has the screen.
-    func show(waitingFor server: String) async {
+    package func show(waitingFor server: String) async {
         guard view.withLock({ $0 == nil }) else { return }
         progress.show(waiting: "Waiting for \(server.isEmpty ? "the network" : server) ...")
     }
 
-    func show(_ notice: Notice) async {
+    package func show(_ notice: Notice) async {
         if let view = view.withLock({ $0 }) { return view.post(notice) }
         progress.clear()
         screen.forget()
@@ -117,7 +119,7 @@ final class TerminalFrontEnd: FrontEnd {
         try? errors.write(TerminalRenderer(style: style).text(.notice(notice)))
     }
 
-    func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
+    package func openBlock(_ kind: AnswerBlock.Kind, isResult: Bool) async throws -> Int {
         progress.clear()
         if isResult { showsResult.withLock { $0 = false } }
         return blocks.withLock { blocks in
@@ -126,7 +128,7 @@ final class TerminalFrontEnd: FrontEnd {
         }
     }
 
-    func append(_ text: String, toBlock block: Int) async throws {
+    package func append(_ text: String, toBlock block: Int) async throws {
         progress.clear()
         let width = currentStyle.width
         try output.write(blocks.withLock { $0[block].append(text, width: width) })
@@ -137,21 +139,21 @@ final class TerminalFrontEnd: FrontEnd {
         output.columns.map { TerminalStyle(width: $0, usesColour: style.usesColour) } ?? style
     }
 
-    func closeBlock(_ block: Int) async throws { try output.write(blocks.withLock { $0[block].close() }) }
+    package func closeBlock(_ block: Int) async throws { try output.write(blocks.withLock { $0[block].close() }) }
 
-    func emit(_ result: any FlowResult) async throws {
+    package func emit(_ result: any FlowResult) async throws {
         progress.clear()
         try output.write(
             TerminalRenderer(style: currentStyle, forms: context.forms).text(result.presentation(in: context))
         )
     }
 
-    func emitRecord(_ result: any FlowResult) async throws {
+    package func emitRecord(_ result: any FlowResult) async throws {
         progress.clear()
         try output.write(JSONFrontEnd.json(result, pretty: false))
     }
 
-    func replace(with result: any FlowResult) async throws {
+    package func replace(with result: any FlowResult) async throws {
         progress.clear()
         try screen.show(
             TerminalRenderer(style: style, forms: context.forms).text(result.presentation(in: context)),
@@ -159,7 +161,7 @@ final class TerminalFrontEnd: FrontEnd {
         )
     }
 
-    func openLiveView() async throws -> any LiveView {
+    package func openLiveView() async throws -> any LiveView {
         guard output.isTerminal else { return PrintedView(self) }
         progress.clear()
         return try view.withLock { view in
@@ -179,17 +181,17 @@ final class TerminalFrontEnd: FrontEnd {
         }
     }
 
-    func open(_ file: InputFile) async throws -> any RandomAccessBytes { try files.open(file) }
+    package func open(_ file: InputFile) async throws -> any RandomAccessBytes { try files.open(file) }
 
-    func bytes(of file: InputFile) -> InputSequence {
+    package func bytes(of file: InputFile) -> InputSequence {
         file.isStandardInput ? InputSequence { [input] in { try await input.bytes() } } : files.bytes(of: file)
     }
 
-    func check(_ file: OutputFile, replacing: Bool) throws {
+    package func check(_ file: OutputFile, replacing: Bool) throws {
         if !file.isStandardOutput { try files.check(file, replacing: replacing) }
     }
 
-    func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
+    package func write(_ pieces: InputSequence, to file: OutputFile, replacing: Bool) async throws {
         guard file.isStandardOutput else { return try await files.write(pieces, to: file, replacing: replacing) }
         var bytes: [UInt8] = []
         for try await piece in pieces { bytes += piece }
@@ -203,7 +205,7 @@ final class TerminalFrontEnd: FrontEnd {
     }
 
     /// Shows a flow's result, the last thing it does.
-    func finish(_ result: any FlowResult) throws {
+    package func finish(_ result: any FlowResult) throws {
         progress.clear()
         guard showsResult.withLock({ $0 }) else { return }
         let text = TerminalRenderer(style: style, forms: context.forms).text(result.presentation(in: context))

@@ -4,7 +4,7 @@ import Foundation
 
 /// Proposals of spendings, in `proposals.json` in the home. What was taken or has expired is remembered by its id for a
 /// week, so that a second confirmation is told what became of it.
-struct ProposalFile: ProposalKeeping {
+package struct ProposalFile: ProposalKeeping {
     private struct State: Codable, Equatable {
         var waiting: [Proposal] = []
         var ended: [Ended] = []
@@ -23,18 +23,18 @@ struct ProposalFile: ProposalKeeping {
     private let home: URL
     private let time: TimeContext
 
-    init(home: URL, time: TimeContext) {
+    package init(home: URL, time: TimeContext) {
         self.home = home
         file = StateFile(home.appending(path: "proposals.json"), empty: State())
         self.time = time
     }
 
-    func waiting() async throws -> [Proposal] {
+    package func waiting() async throws -> [Proposal] {
         let now = time.now
         return try file.read().waiting.filter { $0.expiresAt > now }.sorted { $0.createdAt < $1.createdAt }
     }
 
-    func keep(_ proposal: Proposal) async throws {
+    package func keep(_ proposal: Proposal) async throws {
         let now = time.now
         try await file.update { state in
             state.waiting.removeAll { $0.expiresAt <= now }
@@ -51,13 +51,13 @@ struct ProposalFile: ProposalKeeping {
         }
     }
 
-    func take(_ id: UUID) async throws -> Proposal {
+    package func take(_ id: UUID) async throws -> Proposal {
         let lock = try hold(id)
         defer { withExtendedLifetime(lock) {} }
         return try await end(id)
     }
 
-    func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value {
+    package func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value {
         // The lock goes with its process: a proposal whose confirmation dies waits on.
         let lock = try hold(id)
         defer { withExtendedLifetime(lock) {} }

@@ -2,20 +2,25 @@ import Core
 import Foundation
 
 /// Settings as one JSON object, for another machine or an editor. Secrets are never among them.
-struct SettingsTransfer: Sendable {
-    let declarations: [SettingDeclaration]
-    let file: SettingsFile
+package struct SettingsTransfer: Sendable {
+    package let declarations: [SettingDeclaration]
+    package let file: SettingsFile
 
-    static let limit = 1 << 20
+    package init(declarations: [SettingDeclaration], file: SettingsFile) {
+        self.declarations = declarations
+        self.file = file
+    }
+
+    package static let limit = 1 << 20
 
     /// How an import went.
-    struct Report: FlowResult {
-        let changed: [String]
+    package struct Report: FlowResult {
+        package let changed: [String]
         /// Kept, though nothing here knows them.
-        let unknown: [String]
-        let suggestions: [String]
+        package let unknown: [String]
+        package let suggestions: [String]
 
-        func presentation(in context: FlowContext) -> Presentation {
+        package func presentation(in context: FlowContext) -> Presentation {
             var parts: [Presentation] = [
                 .text(changed.isEmpty ? "Nothing changed." : "Set: \(changed.joined(separator: ", ")).")
             ]
@@ -30,7 +35,7 @@ struct SettingsTransfer: Sendable {
     }
 
     /// What the file says; with `all`, the defaults beside it.
-    func text(all: Bool) throws -> String {
+    package func text(all: Bool) throws -> String {
         var values = try file.stored()
         if all {
             for setting in declarations where !setting.isSecret && values[setting.id] == nil {
@@ -45,7 +50,7 @@ struct SettingsTransfer: Sendable {
     ///
     /// - Parameter replacing: whether what the text does not name goes back to its default.
     /// - Throws: a failure (65) that names each value that cannot be.
-    func take(_ text: String, replacing: Bool) async throws -> Report {
+    package func take(_ text: String, replacing: Bool) async throws -> Report {
         guard let parsed = try? JSONValue(parsing: text), let values = parsed.objectValue else {
             throw Failure.invalid(
                 "settings.unreadable",
@@ -100,7 +105,7 @@ struct SettingsTransfer: Sendable {
 
 extension SettingDeclaration {
     /// A value as JSON has it, or as a person would type it; `nil` where it is none of this setting.
-    func value(from json: JSONValue) -> JSONValue? {
+    package func value(from json: JSONValue) -> JSONValue? {
         if text(json) != nil { return json }
         return json.stringValue.flatMap(parse)
     }

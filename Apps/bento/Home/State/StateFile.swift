@@ -6,14 +6,14 @@ import Foundation
 ///
 /// The file carries a version. One from a newer Bento is left alone, and so is one that a person or a full disk broke: both
 /// are errors that name the file, and nothing is lost.
-struct StateFile<State: Codable & Sendable>: Sendable {
+package struct StateFile<State: Codable & Sendable>: Sendable {
     private struct Document: Codable {
         let version: Int
         let state: State
     }
 
-    let file: URL
-    let version: Int
+    package let file: URL
+    package let version: Int
     private let empty: State
     private let clock: any Clock<Duration>
     private let isLasting: Bool
@@ -25,7 +25,7 @@ struct StateFile<State: Codable & Sendable>: Sendable {
     /// - Parameters:
     ///   - isLasting: whether a change must survive a power failure; without it the disk is waited for once less.
     ///   - followsLink: whether a symbolic link in its place stays, and the file that it leads to is replaced.
-    init(
+    package init(
         _ file: URL,
         version: Int = 1,
         empty: State,
@@ -42,7 +42,7 @@ struct StateFile<State: Codable & Sendable>: Sendable {
     }
 
     /// - Throws: ``FileError``; ``StateFileError``.
-    func read() throws -> State {
+    package func read() throws -> State {
         guard let bytes = try bytes() else { return empty }
         guard let json = try? JSONValue(parsing: bytes), let found = json["version"]?.intValue else {
             throw StateFileError.broken(file)
@@ -66,7 +66,7 @@ struct StateFile<State: Codable & Sendable>: Sendable {
     /// Changes the state under the lock. Where nothing changes, nothing is written.
     ///
     /// - Throws: ``FileError``; ``StateFileError``; what `change` throws.
-    func update<Value>(_ change: (inout State) throws -> Value) async throws -> Value where State: Equatable {
+    package func update<Value>(_ change: (inout State) throws -> Value) async throws -> Value where State: Equatable {
         try PrivateFile.makeFolder(file.deletingLastPathComponent())
         let (place, lock) = try await locked()
         return try withExtendedLifetime(lock) {
@@ -106,8 +106,8 @@ struct StateFile<State: Codable & Sendable>: Sendable {
 }
 
 /// A state file that cannot be used as it is.
-enum StateFileError {
-    static func broken(_ file: URL) -> Failure {
+package enum StateFileError {
+    package static func broken(_ file: URL) -> Failure {
         Failure(
             "state.broken",
             "'\(file.path)' is damaged and cannot be read.",
@@ -116,7 +116,7 @@ enum StateFileError {
         )
     }
 
-    static func newer(_ file: URL) -> Failure {
+    package static func newer(_ file: URL) -> Failure {
         Failure(
             "state.newer",
             "'\(file.path)' was written by a newer version of Bento.",

@@ -1,13 +1,18 @@
 import Core
 
 /// Turns a presentation into lines for a terminal. A line is never wider than the style's width.
-struct TerminalRenderer: Sendable {
-    let style: TerminalStyle
+package struct TerminalRenderer: Sendable {
+    package let style: TerminalStyle
     /// How numbers and weeks are written where the drawing itself has some.
-    var forms = LocaleForms.international
+    package var forms: LocaleForms
+
+    package init(style: TerminalStyle, forms: LocaleForms = .international) {
+        self.style = style
+        self.forms = forms
+    }
 
     /// The whole text, with a newline at the end of each line; empty for nothing.
-    func text(_ presentation: Presentation) -> String {
+    package func text(_ presentation: Presentation) -> String {
         let lines = lines(presentation)
         var text = ""
         text.reserveCapacity(lines.reduce(0) { $0 + $1.utf8.count + 1 })
@@ -18,7 +23,7 @@ struct TerminalRenderer: Sendable {
         return text
     }
 
-    func lines(_ presentation: Presentation) -> [String] {
+    package func lines(_ presentation: Presentation) -> [String] {
         switch presentation {
         case .text(let text, let tone):
             TerminalText.wrapped(text, to: style.width).map { style.paint($0, tone) }

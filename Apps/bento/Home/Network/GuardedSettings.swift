@@ -1,14 +1,20 @@
 import Core
 
 /// A feature's way to the settings: it may keep as a server only what the person named in this call.
-struct GuardedSettings: SettingsBacking {
-    let feature: String
-    let file: SettingsFile
-    let grants: GrantBook
+package struct GuardedSettings: SettingsBacking {
+    package let feature: String
+    package let file: SettingsFile
+    package let grants: GrantBook
 
-    func value(of id: String) async throws -> JSONValue? { try await file.value(of: id) }
+    package init(feature: String, file: SettingsFile, grants: GrantBook) {
+        self.feature = feature
+        self.file = file
+        self.grants = grants
+    }
 
-    func set(_ id: String, to value: JSONValue?) async throws {
+    package func value(of id: String) async throws -> JSONValue? { try await file.value(of: id) }
+
+    package func set(_ id: String, to value: JSONValue?) async throws {
         if let value, value != .null, grants.isServer(id) {
             guard let address = try? value.decode(ServerAddress.self), grants.mayKeep(address, for: feature) else {
                 throw Failure(

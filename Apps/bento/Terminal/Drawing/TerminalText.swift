@@ -1,8 +1,8 @@
 /// Text made safe and fit for a terminal.
-enum TerminalText {
+package enum TerminalText {
     /// The text without anything that could steer the terminal or hide what it says: control characters (C0, C1, DEL)
     /// become "�", and bidirectional overrides and isolates disappear (Unicode Technical Report 36). Line breaks stay.
-    static func sanitised(_ text: String) -> String {
+    package static func sanitised(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return text }
         var result = String.UnicodeScalarView()
         var scalars = text.unicodeScalars.makeIterator()
@@ -23,13 +23,13 @@ enum TerminalText {
         return String(result)
     }
 
-    static func line(_ text: String) -> String {
+    package static func line(_ text: String) -> String {
         if isPlain(text) { return text }
         return sanitised(text).map { $0.isNewline ? " " : String($0) }.joined()
     }
 
     /// The text in lines of at most `columns`, broken at spaces; a longer word is broken where the line ends.
-    static func wrapped(_ text: String, to columns: Int) -> [String] {
+    package static func wrapped(_ text: String, to columns: Int) -> [String] {
         let columns = max(8, columns)
         if text.utf8.count <= columns, isPlain(text) { return [text] }
         return sanitised(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -37,7 +37,7 @@ enum TerminalText {
     }
 
     /// The text without the colours that ``TerminalStyle`` paints with (ECMA-48 SGR).
-    static func unpainted(_ text: String) -> String {
+    package static func unpainted(_ text: String) -> String {
         guard text.utf8.contains(0x1B) else { return text }
         var result = String.UnicodeScalarView()
         var isInSequence = false
@@ -54,7 +54,7 @@ enum TerminalText {
     }
 
     /// Whether every byte is a visible ASCII character or a space: one line, one column each.
-    static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    package static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
     private static func wrappedParagraph(_ paragraph: Substring, to columns: Int) -> [String] {
         let indentation = String(paragraph.prefix { $0 == " " }.prefix(columns / 2))

@@ -4,21 +4,21 @@ import Synchronization
 
 /// What each feature may reach: the hosts that its manifest names, and the servers that the person named in one of its
 /// settings or, for the length of a call, in an argument. Only the host writes here.
-final class GrantBook: Sendable {
+package final class GrantBook: Sendable {
     private let hosts: [String: [NetworkHost]]
     private let declarations: [SettingDeclaration]
     private let settings: SettingsFile
     private let grants = Mutex<[String: NetworkGrants]>([:])
     private let named = Mutex<[String: [GrantedServer: Int]]>([:])
 
-    init(manifests: [FeatureManifest], declarations: [SettingDeclaration], settings: SettingsFile) {
+    package init(manifests: [FeatureManifest], declarations: [SettingDeclaration], settings: SettingsFile) {
         hosts = Dictionary(manifests.map { ($0.id, $0.networkHosts) }, uniquingKeysWith: { first, _ in first })
         self.declarations = declarations
         self.settings = settings
     }
 
     /// - Throws: ``NetworkAccessError`` where a manifest names what is no host.
-    func grants(for feature: String) throws -> NetworkGrants {
+    package func grants(for feature: String) throws -> NetworkGrants {
         if let made = grants.withLock({ $0[feature] }) { return made }
         let declared = declarations.filter { $0.owner == feature && !$0.isSecret && $0.kind == .server }
         let new = try NetworkGrants(feature: feature, hosts: hosts[feature] ?? []) { [settings] in
@@ -35,10 +35,10 @@ final class GrantBook: Sendable {
     }
 
     /// Whether a setting, by its full name, names a server.
-    func isServer(_ id: String) -> Bool { declarations.contains { $0.id == id && $0.kind == .server } }
+    package func isServer(_ id: String) -> Bool { declarations.contains { $0.id == id && $0.kind == .server } }
 
     /// Lets a feature reach the servers that the person named in the arguments of a call, while it runs.
-    func calling<Value>(
+    package func calling<Value>(
         _ feature: String,
         naming addresses: [ServerAddress],
         _ work: () async throws -> Value
@@ -59,14 +59,14 @@ final class GrantBook: Sendable {
 
     /// Whether a feature may keep a server as its setting: only one that the person has just named. A feature that could
     /// write any address would write its own grant.
-    func mayKeep(_ address: ServerAddress, for feature: String) -> Bool {
+    package func mayKeep(_ address: ServerAddress, for feature: String) -> Bool {
         guard let server = address.granted else { return false }
         return named.withLock { $0[feature]?[server] != nil }
     }
 }
 
 extension ServerAddress {
-    var granted: GrantedServer? {
+    package var granted: GrantedServer? {
         GrantedServer.Scheme(rawValue: scheme).flatMap { GrantedServer($0, host: host, port: port) }
     }
 }

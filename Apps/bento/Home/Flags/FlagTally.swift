@@ -2,22 +2,22 @@ import Core
 import Foundation
 
 /// How often each value of a compared flag was used, and what came of it, in `flag-results.json` in the home.
-struct FlagTally: Sendable {
-    static let fileName = "flag-results.json"
+package struct FlagTally: Sendable {
+    package static let fileName = "flag-results.json"
 
-    struct Counts: Codable, Sendable, Equatable {
-        var used = 0
-        var outcomes: [String: Int] = [:]
+    package struct Counts: Codable, Sendable, Equatable {
+        package var used = 0
+        package var outcomes: [String: Int] = [:]
     }
 
     private let file: StateFile<[String: [String: Counts]]>
 
-    init(home: URL) { file = StateFile(home.appending(path: Self.fileName), empty: [:]) }
+    package init(home: URL) { file = StateFile(home.appending(path: Self.fileName), empty: [:]) }
 
     /// By value.
-    func counts(of flag: String) throws -> [String: Counts] { try file.read()[flag] ?? [:] }
+    package func counts(of flag: String) throws -> [String: Counts] { try file.read()[flag] ?? [:] }
 
-    func add(_ events: [FlagEvent: Int]) async throws {
+    package func add(_ events: [FlagEvent: Int]) async throws {
         try await file.update { state in
             for (event, count) in events {
                 var counts = state[event.flag]?[event.value] ?? Counts()
