@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 /// Reads `2026-11-21T10:00:00.250+01:00` from bytes: the times of GPX files and gpsd, a hundred thousand at a time.
@@ -7,8 +8,8 @@ package enum ISO8601Time {
         var reader = Reader(bytes: Array(bytes.prefix(48)))
         guard bytes.count <= 48 else { return nil }
         guard let year = reader.digits(4), reader.take(UInt8(ascii: "-")), let month = reader.digits(2),
-            reader.take(UInt8(ascii: "-")), let day = reader.digits(2), (1...12).contains(month),
-            day >= 1, day <= daysInMonth(month, year),
+            reader.take(UInt8(ascii: "-")), let number = reader.digits(2),
+            let day = LocalDay(year: year, month: month, day: number),
             reader.take(UInt8(ascii: "T")) || reader.take(UInt8(ascii: "t")) || reader.take(UInt8(ascii: " ")),
             let hour = reader.digits(2), reader.take(UInt8(ascii: ":")), let minute = reader.digits(2),
             reader.take(UInt8(ascii: ":")), let second = reader.digits(2), hour < 24, minute < 60, second <= 60
@@ -19,19 +20,17 @@ package enum ISO8601Time {
             fraction = value
         }
         guard let offset = reader.offset(), reader.isAtEnd else { return nil }
-        let days = daysSince1970(year, month, day)
-        let whole = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+        let whole = day.daysSince1970 * 86_400 + hour * 3_600 + minute * 60 + second - offset
         return Timestamp.rounded(Date(timeIntervalSince1970: Double(whole) + fraction))
     }
 
     /// The text in UTC, with a fraction only where there is one.
     package static func text(milliseconds: Int) -> String {
         let (days, rest) = milliseconds.flooredQuotient(by: 86_400_000)
-        let (year, month, day) = civil(days)
         let (seconds, fraction) = (rest / 1000, rest % 1000)
         let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }.joined(separator: ":")
         let tail = fraction == 0 ? "" : ".\(padded(fraction, 3))"
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(clock)\(tail)Z"
+        return "\(LocalDay(daysSince1970: days))T\(clock)\(tail)Z"
     }
 
     private static func padded(_ number: Int, _ width: Int) -> String {
@@ -87,34 +86,6 @@ package enum ISO8601Time {
             guard let minutes, hours < 24, minutes < 60 else { return nil }
             return sign * (hours * 3_600 + minutes * 60)
         }
-    }
-
-    private static func daysInMonth(_ month: Int, _ year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
-
-    /// H. Hinnant, "chrono-compatible low-level date algorithms": days_from_civil.
-    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - 719_468
-    }
-
-    /// The same paper: civil_from_days.
-    private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-        let (era, dayOfEra) = (days + 719_468).flooredQuotient(by: 146_097)
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shifted = (5 * dayOfYear + 2) / 153
-        let month = shifted + (shifted < 10 ? 3 : -9)
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
     }
 }
 

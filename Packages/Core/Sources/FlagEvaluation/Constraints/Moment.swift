@@ -1,3 +1,5 @@
+import Core
+
 /// A moment as RFC 3339 writes it, or a day alone, which begins at midnight UTC.
 struct Moment: Sendable {
     /// Since 1970, UTC.
@@ -6,10 +8,10 @@ struct Moment: Sendable {
     init?(_ text: String) {
         var reader = Reader(bytes: Array(text.utf8.prefix(64)))
         guard text.utf8.count < 64, let year = reader.number(digits: 4), reader.skip("-"),
-            let month = reader.number(digits: 2), (1...12).contains(month), reader.skip("-"),
-            let day = reader.number(digits: 2), day >= 1, day <= Self.days(in: month, of: year)
+            let month = reader.number(digits: 2), reader.skip("-"), let number = reader.number(digits: 2),
+            let day = LocalDay(year: year, month: month, day: number)
         else { return nil }
-        let days = Self.daysSince1970(year: year, month: month, day: day)
+        let days = day.daysSince1970
         guard !reader.isAtEnd else {
             seconds = Double(days * 86_400)
             return
@@ -31,23 +33,6 @@ struct Moment: Sendable {
         }
         guard let offset = reader.offset(), reader.isAtEnd else { return nil }
         seconds = Double(days * 86_400 + hour * 3_600 + minute * 60 + second - offset) + fraction
-    }
-
-    private static func days(in month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
-
-    /// Howard Hinnant's `days_from_civil`.
-    private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
     private struct Reader {

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 /// Dates as services write them: ISO 8601 with or without a fraction, with or without a zone (then UTC), with a space
@@ -7,10 +8,10 @@ public enum WireDate {
     public static func parse(_ text: String) -> Date? {
         var reader = Reader(bytes: Array(text.utf8.prefix(64)))
         guard text.utf8.count <= 64, let year = reader.number(digits: 4), reader.skip("-"),
-            let month = reader.number(digits: 2), reader.skip("-"), let day = reader.number(digits: 2),
-            let days = daysSince1970(year, month, day)
+            let month = reader.number(digits: 2), reader.skip("-"), let number = reader.number(digits: 2),
+            let day = LocalDay(year: year, month: month, day: number)
         else { return nil }
-        var seconds = Double(days) * 86_400
+        var seconds = Double(day.daysSince1970) * 86_400
         if reader.isAtEnd { return Date(timeIntervalSince1970: seconds) }
         guard reader.skip("T") || reader.skip("t") || reader.skip(" "), let hour = reader.number(digits: 2), hour < 24,
             reader.skip(":"), let minute = reader.number(digits: 2), minute < 60
@@ -37,20 +38,6 @@ public enum WireDate {
         return rounded.formatted(
             isWhole ? .iso8601 : Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         )
-    }
-
-    /// Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
-    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int? {
-        guard (1...12).contains(month), day >= 1 else { return nil }
-        let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        guard day <= lengths[month - 1] else { return nil }
-        let shifted = month <= 2 ? year - 1 : year
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - 719_468
     }
 
     private struct Reader {
