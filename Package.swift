@@ -74,6 +74,7 @@ let package = Package(
                 "CMalloc",
                 .product(name: "Core", package: "Core"),
                 .product(name: "AppData", package: "Data"),
+                .product(name: "DataTransfer", package: "Data"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "Analytics", package: "Networking"),
                 .product(name: "Networking", package: "Networking"),

@@ -8,6 +8,7 @@ let package = Package(
     platforms: [.macOS(.v26), .iOS(.v26)],
     products: [
         .library(name: "AppData", targets: ["AppData"]),
+        .library(name: "DataTransfer", targets: ["DataTransfer"]),
         .library(name: "AppDataTesting", targets: ["AppDataTesting"]),
     ],
     dependencies: [
@@ -21,12 +22,24 @@ let package = Package(
             name: "AppData",
             dependencies: [
                 .product(name: "Core", package: "Core"),
-                .product(name: "Formats", package: "Formats"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        // The database as a whole: backups, archives, exports, imports, and its deletion.
+        .target(
+            name: "DataTransfer",
+            dependencies: [
+                "AppData",
+                .product(name: "Core", package: "Core"),
+                .product(name: "Formats", package: "Formats"),
+                .product(name: "Files", package: "Formats"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -42,7 +55,7 @@ let package = Package(
         .executableTarget(
             name: "data-probe",
             dependencies: [
-                "AppData",
+                "AppData", "DataTransfer",
                 .product(name: "Core", package: "Core"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -52,7 +65,7 @@ let package = Package(
         .testTarget(
             name: "AppDataTests",
             dependencies: [
-                "AppData", "AppDataTesting", "data-probe",
+                "AppData", "AppDataTesting", "DataTransfer", "data-probe",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "Formats", package: "Formats"),

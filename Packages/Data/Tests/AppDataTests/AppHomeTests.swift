@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import AppData
+@testable import DataTransfer
 
 @Suite("AppHome")
 struct AppHomeTests {

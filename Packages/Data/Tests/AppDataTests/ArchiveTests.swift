@@ -8,6 +8,7 @@ import GRDB
 import Testing
 
 @testable import AppData
+@testable import DataTransfer
 
 @Suite("Archives")
 struct ArchiveTests {

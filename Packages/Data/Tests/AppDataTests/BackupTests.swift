@@ -6,6 +6,7 @@ import GRDB
 import Testing
 
 @testable import AppData
+@testable import DataTransfer
 
 @Suite("Backup and restore")
 struct BackupTests {

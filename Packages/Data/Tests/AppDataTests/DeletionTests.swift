@@ -5,6 +5,7 @@ import GRDB
 import Testing
 
 @testable import AppData
+@testable import DataTransfer
 
 @Suite("Deletion")
 struct DeletionTests {

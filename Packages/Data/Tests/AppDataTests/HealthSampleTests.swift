@@ -6,6 +6,7 @@ import GRDB
 import Testing
 
 @testable import AppData
+@testable import DataTransfer
 
 @Suite("Health samples")
 struct HealthSampleTests {

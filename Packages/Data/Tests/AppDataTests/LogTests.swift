@@ -5,6 +5,7 @@ import GRDB
 import Testing
 
 @testable import AppData
+@testable import DataTransfer
 
 @Suite("The write-ahead log")
 struct LogTests {

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 
 @testable import AppData
+@testable import DataTransfer
 
 /// Databases with rows of every kind, for tests of what goes out and comes in.
 enum Samples {

@@ -7,6 +7,7 @@ import GRDB
 import Testing
 
 @testable import AppData
+@testable import DataTransfer
 
 @Suite("Export and import")
 struct TransferTests {

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import DataTransfer
 import Foundation
 import GRDB
 

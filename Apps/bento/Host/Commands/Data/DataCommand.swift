@@ -1,6 +1,7 @@
 import AppData
 import ArgumentParser
 import Core
+import DataTransfer
 import Foundation
 
 /// The person's data as a whole.

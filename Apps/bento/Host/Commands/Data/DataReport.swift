@@ -1,5 +1,6 @@
 import AppData
 import Core
+import DataTransfer
 
 /// What a command did with the data as a whole.
 struct DataReport: FlowResult {

@@ -1,6 +1,7 @@
 import AppData
 import ArgumentParser
 import Core
+import DataTransfer
 import Foundation
 
 /// Shows what is kept.

@@ -293,7 +293,7 @@ public actor AppDatabase {
     }
 
     /// The opened file; opens it once, whoever asks first.
-    func opened() async throws -> OpenDatabase {
+    package func opened() async throws -> OpenDatabase {
         if let root { return try await root.opened() }
         while true {
             if let connection { return connection }
@@ -341,7 +341,7 @@ public actor AppDatabase {
         return task
     }
 
-    func mapping<Value>(_ body: () async throws -> Value) async throws -> Value {
+    package func mapping<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
         } catch let error as DatabaseError where ClosedMeanwhile.explains(error) {

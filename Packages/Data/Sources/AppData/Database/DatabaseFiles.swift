@@ -3,19 +3,21 @@ import Foundation
 
 /// The files of a database: the file itself, and beside it the write-ahead log or the rollback journal, without which it
 /// may hold nothing, or half a transaction.
-struct DatabaseFiles: Sendable {
-    let file: URL
+package struct DatabaseFiles: Sendable {
+    package let file: URL
 
-    var log: URL { URL(fileURLWithPath: file.filePath + "-wal") }
+    package init(file: URL) { self.file = file }
+
+    package var log: URL { URL(fileURLWithPath: file.filePath + "-wal") }
 
     /// Bytes in the write-ahead log; a log of 32 or less has a header and nothing else.
-    var hasLog: Bool { log.byteCount > 32 }
+    package var hasLog: Bool { log.byteCount > 32 }
 
     /// Refuses a file that SQLite would throw the log away for: it deletes the log of an empty file, and that of a file
     /// that does not begin as a database does.
     ///
     /// - Throws: ``StoreError/corrupt(_:)``; both files are as they were.
-    func checkLog() throws {
+    package func checkLog() throws {
         guard hasLog else { return }
         guard file.byteCount > 0, try PrivateFile.begins(file, with: Array("SQLite format 3\0".utf8)) else {
             throw StoreError.corrupt(file.filePath)
@@ -25,7 +27,7 @@ struct DatabaseFiles: Sendable {
     /// Copies all of them, as they are at one moment.
     ///
     /// - Throws: ``TransferError/missing(_:)``, ``HomeError``, or ``StoreError/locked(_:)`` where somebody goes on writing.
-    func copy(to target: URL) throws {
+    package func copy(to target: URL) throws {
         for _ in 0..<20 {
             let before = identity
             try TransferError.mapping { () throws(FileError) in try PrivateFile.copy(file, to: target) }
@@ -51,19 +53,19 @@ struct DatabaseFiles: Sendable {
     }
 
     /// What tells that somebody has replaced or changed the files.
-    var identity: Identity {
+    package var identity: Identity {
         Identity(stamps: ["", "-wal", "-journal"].map { Identity.Stamp(file.filePath + $0) })
     }
 
-    struct Identity: Sendable, Equatable {
-        struct Stamp: Sendable, Equatable {
-            var device: UInt64 = 0
-            var number: UInt64 = 0
-            var size: Int64 = 0
-            var seconds: Int = 0
-            var nanoseconds: Int = 0
+    package struct Identity: Sendable, Equatable {
+        package struct Stamp: Sendable, Equatable {
+            package var device: UInt64 = 0
+            package var number: UInt64 = 0
+            package var size: Int64 = 0
+            package var seconds: Int = 0
+            package var nanoseconds: Int = 0
 
-            init(_ path: String) {
+            package init(_ path: String) {
                 var information = stat()
                 guard stat(path, &information) == 0 else { return }
                 device = UInt64(truncatingIfNeeded: information.st_dev)
@@ -77,14 +79,14 @@ struct DatabaseFiles: Sendable {
             }
 
             /// Whether there is a file at all.
-            var isThere: Bool { number != 0 }
+            package var isThere: Bool { number != 0 }
 
-            func isSameFile(as other: Stamp) -> Bool { number == other.number && device == other.device }
+            package func isSameFile(as other: Stamp) -> Bool { number == other.number && device == other.device }
         }
 
-        let stamps: [Stamp]
+        package let stamps: [Stamp]
 
         /// The file itself.
-        var main: Stamp { stamps[0] }
+        package var main: Stamp { stamps[0] }
     }
 }

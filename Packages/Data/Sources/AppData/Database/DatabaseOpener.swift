@@ -5,17 +5,17 @@ import GRDB
 
 /// Opens the file: folder, lock, connections, schema.
 package struct DatabaseOpener: Sendable {
-    let home: AppHome
-    let plans: [MigrationPlan]
-    let time: TimeContext
-    let clock: any Clock<Duration>
-    let busyTimeout: Duration
-    var isReadOnly = false
+    package let home: AppHome
+    package let plans: [MigrationPlan]
+    package let time: TimeContext
+    package let clock: any Clock<Duration>
+    package let busyTimeout: Duration
+    package var isReadOnly = false
 
     private var files: DatabaseFiles { DatabaseFiles(file: home.databaseFile) }
 
     /// - Throws: ``HomeError``, ``StoreError``, ``SchemaError``.
-    func open() async throws -> OpenDatabase {
+    package func open() async throws -> OpenDatabase {
         if try mayOnlyRead() {
             return try await BlockingWork.run { [self] in
                 try ReadOnlyOpener(home: home, plans: plans, time: time).open()
@@ -139,10 +139,10 @@ package struct DatabaseOpener: Sendable {
     }
 
     /// The most bytes of log that stay on the disk once it has been folded.
-    static let logLimit = 4 << 20
+    package static let logLimit = 4 << 20
 
     /// The settings of every connection to a database of Bento.
-    static func configuration(busyTimeout: Duration) -> Configuration {
+    package static func configuration(busyTimeout: Duration) -> Configuration {
         var configuration = Configuration()
         // Not by GRDB's own word, nor by its `execute(sql:)`: it joins the statements of a text, which have the runtime look for
         // a conformance.

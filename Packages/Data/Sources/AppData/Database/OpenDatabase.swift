@@ -6,23 +6,23 @@ import GRDB
 ///
 /// It is one connection, for reading and for writing: most runs are short, and every connection reads the whole schema when
 /// it is opened, which takes longer than most of what a run asks for.
-struct OpenDatabase: Sendable {
+package struct OpenDatabase: Sendable {
     /// Where one reads, and writes where ``mayWrite``.
-    let queue: DatabaseQueue
+    package let queue: DatabaseQueue
     /// Whether this user may write.
-    let mayWrite: Bool
+    package let mayWrite: Bool
     /// Sees what any connection writes; `nil` where this user may only read.
     let versions: VersionObserver?
-    let lock: FileLock?
+    package let lock: FileLock?
     /// Keeps features to their own tables.
     let walls: WallKeeper
     /// The files as they were when they were opened.
-    let identity: DatabaseFiles.Identity
+    package let identity: DatabaseFiles.Identity
     /// Closes its descriptor after the connections, whose locks would go with it.
     var keeper: LogKeeper?
 
     /// - Throws: ``StoreError/readOnly(_:)``.
-    func writer(path: String) throws(StoreError) -> DatabaseQueue {
+    package func writer(path: String) throws(StoreError) -> DatabaseQueue {
         guard mayWrite else { throw .readOnly(path) }
         return queue
     }
@@ -64,7 +64,7 @@ struct OpenDatabase: Sendable {
     }
 
     /// A connection that may write goes last: only such a one can fold the log into the file.
-    func close() throws {
+    package func close() throws {
         try versions?.close()
         try queue.close()
         keeper?.close()
@@ -72,7 +72,7 @@ struct OpenDatabase: Sendable {
     }
 
     /// Whether the path leads to another file now, or, where nobody can be asked, to a file that has changed.
-    func isOutdated(_ files: DatabaseFiles) -> Bool {
+    package func isOutdated(_ files: DatabaseFiles) -> Bool {
         let now = files.identity
         guard now.main.isThere else { return false }
         return mayWrite ? !now.main.isSameFile(as: identity.main) : now != identity

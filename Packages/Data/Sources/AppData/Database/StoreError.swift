@@ -26,7 +26,7 @@ public enum StoreError: BentoError, Equatable {
     case failed(String)
 
     /// Sorts an SQLite error into a case.
-    init(_ error: DatabaseError, path: String) {
+    package init(_ error: DatabaseError, path: String) {
         let reason = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
         switch error.resultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .corrupt(path)
@@ -49,7 +49,7 @@ public enum StoreError: BentoError, Equatable {
     }
 
     /// Runs an operation and turns SQLite's errors into this type; others pass as they are.
-    static func mapping<Value>(path: String, _ body: () throws -> Value) throws -> Value {
+    package static func mapping<Value>(path: String, _ body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch let error as DatabaseError {

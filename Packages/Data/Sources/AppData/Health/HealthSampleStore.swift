@@ -105,7 +105,7 @@ public struct HealthSampleStore: HealthCoordinating {
     }
 
     /// Sums up no day: for rows that came in otherwise, such as by an import of an export.
-    static func forgetDays(in database: Database) throws {
+    package static func forgetDays(in database: Database) throws {
         try database.execute(sql: "DELETE FROM shared_sample_days")
     }
 }

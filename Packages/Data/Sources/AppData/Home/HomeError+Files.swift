@@ -3,7 +3,7 @@ import Foundation
 
 extension HomeError {
     /// The same in the words of a home: what to do about a file of Bento's own.
-    init(_ error: FileError) {
+    package init(_ error: FileError) {
         switch error.reason {
         case .notPermitted: self = .notPermitted(error.path)
         case .full: self = .full(error.path)
@@ -25,7 +25,7 @@ extension HomeError {
         }
     }
 
-    static func mapping<Value>(_ body: () throws(FileError) -> Value) throws(HomeError) -> Value {
+    package static func mapping<Value>(_ body: () throws(FileError) -> Value) throws(HomeError) -> Value {
         do throws(FileError) {
             return try body()
         } catch {
@@ -38,7 +38,7 @@ extension TransferError {
     /// What a person names must be there, or must not; the rest is as for any file.
     ///
     /// - Throws: ``TransferError/missing(_:)``, ``TransferError/exists(_:)``, ``HomeError``.
-    static func mapping<Value>(_ body: () throws(FileError) -> Value) throws -> Value {
+    package static func mapping<Value>(_ body: () throws(FileError) -> Value) throws -> Value {
         do throws(FileError) {
             return try body()
         } catch {
@@ -55,7 +55,7 @@ extension FileLock {
     /// Takes a lock of the home.
     ///
     /// - Throws: ``HomeError``, ``StoreError/locked(_:)`` when the time is over, `CancellationError`.
-    static func waiting(
+    package static func waiting(
         for file: URL,
         _ modes: [Mode],
         timeout: Duration,

@@ -5,12 +5,12 @@ import Foundation
 ///
 /// A record in the home names it, and is locked for as long as its owner lives: so a later run removes what a killed one
 /// left, wherever it was being written, and leaves alone what another run is writing now.
-final class UnfinishedFile {
+package final class UnfinishedFile {
     /// The prefix of the records' names.
-    static let prefix = "bento-unfinished-"
+    package static let prefix = "bento-unfinished-"
 
     /// The temporary file or folder.
-    let url: URL
+    package let url: URL
     private let record: URL
     private var lock: FileLock?
 
@@ -20,7 +20,7 @@ final class UnfinishedFile {
     ///   - url: its name must contain the stamp.
     ///   - stamp: unique to this run.
     ///   - home: where a record can be kept; in a home that cannot be written there will be none.
-    init(_ url: URL, stamp: String, home: AppHome) {
+    package init(_ url: URL, stamp: String, home: AppHome) {
         self.url = url
         record = home.file(Self.prefix + stamp)
         guard let lock = try? FileLock.attempt(record) else { return }
@@ -31,14 +31,14 @@ final class UnfinishedFile {
     deinit { remove() }
 
     /// Removes it, where it still has its temporary name, and the record.
-    func remove() {
+    package func remove() {
         Self.remove(url)
         if lock != nil { unlink(record.filePath) }
         lock = nil
     }
 
     /// Removes what killed runs have left in a home and elsewhere.
-    static func sweep(_ home: AppHome) {
+    package static func sweep(_ home: AppHome) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: home.path) else { return }
         var busy: Set<String> = []
         for name in names where name.utf8.starts(with: prefix.utf8) {
@@ -59,7 +59,7 @@ final class UnfinishedFile {
                 unlink(record.filePath)
             }
         }
-        PrivateFileWriter.sweep(names.filter(DataDeletion.isOurs), in: URL(filePath: home.path))
+        PrivateFileWriter.sweep(names.filter(HomeName.isOurs), in: URL(filePath: home.path))
         // Folders of which everything is ours.
         for name in ["jobs", "cache"] where names.contains(name) {
             let folder = home.file(name)

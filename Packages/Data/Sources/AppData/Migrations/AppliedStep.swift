@@ -1,13 +1,13 @@
 import GRDB
 
 /// A row of `bento_migrations`.
-struct AppliedStep: Sendable, Equatable {
-    let namespace: String
-    let number: Int
-    let name: String
+package struct AppliedStep: Sendable, Equatable {
+    package let namespace: String
+    package let number: Int
+    package let name: String
 
     /// The applied steps of each namespace, in order; none where the table does not exist yet.
-    static func byNamespace(_ database: Database) throws -> [String: [AppliedStep]] {
+    package static func byNamespace(_ database: Database) throws -> [String: [AppliedStep]] {
         let rows: [Row]
         do {
             rows = try Row.fetchAll(

@@ -2,20 +2,25 @@ import Core
 import GRDB
 
 /// Brings a database to the schema of the plans, all or nothing.
-struct SchemaMigrator: Sendable {
-    let plans: [MigrationPlan]
+package struct SchemaMigrator: Sendable {
+    package let plans: [MigrationPlan]
     /// For messages.
-    let path: String
+    package let path: String
+
+    package init(plans: [MigrationPlan], path: String) {
+        self.plans = plans
+        self.path = path
+    }
 
     /// Marks the file as Bento's (`PRAGMA application_id`): "BENT".
-    static let applicationID = 0x4245_4E54
+    package static let applicationID = 0x4245_4E54
     /// The form of the table `bento_migrations` (`PRAGMA user_version`).
-    static let layoutVersion = 1
+    package static let layoutVersion = 1
 
     /// Applies what is pending.
     ///
     /// - Throws: ``SchemaError``, ``StoreError/foreign(_:)``, `DatabaseError`; the file is then as it was.
-    func migrate(_ writer: some DatabaseWriter, at moment: Moment) throws {
+    package func migrate(_ writer: some DatabaseWriter, at moment: Moment) throws {
         try writer.writeWithoutTransaction { database in
             // Enforcement cannot be switched inside a transaction; with it on, rebuilding a table would delete its
             // children.
@@ -41,7 +46,7 @@ struct SchemaMigrator: Sendable {
 
     /// Whether nothing is to be done; throws where the file is not for this program. Almost every start ends here,
     /// having read one small table.
-    func isCurrent(_ database: Database) throws -> Bool {
+    package func isCurrent(_ database: Database) throws -> Bool {
         try validate()
         guard try isBento(database) else { return false }
         let applied = try AppliedStep.byNamespace(database)
@@ -49,7 +54,7 @@ struct SchemaMigrator: Sendable {
     }
 
     /// Whether the file has Bento's mark; an empty file has none yet.
-    func isBento(_ database: Database) throws -> Bool {
+    package func isBento(_ database: Database) throws -> Bool {
         // By kept statements: GRDB joins the text of another kind of request from parts, and the first text that is joined so
         // costs a start a look at every conformance of the program.
         let mark = try Int.fetchOne(database.cachedStatement(sql: "PRAGMA application_id")) ?? 0

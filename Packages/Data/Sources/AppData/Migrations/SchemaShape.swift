@@ -1,12 +1,12 @@
 import GRDB
 
 /// What a table is made of, whoever wrote the statement that made it.
-struct SchemaShape: Sendable, Hashable {
+package struct SchemaShape: Sendable, Hashable {
     /// One line for each column, foreign key and index, so that two shapes can be compared and the difference named.
-    let lines: Set<String>
+    package let lines: Set<String>
 
     /// The shapes of all tables, by name.
-    static func all(in database: Database) throws -> [String: SchemaShape] {
+    package static func all(in database: Database) throws -> [String: SchemaShape] {
         let rows = try Row.fetchAll(
             database,
             sql: """

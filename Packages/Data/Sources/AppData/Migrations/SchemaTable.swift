@@ -1,30 +1,30 @@
 import GRDB
 
 /// A table with its columns, as SQLite describes it.
-struct SchemaTable: Sendable, Equatable {
-    struct Column: Sendable, Equatable {
-        let name: String
+package struct SchemaTable: Sendable, Equatable {
+    package struct Column: Sendable, Equatable {
+        package let name: String
         /// The declared type, upper case; empty where none is declared.
-        let type: String
+        package let type: String
         /// The place in the primary key, from 1; 0 outside it.
-        let keyPosition: Int
+        package let keyPosition: Int
     }
 
-    let name: String
+    package let name: String
     /// Whether it is a virtual table or one of the tables behind it: its rows are made from others.
-    let isVirtual: Bool
+    package let isVirtual: Bool
     /// The stored columns, in order; generated ones are left out.
-    let columns: [Column]
+    package let columns: [Column]
 
     /// The names of the primary key's columns, in its order.
-    var primaryKey: [String] {
+    package var primaryKey: [String] {
         columns.filter { $0.keyPosition > 0 }.sorted { $0.keyPosition < $1.keyPosition }.map(\.name)
     }
 
-    func belongs(to namespace: String) -> Bool { name.hasPrefix(namespace + "_") }
+    package func belongs(to namespace: String) -> Bool { name.hasPrefix(namespace + "_") }
 
     /// All tables, by name, without views and SQLite's own.
-    static func all(in database: Database) throws -> [SchemaTable] {
+    package static func all(in database: Database) throws -> [SchemaTable] {
         let rows = try Row.fetchAll(
             database,
             sql: """
@@ -52,7 +52,7 @@ struct SchemaTable: Sendable, Equatable {
     }
 
     /// Rows by table, without virtual tables and Bento's own record of migrations.
-    static func rowCounts(in database: Database) throws -> [String: Int] {
+    package static func rowCounts(in database: Database) throws -> [String: Int] {
         var counts: [String: Int] = [:]
         for table in try all(in: database) where !table.isVirtual && !table.belongs(to: "bento") {
             counts[table.name] = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \(table.quotedName)") ?? 0
@@ -61,8 +61,8 @@ struct SchemaTable: Sendable, Equatable {
     }
 
     /// The name, quoted for SQL.
-    var quotedName: String { Self.quoted(name) }
+    package var quotedName: String { Self.quoted(name) }
 
     /// A name, quoted for SQL.
-    static func quoted(_ name: String) -> String { Quoting.doubled(name) }
+    package static func quoted(_ name: String) -> String { Quoting.doubled(name) }
 }

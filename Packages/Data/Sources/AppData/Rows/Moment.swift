@@ -10,7 +10,7 @@ public struct Moment: Sendable, Hashable, Comparable, Codable, DatabaseValueConv
     public let milliseconds: Int64
 
     /// Years 1...9999: outside them neither calendars nor ISO 8601 have a word for a moment.
-    static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+    package static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
     /// Milliseconds since 1970, kept within years 1...9999.
     public init(milliseconds: Int64) {

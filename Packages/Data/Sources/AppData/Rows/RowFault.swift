@@ -10,10 +10,10 @@ public struct RowFault: Sendable, Hashable, Codable {
     /// What is wrong with it, for people.
     public let reason: String
 
-    static func text(of value: DatabaseValue) -> String { String.fromDatabaseValue(value) ?? "\(value)" }
+    package static func text(of value: DatabaseValue) -> String { String.fromDatabaseValue(value) ?? "\(value)" }
 
     /// The row, unless it has gone.
-    func find(in database: Database) throws -> Row? {
+    package func find(in database: Database) throws -> Row? {
         try Row.fetchOne(
             database,
             sql: "SELECT * FROM \(SchemaTable.quoted(table)) WHERE CAST(id AS TEXT) = ?",
@@ -22,7 +22,7 @@ public struct RowFault: Sendable, Hashable, Codable {
     }
 
     /// Takes the row out of its table.
-    func take(from database: Database) throws -> Row? {
+    package func take(from database: Database) throws -> Row? {
         let row = try find(in: database)
         try database.execute(
             sql: "DELETE FROM \(SchemaTable.quoted(table)) WHERE CAST(id AS TEXT) = ?",
@@ -32,7 +32,7 @@ public struct RowFault: Sendable, Hashable, Codable {
     }
 
     /// - Returns: whether there was room for it.
-    func putBack(_ row: Row?, in database: Database) throws -> Bool {
+    package func putBack(_ row: Row?, in database: Database) throws -> Bool {
         guard let row else { return true }
         let columns = row.columnNames.map { SchemaTable.quoted($0) }.joined(separator: ", ")
         let marks = row.columnNames.map { _ in "?" }.joined(separator: ", ")
@@ -44,11 +44,11 @@ public struct RowFault: Sendable, Hashable, Codable {
     }
 
     /// Keeps the row's content, where it can be looked at and exported.
-    func keepAside(_ row: Row?, in database: Database, at moment: Moment) throws {
+    package func keepAside(_ row: Row?, in database: Database, at moment: Moment) throws {
         guard let row else { return }
         let content = JSONValue.object(
             Dictionary(
-                zip(row.columnNames, row.databaseValues.map(ExportWriter.json)),
+                zip(row.columnNames, row.databaseValues.map { JSONValue($0) }),
                 uniquingKeysWith: { $1 }
             )
         )

@@ -3,18 +3,23 @@ import Foundation
 import GRDB
 
 /// Finds rows that the types of a program's records cannot read, and keeps them from costing more than themselves.
-struct UnreadableRows: Sendable {
-    let plans: [MigrationPlan]
+package struct UnreadableRows: Sendable {
+    package let plans: [MigrationPlan]
     /// Stamps the rows that are set aside.
-    let moment: Moment
+    package let moment: Moment
+
+    package init(plans: [MigrationPlan], moment: Moment) {
+        self.plans = plans
+        self.moment = moment
+    }
 
     /// Whether such a row may be why something failed.
-    static func explains(_ error: any Error) -> Bool { error is RowDecodingError || error is DecodingError }
+    package static func explains(_ error: any Error) -> Bool { error is RowDecodingError || error is DecodingError }
 
     /// Every row that cannot be read, or says what its type cannot have said.
     ///
     /// - Parameter validates: whether rows that can be read, but hold values that nothing can have, are faults too.
-    func all(in database: Database, validates: Bool) throws -> [RowFault] {
+    package func all(in database: Database, validates: Bool) throws -> [RowFault] {
         var faults: [RowFault] = []
         for record in plans.flatMap(\.records) where try database.tableExists(record.databaseTableName) {
             faults += try record.faults(in: database, validates: validates)
@@ -28,7 +33,7 @@ struct UnreadableRows: Sendable {
     ///   - commits: whether the changes are kept; the hidden rows come back first, and one whose key has been taken
     ///     meanwhile is kept among those that were set aside.
     ///   - error: thrown on where no row explains it.
-    func hidden<Value>(
+    package func hidden<Value>(
         in database: Database,
         commits: Bool,
         because error: any Error,
@@ -56,7 +61,7 @@ struct UnreadableRows: Sendable {
     /// Moves rows to the table of rows that were set aside.
     ///
     /// - Throws: `DatabaseError`; then nothing was moved.
-    func setAside(_ faults: [RowFault], in database: Database) throws {
+    package func setAside(_ faults: [RowFault], in database: Database) throws {
         try database.execute(sql: "PRAGMA foreign_keys = OFF")
         defer { try? database.execute(sql: "PRAGMA foreign_keys = ON") }
         try database.inTransaction(.immediate) {
@@ -96,7 +101,7 @@ extension SyncedRecord {
     /// Reads one row as the program will.
     ///
     /// - Throws: what reading or validating throws.
-    static func check(_ row: Row, validates: Bool) throws {
+    package static func check(_ row: Row, validates: Bool) throws {
         let record = try Self(row: row)
         guard validates else { return }
         // Another spelling of a key would be read, and never be found again.

@@ -14,19 +14,19 @@ import Foundation
 /// 37  4  length of what follows, big-endian
 /// 41     ChaCha20-Poly1305 (RFC 8439): nonce, JSON object of names and values, tag; bytes 0..<41 are authenticated
 /// ```
-struct SecretFile: Sendable {
-    static let headerLength = 41
-    static let magic = Array("BENTOSEC".utf8)
+package struct SecretFile: Sendable {
+    package static let headerLength = 41
+    package static let magic = Array("BENTOSEC".utf8)
     /// Names and values together are far smaller; a larger file is not ours.
-    static let maximumLength = 4 << 20
+    package static let maximumLength = 4 << 20
 
-    enum Protection: Sendable, Equatable {
+    package enum Protection: Sendable, Equatable {
         case keyFile
         case passphrase(ScryptCost)
     }
 
-    let protection: Protection
-    let salt: [UInt8]
+    package let protection: Protection
+    package let salt: [UInt8]
     private let header: [UInt8]
     private let sealed: [UInt8]
     private let path: String
@@ -34,7 +34,7 @@ struct SecretFile: Sendable {
     /// Reads the header.
     ///
     /// - Throws: ``SecretError`` where it is not a whole file of a known version.
-    init(_ bytes: [UInt8], path: String) throws(SecretError) {
+    package init(_ bytes: [UInt8], path: String) throws(SecretError) {
         guard bytes.starts(with: Self.magic.prefix(bytes.count)), !bytes.isEmpty else { throw .notSecrets(path) }
         guard bytes.count >= Self.headerLength else { throw .cut(path) }
         guard bytes[8] == 1 else { throw .newer(path, found: Int(bytes[8])) }
@@ -58,7 +58,7 @@ struct SecretFile: Sendable {
     /// Decrypts.
     ///
     /// - Throws: ``SecretError``.
-    func open(with key: SymmetricKey) throws(SecretError) -> [String: String] {
+    package func open(with key: SymmetricKey) throws(SecretError) -> [String: String] {
         guard Self.check(of: key) == Array(header[29..<37]) else { throw .wrongKey(path) }
         guard let box = try? ChaChaPoly.SealedBox(combined: sealed),
             let content = try? ChaChaPoly.open(box, using: Self.encryptionKey(from: key), authenticating: header),
@@ -68,7 +68,7 @@ struct SecretFile: Sendable {
     }
 
     /// Encrypts, with a fresh nonce.
-    static func seal(
+    package static func seal(
         _ entries: [String: String],
         key: SymmetricKey,
         protection: Protection,
@@ -93,7 +93,7 @@ struct SecretFile: Sendable {
     }
 
     /// 16 random bytes.
-    static func makeSalt() -> [UInt8] { SymmetricKey(size: .bits128).withUnsafeBytes { Array($0) } }
+    package static func makeSalt() -> [UInt8] { SymmetricKey(size: .bits128).withUnsafeBytes { Array($0) } }
 
     private static func check(of key: SymmetricKey) -> [UInt8] {
         Array(HMAC<SHA256>.authenticationCode(for: Array("bento secrets key check".utf8), using: key).prefix(8))

@@ -1,3 +1,4 @@
+import AppData
 import Core
 import Files
 import Formats
@@ -27,7 +28,7 @@ struct ExportWriter {
             let name = JSONValue.string(table.name).text()
             try file.write((position > 0 ? ",\n" : "\n") + "\(name):{\"columns\":\(columns.text()),\"rows\":[")
             rows[table.name] = try eachRow(of: table) { values, isFirst in
-                try file.write((isFirst ? "\n" : ",\n") + JSONValue.array(values.map(Self.json)).text())
+                try file.write((isFirst ? "\n" : ",\n") + JSONValue.array(values.map { JSONValue($0) }).text())
             }
             try file.write("]}")
         }
@@ -92,16 +93,5 @@ struct ExportWriter {
             count += 1
         }
         return count
-    }
-
-    static func json(_ value: DatabaseValue) -> JSONValue {
-        switch value.storage {
-        case .null: .null
-        case .int64(let number): .integer(number)
-        case .double(let number) where number.isFinite: .number(number)
-        case .double(let number): ["real": .string(number > 0 ? "Infinity" : "-Infinity")]
-        case .string(let text): .string(text)
-        case .blob(let data): ["base64": .string(data.base64EncodedString())]
-        }
     }
 }

@@ -1,3 +1,4 @@
+import AppData
 import Core
 import Files
 import Formats

@@ -1,3 +1,5 @@
+import AppData
+
 /// The form of an export.
 public enum ExportFormat: String, Sendable, Codable, CaseIterable {
     /// One JSON document.

@@ -1,3 +1,4 @@
+import AppData
 import GRDB
 
 /// An export that was read and checked against the tables it is for. Nothing of it has been written yet.

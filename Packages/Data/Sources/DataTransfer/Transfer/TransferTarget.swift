@@ -1,3 +1,4 @@
+import AppData
 import Foundation
 
 /// A place that a backup or an export is written to.
@@ -11,11 +12,11 @@ struct TransferTarget: Sendable {
     ///   database and the key of the secrets among them, whether they are there now or not.
     func check(replacing: Bool) throws {
         let folder = url.deletingLastPathComponent()
-        if DataDeletion.isOurs(url.lastPathComponent), home.url.isSameFile(as: folder) {
+        if HomeName.isOurs(url.lastPathComponent), home.url.isSameFile(as: folder) {
             throw TransferError.sameFile(url.path)
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: home.path)) ?? []
-        for name in names where DataDeletion.isOurs(name) && home.file(name).isSameFile(as: url) {
+        for name in names where HomeName.isOurs(name) && home.file(name).isSameFile(as: url) {
             throw TransferError.sameFile(url.path)
         }
         guard !replacing else { return }

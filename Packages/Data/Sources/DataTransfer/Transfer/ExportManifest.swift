@@ -1,3 +1,4 @@
+import AppData
 import Core
 
 /// What an export says about itself.

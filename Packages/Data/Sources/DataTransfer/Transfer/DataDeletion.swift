@@ -1,3 +1,4 @@
+import AppData
 import Core
 import Files
 import Foundation
@@ -36,8 +37,8 @@ public struct DataDeletion: Sendable {
         let home = database.home
         guard try home.access() != .absent else { return report }
         let names = try Self.names(in: home)
-        report.files = names.filter(Self.isOurs).sorted()
-        report.left = names.filter { !Self.isOurs($0) }.sorted()
+        report.files = names.filter(HomeName.isOurs).sorted()
+        report.left = names.filter { !HomeName.isOurs($0) }.sorted()
         report.bytes = report.files.reduce(0) { $0 + Self.bytes(at: home.file($1)) }
         if report.files.contains(home.databaseFile.lastPathComponent) {
             report.rows = (try? await database.read { try SchemaTable.rowCounts(in: $0) }) ?? [:]
@@ -60,7 +61,7 @@ public struct DataDeletion: Sendable {
         else { throw StoreError.locked(home.databaseFile.path) }
         try withExtendedLifetime((lock, secretsLock)) {
             UnfinishedFile.sweep(home)
-            let names = try Self.names(in: home).filter(Self.isOurs)
+            let names = try Self.names(in: home).filter(HomeName.isOurs)
             // The key goes first: should this be interrupted, the secrets are unreadable. The locks go last.
             let order = { (name: String) -> Int in
                 switch name {
@@ -85,7 +86,7 @@ public struct DataDeletion: Sendable {
         }
         // Only where it is empty.
         rmdir(home.path)
-        let found = try home.access() == .absent ? [] : Self.names(in: home).filter(Self.isOurs)
+        let found = try home.access() == .absent ? [] : Self.names(in: home).filter(HomeName.isOurs)
         // Whoever started meanwhile has begun anew.
         guard found.allSatisfy({ !report.files.contains($0) }) else {
             throw HomeError.failed(
@@ -121,26 +122,5 @@ public struct DataDeletion: Sendable {
         } catch {
             throw .failed(home.path, "it cannot be listed")
         }
-    }
-
-    /// Whether a name in the folder is one that this package gives.
-    static func isOurs(_ name: String) -> Bool {
-        let fixed = ["bento.sqlite", "bento.lock", "secrets.bento", "secrets.key", "secrets.lock", "cache", "jobs"]
-        let made = [
-            "bento.sqlite-", "bento-incoming-", "bento-before-restore-", "bento-damaged-", UnfinishedFile.prefix,
-        ]
-        let unfinished = ["secrets.bento.new-", "secrets.key.new-"]
-        // What the host keeps beside the database, with its locks and what a killed run had not finished writing.
-        let states = [
-            "settings.json", "permissions.json", "proposals.json", "jobs.json", "bento.log", "flags.json",
-            "flag-definitions.json", "flag-server.json", "flag-server-state.json", "flag-results.json", "flag-identity",
-            "crashes.log",
-        ]
-        if name == "jobs"
-            || states.contains(where: { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix("." + $0) })
-        {
-            return true
-        }
-        return fixed.contains(name) || (made + unfinished).contains { name.hasPrefix($0) }
     }
 }

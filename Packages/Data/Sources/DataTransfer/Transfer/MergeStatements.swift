@@ -1,3 +1,5 @@
+import AppData
+
 /// The SQL to merge one table. Names come from the database's own schema, never from the export.
 struct MergeStatements: Sendable {
     /// The columns of the export for a primary key.

@@ -1,3 +1,4 @@
+import AppData
 import Core
 
 /// Finds the parts of a JSON document without building them, so that a large one costs no more than its bytes.

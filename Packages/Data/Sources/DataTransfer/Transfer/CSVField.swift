@@ -1,3 +1,4 @@
+import AppData
 import Formats
 import Foundation
 import GRDB

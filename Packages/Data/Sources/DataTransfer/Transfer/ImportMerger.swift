@@ -1,3 +1,4 @@
+import AppData
 import Core
 import Formats
 import Foundation

@@ -1,0 +1,23 @@
+/// Names of what Bento keeps in a home.
+package enum HomeName {
+    /// Whether a name in the folder is one that this package gives.
+    package static func isOurs(_ name: String) -> Bool {
+        let fixed = ["bento.sqlite", "bento.lock", "secrets.bento", "secrets.key", "secrets.lock", "cache", "jobs"]
+        let made = [
+            "bento.sqlite-", "bento-incoming-", "bento-before-restore-", "bento-damaged-", UnfinishedFile.prefix,
+        ]
+        let unfinished = ["secrets.bento.new-", "secrets.key.new-"]
+        // What the host keeps beside the database, with its locks and what a killed run had not finished writing.
+        let states = [
+            "settings.json", "permissions.json", "proposals.json", "jobs.json", "bento.log", "flags.json",
+            "flag-definitions.json", "flag-server.json", "flag-server-state.json", "flag-results.json", "flag-identity",
+            "crashes.log",
+        ]
+        if name == "jobs"
+            || states.contains(where: { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix("." + $0) })
+        {
+            return true
+        }
+        return fixed.contains(name) || (made + unfinished).contains { name.hasPrefix($0) }
+    }
+}
