@@ -1,9 +1,8 @@
 import Core
-import FoodRules
 
 /// A day against its targets, as bars.
-enum DayBars {
-    static func bars(_ eaten: Macros, targets: Macros, _ forms: LocaleForms) -> [Bar] {
+package enum DayBars {
+    package static func bars(_ eaten: Macros, targets: Macros, _ forms: LocaleForms) -> [Bar] {
         [
             Bar(
                 "Energy",
