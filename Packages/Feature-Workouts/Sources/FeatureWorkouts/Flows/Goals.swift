@@ -53,46 +53,18 @@ struct AddGoal: Flow {
         let today = session.time.today
         let found = exercise == nil ? nil : try await workouts.shelf.exercise(exercise ?? "")
         let unit = unit ?? GoalUnit.usual(kind, in: session.units)
-        var from = start
-        if from == nil, kind == .weight {
-            from = try await workouts.body.kilograms(on: today).map { $0 / GoalUnit.kilograms(unit) }
-        }
-        if from == nil, let found, kind == .strength {
-            from = try await workouts.journal.sessions(of: found.id).compactMap { GoalKeeper.reached($0, in: unit) }
-                .max()
-        }
-        if start == nil, kind == .strength, let best = from, best >= target {
-            let (wanted, done) = (
-                WorkoutText.number(target, in: session.context), WorkoutText.number(best, in: session.context)
-            )
-            throw WorkoutsError.badValue(
-                "The target",
-                given: "\(wanted) \(unit)",
-                allowed:
-                    "your best is \(done) \(unit) already; pass --start for a goal that falls"
-            )
-        }
-        if from == nil, kind == .weight {
-            throw WorkoutsError.missing(
-                "Your weight is not known.",
-                hint: session.units == .imperial
-                    ? "Pass --start, or say it: bento food weigh 160lb"
-                    : "Pass --start, or say it: bento food weigh 72kg"
-            )
-        }
         var goal = Goal(
             id: .make(at: session.time.now),
             kind: kind,
             title: title.phrase,
             unit: unit,
-            start: from ?? 0,
+            start: start ?? 0,
             target: target,
             begunOn: today,
             deadline: by?.day(from: today)
         )
         goal.exercise = found?.id
-        try await workouts.goals.save(goal, "add goal \(goal.title)")
-        return GoalsReport([try await workouts.goals.judge(goal)])
+        return GoalsReport([try await workouts.goals.begin(goal, at: start, in: session.context)])
     }
 }
 

@@ -154,7 +154,7 @@ struct EditWorkout: Flow {
         change.intensity = intensity
         change.kcal = kcal
         change.minutes = minutes
-        change.kilometers = kilometers ?? miles.map { $0 * 1.609344 }
+        change.kilometers = kilometers ?? miles.map { $0 * Mile.kilometers }
         change.notes = notes
         if exercise != nil || sets != nil {
             guard let exercise, let sets else {

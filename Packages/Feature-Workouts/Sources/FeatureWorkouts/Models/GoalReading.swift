@@ -49,11 +49,11 @@ enum GoalReading {
         switch (match.3, measure) {
         case ("kg", .mass), ("km", .distance), ("cm", .reach): factor = 1
         case ("lb", .mass), ("lbs", .mass): factor = MassUnit.lb.kilograms
-        case ("mi", .distance), ("miles", .distance), ("mile", .distance): factor = 1.609344
+        case ("mi", .distance), ("miles", .distance), ("mile", .distance): factor = Mile.kilometers
         case ("m", .distance): factor = 0.001
         case ("in", .reach), ("inch", .reach), ("inches", .reach): factor = 2.54
         case ("", .mass): factor = units == .imperial ? MassUnit.lb.kilograms : 1
-        case ("", .distance): factor = units == .imperial ? 1.609344 : 1
+        case ("", .distance): factor = units == .imperial ? Mile.kilometers : 1
         case ("", .reach): factor = units == .imperial ? 2.54 : 1
         default: throw fault
         }

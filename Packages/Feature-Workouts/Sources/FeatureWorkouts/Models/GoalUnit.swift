@@ -17,7 +17,7 @@ enum GoalUnit {
     static func meters(_ unit: String) -> Double? {
         switch unit.lowercased() {
         case "km", "kilometers", "kilometres": 1000
-        case "mi", "mile", "miles": 1609.344
+        case "mi", "mile", "miles": Mile.meters
         case "m", "meters", "metres": 1
         default: nil
         }

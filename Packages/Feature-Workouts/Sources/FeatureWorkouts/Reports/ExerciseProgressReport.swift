@@ -106,7 +106,7 @@ struct ExerciseProgressReport: FlowResult {
         if let longestMeters { facts.append(KeyValue("Longest way", WorkoutText.distance(longestMeters, in: context))) }
         if let longestSeconds { facts.append(KeyValue("Longest time", WorkoutText.duration(longestSeconds))) }
         if let fastest = fastestSecondsPerKilometer {
-            let pace = WorkoutText.duration(context.units == .imperial ? fastest * 1.609344 : fastest)
+            let pace = WorkoutText.duration(context.units == .imperial ? fastest * Mile.kilometers : fastest)
             facts.append(KeyValue("Fastest pace", "\(pace) / \(context.units == .imperial ? "mi" : "km")"))
         }
         facts.append(KeyValue("Last 30 days", trendText(in: context)))
@@ -126,7 +126,7 @@ struct ExerciseProgressReport: FlowResult {
         }
         let ways = sessions.filter { $0.meters > 0 }.suffix(200)
         if points.count < 2, ways.count > 1 {
-            let (length, unit) = context.units == .imperial ? (1609.344, "mi") : (1000, "km")
+            let (length, unit) = context.units == .imperial ? (Mile.meters, "mi") : (1000, "km")
             parts.append(
                 .lineChart(
                     LineChart(

@@ -213,7 +213,7 @@ struct TrendsReport: FlowResult {
         }
         parts.append(chart("Active minutes a week", weeks.map(\.activeMinutes), "min"))
         if weeks.contains(where: { $0.meters > 0 }) {
-            let (length, unit) = context.units == .imperial ? (1609.344, "mi") : (1000, "km")
+            let (length, unit) = context.units == .imperial ? (Mile.meters, "mi") : (1000, "km")
             parts.append(chart("Distance a week", weeks.map { $0.meters / length }, unit))
         }
         return .stack(parts)

@@ -20,11 +20,13 @@ struct OneRepMaxEstimate: FlowResult {
         self.repetitions = repetitions
         isReliable = repetitions <= OneRepMaxFormula.reliableRepetitions
         estimates = OneRepMaxFormula.allCases.map { formula in
-            let value = formula.estimate(weight: weight, repetitions: repetitions)
-            return Entry(formula: formula, estimate: (value * 100).rounded() / 100)
+            Entry(formula: formula, estimate: Self.rounded(formula.estimate(weight: weight, repetitions: repetitions)))
         }
-        mean = (estimates.map(\.estimate).reduce(0, +) / Double(estimates.count) * 100).rounded() / 100
+        mean = Self.rounded(OneRepMaxFormula.mean(weight: weight, repetitions: repetitions))
     }
+
+    /// To hundredths.
+    private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
     func presentation(in context: FlowContext) -> Presentation {
         func text(_ value: Double) -> String { context.forms.number(value, decimals: 1) }

@@ -107,7 +107,7 @@ struct WorkoutReport: FlowResult {
         if activeSeconds > 0 { facts.append(KeyValue("Active time", WorkoutText.duration(activeSeconds))) }
         if let meters { facts.append(KeyValue("Distance", WorkoutText.distance(meters, in: context))) }
         if let meters, meters > 0, activeSeconds > 0, type == .cardio {
-            let length = context.units == .imperial ? 1609.344 : 1000
+            let length = context.units == .imperial ? Mile.meters : 1000
             let pace = activeSeconds / (meters / length)
             facts.append(
                 KeyValue("Pace", "\(WorkoutText.duration(pace)) / \(context.units == .imperial ? "mi" : "km")")

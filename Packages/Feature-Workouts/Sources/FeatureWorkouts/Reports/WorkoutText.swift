@@ -29,7 +29,7 @@ enum WorkoutText {
         }
         // Up to a lap of a track.
         return meters <= 400
-            ? "\(number(meters / 0.9144, in: context)) yd" : "\(number(meters / 1609.344, in: context)) mi"
+            ? "\(number(meters / 0.9144, in: context)) yd" : "\(number(meters / Mile.meters, in: context)) mi"
     }
 
     static func duration(_ seconds: Double) -> String { SetNotation.duration(seconds) }

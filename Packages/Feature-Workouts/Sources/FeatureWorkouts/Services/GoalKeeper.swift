@@ -69,8 +69,7 @@ struct GoalKeeper: Sendable {
         if let done = goal.completedOn, done <= today { return goal.current }
         switch goal.kind {
         case .weight:
-            return try await BodyFacts(database: journal.database, time: journal.time).kilograms(on: today)
-                .map { $0 / GoalUnit.kilograms(goal.unit) } ?? goal.current
+            return try await weight(in: goal.unit) ?? goal.current
         case .strength, .endurance, .performance:
             guard let exercise = goal.exercise else { return goal.current }
             let sessions = try await journal.sessions(of: exercise).filter { ($0.countedOn ?? today) >= goal.begunOn }
@@ -113,6 +112,51 @@ struct GoalKeeper: Sendable {
     func save(_ goal: Goal, _ summary: String) async throws {
         try goal.validate()
         try await journal.change(summary) { edit, database in try edit.save(goal, in: database) }
+    }
+
+    /// Begins a goal, at a value or else where the person is.
+    ///
+    /// - Throws: where their weight is not known, or their best has reached the target already.
+    func begin(_ wanted: Goal, at start: Double?, in context: FlowContext) async throws -> Judged {
+        var goal = wanted
+        if let start {
+            goal.start = start
+        } else if let known = try await standing(goal) {
+            if goal.kind == .strength, known >= goal.target {
+                let (target, best) = (
+                    WorkoutText.number(goal.target, in: context), WorkoutText.number(known, in: context)
+                )
+                throw WorkoutsError.badValue(
+                    "The target",
+                    given: "\(target) \(goal.unit)",
+                    allowed: "your best is \(best) \(goal.unit) already; pass --start for a goal that falls"
+                )
+            }
+            goal.start = known
+        } else if goal.kind == .weight {
+            throw WorkoutsError.missing(
+                "Your weight is not known.",
+                hint: "Pass --start, or say it: bento food weigh \(context.units == .imperial ? "160lb" : "72kg")"
+            )
+        }
+        try await save(goal, "add goal \(goal.title)")
+        return try await judge(goal)
+    }
+
+    /// Where the person is before a goal begins, as far as Bento knows it.
+    private func standing(_ goal: Goal) async throws -> Double? {
+        switch goal.kind {
+        case .weight: return try await weight(in: goal.unit)
+        case .strength:
+            guard let exercise = goal.exercise else { return nil }
+            return try await journal.sessions(of: exercise).compactMap { Self.reached($0, in: goal.unit) }.max()
+        default: return nil
+        }
+    }
+
+    private func weight(in unit: String) async throws -> Double? {
+        try await BodyFacts(database: journal.database, time: journal.time).kilograms(on: journal.time.today)
+            .map { $0 / GoalUnit.kilograms(unit) }
     }
 
     /// Says where a goal is today.

@@ -46,7 +46,7 @@ enum HealthUnit {
         case "m": 1
         case "cm": 0.01
         case "km": 1000
-        case "mi": 1609.344
+        case "mi": Mile.meters
         case "ft": 0.3048
         case "yd": 0.9144
         default: nil

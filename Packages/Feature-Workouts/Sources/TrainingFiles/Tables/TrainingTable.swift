@@ -155,7 +155,7 @@ package struct TrainingTable {
         switch text.lowercased() {
         case "km", "kms", "kilometers": 1000
         case "m", "meter", "meters": 1
-        case "mi", "mile", "miles": 1609.344
+        case "mi", "mile", "miles": Mile.meters
         case "ft", "feet": 0.3048
         case "yd", "yards": 0.9144
         case "cm": 0.01

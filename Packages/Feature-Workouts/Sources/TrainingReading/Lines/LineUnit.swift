@@ -17,7 +17,7 @@ enum LineUnit: Hashable {
         case "min", "mins", "minute", "minutes": self = .seconds(60)
         case "h", "hr", "hrs", "hour", "hours": self = .seconds(3600)
         case "km", "kms", "k", "kilometer", "kilometers", "kilometre", "kilometres": self = .meters(1000)
-        case "mi", "mile", "miles": self = .meters(1609.344)
+        case "mi", "mile", "miles": self = .meters(Mile.meters)
         case "meter", "meters", "metre", "metres", "mtr": self = .meters(1)
         case "yd", "yard", "yards", "yds": self = .meters(0.9144)
         case "m": self = .metersOrMinutes
