@@ -103,7 +103,7 @@ struct FavoritesReport: FlowResult {
             Entry(
                 name: favorite.name,
                 foods: favorite.items.map(\.name),
-                totals: favorite.items.reduce(Macros.zero) { $0 + $1.macros }.stable
+                totals: favorite.items.map(\.macros).sum.stable
             )
         }
     }

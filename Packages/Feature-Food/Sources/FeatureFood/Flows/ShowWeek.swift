@@ -64,9 +64,7 @@ struct WeekReport: FlowResult {
         let logged = days.filter { $0.totals.kcal > 0 }
         loggedDays = logged.count
         metDays = logged.filter { $0.compliance?.isMet == true }.count
-        average =
-            logged.isEmpty
-            ? nil : (logged.reduce(Macros.zero) { $0 + $1.totals } * (1 / Double(logged.count))).stable
+        average = logged.map(\.totals).mean?.stable
     }
 
     func presentation(in context: FlowContext) -> Presentation {

@@ -37,8 +37,8 @@ struct WeighReport: FlowResult {
     let targets: Macros
 
     func presentation(in context: FlowContext) -> Presentation {
-        var pairs = [KeyValue("Weight", WeightText.text(weightKg, context), tone: .strong)]
-        if let trendKg { pairs.append(KeyValue("Trend", WeightText.text(trendKg, context))) }
+        var pairs = [KeyValue("Weight", BodyText.weight(weightKg, context), tone: .strong)]
+        if let trendKg { pairs.append(KeyValue("Trend", BodyText.weight(trendKg, context))) }
         pairs.append(
             KeyValue(
                 "Targets",
@@ -46,23 +46,5 @@ struct WeighReport: FlowResult {
             )
         )
         return .keyValues(pairs)
-    }
-}
-
-/// Body weights for people.
-enum HeightText {
-    /// `168 cm`, `5'6"`.
-    static func text(_ centimetres: Double, _ context: FlowContext) -> String {
-        guard context.units == .imperial else { return "\(context.forms.whole(centimetres)) cm" }
-        let inches = (min(max(centimetres, 0), 1000) / 2.54).rounded()
-        return "\(Int(inches) / 12)'\(Int(inches) % 12)\""
-    }
-}
-
-enum WeightText {
-    static func text(_ kilograms: Double, _ context: FlowContext) -> String {
-        let isMetric = context.units == .metric
-        let value = isMetric ? kilograms : kilograms * 2.20462
-        return "\(context.forms.short((value * 10).rounded() / 10)) \(isMetric ? "kg" : "lb")"
     }
 }

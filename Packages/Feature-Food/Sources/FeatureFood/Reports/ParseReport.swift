@@ -39,7 +39,7 @@ struct ParseReport: FlowResult {
         removed = parsed.removed.map(\.name)
         correction = parsed.correction
         notUnderstood = parsed.notUnderstood
-        totals = parsed.items.filter { !$0.isRefused }.reduce(Macros.zero) { $0 + $1.nutrients.macros }.stable
+        totals = parsed.items.filter { !$0.isRefused }.map(\.nutrients.macros).sum.stable
     }
 
     func presentation(in context: FlowContext) -> Presentation {

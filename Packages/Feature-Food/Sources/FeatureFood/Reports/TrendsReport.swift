@@ -92,7 +92,7 @@ struct TrendsReport: FlowResult {
             ),
         ]
         if days.contains(where: { $0.weightKg != nil }) {
-            let scale = context.units == .metric ? 1 : 2.20462
+            let scale = context.units == .metric ? 1 : 1 / BodyText.pound
             parts.append(
                 .lineChart(
                     LineChart(
@@ -118,7 +118,7 @@ struct TrendsReport: FlowResult {
             facts.append(
                 KeyValue(
                     "Weight",
-                    (weightChangeKg > 0 ? "+" : "") + WeightText.text(weightChangeKg, context)
+                    (weightChangeKg > 0 ? "+" : "") + BodyText.weight(weightChangeKg, context)
                 )
             )
         }

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import FoodRules
 
 /// What a person says of their body, activity and goal: asked by the first run, or given as options.
 struct BodyStep: Sendable {
@@ -49,14 +50,14 @@ struct BodyStep: Sendable {
         }
         if let height {
             try await keep(Answers(heightCm: height), on: today)
-            words.append("\(HeightText.text(height, session.context)) tall.")
+            words.append("\(BodyText.height(height, session.context)) tall.")
         }
         let weight = try await session.askOrSkip("Weight, such as 64, 64kg or 141lb", option: "--weight") {
             text throws(Failure) in try BodyReading.kilograms(text, bare: units)
         }
         if let weight {
             try await keep(Answers(weightKg: weight), on: today)
-            words.append("\(WeightText.text(weight, session.context)).")
+            words.append("\(BodyText.weight(weight, session.context)).")
         }
         return words.isEmpty ? .skipped : .done([words.joined(separator: " ")])
     }

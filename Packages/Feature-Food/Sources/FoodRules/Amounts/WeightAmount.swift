@@ -14,14 +14,16 @@ package struct WeightAmount: ExpressibleByArgument, SchemaRepresentable, Sendabl
         switch text.dropFirst(digits.count) {
         case "": scale = nil
         case "kg": scale = 1
-        case "lb", "lbs": scale = 0.45359237
+        case "lb", "lbs": scale = BodyText.pound
         case "st": scale = 6.35029318
         default: return nil
         }
         self.value = value
     }
 
-    package func kilograms(in units: UnitSystem) -> Double { value * (scale ?? (units == .imperial ? 0.45359237 : 1)) }
+    package func kilograms(in units: UnitSystem) -> Double {
+        value * (scale ?? (units == .imperial ? BodyText.pound : 1))
+    }
 
     package static var jsonSchema: JSONValue { ["type": "string", "description": "A body weight: 72.5kg, 160lb."] }
 }

@@ -13,3 +13,12 @@ extension Nutrients {
     /// Energy and macronutrients; what is not known counts as nothing.
     package var macros: Macros { Macros(kcal: kcal ?? 0, protein: protein ?? 0, carbs: carbs ?? 0, fat: fat ?? 0) }
 }
+
+extension Sequence<Macros> {
+    package var sum: Macros { reduce(Macros.zero, +) }
+}
+
+extension Collection<Macros> {
+    /// `nil` of none.
+    package var mean: Macros? { isEmpty ? nil : sum * (1 / Double(count)) }
+}
