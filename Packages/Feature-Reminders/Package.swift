@@ -49,6 +49,7 @@ let package = Package(
             dependencies: [
                 "ReminderRules",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"),
             ],
             exclude: ["rules.tsv", "make_rules.py"],
             swiftSettings: strict

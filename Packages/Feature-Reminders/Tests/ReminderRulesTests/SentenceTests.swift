@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Foundation
 import Testing
 
@@ -324,7 +325,7 @@ struct SentenceTests {
             "from", "to", "9", "and", ",", "\"", "half", "past", "hours", "minutes", "2", "times", "a", "for", "year",
             "February", "29", "-", "24:00", "é\u{301}", "next", "9-5", "week", "noon", "stretch", "every", "hour",
         ]
-        var generator = Linear(state: 7)
+        var generator = SeededGenerator(seed: 7)
         let reader = try Self.reader()
         var read = 0
         for _ in 0..<20_000 {
@@ -336,13 +337,5 @@ struct SentenceTests {
             #expect(plan.rule != nil || reader.offsets.date(plan.start) > reader.now, "\(sentence)")
         }
         #expect(read > 100)
-    }
-
-    private struct Linear: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
     }
 }

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import CoreTesting
 import Foundation
 import Testing
 
@@ -7,24 +8,11 @@ import Testing
 @testable import FoodReading
 @testable import FoodRules
 
-/// A generator that gives the same numbers each run, so that a failure can be looked at again (SplitMix64).
-private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 @Suite("Totals")
 struct TotalsPropertyTests {
     private static let day = LocalDay(daysSince1970: 20_000)
 
-    private func item(_ numbers: inout Numbers) -> FoodItem {
+    private func item(_ numbers: inout SeededGenerator) -> FoodItem {
         var item = FoodItem(
             id: .make(at: .now, using: &numbers),
             entryId: .make(at: .now, using: &numbers),
@@ -44,7 +32,7 @@ struct TotalsPropertyTests {
         return item
     }
 
-    private func entry(_ items: [FoodItem], _ numbers: inout Numbers) -> LoggedEntry {
+    private func entry(_ items: [FoodItem], _ numbers: inout SeededGenerator) -> LoggedEntry {
         let id = RowID.make(at: .now, using: &numbers)
         let rows = items.enumerated().map { position, item in
             var copy = FoodItem(
@@ -76,7 +64,7 @@ struct TotalsPropertyTests {
         return LoggedEntry(entry: entry, items: rows)
     }
 
-    private func parts(_ items: [FoodItem], _ numbers: inout Numbers) -> [[FoodItem]] {
+    private func parts(_ items: [FoodItem], _ numbers: inout SeededGenerator) -> [[FoodItem]] {
         var result: [[FoodItem]] = [[]]
         for item in items {
             if Bool.random(using: &numbers) { result.append([]) }
@@ -87,7 +75,7 @@ struct TotalsPropertyTests {
 
     @Test("any split of a day's foods into entries gives the same totals", arguments: 1...6)
     func splits(seed: UInt64) async throws {
-        var numbers = Numbers(state: seed)
+        var numbers = SeededGenerator(seed: seed)
         let items = (0..<Int.random(in: 1...12, using: &numbers)).map { _ in item(&numbers) }
         let expected = items.reduce(Macros.zero) { $0 + $1.macros }
         let home = try FoodHome()
@@ -107,7 +95,7 @@ struct TotalsPropertyTests {
 
     @Test("totals grow with servings in proportion", arguments: 1...20)
     func linear(seed: UInt64) {
-        var numbers = Numbers(state: seed)
+        var numbers = SeededGenerator(seed: seed)
         var one = item(&numbers)
         one.servings = 1
         for count in [0.25, 2, 3.5, 100] {
@@ -122,7 +110,7 @@ struct TotalsPropertyTests {
 
     @Test("a nutrient that is not known stays unknown, not zero")
     func missing() {
-        var numbers = Numbers(state: 7)
+        var numbers = SeededGenerator(seed: 7)
         var known = item(&numbers)
         known.perServing = Nutrients([.kcal: 100])
         #expect(known.total[.fiber] == nil)

@@ -1,3 +1,4 @@
+import CoreTesting
 import Testing
 
 @testable import FeatureLocation
@@ -26,7 +27,7 @@ struct FuzzyWalkTests {
     }
 
     static func names(_ count: Int) -> [String] {
-        var random = NearestPlaceIndexTests.Points(state: 5)
+        var random = SeededGenerator(seed: 5)
         return (0..<count).map { _ in
             // Few letters, so that near misses abound.
             String((0..<Int.random(in: 3...9, using: &random)).map { _ in "abcd".randomElement(using: &random) ?? "a" })

@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Geodesy
 import Testing
 
@@ -7,17 +8,8 @@ import Testing
 
 @Suite("NearestPlaceIndex")
 struct NearestPlaceIndexTests {
-    /// A fixed, full-period sequence: the same points on every run.
-    struct Points: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return (state >> 33) ^ (state << 17)
-        }
-    }
-
     static func coordinates(_ count: Int, seed: UInt64) throws -> [Coordinate] {
-        var random = Points(state: seed)
+        var random = SeededGenerator(seed: seed)
         return try (0..<count).map { number in
             // Every tenth crowds a pole or the antimeridian, where careless distances go wrong.
             let latitude =

@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Testing
 
 @testable import FeatureLocation
@@ -92,7 +93,7 @@ struct PackedTableTests {
     @Test("a damaged table is refused, or answers with less; it never crashes")
     func damaged() throws {
         let bytes = Self.whole()
-        var random = NearestPlaceIndexTests.Points(state: 77)
+        var random = SeededGenerator(seed: 77)
         let queries = try NearestPlaceIndexTests.coordinates(5, seed: 4)
         var refused = 0
         for round in 0..<600 {
