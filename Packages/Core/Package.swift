@@ -16,9 +16,18 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
     targets: [
+        // What flows, features and contracts are made of. Core passes it on: nobody else imports it.
+        .target(
+            name: "CoreBase",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser")
+            ],
+            swiftSettings: strict
+        ),
         .target(
             name: "Core",
             dependencies: [
+                "CoreBase",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -49,7 +58,7 @@ let package = Package(
         .testTarget(
             name: "CoreTests",
             dependencies: [
-                "Core", "CoreTesting",
+                "Core", "CoreBase", "CoreTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

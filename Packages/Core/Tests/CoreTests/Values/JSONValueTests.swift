@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Core
+@testable import CoreBase
 
 @Suite("JSONValue")
 struct JSONValueTests {

@@ -2,15 +2,15 @@ import ArgumentParser
 import Foundation
 
 /// The JSON shape of an argument's Swift type.
-struct ValueShape {
-    let schema: [String: JSONValue]
-    let isRepeating: Bool
-    let isPhrase: Bool
+package struct ValueShape {
+    package let schema: [String: JSONValue]
+    package let isRepeating: Bool
+    package let isPhrase: Bool
 
     /// What a value reaches outside of Bento.
-    let reach: Reach?
+    package let reach: Reach?
 
-    init(_ type: Any.Type) {
+    package init(_ type: Any.Type) {
         let plain = Self.unwrapped(type)
         reach = (((plain as? any ArrayType.Type)?.elementType ?? plain) as? any ReachingArgument.Type)?.reach
         isPhrase = plain == [Word].self
@@ -27,7 +27,7 @@ struct ValueShape {
     }
 
     /// The default that ArgumentParser shows, as a value of this shape.
-    func defaultValue(from text: String) -> JSONValue? {
+    package func defaultValue(from text: String) -> JSONValue? {
         switch schema["type"] {
         case "integer": Int64(text).map(JSONValue.integer)
         case "number": Double(text).map(JSONValue.number)
@@ -38,7 +38,7 @@ struct ValueShape {
     }
 
     /// The type inside any number of optionals.
-    static func unwrapped(_ type: Any.Type) -> Any.Type {
+    package static func unwrapped(_ type: Any.Type) -> Any.Type {
         guard let optional = type as? any OptionalType.Type else { return type }
         return unwrapped(optional.wrappedType)
     }

@@ -16,7 +16,7 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     /// Made where it is asked for: every start declares all settings, and hardly any asks.
     private let makeKind: @Sendable () -> SettingKind
     /// Whether a value of the type is one of this setting.
-    let accepts: @Sendable (Value) -> Bool
+    package let accepts: @Sendable (Value) -> Bool
 
     public init(_ name: String, _ help: String, default defaultValue: Value) {
         self.init(name, help, default: defaultValue, kind: { Value.settingKind }) { _ in true }
