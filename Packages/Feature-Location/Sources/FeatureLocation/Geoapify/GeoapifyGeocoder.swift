@@ -89,9 +89,9 @@ struct GeoapifyGeocoder: Geocoder {
 
     private func places(_ request: GeoapifyRequest, language: String?) async throws -> [GeocodedPlace] {
         let url = try request.url(base: base, key: key)
-        let limits = HTTPLimits(collectedBytes: GeoapifyAnswer.largestBody)
+        let limits = HTTPLimits(collectedBytes: GeoapifyResponse.largestBody)
         let reply = try await client.send(ClientRequest(.get, url, isAuthorized: false, limits: limits))
-        let answer = try GeoapifyAnswer(reply.body, status: reply.status, secrets: [key.reveal()])
+        let answer = try GeoapifyResponse(reply.body, status: reply.status, secrets: [key.reveal()])
         return try answer.places().map { $0.geocoded(language: language) }
     }
 }

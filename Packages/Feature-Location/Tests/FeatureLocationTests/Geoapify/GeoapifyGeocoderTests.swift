@@ -161,6 +161,6 @@ struct GeoapifyGeocoderTests {
         let transport = FakeTransport(.response(chunks: [[UInt8]](repeating: chunk, count: 6)))
         let geocoder = try Self.geocoder(transport)
         let error = await #expect(throws: HTTPError.self) { try await geocoder.search(GeocodeQuery("x")) }
-        #expect(error?.reason == .tooLarge(limit: GeoapifyAnswer.largestBody))
+        #expect(error?.reason == .tooLarge(limit: GeoapifyResponse.largestBody))
     }
 }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import FeatureLocation
 
-@Suite("GeoapifyAnswer")
-struct GeoapifyAnswerTests {
+@Suite("GeoapifyResponse")
+struct GeoapifyResponseTests {
     static let vectors = Vectors.files("geocoding/geoapify", extensions: ["json"])
 
     @Test(
@@ -17,7 +17,7 @@ struct GeoapifyAnswerTests {
     func readsVectors(file: URL) throws {
         let body = [UInt8](try Data(contentsOf: file))
         let json = try JSONValue(parsing: body, maximumDepth: 64)
-        switch try GeoapifyAnswer(body) {
+        switch try GeoapifyResponse(body) {
         case .places(let places):
             let entries = try #require((json["features"] ?? json["results"] ?? json).arrayValue)
             #expect(places.count == entries.count)
@@ -54,7 +54,9 @@ struct GeoapifyAnswerTests {
     )
     func tables(name: String) throws {
         let folder = Vectors.url("geocoding/geoapify/test/data")
-        let json = try GeoapifyAnswer([UInt8](Data(contentsOf: folder.appendingPathComponent("\(name)-results.json"))))
+        let json = try GeoapifyResponse(
+            [UInt8](Data(contentsOf: folder.appendingPathComponent("\(name)-results.json")))
+        )
         let table = try String(contentsOf: folder.appendingPathComponent("\(name)-results.csv"), encoding: .utf8)
         let places = try json.places()
         #expect(places.count > 1)
@@ -71,7 +73,7 @@ struct GeoapifyAnswerTests {
     func timeZone(name: String) throws {
         let zone = JSONValue.string(name).text()
         let body = "{\"results\":[{\"lat\":1,\"lon\":2,\"name\":\"A\",\"timezone\":{\"name\":\(zone)}}]}"
-        let place = try #require(try GeoapifyAnswer(Array(body.utf8)).places().first)
+        let place = try #require(try GeoapifyResponse(Array(body.utf8)).places().first)
         #expect(place.geocoded(language: nil).timeZone == nil)
     }
 
@@ -82,7 +84,7 @@ struct GeoapifyAnswerTests {
     func details() throws {
         let folder = Vectors.url("geocoding/geoapify/examples")
         let file = folder.appendingPathComponent("forward_geocoding.get.200.format-json.json")
-        let place = try #require(try GeoapifyAnswer([UInt8](Data(contentsOf: file))).places().first).geocoded(
+        let place = try #require(try GeoapifyResponse([UInt8](Data(contentsOf: file))).places().first).geocoded(
             language: "en"
         )
         #expect(place.name == "Hannoverstraße 8")
@@ -106,7 +108,7 @@ struct GeoapifyAnswerTests {
         ]
     )
     func refuses(body: String, word: String) throws {
-        let error = #expect(throws: GeocodingError.self) { try GeoapifyAnswer(Array(body.utf8), status: 401) }
+        let error = #expect(throws: GeocodingError.self) { try GeoapifyResponse(Array(body.utf8), status: 401) }
         #expect(error?.message.contains(word) == true)
     }
 
@@ -116,7 +118,7 @@ struct GeoapifyAnswerTests {
             {"features":[{"type":"Feature","properties":{},"geometry":null},17,
              {"type":"Feature","properties":{"name":"A"},"geometry":{"type":"Point","coordinates":[8.5,47.4]}}]}
             """
-        let places = try GeoapifyAnswer(Array(body.utf8)).places().map { $0.geocoded(language: nil) }
+        let places = try GeoapifyResponse(Array(body.utf8)).places().map { $0.geocoded(language: nil) }
         #expect(places.map(\.name) == ["A"])
         #expect(places[0].coordinate == (try Coordinate(latitude: 47.4, longitude: 8.5)))
     }
@@ -124,7 +126,7 @@ struct GeoapifyAnswerTests {
     @Test("hostile text loses what would drive a terminal")
     func cleansText() throws {
         let body = "{\"results\":[{\"lat\":1,\"lon\":2,\"name\":\"A\\u001b[31mB\\u202e\",\"country\":\"\\n\"}]}"
-        let place = try #require(try GeoapifyAnswer(Array(body.utf8)).places().first).geocoded(language: nil)
+        let place = try #require(try GeoapifyResponse(Array(body.utf8)).places().first).geocoded(language: nil)
         #expect(place.name == "A[31mB")
         #expect(place.country == nil)
     }
@@ -134,7 +136,7 @@ struct GeoapifyAnswerTests {
         let body = """
             {"results":[{"lat":48,"lon":11,"name":"Munich","names":{"de":"München","local":"Minga"},"city":"Munich"}]}
             """
-        let place = try #require(try GeoapifyAnswer(Array(body.utf8)).places().first)
+        let place = try #require(try GeoapifyResponse(Array(body.utf8)).places().first)
         #expect(place.geocoded(language: "de-CH").name == "München")
         #expect(place.geocoded(language: "fr").name == "Minga")
     }

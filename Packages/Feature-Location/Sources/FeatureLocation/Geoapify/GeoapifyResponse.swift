@@ -1,7 +1,7 @@
 import Core
 
 /// The body of an answer of Geoapify, in any of its forms.
-enum GeoapifyAnswer: Sendable, Hashable {
+enum GeoapifyResponse: Sendable, Hashable {
     /// A GeoJSON feature collection, `results`, or the bare array of a finished batch; in the server's order.
     case places([GeoapifyPlace])
     /// A batch that is still being worked on, by its id. Its address is not kept: it has the key in it.
