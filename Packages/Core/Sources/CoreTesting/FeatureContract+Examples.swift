@@ -23,8 +23,16 @@ extension FeatureContract {
 
     /// The parsed values by name; words joined, since a shell parts them otherwise than JSON does.
     private static func values(_ arguments: Any) -> [String] {
-        Mirror(reflecting: arguments).children.map { child in
-            let inner = Mirror(reflecting: child.value).children.map { "\($0.value)" }.joined()
+        func text(of parsed: Any) -> String {
+            // Arguments that take all that follows, such as coordinates south of the equator, keep the "--" before them.
+            switch Mirror(reflecting: parsed).children.first?.value {
+            case let words as [Word]: Array(words.drop { $0.text == "--" }).phrase
+            case let texts as [String]: "\(texts.drop { $0 == "--" })"
+            default: "\(parsed)"
+            }
+        }
+        return Mirror(reflecting: arguments).children.map { child in
+            let inner = Mirror(reflecting: child.value).children.map { text(of: $0.value) }.joined()
             return "\(child.label ?? ""): \(inner)"
         }
     }

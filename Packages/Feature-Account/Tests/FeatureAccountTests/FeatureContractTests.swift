@@ -7,4 +7,7 @@ import Testing
 struct FeatureContractTests {
     @Test("the feature keeps its contract")
     func contract() { #expect(FeatureContract.violations(of: AccountFeature.self) == []) }
+
+    @Test("every example parses as it is typed, to what its JSON form says")
+    func examples() { #expect(FeatureContract.wrongExamples(of: AccountFeature.self) == []) }
 }

@@ -11,6 +11,9 @@ struct ChatFeatureTests {
     func contract() {
         #expect(FeatureContract.violations(of: ChatFeature.self) == [])
     }
+
+    @Test("every example parses as it is typed, to what its JSON form says")
+    func examples() { #expect(FeatureContract.wrongExamples(of: ChatFeature.self) == []) }
 }
 
 @Suite("DayAccountant")

@@ -54,6 +54,9 @@ struct FirstRunTests {
         #expect(FeatureContract.violations(of: OnboardingFeature.self) == [])
     }
 
+    @Test("every example parses as it is typed, to what its JSON form says")
+    func examples() { #expect(FeatureContract.wrongExamples(of: OnboardingFeature.self) == []) }
+
     @Test("each step is asked once; enter skips; the end says what follows")
     func whole() async throws {
         let fixture = try Fixture()

@@ -12,6 +12,9 @@ struct RemindersFeatureTests {
         #expect(FeatureContract.violations(of: RemindersFeature.self) == [])
     }
 
+    @Test("every example parses as it is typed, to what its JSON form says")
+    func typedExamples() { #expect(FeatureContract.wrongExamples(of: RemindersFeature.self) == []) }
+
     @Test("each example of 'add' is a sentence that is understood")
     func examples() async throws {
         let home = try RemindersHome()

@@ -11,6 +11,9 @@ struct WalletFeatureTests {
         #expect(FeatureContract.violations(of: WalletFeature.self) == [])
     }
 
+    @Test("every example parses as it is typed, to what its JSON form says")
+    func examples() { #expect(FeatureContract.wrongExamples(of: WalletFeature.self) == []) }
+
     @Test("0.29 BTC is exactly 29,000,000 satoshis")
     func converts() async throws {
         let flow = try FlowSchema(ConvertAmount.self).parse(["amount": "0.29 BTC"])

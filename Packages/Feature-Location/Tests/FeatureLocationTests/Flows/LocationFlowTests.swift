@@ -14,6 +14,9 @@ struct LocationFlowTests {
     @Test("the feature keeps its contract")
     func contract() { #expect(FeatureContract.violations(of: LocationFeature.self) == []) }
 
+    @Test("every example parses as it is typed, to what its JSON form says")
+    func examples() { #expect(FeatureContract.wrongExamples(of: LocationFeature.self) == []) }
+
     @Test("a place that was set is where one is, in another process too")
     func setAndHere() async throws {
         let bench = try LocationWorkbench()
