@@ -244,7 +244,6 @@ struct WorkoutsBenchmarks: Sendable {
             source: "bench",
             names: known,
             zone: .gmt,
-            calendar: workouts.time.calendar,
             now: now
         )
         _ = try await workouts.journal.database.write { try saver.save(all, in: $0) }
