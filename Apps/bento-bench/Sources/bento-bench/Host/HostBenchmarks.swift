@@ -114,7 +114,9 @@ struct HostBenchmarks: Sendable {
         try ProcessTiming.run("swift", ["build"] + flags, in: core)
         var clean: [Double] = []
         for _ in 0..<5 {
-            for module in ["Core", "CoreTesting"] { try removeProducts(of: module, in: scratch + "/debug/") }
+            for module in ["CoreBase", "Core", "CoreTesting"] {
+                try removeProducts(of: module, in: scratch + "/debug/")
+            }
             clean.append(try ProcessTiming.run("swift", ["build"] + flags, in: core))
         }
         clean.sort()
