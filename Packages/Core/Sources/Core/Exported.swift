@@ -1,2 +1,2 @@
-/// What Core is made of comes with it: whoever imports Core has the values, errors, times and presentations of its contracts.
+// Whoever imports Core has the values, errors, times and presentations that its contracts speak of.
 @_exported import CoreBase
