@@ -61,15 +61,14 @@ release: setup ## Build the static release host at .build/release/bento
 	@.ci/static-libraries "$$(.ci/swift build -c release --static-swift-stdlib --show-bin-path)"
 	@.ci/swift build -c release --static-swift-stdlib $(RELEASE_CODE) $(RELEASE_LINK) $(SWIFTPM_FLAGS) --product bento
 
-# Tests over many cases try a tenth of them while one edits and tests a package, and all of them here and in CI.
+# Tests over many cases try a tenth of them while one edits and tests a package, and all of them here and in CI. The tests of
+# one package run while the next is built.
 .PHONY: test
 test: export BENTO_TESTS := full
 test: setup ## Run every test: each package alone, the host as a user drives it, the local server
 	@mkdir -p .build; rm -f .build/test-counts
-	@for module in $(MODULES); do $(MAKE) test-$$module; done
-	@$(MAKE) test-host
-	@$(MAKE) test-sandbox
-	@$(MAKE) test-dev
+	@[ -e Package.resolved ] || .ci/quietly "Fetching what Bento depends on" .ci/swift package --scratch-path $(TESTS) resolve
+	@$(MAKE) -j2 $(MODULES:%=test-%) test-host test-sandbox test-dev
 	@awk '{ sum += $$1 } END { print sum " passed, 0 failed" }' .build/test-counts
 
 .PHONY: $(MODULES:%=test-%)
