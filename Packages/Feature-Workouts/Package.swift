@@ -55,8 +55,8 @@ let package = Package(
         .testTarget(
             name: "TrainingFilesTests",
             dependencies: [
-                "Strength", "TrainingFiles", .product(name: "CoreTesting", package: "Core"),
-                .product(name: "Formats", package: "Formats"),
+                "Strength", "TrainingFiles", .product(name: "Core", package: "Core"),
+                .product(name: "CoreTesting", package: "Core"), .product(name: "Formats", package: "Formats"),
             ],
             swiftSettings: strict
         ),

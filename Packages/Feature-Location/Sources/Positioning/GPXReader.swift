@@ -169,7 +169,7 @@ package struct GPXReader {
         let isChild = path.count == pointDepth + 1
         switch name {
         case "ele" where isChild: current.elevation = Self.number(text)
-        case "time" where isChild: current.time = ISO8601Time.parse(Self.trimmed(text))
+        case "time" where isChild: current.time = Timestamp.date(Self.trimmed(text))
         case "name" where isChild: current.name = Self.name(text)
         case "hdop" where isChild: current.dilution = Self.number(text)
         case "speed": current.speed = Self.number(text) ?? current.speed

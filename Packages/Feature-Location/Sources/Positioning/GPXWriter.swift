@@ -45,7 +45,7 @@ package enum GPXWriter {
         let (latitude, longitude) = (point.coordinate.latitude, point.coordinate.longitude)
         var text = "<\(tag) lat=\"\(decimal(latitude))\" lon=\"\(decimal(longitude))\">"
         if let elevation = point.elevation { text += "<ele>\(decimal(elevation))</ele>" }
-        if let time = point.time { text += "<time>\(Timestamp.text(time))</time>" }
+        if let time = point.time { text += "<time>\(RFC3339Time.text(time))</time>" }
         return text + nameElement(name) + "</\(tag)>\n"
     }
 

@@ -74,7 +74,7 @@ package struct GpsdParser {
             let latitude = report["lat"]?.doubleValue, let longitude = report["lon"]?.doubleValue,
             let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
         else { return nil }
-        let time = report["time"]?.stringValue.flatMap { Timestamp.date($0) } ?? now()
+        let time = report["time"]?.stringValue.flatMap { Timestamp.date($0.utf8) } ?? now()
         let sides = [report["epx"]?.doubleValue, report["epy"]?.doubleValue].compactMap { $0 }
         return try? LocationFix(
             coordinate,

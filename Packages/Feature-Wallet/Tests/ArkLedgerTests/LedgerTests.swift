@@ -168,14 +168,4 @@ struct LedgerTests {
         #expect(ledger == before)
         #expect(throws: LedgerError.self) { try ledger.fundArk(Satoshis(Satoshis.limit), at: date) }
     }
-
-    @Test(
-        "barkd's example movements are read",
-        arguments: ["2026-01-02T03:04:05Z", "2026-01-02T03:04:05.123456789+00:00"]
-    )
-    func times(text: String) throws {
-        let date = try #require(WireTime.date(text))
-        #expect(abs(date.timeIntervalSince1970 - 1_767_323_045) < 1)
-        #expect(WireTime.date("yesterday") == nil)
-    }
 }

@@ -1,3 +1,4 @@
+import Core
 import Formats
 import Foundation
 import Strength
@@ -35,7 +36,7 @@ package enum WorkoutWriter {
         _ set: TrainingSet?
     ) -> [CSVCell] {
         let facts: [CSVCell] = [
-            .text(workout.id), .text(workout.name), .verbatim(UTCDate.text(workout.startedAt)),
+            .text(workout.id), .text(workout.name), .verbatim(RFC3339Time.text(milliseconds: workout.startedAt)),
             .verbatim(workout.type.rawValue), .number(workout.activeSeconds), .number(workout.meters),
             .number(workout.kcal), .text(workout.notes),
         ]
@@ -45,7 +46,8 @@ package enum WorkoutWriter {
             .number(set?.kg), .number(set?.reps), .number(set?.meters), .number(set?.seconds), .number(set?.rpe),
             .number(set?.rir), .number(set?.rest), set?.side.map { .verbatim($0.rawValue) } ?? .absent,
             set?.unit.map { .verbatim($0.rawValue) } ?? .absent,
-            set?.completedAt.map { .verbatim(UTCDate.text($0)) } ?? .absent, .number(set?.importedOneRepMax),
+            set?.completedAt.map { .verbatim(RFC3339Time.text(milliseconds: $0)) } ?? .absent,
+            .number(set?.importedOneRepMax),
             .number(exercise?.rest),
         ]
         let rest: [CSVCell] = [

@@ -1,3 +1,4 @@
+import Core
 import CoreTesting
 import Foundation
 import Strength
@@ -87,7 +88,7 @@ struct TableTests {
             """
         )
         let workout = try #require(file.workouts.first)
-        #expect(UTCDate.text(workout.startedAt) == "2025-09-15T07:48:00Z")
+        #expect(RFC3339Time.text(milliseconds: workout.startedAt) == "2025-09-15T07:48:00Z")
         #expect(workout.exercises[0].sets[0].unit == .lb)
         #expect(abs((workout.exercises[0].sets[0].kg ?? 0) - 102.058) < 0.001)
         #expect(workout.exercises[0].superset == "0")

@@ -1,3 +1,4 @@
+import Core
 import CoreTesting
 import Formats
 import Foundation
@@ -183,7 +184,7 @@ struct AppleWorkoutTests {
         #expect(workout.meanHeartRate == 150)
         #expect(abs((workout.meters ?? 0) - 4988.97) < 0.01)
         #expect(workout.externalID == "strava://1")
-        #expect(UTCDate.text(workout.startedAt) == "2025-01-02T06:00:00Z")
+        #expect(RFC3339Time.text(milliseconds: workout.startedAt) == "2025-01-02T06:00:00Z")
         #expect(reader.measurements.map(\.kind) == [.bodyMass])
         #expect(reader.measurements.first?.zoneOffset == 3600)
         #expect(abs((reader.measurements.first?.value ?? 0) - 72.575) < 0.001)

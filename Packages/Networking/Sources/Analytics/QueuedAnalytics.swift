@@ -183,7 +183,7 @@ public actor QueuedAnalytics: AnalyticsService {
         if let attempts = store.attempts, attempts.forbids(at: moment) { return false }
         let records = store.records()
         if records.count >= configuration.batchSize { return true }
-        guard let oldest = records.first.flatMap({ WireDate.parse($0.timestamp) }) else { return false }
+        guard let oldest = records.first.flatMap({ RFC3339Time($0.timestamp.utf8)?.date }) else { return false }
         // An event from the future was captured before the clock was set back: nobody knows how old it is.
         return abs(moment.timeIntervalSince(oldest)) >= configuration.maximumAge / .seconds(1)
     }
@@ -209,7 +209,7 @@ public actor QueuedAnalytics: AnalyticsService {
             return AnalyticsRecord(
                 uuid: makeID(),
                 event: name,
-                timestamp: WireDate.text(Date(timeIntervalSince1970: minute)),
+                timestamp: RFC3339Time.text(Date(timeIntervalSince1970: minute)),
                 distinctID: identity.distinctID,
                 properties: properties
             )

@@ -1,3 +1,6 @@
+import Core
+import Foundation
+
 /// One condition on the context.
 final class Constraint: Sendable {
     enum Test: Sendable {
@@ -71,7 +74,7 @@ final class Constraint: Sendable {
 
     private func instant(in context: FlagContext) -> Double? {
         if field == .currentTime { return context.currentTime }
-        return context[field].flatMap { Moment($0)?.seconds }
+        return context[field].flatMap { RFC3339Time($0.utf8, allowsDay: true)?.date.timeIntervalSince1970 }
     }
 
     private func matches(_ value: String?) -> Bool {

@@ -1,4 +1,5 @@
 import Core
+import Foundation
 
 /// Turns a document into flags, and keeps what is wrong with it. The document may come from anywhere.
 struct DefinitionReader {
@@ -263,8 +264,10 @@ struct DefinitionReader {
             }
             return .version(comparison, version)
         case ("DATE", nil) where word == "AFTER" || word == "BEFORE":
-            guard let moment = value.flatMap({ Moment($0) }) else { return .unusable("its value is no date") }
-            return .date(word == "AFTER" ? .greater : .less, moment.seconds)
+            guard let time = value.flatMap({ RFC3339Time($0.utf8, allowsDay: true) }) else {
+                return .unusable("its value is no date")
+            }
+            return .date(word == "AFTER" ? .greater : .less, time.date.timeIntervalSince1970)
         default: return .unusable("its operator '\(name.prefix(40))' is not known")
         }
     }

@@ -1,3 +1,6 @@
+import Core
+import Foundation
+
 /// Whom a flag is evaluated for.
 public struct FlagContext: Sendable, Hashable {
     public var userID: String?
@@ -59,8 +62,8 @@ public struct FlagContext: Sendable, Hashable {
         case .environment: environment = value
         case .appName: appName = value
         case .currentTime:
-            guard let moment = Moment(value) else { return false }
-            currentTime = moment.seconds
+            guard let time = RFC3339Time(value.utf8, allowsDay: true) else { return false }
+            currentTime = time.date.timeIntervalSince1970
         case .property(let name): properties[name] = value
         }
         return true

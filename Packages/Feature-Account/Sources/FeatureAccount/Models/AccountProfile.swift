@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import Networking
 
@@ -39,7 +40,7 @@ struct AccountProfile: Sendable, Hashable, Codable {
             name: try container.decodeIfPresent(String.self, forKey: .name),
             accountType: try container.decodeIfPresent(String.self, forKey: .accountType),
             level: try container.decodeIfPresent(Int.self, forKey: .level),
-            createdAt: created.flatMap { WireDate.parse($0) }
+            createdAt: created.flatMap { RFC3339Time($0.utf8, allowsDay: true)?.date }
         )
     }
 
@@ -49,6 +50,6 @@ struct AccountProfile: Sendable, Hashable, Codable {
         try container.encodeIfPresent(name, forKey: .name)
         try container.encodeIfPresent(accountType, forKey: .accountType)
         try container.encodeIfPresent(level, forKey: .level)
-        try container.encodeIfPresent(createdAt.map { WireDate.text($0) }, forKey: .createdAt)
+        try container.encodeIfPresent(createdAt.map { RFC3339Time.text($0) }, forKey: .createdAt)
     }
 }

@@ -12,7 +12,7 @@ enum HistoryExport {
     static func geoJSON(_ rows: [FixRecord], _ tracks: [Track]) -> String {
         let places = rows.map { row in
             var properties: [String: JSONValue] = [
-                "time": .string(Timestamp.text(row.recordedAt.date)), "zone": .string(row.zone),
+                "time": .string(RFC3339Time.text(row.recordedAt.date)), "zone": .string(row.zone),
                 "source": .string(row.source), "session": .string(row.session),
             ]
             if let place = row.place { properties["name"] = .string(place) }
@@ -39,8 +39,8 @@ enum HistoryExport {
     private static func feature(_ track: Track) -> GeoJSON.Feature {
         var properties: [String: JSONValue] = ["kind": .string(track.kind.rawValue)]
         if let name = track.name { properties["name"] = .string(name) }
-        if let start = track.start { properties["start"] = .string(Timestamp.text(start)) }
-        if let end = track.end { properties["end"] = .string(Timestamp.text(end)) }
+        if let start = track.start { properties["start"] = .string(RFC3339Time.text(start)) }
+        if let end = track.end { properties["end"] = .string(RFC3339Time.text(end)) }
         let lines = track.segments.filter { $0.count > 1 }.flatMap { segment in
             Antimeridian.cut(segment.map { Position($0.coordinate) }.unwrappedLongitudes())
         }
@@ -70,7 +70,7 @@ enum HistoryExport {
         for row in rows {
             let fix = row.fix
             let cells: [CSVCell] = [
-                .verbatim(Timestamp.text(row.recordedAt.date)), .text(row.zone), .number(row.latitude),
+                .verbatim(RFC3339Time.text(row.recordedAt.date)), .text(row.zone), .number(row.latitude),
                 .number(row.longitude),
                 .number(fix?.heightAboveEllipsoid), .number(row.accuracy), .text(row.source), .text(row.place),
                 .text(row.subtitle),

@@ -89,7 +89,7 @@ struct LocationDetails: Sendable, Hashable {
         members["location_type"] = .string(type)
         members["latitude"] = .number(coordinate.latitude)
         members["longitude"] = .number(coordinate.longitude)
-        members["action_utc"] = .string(Timestamp.text(time))
+        members["action_utc"] = .string(RFC3339Time.text(time))
         members["action_timezone"] = .string(timeZone)
         let strings = [
             "place": place, "country_code": countryCode, "location": location, "street": street, "country": country,

@@ -53,13 +53,13 @@ struct LocationDictionary {
         return value
     }
 
-    /// A moment, as ISO 8601 or as seconds since 1970.
+    /// A moment, as RFC 3339 or as seconds since 1970.
     mutating func date(_ key: String) throws(LocationDictionaryError) -> Date {
         let value = try required(key, take(key))
         if let seconds = value.doubleValue, abs(seconds) < 1e11 {
             return Timestamp.rounded(Date(timeIntervalSince1970: seconds))
         }
-        guard let text = value.stringValue, let date = Timestamp.date(text) else {
+        guard let text = value.stringValue, let date = Timestamp.date(text.utf8) else {
             throw LocationDictionaryError(key: key, problem: "is not an ISO 8601 time")
         }
         return date

@@ -49,7 +49,7 @@ struct UserEvent: DictionaryConvertible {
 
     var dictionary: [String: JSONValue] {
         var members = other
-        members["evt_utc"] = .string(Timestamp.text(time))
+        members["evt_utc"] = .string(RFC3339Time.text(time))
         members["evt_timezone"] = .string(timeZone)
         members["evt_type"] = .string(kind.rawValue)
         members["evt_data"] = data

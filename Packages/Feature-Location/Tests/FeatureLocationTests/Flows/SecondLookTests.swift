@@ -15,9 +15,9 @@ import Testing
 struct SecondLookTests {
     /// A walk of 300 points, 10 m and 10 s apart, with three named waypoints; nine minutes north of Graz.
     private static func walk(day: String = "2026-11-01") -> String {
-        let start = Timestamp.date("\(day)T10:00:00Z") ?? .distantPast
+        let start = Timestamp.date("\(day)T10:00:00Z".utf8) ?? .distantPast
         let points = (0..<300).map { step in
-            let time = Timestamp.text(start.addingTimeInterval(Double(step) * 10))
+            let time = RFC3339Time.text(start.addingTimeInterval(Double(step) * 10))
             return
                 "<trkpt lat=\"\(47.1 + Double(step) / 11_120)\" lon=\"15.4\"><ele>\(400 + step)</ele><time>\(time)</time></trkpt>"
         }

@@ -186,11 +186,11 @@ extension BarkdStandIn {
         case ["wait"]:
             var since = Int64.min
             if let text = request.query["since"] {
-                guard let date = WireTime.date(text) else { throw BarkdRefusal.bad("'since' is no moment.") }
-                since = Self.milliseconds(date)
+                guard let time = RFC3339Time(text.utf8) else { throw BarkdRefusal.bad("'since' is no moment.") }
+                since = time.milliseconds
             }
             let found = notifications.filter { $0.milliseconds > since }
-            let last = found.last.map { JSONValue.string(Self.text(milliseconds: $0.milliseconds)) }
+            let last = found.last.map { JSONValue.string(RFC3339Time.text(milliseconds: $0.milliseconds)) }
             return .ok([
                 "notifications": .array(found.map(\.value)),
                 "last_pushed_at": last ?? request.query["since"].map { .string($0) } ?? .null,
@@ -198,15 +198,5 @@ extension BarkdStandIn {
         case ["ws", "ticket"]: return .ok(.string("sandbox-has-no-websocket"))
         default: return nil
         }
-    }
-
-    static func milliseconds(_ date: Date) -> Int64 {
-        Int64((min(max(date.timeIntervalSince1970, -1e11), 1e11) * 1000).rounded())
-    }
-
-    /// Exactly that millisecond: what is written a little below it would be written as the one before.
-    static func text(milliseconds: Int64) -> String {
-        let date = Date(timeIntervalSince1970: (Double(milliseconds) + 0.2) / 1000)
-        return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 }

@@ -63,7 +63,7 @@ public struct BarkdStandIn: Sendable {
             let kind = movements[id] == nil ? "movement-created" : "movement-updated"
             movements[id] = movement
             if let value = try? JSONValue(encoding: movement) {
-                let now = Self.milliseconds(date)
+                let now = RFC3339Time.milliseconds(date)
                 let last = notifications.last.map { $0.milliseconds + 1 } ?? now
                 notifications.append((max(now, last), ["type": .string(kind), "movement": value]))
             }

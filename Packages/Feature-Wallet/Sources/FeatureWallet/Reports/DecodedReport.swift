@@ -87,8 +87,8 @@ struct DecodedReport: FlowResult {
             case .text(let text): add("for", text.isEmpty ? nil : text)
             case .hash(let hash): add("hash of its purpose", Hex.text(hash))
             }
-            add("made", ISO8601.text(invoice.createdAt))
-            add(invoice.isExpired(at: now) ? "expired" : "expires", ISO8601.text(invoice.expiresAt))
+            add("made", RFC3339Time.text(invoice.createdAt))
+            add(invoice.isExpired(at: now) ? "expired" : "expires", RFC3339Time.text(invoice.expiresAt))
             add("payment hash", Hex.text(invoice.paymentHash))
             add("payee", (try? invoice.payee()).map { Hex.text($0) })
             if invoice.amount == nil { add("amount", "the payer chooses") }
@@ -97,7 +97,7 @@ struct DecodedReport: FlowResult {
             add("for", offer.description)
             add("issuer", offer.issuer)
             if case .currency(let code, let units)? = offer.price { add("price", "\(units) minor units of \(code)") }
-            add("expires", offer.expiresAt.map { ISO8601.text($0) })
+            add("expires", offer.expiresAt.map { RFC3339Time.text($0) })
             add("offer id", Hex.text(offer.id))
             if let expiry = offer.expiresAt, expiry <= now { warnings.append("The offer has expired.") }
         case .lnurl(let lnurl): add("server", lnurl.url.host())

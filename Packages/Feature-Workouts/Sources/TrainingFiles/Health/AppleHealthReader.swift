@@ -1,3 +1,4 @@
+import Core
 import Formats
 import Strength
 
@@ -91,13 +92,14 @@ package struct AppleHealthReader {
     // MARK: Workouts
 
     private mutating func startWorkout(_ element: XMLElement) {
-        guard let start = element["startDate"].flatMap({ UTCDate.milliseconds($0.text) }) else {
+        guard let began = element["startDate"].flatMap({ RFC3339Time(xml: $0.text) }) else {
             return refuse(element, "a workout without a start")
         }
+        let start = began.milliseconds
         let kind = element["workoutActivityType"]?.text ?? ""
         let (name, type) = HealthActivity.named(kind)
         var made = ImportedWorkout(name: name, type: type, startedAt: start, place: "line \(element.line)")
-        if let end = element["endDate"].flatMap({ UTCDate.milliseconds($0.text) }), end > start,
+        if let end = element["endDate"].flatMap({ RFC3339Time(xml: $0.text)?.milliseconds }), end > start,
             end - start < 7 * 86_400_000
         {
             made.elapsedSeconds = Double(end - start) / 1000
@@ -114,7 +116,7 @@ package struct AppleHealthReader {
         if let energy = element["totalEnergyBurned"]?.double, energy > 0 {
             made.kcal = HealthUnit.kilocalories(element["totalEnergyBurnedUnit"]?.text ?? "kcal").map { energy * $0 }
         }
-        made.zoneOffset = element["startDate"].flatMap { UTCDate.offset($0.text) }
+        made.zoneOffset = began.offset
         made.externalID = "apple \(start) \(kind.suffix(60))"
         workout = made
     }

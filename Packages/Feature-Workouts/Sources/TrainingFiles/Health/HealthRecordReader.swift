@@ -242,7 +242,8 @@ struct HealthRecordReader: Sendable {
 
     // MARK: Moments
 
-    /// `2018-11-16 13:28:45 +0100` in milliseconds since 1970, and the seconds that its zone is east of UTC; other forms as far as ``UTCDate`` reads them.
+    /// `2018-11-16 13:28:45 +0100` in milliseconds since 1970, and the seconds that its zone is east of UTC; other forms as far as
+    /// ``RFC3339Time`` reads them.
     private mutating func moment(
         _ element: XMLElement,
         _ bytes: Span<UInt8>,
@@ -250,7 +251,7 @@ struct HealthRecordReader: Sendable {
     ) -> (milliseconds: Int64, offset: Int)? {
         let start = place.lowerBound
         func other() -> (milliseconds: Int64, offset: Int)? {
-            UTCDate.milliseconds(element.text(place).text).map { ($0, 0) }
+            RFC3339Time(xml: element.text(place).text).map { ($0.milliseconds, $0.offset ?? 0) }
         }
         guard place.count == 25, bytes[start + 4] == 45, bytes[start + 7] == 45, bytes[start + 10] == 32,
             bytes[start + 13] == 58, bytes[start + 16] == 58, bytes[start + 19] == 32,

@@ -1,3 +1,4 @@
+import Core
 import Formats
 import Foundation
 import Strength
@@ -226,7 +227,7 @@ package struct TrainingTable {
             return known
         }
         // Bento writes moments in UTC; other programs write local times.
-        guard let start = said.hasSuffix("Z") ? UTCDate.milliseconds(said) : dates.milliseconds(said) else {
+        guard let start = said.hasSuffix("Z") ? RFC3339Time(said.utf8)?.milliseconds : dates.milliseconds(said) else {
             throw ImportRefusal(place, said.isEmpty ? "it has no date" : "'\(said.prefix(40))' is no date")
         }
         var workout = ImportedWorkout(name: String(title.prefix(200)), type: .strength, startedAt: start, place: place)
@@ -327,7 +328,7 @@ package struct TrainingTable {
         set.side = text(.side, record).flatMap { Side(rawValue: $0) }
         if header.program == .bento {
             set.unit = text(.shownUnit, record).flatMap { MassUnit(rawValue: $0) }
-            set.completedAt = text(.completedAt, record).flatMap { UTCDate.milliseconds($0) }
+            set.completedAt = text(.completedAt, record).flatMap { RFC3339Time($0.utf8)?.milliseconds }
             set.importedOneRepMax = text(.importedOneRepMax, record).flatMap { LooseNumber.value($0) }
         }
         if let estimate = try number(.oneRepMax, record, place), estimate > 0, estimate < 5000 {

@@ -1,3 +1,4 @@
+import Core
 import Formats
 import Foundation
 import Strength
@@ -57,7 +58,7 @@ package struct TrackFile {
             laps = []
         case "Lap":
             laps.append((nil, nil, nil, nil, nil))
-            if laps.count == 1, let start = element["StartTime"].flatMap({ UTCDate.milliseconds($0.text) }) {
+            if laps.count == 1, let start = element["StartTime"].flatMap({ RFC3339Time(xml: $0.text)?.milliseconds }) {
                 workout?.startedAt = start
             }
         case "trkpt":
@@ -97,7 +98,9 @@ package struct TrackFile {
         case "desc" where parent == "trk", "cmt" where parent == "trk": workout?.notes = String(trimmed.prefix(5000))
         case "Notes" where parent == "Activity": workout?.notes = String(trimmed.prefix(5000))
         case "Id" where parent == "Activity":
-            if let start = UTCDate.milliseconds(trimmed), workout?.startedAt == 0 { workout?.startedAt = start }
+            if let start = RFC3339Time(xml: trimmed)?.milliseconds, workout?.startedAt == 0 {
+                workout?.startedAt = start
+            }
         case "TotalTimeSeconds" where !laps.isEmpty: laps[laps.count - 1].seconds = number
         case "DistanceMeters" where parent == "Lap" && !laps.isEmpty: laps[laps.count - 1].meters = number
         case "Calories" where !laps.isEmpty: laps[laps.count - 1].kcal = number
@@ -111,8 +114,9 @@ package struct TrackFile {
         let (text, number) = (text, number)
         switch name {
         case "time", "Time":
-            point?.at = UTCDate.milliseconds(text)
-            if workout?.zoneOffset == nil { workout?.zoneOffset = UTCDate.offset(text) }
+            let time = RFC3339Time(xml: text)
+            point?.at = time?.milliseconds
+            if workout?.zoneOffset == nil { workout?.zoneOffset = time?.offset }
         case "ele", "AltitudeMeters": point?.altitude = number
         case "LatitudeDegrees": if let number, (-90...90).contains(number) { point?.latitude = number }
         case "LongitudeDegrees": if let number, (-180...180).contains(number) { point?.longitude = number }

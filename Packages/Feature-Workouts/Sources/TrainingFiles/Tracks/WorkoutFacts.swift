@@ -1,3 +1,4 @@
+import Core
 import Formats
 import Strength
 
@@ -14,7 +15,7 @@ struct WorkoutFacts: Sendable {
         id = element["id"].map { String($0.text.prefix(200)) }
         name = element["name"].map { String($0.text.prefix(200)) }
         type = element["type"].flatMap { WorkoutType(rawValue: $0.text) }
-        start = element["start"].flatMap { UTCDate.milliseconds($0.text) }
+        start = element["start"].flatMap { RFC3339Time(xml: $0.text)?.milliseconds }
         zone = element["zone"].map { String($0.text.prefix(80)) }
         values = [
             (\.activeSeconds, element["activeSeconds"]?.double), (\.elapsedSeconds, element["elapsedSeconds"]?.double),
@@ -36,7 +37,7 @@ struct WorkoutFacts: Sendable {
 
     /// A point without a position.
     static func point(_ element: XMLElement) -> TrackPoint {
-        var point = TrackPoint(at: element["time"].flatMap { UTCDate.milliseconds($0.text) })
+        var point = TrackPoint(at: element["time"].flatMap { RFC3339Time(xml: $0.text)?.milliseconds })
         point.altitude = element["altitude"]?.double
         point.distance = element["distance"]?.double
         point.speed = element["speed"]?.double

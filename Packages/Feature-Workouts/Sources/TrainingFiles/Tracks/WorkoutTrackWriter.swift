@@ -1,3 +1,4 @@
+import Core
 import Formats
 import Foundation
 import Strength
@@ -29,7 +30,7 @@ enum WorkoutTrackWriter {
                 guard let latitude = point.latitude, let longitude = point.longitude else { continue }
                 text += "      <trkpt lat=\"\(latitude)\" lon=\"\(longitude)\">"
                 if let altitude = point.altitude { text += "<ele>\(altitude)</ele>" }
-                if let at = point.at { text += "<time>\(UTCDate.text(at))</time>" }
+                if let at = point.at { text += "<time>\(RFC3339Time.text(milliseconds: at))</time>" }
                 text += extensions(point) + "</trkpt>\n"
             }
             text += "    </trkseg>\n  </trk>\n"
@@ -61,7 +62,7 @@ enum WorkoutTrackWriter {
         for workout in workouts where workout.points?.isEmpty == false {
             let name = workout.name.lowercased()
             let sport = name.contains("run") ? "Running" : name.contains("ride") ? "Biking" : "Other"
-            let start = UTCDate.text(workout.startedAt)
+            let start = RFC3339Time.text(milliseconds: workout.startedAt)
             text += "    <Activity Sport=\"\(sport)\">\n      <Id>\(start)</Id>\n      <Lap StartTime=\"\(start)\">\n"
             text += "        <TotalTimeSeconds>\(workout.activeSeconds ?? 0)</TotalTimeSeconds>\n"
             text += "        <DistanceMeters>\(workout.meters ?? 0)</DistanceMeters>\n"
@@ -77,7 +78,7 @@ enum WorkoutTrackWriter {
                 "        <Intensity>Active</Intensity>\n        <TriggerMethod>Manual</TriggerMethod>\n        <Track>\n"
             for point in workout.points ?? [] {
                 guard let at = point.at else { continue }
-                text += "          <Trackpoint><Time>\(UTCDate.text(at))</Time>"
+                text += "          <Trackpoint><Time>\(RFC3339Time.text(milliseconds: at))</Time>"
                 if let latitude = point.latitude, let longitude = point.longitude {
                     text += "<Position><LatitudeDegrees>\(latitude)</LatitudeDegrees>"
                     text += "<LongitudeDegrees>\(longitude)</LongitudeDegrees></Position>"
@@ -108,7 +109,7 @@ enum WorkoutTrackWriter {
     private static func facts(_ workout: BentoWorkoutFile.Entry) -> String {
         var text =
             "<bento:workout id=\"\(XMLEscapes.escaped(workout.id))\" name=\"\(XMLEscapes.escaped(workout.name))\""
-        text += " type=\"\(workout.type.rawValue)\" start=\"\(UTCDate.text(workout.startedAt))\""
+        text += " type=\"\(workout.type.rawValue)\" start=\"\(RFC3339Time.text(milliseconds: workout.startedAt))\""
         for (name, value) in [
             ("activeSeconds", workout.activeSeconds), ("elapsedSeconds", workout.elapsedSeconds),
             ("meters", workout.meters), ("ascent", workout.ascent), ("kcal", workout.kcal),
@@ -124,7 +125,7 @@ enum WorkoutTrackWriter {
     /// A point without a position.
     private static func stray(_ point: TrackPoint) -> String {
         var text = "<bento:point"
-        if let at = point.at { text += " time=\"\(UTCDate.text(at))\"" }
+        if let at = point.at { text += " time=\"\(RFC3339Time.text(milliseconds: at))\"" }
         for (name, value) in [
             ("altitude", point.altitude), ("distance", point.distance), ("speed", point.speed),
             ("heartRate", point.heartRate), ("cadence", point.cadence), ("power", point.power),

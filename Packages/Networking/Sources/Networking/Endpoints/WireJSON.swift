@@ -1,18 +1,19 @@
+import Core
 import Foundation
 
 /// The JSON coders of the endpoints.
 public enum WireJSON {
-    /// A decoder that reads dates with ``WireDate``.
+    /// A decoder that reads dates as services write them: as RFC 3339 or nearly so, or a day alone.
     public static func decoder(keys: KeyStyle = .asIs) -> JSONDecoder {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = keys == .snakeCase ? .convertFromSnakeCase : .useDefaultKeys
         decoder.dateDecodingStrategy = .custom { decoder in
             let container = try decoder.singleValueContainer()
             let text = try container.decode(String.self)
-            guard let date = WireDate.parse(text) else {
+            guard let time = RFC3339Time(text.utf8, allowsDay: true) else {
                 throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an ISO 8601 date")
             }
-            return date
+            return time.date
         }
         return decoder
     }
@@ -23,7 +24,7 @@ public enum WireJSON {
         encoder.keyEncodingStrategy = keys == .snakeCase ? .convertToSnakeCase : .useDefaultKeys
         encoder.dateEncodingStrategy = .custom { date, encoder in
             var container = encoder.singleValueContainer()
-            try container.encode(WireDate.text(date))
+            try container.encode(RFC3339Time.text(date))
         }
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return encoder
