@@ -11,7 +11,7 @@ public enum AccountFeature: Feature {
             id: "account",
             title: "Account",
             summary: "Connect this device to an account service, if you have one",
-            provides: [.account, .auth],
+            provides: [.auth],
             requires: [.database, .secrets, .transport],
             uses: [.analytics],
             events: [
@@ -57,9 +57,6 @@ public enum AccountFeature: Feature {
                 analytics: try await resolver.optional((any AnalyticsService).self),
                 time: try await resolver.get(TimeContext.self)
             )
-        }
-        registrar.provide(.account, as: (any AccountCoordinating).self) { resolver in
-            try await resolver.get(AccountCoordinator.self)
         }
         registrar.provide(.auth, as: (any AuthService).self) { resolver in
             try await resolver.get(SignInCoordinator.self)

@@ -17,7 +17,6 @@ struct AccountFlowTests {
         #expect(!status.isConnected)
         #expect(status.exitStatus == .success)
         #expect(try await home.coordinator().kept() == nil)
-        #expect(try await home.coordinator().account() == nil)
         let left = try await home.run(DisconnectAccount.self)
         #expect(!left.wasConnected)
         #expect(home.transport.requests.isEmpty)
@@ -108,15 +107,15 @@ struct AccountFlowTests {
         #expect(shown.count >= 5)
     }
 
-    @Test("other features see the account as last known")
-    func contract() async throws {
+    @Test("the account is shown as last known, without a request")
+    func kept() async throws {
         let home = try AccountHome()
         try await home.connect()
         let before = home.transport.requests.count
-        let summary = try #require(try await home.coordinator().account())
-        #expect(summary.name == "Ada")
-        #expect(summary.userID == "u-1")
-        #expect(summary.asOf == home.time.now)
+        let state = try #require(try await home.coordinator().kept())
+        #expect(state.profile.value?.value.name == "Ada")
+        #expect(state.userID == "u-1")
+        #expect(state.profile.value?.loadedAt == home.time.now)
         #expect(home.transport.requests.count == before)
     }
 }

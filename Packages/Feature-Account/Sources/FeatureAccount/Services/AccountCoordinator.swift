@@ -3,7 +3,7 @@ import Core
 import Networking
 
 /// Leads through Account: which service, whether connected, and where a start goes on to.
-actor AccountCoordinator: AccountCoordinating {
+actor AccountCoordinator {
     private let settings: FeatureSettings
     private let secrets: SecretStore
     private let transport: any HTTPTransport
@@ -36,18 +36,7 @@ actor AccountCoordinator: AccountCoordinating {
         self.clock = clock
     }
 
-    /// The account as last seen, without using the network.
-    func account() async throws -> AccountSummary? {
-        guard let state = try await kept() else { return nil }
-        return AccountSummary(
-            userID: state.userID,
-            name: state.profile.value?.value.name,
-            server: state.server,
-            asOf: state.profile.value?.loadedAt
-        )
-    }
-
-    /// What is kept of the account; `nil` where this device is not connected. Secrets are read only where a service is
+    /// The account as last seen, without using the network; `nil` where this device is not connected. Secrets are read only where a service is
     /// named, so that who has no account pays nothing.
     func kept() async throws -> AccountState? {
         guard let connection = try await connection(), let session = try await connection.session.current() else {
