@@ -34,7 +34,7 @@ struct ShownProfile: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        let isImperial = (units ?? context.units) == .imperial
+        let shown = units ?? context.units
         var pairs: [KeyValue] = []
         func add(_ key: String, _ value: String?) {
             pairs.append(KeyValue(key, value ?? "unknown", tone: value == nil ? .muted : .normal))
@@ -47,15 +47,8 @@ struct ShownProfile: FlowResult {
         add("name", name)
         add("sex", sex?.rawValue)
         add("age", age.map { "\($0)" + (birthDate.map { " (born \(forms.date($0)))" } ?? "") })
-        add(
-            "height",
-            heightCm.map { height in
-                guard isImperial else { return text(height, " cm") }
-                let inches = (height / 2.54).rounded()
-                return "\(Int(inches) / 12)'\(Int(inches) % 12)\""
-            }
-        )
-        add("weight", weightKg.map { isImperial ? text($0 * 2.20462, " lb") : text($0, " kg") })
+        add("height", heightCm.map { BodyText.height($0, in: shown, forms) })
+        add("weight", weightKg.map { BodyText.weight($0, in: shown, forms) })
         add("body fat", bodyFatPercent.map { text($0, " %") })
         add("activity", activity?.rawValue)
         add("goal", goal?.rawValue)

@@ -31,7 +31,7 @@ public enum BodyReading {
         if let value = number(metres, unit: "cm") { return value }
         if let value = number(metres, unit: "m"), value < 3 { return value * 100 }
         if let bare = Double(metres) {
-            if units == .imperial, (20..<100).contains(bare) { return bare * 2.54 }
+            if units == .imperial, (20..<100).contains(bare) { return bare * BodyText.centimetresPerInch }
             return bare < 3 ? bare * 100 : bare
         }
         let parts = metres.split(separator: "m", omittingEmptySubsequences: false)
@@ -49,20 +49,20 @@ public enum BodyReading {
             .replacing("\u{2032}", with: "'").replacing("\u{2019}", with: "'").replacing("\u{2033}", with: "\"")
             .replacing("\u{201D}", with: "\"").replacing("''", with: "\"")
         let parts = spelled.split(separator: "'", omittingEmptySubsequences: false)
-        if parts.count == 1, let inches = number(spelled, unit: "\"") { return inches * 2.54 }
+        if parts.count == 1, let inches = number(spelled, unit: "\"") { return inches * BodyText.centimetresPerInch }
         guard parts.count == 2, let feet = Double(parts[0]) else { return nil }
         let inches = parts[1].filter { $0 != "\"" }
         guard let rest = inches.isEmpty ? 0 : Double(inches), rest < 12 else { return nil }
-        return (feet * 12 + rest) * 2.54
+        return (feet * 12 + rest) * BodyText.centimetresPerInch
     }
 
-    /// `64`, `64kg`, `64,5 kg`, `141lb`, `10st1`. Pounds are 0.45359237 kg, stones 14 pounds.
+    /// `64`, `64kg`, `64,5 kg`, `141lb`, `10st1`. A stone is 14 pounds.
     ///
     /// - Parameter bare: what a number alone means.
     /// - Returns: kilograms, 1 to 700.
     /// - Throws: a failure: 64 for what is no weight, 65 for one that nobody has.
     public static func kilograms(_ text: String, bare: UnitSystem = .metric) throws(Failure) -> Double {
-        let pound = 0.45359237
+        let pound = BodyText.kilogramsPerPound
         let words = plain(text)
         var value: Double?
         if let bareValue = Double(words) {

@@ -1,3 +1,4 @@
+import AppData
 import ArgumentParser
 import Core
 import FoodRules
@@ -37,8 +38,8 @@ struct WeighReport: FlowResult {
     let targets: Macros
 
     func presentation(in context: FlowContext) -> Presentation {
-        var pairs = [KeyValue("Weight", BodyText.weight(weightKg, context), tone: .strong)]
-        if let trendKg { pairs.append(KeyValue("Trend", BodyText.weight(trendKg, context))) }
+        var pairs = [KeyValue("Weight", BodyText.weight(weightKg, in: context.units, context.forms), tone: .strong)]
+        if let trendKg { pairs.append(KeyValue("Trend", BodyText.weight(trendKg, in: context.units, context.forms))) }
         pairs.append(
             KeyValue(
                 "Targets",

@@ -1,3 +1,4 @@
+import AppData
 import Core
 import FoodRules
 
@@ -92,7 +93,7 @@ struct TrendsReport: FlowResult {
             ),
         ]
         if days.contains(where: { $0.weightKg != nil }) {
-            let scale = context.units == .metric ? 1 : 1 / BodyText.pound
+            let scale = context.units == .metric ? 1 : 1 / BodyText.kilogramsPerPound
             parts.append(
                 .lineChart(
                     LineChart(
@@ -118,7 +119,7 @@ struct TrendsReport: FlowResult {
             facts.append(
                 KeyValue(
                     "Weight",
-                    (weightChangeKg > 0 ? "+" : "") + BodyText.weight(weightChangeKg, context)
+                    (weightChangeKg > 0 ? "+" : "") + BodyText.weight(weightChangeKg, in: context.units, context.forms)
                 )
             )
         }

@@ -50,14 +50,14 @@ struct BodyStep: Sendable {
         }
         if let height {
             try await keep(Answers(heightCm: height), on: today)
-            words.append("\(BodyText.height(height, session.context)) tall.")
+            words.append("\(BodyText.height(height, in: units, session.context.forms)) tall.")
         }
         let weight = try await session.askOrSkip("Weight, such as 64, 64kg or 141lb", option: "--weight") {
             text throws(Failure) in try BodyReading.kilograms(text, bare: units)
         }
         if let weight {
             try await keep(Answers(weightKg: weight), on: today)
-            words.append("\(BodyText.weight(weight, session.context)).")
+            words.append("\(BodyText.weight(weight, in: units, session.context.forms)).")
         }
         return words.isEmpty ? .skipped : .done([words.joined(separator: " ")])
     }

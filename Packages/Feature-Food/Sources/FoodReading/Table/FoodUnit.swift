@@ -27,14 +27,17 @@ package enum FoodUnit: String, CaseIterable, Sendable, Hashable, Codable {
     // Read, and without a weight of their own.
     case bushel, batch, inch, centimeter
 
+    /// By definition.
+    package static let gramsPerPound = 453.59237
+
     /// Grams in one, where the unit is a mass.
     package var massInGrams: Double? {
         switch self {
         case .gram: 1
         case .kilogram: 1000
         case .milligram: 0.001
-        case .ounce: 28.349523125
-        case .pound: 453.59237
+        case .ounce: Self.gramsPerPound / 16
+        case .pound: Self.gramsPerPound
         case .stone: 6350.29318
         default: nil
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import FoodReading
 
 /// A body weight as typed: `72.5`, `72.5kg`, `160lb`, `11st`. A bare number is in the person's units.
 package struct WeightAmount: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
@@ -14,15 +15,15 @@ package struct WeightAmount: ExpressibleByArgument, SchemaRepresentable, Sendabl
         switch text.dropFirst(digits.count) {
         case "": scale = nil
         case "kg": scale = 1
-        case "lb", "lbs": scale = BodyText.pound
-        case "st": scale = 6.35029318
+        case "lb", "lbs": scale = FoodUnit.gramsPerPound / 1000
+        case "st": scale = 14 * FoodUnit.gramsPerPound / 1000
         default: return nil
         }
         self.value = value
     }
 
     package func kilograms(in units: UnitSystem) -> Double {
-        value * (scale ?? (units == .imperial ? BodyText.pound : 1))
+        value * (scale ?? (units == .imperial ? FoodUnit.gramsPerPound / 1000 : 1))
     }
 
     package static var jsonSchema: JSONValue { ["type": "string", "description": "A body weight: 72.5kg, 160lb."] }
