@@ -47,7 +47,7 @@ public final class ManualClock: Clock {
     private let state = Mutex(State())
     private let skipping: Duration
 
-    /// Makes a clock that stands at zero.
+    /// It stands at zero.
     ///
     /// - Parameter skipping: sleeps up to this long return at once and move the clock on by themselves.
     public init(skipping: Duration = .zero) { self.skipping = skipping }

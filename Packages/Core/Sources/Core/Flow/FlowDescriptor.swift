@@ -15,7 +15,7 @@ public struct FlowDescriptor: Sendable {
     /// Inputs worth showing; each is valid.
     public var examples: [FlowExample] { makeExamples() }
 
-    /// Makes a descriptor. The examples are made when they are asked for; all else is text known to the compiler, so that
+    /// The examples are made when they are asked for; all else is text known to the compiler, so that
     /// an optimised program carries its descriptors ready made: a list of thousands of flows costs no work at start.
     @inlinable
     public init(

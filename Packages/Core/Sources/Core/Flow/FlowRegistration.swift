@@ -9,7 +9,7 @@ public struct FlowRegistration: Sendable {
     /// The flow's type.
     public var type: any Flow.Type { makeType() }
 
-    /// Makes a registration. The type is named when it is asked for: Swift makes a type's conformances ready at its first
+    /// The type is named when it is asked for: Swift makes a type's conformances ready at its first
     /// use, which for thousands of flows would take longer than to list them.
     @inlinable
     public init<F: Flow>(feature: String, type: F.Type) {

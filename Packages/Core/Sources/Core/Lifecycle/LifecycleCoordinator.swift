@@ -12,7 +12,7 @@ public actor LifecycleCoordinator {
     private var starts: [Int: Task<Void, Never>] = [:]
     private var lastStart = 0
 
-    /// Makes a coordinator. Nothing starts yet.
+    /// Nothing starts yet.
     ///
     /// - Throws: ``LifecycleError`` when ids repeat, dependencies do not exist, or they form a circle.
     public init(_ nodes: [LifecycleNode], clock: any Clock<Duration> = ContinuousClock()) throws(LifecycleError) {

@@ -40,7 +40,7 @@ public struct LifecycleNode: Sendable {
         self.stop = stop
     }
 
-    /// Makes a node of a feature's hook, with the id `<feature>.<hook>`.
+    /// The node of a feature's hook; its id is `<feature>.<hook>`.
     ///
     /// - Parameters:
     ///   - hook: what the feature declared.

@@ -17,7 +17,7 @@ public actor SecretStore {
     /// The key that a passphrase gave for a salt: deriving it is slow on purpose.
     private var derived: (salt: [UInt8], cost: ScryptCost, key: SymmetricKey)?
 
-    /// Makes a store; nothing is read yet.
+    /// Nothing is read yet.
     ///
     /// - Parameters:
     ///   - home: the folder of the file.

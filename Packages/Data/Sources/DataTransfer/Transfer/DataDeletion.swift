@@ -26,7 +26,6 @@ public struct DataDeletion: Sendable {
 
     private let database: AppDatabase
 
-    /// Makes a deletion of a database's home.
     public init(database: AppDatabase) { self.database = database }
 
     /// What would be deleted.

@@ -21,7 +21,6 @@ public struct DataExport: Sendable {
 
     private let database: AppDatabase
 
-    /// Makes an export of a database.
     public init(database: AppDatabase) { self.database = database }
 
     /// Writes one consistent state, to a temporary name first.

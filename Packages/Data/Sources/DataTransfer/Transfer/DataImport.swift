@@ -34,8 +34,6 @@ public struct DataImport: Sendable {
     private let database: AppDatabase
     private let limit: Int
 
-    /// Makes an import into a database.
-    ///
     /// - Parameter limit: the most bytes an export may have; they are read into memory, their values are not.
     public init(database: AppDatabase, limit: Int = 256 << 20) {
         self.database = database

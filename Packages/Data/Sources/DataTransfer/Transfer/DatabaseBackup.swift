@@ -20,7 +20,6 @@ public struct DatabaseBackup: Sendable {
 
     private let database: AppDatabase
 
-    /// Makes a backup of a database.
     public init(database: AppDatabase) { self.database = database }
 
     /// Writes the copy (0600), checks it, and only then gives it its name.

@@ -22,7 +22,6 @@ public struct DatabaseRestore: Sendable {
 
     private let database: AppDatabase
 
-    /// Makes a restore into a database.
     public init(database: AppDatabase) { self.database = database }
 
     /// Restores a file that ``DatabaseBackup`` wrote, or the database of another home.

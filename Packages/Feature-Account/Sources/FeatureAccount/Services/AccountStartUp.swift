@@ -44,7 +44,7 @@ final class AccountStartUp {
     private let clock: any Clock<Duration>
     private let onReady: @Sendable (AccountState) async -> Void
 
-    /// Makes a start; nothing is read or sent yet.
+    /// Nothing is read or sent yet.
     ///
     /// - Parameter onReady: goes on to the overview.
     init(
