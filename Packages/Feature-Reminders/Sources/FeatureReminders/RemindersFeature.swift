@@ -90,7 +90,7 @@ public enum RemindersFeature: Feature {
                 run in
                 let reminders = try await resolver.get(RemindersCoordinator.self)
                 let days = try await reminders.preferences().historyDays
-                let moment = run.context.time.now.addingTimeInterval(Double(-days) * 86_400)
+                let moment = run.context.time.moment(daysAgo: days)
                 let count = try await reminders.store.thin(before: Moment(moment), at: run.context.time.now)
                 return count == 0 ? .nothing : .done("\(count) answered reminders deleted.")
             }

@@ -35,4 +35,7 @@ public struct TimeContext: Sendable {
     public var now: Date { read() }
     /// The person's local day at this moment.
     public var today: LocalDay { LocalDay(of: now, in: zone) }
+
+    /// The moment so many times 24 hours ago.
+    public func moment(daysAgo days: Int) -> Date { now.addingTimeInterval(-86_400 * Double(days)) }
 }

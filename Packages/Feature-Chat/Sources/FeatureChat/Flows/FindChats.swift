@@ -81,8 +81,7 @@ struct ShowUsage: Flow {
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> UsageReport {
         try Bounds.check("--days", days, 1...3660)
-        let since = session.time.now.addingTimeInterval(-Double(days) * 86_400)
-        return UsageReport(days: days, lines: try await chats.store.usage(since: since))
+        return UsageReport(days: days, lines: try await chats.store.usage(since: session.time.moment(daysAgo: days)))
     }
 }
 

@@ -12,7 +12,7 @@ enum ChatRetention {
     ) { resolver, run in
         let days = try await resolver.get(FeatureSettings.self)[ChatSettings.keepDays]
         guard days > 0 else { return .nothing }
-        let before = run.context.time.now.addingTimeInterval(-Double(min(days, 36_500)) * 86_400)
+        let before = run.context.time.moment(daysAgo: min(days, 36_500))
         let store = try await resolver.get(ChatCoordinator.self).store
         let old = try await store.sessions(untouchedSince: Moment(before))
         for session in old {

@@ -70,15 +70,14 @@ struct WeekReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
         let bars = days.map { day in
-            let share = day.targets.kcal > 0 ? day.totals.kcal / day.targets.kcal : 0
-            return Bar(
+            Bar(
                 "\(names[day.day.isoWeekday - 1]) \(day.day.day)",
                 value: day.totals.kcal,
                 target: day.targets.kcal,
                 caption: day.totals.kcal > 0
                     ? "\(context.forms.whole(day.totals.kcal)) kcal, \(context.forms.whole(day.totals.protein)) g protein\(mark(day))"
                     : "nothing logged",
-                tone: day.totals.kcal == 0 ? .muted : share > 1.1 ? .warning : share >= 0.9 ? .good : .normal
+                tone: tone(day)
             )
         }
         var parts: [Presentation] = [.bars(bars)]
@@ -95,6 +94,12 @@ struct WeekReport: FlowResult {
         }
         guard let first = days.first, let last = days.last else { return .stack(parts) }
         return .section("\(context.forms.date(first.day)) to \(context.forms.date(last.day))", parts)
+    }
+
+    private func tone(_ day: Day) -> Tone {
+        guard let compliance = day.compliance else { return .muted }
+        if compliance.isEnergyMet { return .good }
+        return day.totals.kcal > day.targets.kcal ? .warning : .normal
     }
 
     private func mark(_ day: Day) -> String {

@@ -21,8 +21,7 @@ struct ShowHistory: Flow {
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> HistoryResult {
         let days = try Limits.checked(days, 1...36_500, "--days")
         let limit = try Limits.checked(limit, 1...10_000, "--limit")
-        let since = session.time.now.addingTimeInterval(Double(-days) * 86_400)
-        let rows = try await location.history(since: since, limit: limit)
+        let rows = try await location.history(since: session.time.moment(daysAgo: days), limit: limit)
         let latest = rows.isEmpty ? try await location.history(since: nil, limit: 1).first : nil
         return HistoryResult(
             places: rows.compactMap { HistoryResult.Row($0) },

@@ -61,8 +61,7 @@ struct ShowMap: Flow {
         scene.add(features)
         for fence in try await location.store.fences() { scene.add(fence) }
         if track {
-            let since = session.time.now.addingTimeInterval(-7 * 86_400)
-            let rows = try await location.history(since: since, limit: 10_000)
+            let rows = try await location.history(since: session.time.moment(daysAgo: 7), limit: 10_000)
             scene.add(track: rows.reversed().compactMap { $0.fix?.coordinate })
         }
         if let current = try await location.current(), let fix = current.fix {
