@@ -153,8 +153,9 @@ public enum BentoProgram {
     private static var asksForJSON: Bool {
         for index in 1..<max(1, Int(CommandLine.argc)) {
             guard let pointer = CommandLine.unsafeArgv[index] else { continue }
-            if strcmp(pointer, "--json") == 0 || strcmp(pointer, "call") == 0 { return true }
-            if strcmp(pointer, "--") == 0 { return false }
+            let word = String(cString: pointer)
+            if word == "call" || HostOption.named(by: word)?.option == .json { return true }
+            if word == "--" { return false }
         }
         return false
     }
