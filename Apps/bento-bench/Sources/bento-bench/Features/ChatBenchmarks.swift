@@ -103,11 +103,7 @@ enum ChatBenchmarks {
                 reason: "no SDKs: python3 -m venv .build/sdk && .build/sdk/bin/pip install openai anthropic"
             )
         }
-        let vectors = environment["BENTO_VECTORS"] ?? repository.appending(path: "../shared/vectors").path
-        let folder = URL(fileURLWithPath: vectors).appending(path: "llm-wire")
-        guard FileManager.default.fileExists(atPath: folder.path) else {
-            throw Skipped(reason: "no recordings at \(folder.path)")
-        }
+        let folder = try FeatureBenchmarks.shared("vectors/llm-wire", repository: repository)
         let script = scripts.appending(path: "time_sdk.py").path
         let peers = try JSONDecoder().decode(
             [String: PeerTiming].self,

@@ -117,7 +117,7 @@ struct HostBenchmarks: Sendable {
             for module in ["CoreBase", "Core", "CoreTesting"] {
                 try removeProducts(of: module, in: scratch + "/debug/")
             }
-            clean.append(try ProcessTiming.run("swift", ["build"] + flags, in: core))
+            clean.append(try ProcessTiming.run("swift", ["build", "--product", "CoreTesting"] + flags, in: core))
         }
         clean.sort()
 
