@@ -62,13 +62,13 @@ release: setup ## Build the static release host at .build/release/bento
 	@.ci/swift build -c release --static-swift-stdlib $(RELEASE_CODE) $(RELEASE_LINK) $(SWIFTPM_FLAGS) --product bento
 
 # Tests over many cases try a tenth of them while one edits and tests a package, and all of them here and in CI. The tests of
-# one package run while the next is built.
+# one package run while the next is built; the host's go first, since they wait for programs more than they compute.
 .PHONY: test
 test: export BENTO_TESTS := full
 test: setup ## Run every test: each package alone, the host as a user drives it, the local server
 	@mkdir -p .build; rm -f .build/test-counts
 	@[ -e Package.resolved ] || .ci/quietly "Fetching what Bento depends on" .ci/swift package --scratch-path $(TESTS) resolve
-	@$(MAKE) -j2 $(MODULES:%=test-%) test-host test-sandbox test-dev
+	@$(MAKE) -j3 test-host $(MODULES:%=test-%) test-sandbox test-dev
 	@awk '{ sum += $$1 } END { print sum " passed, 0 failed" }' .build/test-counts
 
 .PHONY: $(MODULES:%=test-%)
@@ -171,7 +171,7 @@ test-affected: $(DEV) ## Run only the tests a change touches: make test-affected
 	esac; done
 
 .PHONY: test-dev
-test-dev: ## Test the developer's tool
+test-dev: setup ## Test the developer's tool
 	@COVERAGE= FLAGS="$(if $(filter release,$(DEV_CONFIGURATION)),-c release)" .ci/test-package dev Apps/bento-dev .build/dev
 
 .PHONY: isolation
