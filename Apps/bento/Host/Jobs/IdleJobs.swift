@@ -76,7 +76,7 @@ struct IdleJobs: Codable, Sendable, Equatable {
 extension HostEnvironment {
     /// The moment, without the zones and calendars of ``time``.
     fileprivate var now: Date {
-        variables["BENTO_NOW"].flatMap { Self.moment($0) } ?? Date()
+        variables["BENTO_NOW"].flatMap { RFC3339Time($0.utf8)?.date } ?? Date()
     }
 
     /// Whether the environment sets something else than the home, the clock and the zone.

@@ -85,7 +85,7 @@ public struct HostEnvironment: Sendable {
     /// - Parameter home: the value of `--home`, which makes the variables that name a home meaningless.
     /// - Throws: a failure (78) where a variable that counts cannot be understood.
     func check(home: String?) throws {
-        if let now = variables["BENTO_NOW"], !now.isEmpty, Self.moment(now) == nil {
+        if let now = variables["BENTO_NOW"], !now.isEmpty, RFC3339Time(now.utf8) == nil {
             throw HostFailure.invalidNow(now)
         }
         if let zone = variables["BENTO_ZONE"], !zone.isEmpty, TimeZone.named(zone) == nil {
@@ -125,23 +125,6 @@ public struct HostEnvironment: Sendable {
         )
     }
 
-    /// The moment that ISO 8601 writes, such as `2026-11-18T12:00:00Z`. That form is read here: Foundation makes a style, a
-    /// calendar and a zone for it, which take a short run as long as several queries.
-    static func moment(_ text: String) -> Date? {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 20, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
-            bytes[16] == UInt8(ascii: ":"), bytes[19] == UInt8(ascii: "Z"), let day = LocalDay(String(text.prefix(10)))
-        else { return try? Date(text, strategy: .iso8601) }
-        let digits = [11, 12, 14, 15, 17, 18].map { Int(bytes[$0]) - Int(UInt8(ascii: "0")) }
-        let (hour, minute, second) = (
-            digits[0] * 10 + digits[1], digits[2] * 10 + digits[3], digits[4] * 10 + digits[5]
-        )
-        guard digits.allSatisfy({ (0...9).contains($0) }), hour < 24, minute < 60, second < 60 else {
-            return try? Date(text, strategy: .iso8601)
-        }
-        return Date(timeIntervalSince1970: Double(day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second))
-    }
-
     /// The value of `TZ` where it is no name of a zone.
     private static func rules(_ zone: String?) -> String? {
         guard let zone, !zone.isEmpty else { return nil }
@@ -167,7 +150,7 @@ public struct HostEnvironment: Sendable {
     ]
 
     private static func time(now text: String?, zone name: String?, named: String?) -> TimeContext {
-        let moment = text.flatMap { Self.moment($0) }
+        let moment = text.flatMap { RFC3339Time($0.utf8)?.date }
         var machine: TimeZone {
             rules(name) == nil
                 ? TimeZone.current : TimeZone(secondsFromGMT: offset(at: moment ?? Date())) ?? .current

@@ -74,7 +74,7 @@ public struct RFC3339Time: Sendable, Hashable {
     /// Milliseconds since 1970, rounded, within the years 1...9999; 0 for what is no number.
     public static func milliseconds(_ date: Date) -> Int64 {
         let value = (date.timeIntervalSince1970 * 1000).rounded()
-        return value.isNaN ? 0 : Int64(max(-62_135_596_800_000, min(value, 253_402_300_799_999)))
+        return value.isFinite ? Int64(max(-62_135_596_800_000, min(value, 253_402_300_799_999))) : 0
     }
 
     private struct Reader {

@@ -98,7 +98,7 @@ public struct JSONValueDecoder: Decoder {
         switch dates {
         case .millisecondsSince1970: return Date(timeIntervalSince1970: try double() / 1000)
         case .iso8601:
-            if let date = try? Date(try text(), strategy: .iso8601) { return date }
+            if let time = RFC3339Time(try text().utf8) { return time.date }
             let words = "Expected a date as ISO 8601 has it."
             throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: words))
         }

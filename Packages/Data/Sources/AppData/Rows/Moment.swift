@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import GRDB
 
@@ -19,9 +20,7 @@ public struct Moment: Sendable, Hashable, Comparable, Codable, DatabaseValueConv
 
     /// The moment of a date, rounded to the nearest millisecond and kept within years 1...9999.
     public init(_ date: Date) {
-        let value = (date.timeIntervalSince1970 * 1000).rounded()
-        let bounds = (lower: Double(Self.range.lowerBound), upper: Double(Self.range.upperBound))
-        milliseconds = value.isFinite ? Int64(min(max(value, bounds.lower), bounds.upper)) : 0
+        milliseconds = RFC3339Time.milliseconds(date)
     }
 
     public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
