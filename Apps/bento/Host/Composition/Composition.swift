@@ -148,11 +148,6 @@ final class Composition: Sendable {
     /// Closes what was opened.
     func close() async { try? await opened.withLock { $0?.database }?.close() }
 
-    /// The features, for running one of them.
-    ///
-    /// - Throws: ``FeatureUnavailable`` where contracts are missing: all of them in one message.
-    func runtime(for feature: String) async throws -> FeatureRuntime { try parts().runtime }
-
     /// The person's time and units. The profile is read only where there is a database already; one that cannot be read
     /// leaves metric units, and whoever needs the database reports what is wrong with it.
     func context(for caller: Caller) async throws -> FlowContext {

@@ -61,17 +61,11 @@ struct HostInvocation: Sendable {
         if F.descriptor.effect == .reads { composition.readsOnly() }
         try await reporting(id) {
             try await show { session in
-                let runtime = try await composition.runtime(for: feature)
+                let parts = try composition.parts()
                 try await offerToDisable(feature, in: session)
-                return try await composition.parts().grants.calling(feature, naming: servers.addresses) {
-                    try await runtime.running(feature) { resolver in
-                        try await FlowRunner.run(
-                            flow,
-                            of: feature,
-                            resolver: resolver,
-                            session: session,
-                            proposals: composition.parts().proposals
-                        )
+                return try await parts.grants.calling(feature, naming: servers.addresses) {
+                    try await parts.runtime.running(feature) { resolver in
+                        try await FlowRunner.run(flow, of: feature, resolver: resolver, session: session)
                     }
                 }
             }
