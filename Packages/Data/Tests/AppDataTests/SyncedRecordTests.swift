@@ -100,24 +100,27 @@ struct SyncedRecordTests {
         #expect(try await database.read { try Note.living().fetchCount($0) } == 1)
     }
 
-    @Test("a change is undone, and the undoing undone, also by another run")
-    func undo() async throws {
+    @Test("a change is taken back once, also by another run, and as an earlier version kept it")
+    func takeBack() async throws {
         let note = try note("one")
         let made = try await database.write { [start] in try note.save(in: $0, at: start) }
         var edited = made.after
         edited.bodyText = "two"
         let edit = try await database.write { [start, edited] in try edited.save(in: $0, at: start) }
-        let stored = try JSONEncoder().encode(edit)
-        let later = try JSONDecoder().decode(RowChange<Note>.self, from: stored)
-        let undone = try await database.write { [start] in try later.undo(in: $0, at: start) }
-        #expect(undone.after.bodyText == "one")
-        let redone = try await database.write { [start] in try undone.undo(in: $0, at: start) }
-        #expect(redone.after.bodyText == "two")
-        await #expect(throws: Failure.self) {
-            try await database.write { [start] in _ = try made.undo(in: $0, at: start) }
+        let stored = try JSONEncoder().encode(RowTrace(edit))
+        let earlier = try JSONEncoder().encode(["before": edit.before, "after": edit.after])
+        for form in [stored, earlier] {
+            let later = try JSONDecoder().decode(RowTrace<Note>.self, from: form)
+            try await database.write { [start] in try later.takeBack(in: $0, at: start) }
+            #expect(try await database.read { try Note.find(note.id, in: $0) }?.bodyText == "one")
+            await #expect(throws: ChangedSince.self) {
+                try await database.write { [start] in try later.takeBack(in: $0, at: start) }
+            }
+            try await database.write { [start, edited] in _ = try edited.save(in: $0, at: start) }
         }
-        let making = RowChange<Note>(before: nil, after: redone.after)
-        try await database.write { [start] in _ = try making.undo(in: $0, at: start) }
+        // Contents are compared: the row says again what the first change made of it, though later.
+        try await database.write { [start] in try RowTrace(edit).takeBack(in: $0, at: start) }
+        try await database.write { [start] in try RowTrace(made).takeBack(in: $0, at: start) }
         #expect(try await database.read { try Note.living().fetchCount($0) } == 0)
     }
 

@@ -83,7 +83,7 @@ extension SyncedRecord {
     /// Inserts or updates, stamped with the moment, or a millisecond past the row's last change where a clock went back:
     /// a change is always newer than what it changes.
     ///
-    /// - Returns: what was before and is now; keep it to be able to undo.
+    /// - Returns: what was before and is now; a ``RowTrace`` of it can take it back.
     @discardableResult
     public func save(in database: Database, at date: Date) throws -> RowChange<Self> {
         let before = try Self.find(id, in: database)

@@ -50,20 +50,12 @@ extension FoodJournal {
     func undo() async throws -> String? {
         let now = time.now
         return try await database.write { database in
-            guard
-                var last = try JournalChange.living()
-                    .filter(Column("undone_at") == nil)
-                    // In the order in which they were made, whatever the clock said then.
-                    .order(Column.rowID.desc)
-                    .fetchFirstReadable(database)
-            else { return nil }
+            guard let last = try JournalChange.last(in: database) else { return nil }
             do {
-                try last.rows.undo(in: database, at: now)
+                try last.takeBack(in: database, at: now)
             } catch is ChangedSince {
                 throw FoodError.cannotUndo(last.summary)
             }
-            last.undoneAt = Moment(now)
-            try last.save(in: database, at: now)
             return last.summary
         }
     }

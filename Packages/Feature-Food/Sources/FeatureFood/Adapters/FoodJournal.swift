@@ -79,26 +79,15 @@ struct FoodJournal: Sendable {
         return try await database.write { database in
             var edit = Edit(at: now)
             let value = try body(&edit, database)
-            // Nothing written is nothing to take back.
-            guard !edit.rows.isEmpty else { return value }
             let change = JournalChange(
                 id: .make(at: now),
                 madeAt: Moment(now),
                 summary: String(summary.prefix(200)),
                 rows: edit.rows
             )
-            try change.save(in: database, at: now)
-            try Self.forgetOldChanges(in: database)
+            try change.keep(in: database, at: now)
             return value
         }
-    }
-
-    /// Keeps the last changes only. They are of this device alone, so that no tombstone is left for a merge.
-    private static func forgetOldChanges(in database: Database) throws {
-        let statement = try database.cachedStatement(
-            sql: "DELETE FROM food_changes WHERE rowid <= (SELECT MAX(rowid) FROM food_changes) - ?"
-        )
-        try statement.execute(arguments: [JournalChange.kept])
     }
 
     /// Saves entries with their foods.

@@ -5,9 +5,9 @@ import Foundation
 import GRDB
 
 /// Everything that one command changed, so that it can be taken back exactly, in this run or a later one.
-struct JournalChange: SyncedRecord {
+struct JournalChange: UndoableChange {
     /// The rows before and after.
-    struct Rows: Codable, Sendable {
+    struct Rows: UndoableRows {
         var entries: [RowTrace<FoodEntry>] = []
         var items: [RowTrace<FoodItem>] = []
         var foods: [RowTrace<OwnFood>] = []
@@ -35,16 +35,12 @@ struct JournalChange: SyncedRecord {
             macros = try rows(.macros)
         }
 
-        /// Whether nothing was changed.
         var isEmpty: Bool {
             entries.isEmpty && items.isEmpty && foods.isEmpty && favorites.isEmpty && water.isEmpty && logs.isEmpty
                 && trainingDays.isEmpty && macros.isEmpty
         }
 
-        /// Puts every row back, the last change first.
-        ///
-        /// - Throws: ``ChangedSince``; the transaction is then rolled back.
-        func undo(in database: Database, at date: Date) throws {
+        func takeBack(in database: Database, at date: Date) throws {
             for change in items.reversed() { try change.takeBack(in: database, at: date) }
             for change in entries.reversed() { try change.takeBack(in: database, at: date) }
             for change in foods.reversed() { try change.takeBack(in: database, at: date) }
@@ -57,15 +53,12 @@ struct JournalChange: SyncedRecord {
     }
 
     static let databaseTableName = "food_changes"
-    /// How many changes are kept; older ones can no longer be undone.
     static let kept = 200
 
     let id: RowID
     let madeAt: Moment
-    /// What was done, for people: `logged 2 eggs`.
     let summary: String
     let rows: Rows
-    /// When it was taken back.
     var undoneAt: Moment?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?

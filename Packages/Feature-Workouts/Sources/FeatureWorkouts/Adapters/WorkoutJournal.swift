@@ -15,28 +15,28 @@ struct WorkoutJournal: Sendable {
         var rows = WorkoutChange.Rows()
 
         mutating func save(_ workout: Workout, in database: Database) throws {
-            rows.workouts.append(try workout.save(in: database, at: at))
+            rows.workouts.append(try RowTrace(workout.save(in: database, at: at)))
         }
         mutating func save(_ exercise: WorkoutExercise, in database: Database) throws {
-            rows.exercises.append(try exercise.save(in: database, at: at))
+            rows.exercises.append(try RowTrace(exercise.save(in: database, at: at)))
         }
         mutating func save(_ exercise: OwnExercise, in database: Database) throws {
-            rows.ownExercises.append(try exercise.save(in: database, at: at))
+            rows.ownExercises.append(try RowTrace(exercise.save(in: database, at: at)))
         }
         mutating func save(_ alias: ExerciseAlias, in database: Database) throws {
-            rows.aliases.append(try alias.save(in: database, at: at))
+            rows.aliases.append(try RowTrace(alias.save(in: database, at: at)))
         }
         mutating func save(_ template: WorkoutTemplate, in database: Database) throws {
-            rows.templates.append(try template.save(in: database, at: at))
+            rows.templates.append(try RowTrace(template.save(in: database, at: at)))
         }
         mutating func save(_ programme: StoredProgramme, in database: Database) throws {
-            rows.programmes.append(try programme.save(in: database, at: at))
+            rows.programmes.append(try RowTrace(programme.save(in: database, at: at)))
         }
         mutating func save(_ goal: Goal, in database: Database) throws {
-            rows.goals.append(try goal.save(in: database, at: at))
+            rows.goals.append(try RowTrace(goal.save(in: database, at: at)))
         }
         mutating func save(_ entry: GoalEntry, in database: Database) throws {
-            rows.goalEntries.append(try entry.save(in: database, at: at))
+            rows.goalEntries.append(try RowTrace(entry.save(in: database, at: at)))
         }
 
         /// Saves a workout with those of its exercises that differ from what was read.
@@ -46,7 +46,7 @@ struct WorkoutJournal: Sendable {
             if read?.workout != logged.workout { try save(logged.workout, in: database) }
             let kept = Set(logged.exercises.map(\.id))
             for exercise in read?.exercises ?? [] where !kept.contains(exercise.id) {
-                rows.exercises.append(try exercise.softDelete(in: database, at: at))
+                rows.exercises.append(try RowTrace(exercise.softDelete(in: database, at: at)))
             }
             for exercise in logged.exercises where read?.exercises.contains(exercise) != true {
                 try save(exercise, in: database)
@@ -54,18 +54,18 @@ struct WorkoutJournal: Sendable {
         }
         mutating func delete(_ logged: LoggedWorkout, in database: Database) throws {
             for exercise in logged.exercises {
-                rows.exercises.append(try exercise.softDelete(in: database, at: at))
+                rows.exercises.append(try RowTrace(exercise.softDelete(in: database, at: at)))
             }
-            rows.workouts.append(try logged.workout.softDelete(in: database, at: at))
+            rows.workouts.append(try RowTrace(logged.workout.softDelete(in: database, at: at)))
         }
         mutating func delete(_ exercise: OwnExercise, in database: Database) throws {
-            rows.ownExercises.append(try exercise.softDelete(in: database, at: at))
+            rows.ownExercises.append(try RowTrace(exercise.softDelete(in: database, at: at)))
         }
         mutating func delete(_ template: WorkoutTemplate, in database: Database) throws {
-            rows.templates.append(try template.softDelete(in: database, at: at))
+            rows.templates.append(try RowTrace(template.softDelete(in: database, at: at)))
         }
         mutating func delete(_ goal: Goal, in database: Database) throws {
-            rows.goals.append(try goal.softDelete(in: database, at: at))
+            rows.goals.append(try RowTrace(goal.softDelete(in: database, at: at)))
         }
     }
 
@@ -78,32 +78,15 @@ struct WorkoutJournal: Sendable {
         return try await database.write { database in
             var edit = Edit(at: now)
             let value = try body(&edit, database)
-            // Nothing written is nothing to take back.
-            guard !edit.rows.isEmpty else { return value }
             let change = WorkoutChange(
                 id: .make(at: now),
                 madeAt: Moment(now),
                 summary: String(summary.prefix(200)),
                 rows: edit.rows
             )
-            try change.save(in: database, at: now)
-            try Self.forgetOldChanges(in: database)
+            try change.keep(in: database, at: now)
             return value
         }
-    }
-
-    /// Changes that can be taken back: weeks of training. Each keeps its rows before and after, and all of them would soon
-    /// outweigh the workouts.
-    static let mostChanges = 500
-
-    private static func forgetOldChanges(in database: Database) throws {
-        try database.execute(
-            sql: """
-                DELETE FROM workouts_changes WHERE rowid <=
-                (SELECT rowid FROM workouts_changes ORDER BY rowid DESC LIMIT 1 OFFSET ?)
-                """,
-            arguments: [mostChanges]
-        )
     }
 
     /// Takes back the last change that is not taken back yet.
@@ -113,21 +96,12 @@ struct WorkoutJournal: Sendable {
     func undo() async throws -> String? {
         let now = time.now
         return try await database.write { database in
-            guard
-                var last = try WorkoutChange.living()
-                    .filter(Column("undone_at") == nil)
-                    // In the order in which they were made, whatever the clock said then.
-                    .order(Column.rowID.desc)
-                    .limit(1)
-                    .fetchOne(database)
-            else { return nil }
+            guard let last = try WorkoutChange.last(in: database) else { return nil }
             do {
-                try last.rows.undo(in: database, at: now)
+                try last.takeBack(in: database, at: now)
             } catch is ChangedSince {
                 throw WorkoutsError.cannotUndo(last.summary)
             }
-            last.undoneAt = Moment(now)
-            try last.save(in: database, at: now)
             return last.summary
         }
     }

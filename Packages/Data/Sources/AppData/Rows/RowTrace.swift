@@ -1,18 +1,17 @@
-import AppData
 import Foundation
 import GRDB
 
 /// What a change did to one row: the row before it, and how to recognise the row after it.
 ///
 /// The row after it stands in its table, so that a digest of it is enough; a change keeps it for as long as it can be undone.
-struct RowTrace<Record: SyncedRecord>: Sendable {
-    let id: Record.ID
+public struct RowTrace<Record: SyncedRecord>: Sendable {
+    private let id: Record.ID
     /// `nil` where the row did not exist.
-    let before: Record?
-    /// Of the row after the change; see ``digest(of:)``.
-    let digest: String
+    private let before: Record?
+    /// Of the row after the change; see `digest(of:)`.
+    private let digest: String
 
-    init(_ change: RowChange<Record>) throws {
+    public init(_ change: RowChange<Record>) throws {
         id = change.after.id
         before = change.before
         digest = try Self.digest(of: change.after)
@@ -23,7 +22,7 @@ struct RowTrace<Record: SyncedRecord>: Sendable {
     /// Contents are compared, not stamps: taking back the change after this one has stamped the row anew.
     ///
     /// - Throws: ``ChangedSince``.
-    func takeBack(in database: Database, at date: Date) throws {
+    public func takeBack(in database: Database, at date: Date) throws {
         guard let current = try Record.find(id, in: database), try Self.digest(of: current) == digest else {
             throw ChangedSince()
         }
@@ -35,7 +34,7 @@ struct RowTrace<Record: SyncedRecord>: Sendable {
     }
 
     /// FNV-1a over the row as JSON with sorted keys, without its stamp: the same in every run.
-    static func digest(of record: Record) throws -> String {
+    private static func digest(of record: Record) throws -> String {
         var record = record
         record.updatedAt = Moment(milliseconds: 0)
         let encoder = JSONEncoder()
@@ -53,7 +52,9 @@ struct RowTrace<Record: SyncedRecord>: Sendable {
 }
 
 /// A row that was to be put back has changed again.
-struct ChangedSince: Error {}
+public struct ChangedSince: Error {
+    public init() {}
+}
 
 extension RowTrace: Codable where Record.ID: Codable {
     private enum CodingKeys: CodingKey {
@@ -62,7 +63,7 @@ extension RowTrace: Codable where Record.ID: Codable {
         case after
     }
 
-    init(from decoder: any Decoder) throws {
+    public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         before = try container.decodeIfPresent(Record.self, forKey: .before)
         if let after = try container.decodeIfPresent(Record.self, forKey: .after) {
@@ -74,7 +75,7 @@ extension RowTrace: Codable where Record.ID: Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
         try container.encodeIfPresent(before, forKey: .before)
