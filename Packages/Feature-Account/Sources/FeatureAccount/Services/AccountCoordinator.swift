@@ -36,8 +36,8 @@ actor AccountCoordinator {
         self.clock = clock
     }
 
-    /// The account as last seen, without using the network; `nil` where this device is not connected. Secrets are read only where a service is
-    /// named, so that who has no account pays nothing.
+    /// The account as last seen, without using the network; `nil` where this device is not connected. Secrets are read only
+    /// where a service is named, so that who has no account pays nothing.
     func kept() async throws -> AccountState? {
         guard let connection = try await connection(), let session = try await connection.session.current() else {
             return nil
