@@ -49,6 +49,7 @@ let package = Package(
             name: "BentoTerminal",
             dependencies: [
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
                 .product(name: "Files", package: "Formats"),
             ],
             path: "Apps/bento/Terminal",
@@ -59,6 +60,7 @@ let package = Package(
             name: "BentoHome",
             dependencies: [
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingLive", package: "Networking"),
@@ -73,6 +75,7 @@ let package = Package(
                 "BentoTerminal",
                 "CMalloc",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "DataTransfer", package: "Data"),
                 .product(name: "Files", package: "Formats"),
@@ -94,6 +97,7 @@ let package = Package(
             dependencies: [
                 "BentoHost",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
             ]
                 + features.map {
                     .product(name: "Feature\($0)", package: "Feature-\($0)", condition: .when(traits: [$0]))
@@ -108,6 +112,7 @@ let package = Package(
                 "BentoHost",
                 "BentoTerminal",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -27,6 +27,7 @@ let package = Package(
             name: "bento-bench",
             dependencies: [
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "FlagEvaluation", package: "Core"),
                 .product(name: "AppData", package: "Data"),

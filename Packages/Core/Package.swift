@@ -8,6 +8,7 @@ let package = Package(
     platforms: [.macOS(.v26), .iOS(.v26)],
     products: [
         .library(name: "Core", targets: ["Core"]),
+        .library(name: "CoreHosting", targets: ["CoreHosting"]),
         .library(name: "CoreTesting", targets: ["CoreTesting"]),
         .library(name: "FlagEvaluation", targets: ["FlagEvaluation"]),
     ],
@@ -33,10 +34,19 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // What a host runs features with: the catalogue, the runtime, schemas, calls. No feature builds on it.
+        .target(
+            name: "CoreHosting",
+            dependencies: [
+                "Core",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
         .target(
             name: "CoreTesting",
             dependencies: [
-                "Core"
+                "Core", "CoreHosting",
             ],
             swiftSettings: strict
         ),
@@ -58,7 +68,7 @@ let package = Package(
         .testTarget(
             name: "CoreTests",
             dependencies: [
-                "Core", "CoreBase", "CoreTesting",
+                "Core", "CoreBase", "CoreHosting", "CoreTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

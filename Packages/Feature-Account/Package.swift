@@ -34,6 +34,7 @@ let package = Package(
             dependencies: [
                 "FeatureAccount",
                 .product(name: "Core", package: "Core"),
+                .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "AppDataTesting", package: "Data"),

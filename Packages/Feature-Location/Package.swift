@@ -88,6 +88,7 @@ let package = Package(
                 "FeatureLocation",
                 core,
                 formats,
+                .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "AppDataTesting", package: "Data"),

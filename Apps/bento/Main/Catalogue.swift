@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 
 #if Chat
     import FeatureChat

@@ -1,6 +1,7 @@
 import AppData
 import AppDataTesting
 import Core
+import CoreHosting
 import CoreTesting
 import FeatureAccount
 import Foundation

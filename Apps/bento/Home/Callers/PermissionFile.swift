@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 import Foundation
 
 /// The person's permissions, in `permissions.json` in the home.

@@ -1,5 +1,6 @@
 import BentoHome
 import Core
+import CoreHosting
 import Synchronization
 
 /// Calls flows of every feature on behalf of a caller: the JSON call, the coach, and every other door.

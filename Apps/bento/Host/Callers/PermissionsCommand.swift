@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import CoreHosting
 
 /// `bento permissions`: what callers other than the person may change.
 struct PermissionsCommand: ParsableCommand {

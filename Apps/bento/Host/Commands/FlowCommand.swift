@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import CoreHosting
 
 /// A flow on the command line, with the host's own options beside its own.
 struct FlowCommand<Owner: Feature, F: Flow>: AsyncParsableCommand {

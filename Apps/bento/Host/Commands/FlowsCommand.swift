@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import CoreHosting
 
 /// Lists what can be done.
 struct FlowsCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 
 /// What `bento` alone shows: the features' cards, and what to try next.
 struct Overview: FlowResult {

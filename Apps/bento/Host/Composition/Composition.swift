@@ -1,6 +1,7 @@
 import AppData
 import BentoHome
 import Core
+import CoreHosting
 import Foundation
 import Networking
 import NetworkingLive

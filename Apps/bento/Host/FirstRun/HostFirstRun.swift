@@ -1,5 +1,6 @@
 import AppData
 import Core
+import CoreHosting
 import Synchronization
 
 /// The steps of the first run: the features', and the host's own, in one order.

@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 import Foundation
 
 /// Every flag with what it says and who said so.

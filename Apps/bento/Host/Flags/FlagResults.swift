@@ -1,5 +1,6 @@
 import BentoHome
 import Core
+import CoreHosting
 import Foundation
 
 /// What came of the values of a compared flag.

@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 
 /// A manual page in mdoc(7), made from what a feature declares.
 struct ManualPage: Sendable {

@@ -1,5 +1,6 @@
 import BentoHome
 import Core
+import CoreHosting
 import Files
 import Foundation
 

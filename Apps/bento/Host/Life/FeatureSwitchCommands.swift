@@ -1,6 +1,7 @@
 import ArgumentParser
 import BentoHome
 import Core
+import CoreHosting
 
 /// Switches a feature on.
 struct EnableFeature: AsyncParsableCommand {

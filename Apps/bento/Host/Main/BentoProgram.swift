@@ -2,6 +2,7 @@ import ArgumentParser
 import BentoTerminal
 import CMalloc
 import Core
+import CoreHosting
 import Dispatch
 import Foundation
 

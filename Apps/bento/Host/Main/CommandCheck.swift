@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 
 /// Finds mistyped features, flows and commands before ArgumentParser does, to say what was probably meant.
 struct CommandCheck: Sendable {

@@ -1,5 +1,6 @@
 import BentoTerminal
 import Core
+import CoreHosting
 import Networking
 
 /// One run of the program: what was asked for, by whom, and where results go.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import CoreHosting
 
 /// The command that a command line names.
 ///

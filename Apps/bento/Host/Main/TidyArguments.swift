@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 
 /// Puts arguments as ArgumentParser takes them: it takes a negative number after an option for another option, an empty
 /// value after `=` for none, and looks through everything before it at each word of a phrase.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import CoreHosting
 
 /// `bento search`: one search over everything that features keep.
 struct SearchCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 import Observation
 
 /// The notices of a live view, one after the other.

@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 
 extension FeatureContract {
     /// The examples of flows that do not parse as they are typed to what their JSON form says, in words; none, where all do.

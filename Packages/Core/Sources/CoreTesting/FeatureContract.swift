@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 
 /// The test that any feature runs on itself: its manifest and its code say the same, and its flows keep their promises.
 ///

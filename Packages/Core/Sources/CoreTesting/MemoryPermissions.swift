@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 import Synchronization
 
 public final class MemoryPermissions: PermissionStoring {

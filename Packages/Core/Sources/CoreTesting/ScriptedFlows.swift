@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 import Synchronization
 
 /// Calls flows of features put together in a runtime, with permissions in memory: what the host does, without a host.

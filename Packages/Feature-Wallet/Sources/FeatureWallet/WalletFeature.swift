@@ -78,7 +78,6 @@ public enum WalletFeature: Feature {
         registrar.provide(.wallet, as: (any WalletCoordinating).self) { resolver in
             WalletContract(
                 wallet: try await resolver.get(WalletCoordinator.self),
-                resolver: resolver,
                 flows: try await resolver.optional((any FlowCalling).self)
             )
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import CoreHosting
 import Foundation
 import Synchronization
 

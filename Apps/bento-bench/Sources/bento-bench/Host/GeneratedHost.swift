@@ -11,7 +11,7 @@ struct GeneratedHost: Sendable {
         let sources = folder.appendingPathComponent("Sources/many")
         try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
         try write(manifest, to: folder.appendingPathComponent("Package.swift"))
-        var catalogue = "import BentoHost\nimport Core\n\nlet features: [any Feature.Type] = [\n"
+        var catalogue = "import BentoHost\nimport Core\nimport CoreHosting\n\nlet features: [any Feature.Type] = [\n"
         for index in 0..<features {
             catalogue += "    Feature\(index).self,\n"
             try write(feature(index), to: sources.appendingPathComponent("Feature\(index).swift"))
@@ -44,6 +44,7 @@ struct GeneratedHost: Sendable {
                     dependencies: [
                         .product(name: "BentoHost", package: "bento"),
                         .product(name: "Core", package: "Core"),
+                        .product(name: "CoreHosting", package: "Core"),
                         .product(name: "ArgumentParser", package: "swift-argument-parser"),
                     ]
                 )

@@ -58,6 +58,7 @@ struct FeatureTemplate: Sendable {
                     dependencies: [
                         "\(name.module)",
                         .product(name: "Core", package: "Core"),
+                        .product(name: "CoreHosting", package: "Core"),
                         .product(name: "CoreTesting", package: "Core"),
                     ],
                     swiftSettings: strict
@@ -200,6 +201,7 @@ struct FeatureTemplate: Sendable {
     private var featureTests: String {
         """
         import Core
+        import CoreHosting
         import CoreTesting
         import Testing
 

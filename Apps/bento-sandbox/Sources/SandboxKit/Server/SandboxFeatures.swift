@@ -1,5 +1,6 @@
 import AppData
 import Core
+import CoreHosting
 import Foundation
 
 /// The features that the sandbox is made of, put together as the host does it: reached through Core's contracts alone.

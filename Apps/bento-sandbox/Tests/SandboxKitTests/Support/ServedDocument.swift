@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 
 /// An OpenAPI document, for checking responses against what it says of them.
 struct ServedDocument {

@@ -49,7 +49,7 @@ nonisolated(nonsending) public func withDeadline<Value: Sendable>(
 
 extension Duration {
     /// `5 s`, `1.5 s` or `250 ms`: short, and the same in every language.
-    var formattedLimit: String {
+    package var formattedLimit: String {
         let (seconds, attoseconds) = components
         let milliseconds = attoseconds / 1_000_000_000_000_000
         if seconds == 0 { return "\(milliseconds) ms" }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The flags of one flow: read once, when the first is asked for, and the same to its end, also in the flows that it calls.
-final class FlagScope: Sendable {
+package final class FlagScope: Sendable {
     @TaskLocal static var current: FlagScope?
 
     private struct State {
@@ -31,7 +31,7 @@ final class FlagScope: Sendable {
     }
 
     /// Does something with flags that stay as they are, and hands on what was noted.
-    nonisolated(nonsending) static func around<Value>(
+    nonisolated(nonsending) package static func around<Value>(
         _ source: (any FlagSource)?,
         _ work: () async throws -> Value
     ) async rethrows -> Value {

@@ -47,3 +47,8 @@ extension HeatMap {
         return ([unit.isEmpty ? title : "\(title) (\(unit))"] + days).joined(separator: "\n")
     }
 }
+
+extension Double {
+    /// Itself; `nil` where it is infinite or not a number.
+    package var finite: Double? { isFinite ? self : nil }
+}

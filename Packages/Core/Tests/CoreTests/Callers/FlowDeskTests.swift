@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import CoreHosting
 import CoreTesting
 import Testing
 

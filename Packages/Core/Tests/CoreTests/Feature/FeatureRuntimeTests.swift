@@ -2,6 +2,7 @@ import CoreTesting
 import Testing
 
 @testable import Core
+@testable import CoreHosting
 
 @Suite("FeatureRuntime")
 struct FeatureRuntimeTests {

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import Core
+@testable import CoreHosting
 
 enum Manner: String, SettingValue, CaseIterable {
     case plain, warm

@@ -2,6 +2,7 @@ import CoreTesting
 import Testing
 
 @testable import Core
+@testable import CoreHosting
 
 extension ContractID {
     fileprivate static let tea = ContractID("test.tea", String.self)

@@ -1,4 +1,5 @@
 import Core
+import CoreHosting
 import CoreTesting
 import Testing
 

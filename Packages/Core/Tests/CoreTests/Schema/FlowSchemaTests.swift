@@ -2,6 +2,7 @@ import ArgumentParser
 import Testing
 
 @testable import Core
+@testable import CoreHosting
 
 enum Colour: String, CaseIterable, ExpressibleByArgument, EnumerableFlag, Sendable { case red, darkBlue }
 

@@ -2,6 +2,7 @@ import AppData
 import AppDataTesting
 import ConversationWire
 import Core
+import CoreHosting
 import CoreTesting
 import Foundation
 import Networking

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import CoreHosting
 import CoreTesting
 import Foundation
 import Testing

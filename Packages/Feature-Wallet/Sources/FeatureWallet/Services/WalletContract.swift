@@ -3,8 +3,7 @@ import Core
 /// The wallet as other features see it.
 struct WalletContract: WalletCoordinating {
     let wallet: WalletCoordinator
-    let resolver: ServiceResolver
-    /// Keeps the rules for callers; `nil` in a program without a host.
+    /// Keeps the rules for callers; `nil` in a program without a host, where nothing can be paid.
     let flows: (any FlowCalling)?
 
     var network: BitcoinNetwork {
@@ -44,27 +43,13 @@ struct WalletContract: WalletCoordinating {
     }
 
     func showPayment(_ draft: PaymentDraft, in session: FlowSession) async throws -> PaymentReceipt? {
+        guard let flows else { throw FlowNotOpen(flow: "wallet.send", caller: session.caller) }
         var input: [String: JSONValue] = ["destination": .string(draft.destination)]
         if let amount = draft.amount { input["amount"] = .string("\(amount.amount)") }
         if let note = draft.note { input["note"] = .string(note) }
         do {
-            if let flows {
-                let outcome = try await flows.call(
-                    "wallet.send",
-                    input: .object(input),
-                    as: session.caller,
-                    in: session
-                )
-                return try outcome.json.decode(PaymentReceipt.self)
-            }
-            let flow = try FlowSchema(SendMoney.self, for: session.caller).parse(.object(input))
-            let report = try await FlowRunner.run(flow, of: "wallet", resolver: resolver, session: session)
-            return PaymentReceipt(
-                destination: report.destination,
-                amount: report.amount,
-                fee: report.fee,
-                network: report.network
-            )
+            let outcome = try await flows.call("wallet.send", input: .object(input), as: session.caller, in: session)
+            return try outcome.json.decode(PaymentReceipt.self)
         } catch is Declined {
             return nil
         }

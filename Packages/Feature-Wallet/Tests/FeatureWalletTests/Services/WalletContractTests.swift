@@ -1,4 +1,6 @@
+import AppData
 import Core
+import CoreHosting
 import CoreTesting
 import Foundation
 import Testing
@@ -11,15 +13,25 @@ struct WalletContractTests {
 
     init() throws { home = try WalletHome() }
 
-    /// The contract without a host.
-    private func alone() throws -> WalletContract {
-        WalletContract(wallet: home.wallet, resolver: try home.resolver(), flows: nil)
+    /// The contract beside flows that are called as a host calls them.
+    private func contract() throws -> WalletContract {
+        let catalogue = FeatureCatalogue([WalletFeature.self])
+        let (database, settings, time) = (home.database, home.settings, home.time)
+        let runtime = try FeatureRuntime(
+            catalogue.registrations(),
+            platform: [
+                ServiceRegistration(TimeContext.self) { _ in time },
+                ServiceRegistration(AppDatabase.self) { _ in database },
+                .view(FeatureSettings.self) { _, _ in settings },
+            ]
+        )
+        return WalletContract(wallet: home.wallet, flows: ScriptedFlows(catalogue, runtime: runtime))
     }
 
     @Test("it tells the balance and the movements, and makes requests to be paid")
     func reads() async throws {
         try await home.fund()
-        let contract = try alone()
+        let contract = try contract()
         #expect(await contract.network == .sandbox)
         #expect(try await contract.balance().spendable.amount == 100_000)
         #expect(try await contract.movements(limit: 5).map(\.title) == ["Received on Ark"])
@@ -33,7 +45,7 @@ struct WalletContractTests {
         try await home.fund()
         let stranger = try await home.stranger()
         let draft = PaymentDraft(destination: stranger.ark, amount: try Satoshis(5000), note: "cake")
-        let contract = try alone()
+        let contract = try contract()
         let no = ScriptedFrontEnd(confirmations: [false])
         #expect(try await contract.showPayment(draft, in: home.session(no)) == nil)
         #expect(try await home.spendable() == 100_000)
@@ -54,7 +66,17 @@ struct WalletContractTests {
         let stranger = try await home.stranger()
         let draft = PaymentDraft(destination: stranger.ark, amount: try Satoshis(5000))
         let session = try home.session(ScriptedFrontEnd(confirmations: [true])).lowered(to: caller)
-        await #expect(throws: (any Error).self) { try await alone().showPayment(draft, in: session) }
+        await #expect(throws: (any Error).self) { try await contract().showPayment(draft, in: session) }
+        #expect(try await home.spendable() == 100_000)
+    }
+
+    @Test("without a host nothing can be paid")
+    func alone() async throws {
+        try await home.fund()
+        let draft = PaymentDraft(destination: try await home.stranger().ark, amount: try Satoshis(5000))
+        let contract = WalletContract(wallet: home.wallet, flows: nil)
+        let session = home.session(ScriptedFrontEnd(confirmations: [true]))
+        await #expect(throws: FlowNotOpen.self) { try await contract.showPayment(draft, in: session) }
         #expect(try await home.spendable() == 100_000)
     }
 

@@ -1,0 +1,101 @@
+import Core
+
+/// The rules of a call on behalf of a caller, the same for every door: who may call what, with which arguments, by whose
+/// permission.
+public struct FlowDesk: Sendable {
+    private let permissions: any PermissionStoring
+    private let proposals: any ProposalKeeping
+    private let schemas = SchemaCache()
+
+    public init(permissions: any PermissionStoring, proposals: any ProposalKeeping) {
+        self.permissions = permissions
+        self.proposals = proposals
+    }
+
+    /// - Throws: ``FlowNotOpen``.
+    public func schema(of flow: FlowRegistration, for caller: Caller) throws -> JSONValue {
+        guard flow.descriptor.openTo.contains(caller.kind) else { throw FlowNotOpen(flow: flow.id, caller: caller) }
+        func open<F: Flow>(_ type: F.Type) -> JSONValue { schemas.schema(of: type, for: caller).json }
+        return open(flow.type)
+    }
+
+    /// Checks a call, asks the person for a permission where one is needed and they are there, and runs the flow.
+    ///
+    /// - Parameters:
+    ///   - caller: who calls; the session's caller must be allowed to become it.
+    ///   - resolver: the view of the flow's feature.
+    ///   - session: of the one who calls. A person in it is asked for what `caller` needs.
+    /// - Throws: see ``FlowCalling/call(_:input:as:in:)``.
+    public func call(
+        _ flow: FlowRegistration,
+        input: JSONValue,
+        as caller: Caller,
+        resolver: ServiceResolver,
+        session: FlowSession
+    ) async throws -> any FlowResult {
+        let lowered = try session.lowered(to: caller)
+        guard flow.descriptor.openTo.contains(caller.kind) else { throw FlowNotOpen(flow: flow.id, caller: caller) }
+        func open<F: Flow>(_ type: F.Type) async throws -> any FlowResult {
+            // Input that does not fit must not use a permission up.
+            let parsed = try schemas.schema(of: type, for: caller).parse(input)
+            if flow.descriptor.effect == .writes, !caller.isOwn {
+                try await permit(flow, input: input, caller: caller, session: session)
+            }
+            return try await FlowRunner.run(
+                parsed,
+                of: flow.feature,
+                input: input,
+                resolver: resolver,
+                session: lowered,
+                proposals: proposals
+            )
+        }
+        return try await open(flow.type)
+    }
+
+    private func permit(
+        _ flow: FlowRegistration,
+        input: JSONValue,
+        caller: Caller,
+        session: FlowSession
+    ) async throws {
+        switch try await permissions.take(caller, for: flow.id) {
+        case .always, .once: return
+        case .never: throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true)
+        case nil: break
+        }
+        guard session.caller == .person, session.isInteractive else {
+            throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false)
+        }
+        let words = input.text()
+        let shown = words.count > 300 ? words.prefix(299) + "…" : words[...]
+        let answer: Permission? = try await session.choose(
+            "'\(caller)' wants to run '\(flow.id)' (\(flow.descriptor.summary)) with \(shown). Allow it?",
+            option: "bento permissions allow \(caller) \(flow.id)",
+            from: [("once", .once), ("always", .always), ("not now", nil), ("never", .never)]
+        )
+        switch answer {
+        case .once: return
+        case .always: try await permissions.set(.always, of: caller, for: flow.id)
+        case .never:
+            try await permissions.set(.never, of: caller, for: flow.id)
+            throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: true)
+        case nil: throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false)
+        }
+    }
+}
+
+extension FlowOutcome {
+    /// What a result is to those who read JSON or text.
+    ///
+    /// - Throws: what encoding throws.
+    public init(_ result: any FlowResult, in context: FlowContext) throws {
+        let presentation = result.presentation(in: context)
+        self.init(
+            json: try JSONValue(encoding: result),
+            presentation: presentation,
+            text: presentation.plainText,
+            exitStatus: result.exitStatus
+        )
+    }
+}

@@ -1,0 +1,54 @@
+import Core
+import Synchronization
+
+/// The features a program was built with, by id.
+///
+/// Only manifests are read when it is made; a feature registers when it is first asked for, and once.
+public struct FeatureCatalogue: Sendable {
+    /// The entry points, in the order of the help.
+    public let features: [any Feature.Type]
+
+    public init(_ features: [any Feature.Type]) { self.features = features }
+
+    private let registered = Registered()
+
+    private final class Registered: Sendable {
+        let registrars = Mutex<[ObjectIdentifier: FeatureRegistrar]>([:])
+    }
+
+    private func registering(_ feature: any Feature.Type) -> FeatureRegistrar {
+        let key = ObjectIdentifier(feature)
+        if let known = registered.registrars.withLock({ $0[key] }) { return known }
+        let registrar = FeatureRegistrar.registering(feature)
+        registered.registrars.withLock { $0[key] = registrar }
+        return registrar
+    }
+
+    /// The manifests, in order.
+    public var manifests: [FeatureManifest] { features.map { $0.manifest } }
+
+    /// The ids, in order.
+    public var ids: [String] { features.map { $0.manifest.id } }
+
+    public func feature(_ id: String) -> (any Feature.Type)? { features.first { $0.manifest.id == id } }
+
+    /// What a feature declares.
+    public func registration(of id: String) -> FeatureRegistrar? { feature(id).map { registering($0) } }
+
+    /// What every feature declares, in order.
+    public func registrations() -> [FeatureRegistrar] { features.map { registering($0) } }
+
+    /// The flow with an id such as `food.log`, or a tool name such as `food_log`.
+    ///
+    /// - Throws: ``UnknownName`` with suggestions.
+    public func flow(_ id: String) throws(UnknownName) -> FlowRegistration {
+        let feature = id.prefix { $0 != "." }
+        if let found = registration(of: String(feature))?.flows.first(where: { $0.id == id }) { return found }
+        if !id.utf8.contains(UInt8(ascii: ".")),
+            let found = registrations().lazy.flatMap(\.flows).first(where: { $0.toolName == id })
+        {
+            return found
+        }
+        throw UnknownName(kind: "flow", name: id, known: registrations().flatMap { $0.flows.map(\.id) })
+    }
+}

@@ -1,0 +1,263 @@
+import Core
+
+/// The features of a program put together: one container, what each feature may see of it, and what starts and stops.
+///
+/// A feature whose requirements nobody meets is blocked, and so is whoever requires it; the others work. One that its kill
+/// switch holds off is disabled: nobody gets its contracts, and it takes part again when the next runtime is made.
+public struct FeatureRuntime: Sendable {
+    /// All services of the platform and of the features.
+    public let container: ServiceContainer
+    private let registrars: [String: FeatureRegistrar]
+    private let order: [String]
+    private let clock: any Clock<Duration>
+    private let started = StartedHooks()
+    private let flags: (any FlagSource)?
+    private let observer: (any FeatureRunObserving)?
+    /// Features that were switched off when this was made, and who did it.
+    private let disabled: [String: String]
+    /// Contracts that features require and nobody provides, sorted by name.
+    public let missing: [MissingService]
+
+    /// Puts features together. Builds no service.
+    ///
+    /// - Parameters:
+    ///   - registrars: what the features declared.
+    ///   - platform: the services of the host: time, database, secrets, network.
+    ///   - flags: where flags and kill switches come from; `nil`: every flag has its default, and every feature may run.
+    ///   - observer: hears when a feature's code begins and ends to run.
+    ///   - clock: paces the deadlines of starting and stopping, and the looks at kill switches.
+    /// - Throws: ``ServiceError/duplicate(_:owners:)`` where two provide one contract; ``FlagDeclarationError``.
+    public init(
+        _ registrars: [FeatureRegistrar],
+        platform: [ServiceRegistration],
+        flags: (any FlagSource)? = nil,
+        observer: (any FeatureRunObserving)? = nil,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) throws {
+        _ = try FlagDeclarations(registrars.map(\.manifest))
+        let disabled = Self.disabled(registrars, by: flags)
+        let running = registrars.filter { disabled[$0.manifest.id] == nil }
+        container = try ServiceContainer(
+            platform + [.view(FeatureFlags.self) { FeatureFlags(feature: $1, source: flags) }]
+                + running.flatMap(\.services)
+        )
+        self.flags = flags
+        self.observer = observer
+        self.disabled = disabled
+        self.registrars = Dictionary(registrars.map { ($0.manifest.id, $0) }, uniquingKeysWith: { first, _ in first })
+        order = registrars.map(\.manifest.id)
+        self.clock = clock
+        let held = Set(registrars.filter { disabled[$0.manifest.id] != nil }.flatMap(\.manifest.provides))
+        missing = container.missing(requiredBy: running.map(\.manifest)).filter { !held.contains($0.contract) }
+    }
+
+    private static func disabled(_ registrars: [FeatureRegistrar], by flags: (any FlagSource)?) -> [String: String] {
+        guard let values = flags?.values() else { return [:] }
+        return Dictionary(
+            registrars.compactMap { registrar in
+                let id = registrar.manifest.id
+                return KillSwitch(feature: id).whyOff(in: values).map { (id, $0) }
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// What was declared, in the order of the catalogue.
+    public var registrations: [FeatureRegistrar] { order.compactMap { registrars[$0] } }
+
+    /// Where a feature stands before it is started: registered, disabled, or blocked by names of contracts and features.
+    public func state(of feature: String) -> LifecycleState {
+        if let why = whyOff(feature) { return .disabled(why: why) }
+        let reasons = blockers(of: feature, seen: [])
+        return reasons.isEmpty ? .registered : .blocked(by: reasons.sorted())
+    }
+
+    /// Who holds a feature off, now or since this was made; `nil` where it may run.
+    private func whyOff(_ feature: String) -> String? {
+        if let why = disabled[feature] { return why }
+        guard let flags, registrars[feature] != nil else { return nil }
+        return KillSwitch(feature: feature).whyOff(in: flags.values())
+    }
+
+    /// Whether a feature may run at all: neither disabled nor blocked.
+    public func isAvailable(_ feature: String) -> Bool { state(of: feature) == .registered }
+
+    /// Runs something with a feature's view of the container, between the start and the stop of the hooks it needs: its
+    /// own and those of the features whose contracts it requires. Its flags stay as they are at the beginning.
+    ///
+    /// Where one of these features is switched off meanwhile, the work is cancelled, and then the hooks stop.
+    ///
+    /// - Throws: ``FeatureUnavailable`` where the feature is disabled, blocked, fails to start, or is switched off while it
+    ///   runs; what `work` throws.
+    public func running<Value: Sendable>(
+        _ feature: String,
+        _ work: @escaping @Sendable (ServiceResolver) async throws -> Value
+    ) async throws -> Value {
+        if let unavailable = unavailable(feature) { throw unavailable }
+        let needed = needed(by: feature)
+        observer?.began(feature)
+        defer { observer?.ended(feature) }
+        return try await FlagScope.around(flags) {
+            try await holding(needed.filter { !(registrars[$0]?.hooks ?? []).isEmpty }, for: feature) {
+                try await whileOn(needed) { [resolver = resolver(for: feature)] in try await work(resolver) }
+            }
+        }
+    }
+
+    /// Why a feature cannot run at all; `nil` where it can.
+    private func unavailable(_ feature: String) -> FeatureUnavailable? {
+        switch state(of: feature) {
+        case .disabled(let why): return .disabled(feature, why: why)
+        case .blocked(let ids):
+            guard let off = ids.first(where: { whyOff($0) != nil }) else {
+                return FeatureUnavailable(feature: feature, reason: ServiceError.missing(missing).message)
+            }
+            return FeatureUnavailable(
+                feature: feature,
+                reason: "it needs '\(off)', which is switched off.",
+                recovery: "Run 'bento features enable \(off)'."
+            )
+        default: return nil
+        }
+    }
+
+    /// Starts the hooks of features in order, does the work, and stops them in reverse.
+    private func holding<Value>(
+        _ features: [String],
+        for feature: String,
+        _ work: () async throws -> Value
+    ) async throws -> Value {
+        guard !features.isEmpty else { return try await work() }
+        var held: [String] = []
+        let result: Result<Value, any Error>
+        do {
+            for id in features {
+                do {
+                    try await started.hold(id) { try LifecycleCoordinator(nodes(of: id), clock: clock) }
+                    held.append(id)
+                } catch let failure as StartedHooks.NotReady {
+                    // What a provider lacks is the feature's to say only where it cannot do without.
+                    throw FeatureUnavailable(feature: feature, reason: failure.reason)
+                }
+            }
+            result = .success(try await work())
+        } catch {
+            result = .failure(error)
+        }
+        // Stopping flushes what the person has just done, so it happens even where the task was cancelled.
+        let toRelease = held.reversed()
+        await Task { [started] in for id in toRelease { await started.release(id) } }.value
+        return try result.get()
+    }
+
+    /// Does the work, and cancels it where the switch of one of the features goes off.
+    private func whileOn<Value: Sendable>(
+        _ features: [String],
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        guard let flags else { return try await work() }
+        return try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask { try await work() }
+            group.addTask { [clock] in
+                try await KillSwitch.untilOff(features, in: flags, clock: clock)
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw CancellationError() }
+            if let value = first { return value }
+            group.cancelAll()
+            do {
+                // What it has already done is not lost.
+                if let value = try await group.next() ?? nil { return value }
+            } catch is CancellationError {
+                try Task.checkCancellation()
+            }
+            let off = features.last { KillSwitch(feature: $0).whyOff(in: flags.values()) != nil } ?? features.last ?? ""
+            throw FeatureUnavailable(
+                feature: off,
+                reason: "it was switched off while it ran.",
+                recovery: "Run 'bento features enable \(off)'."
+            )
+        }
+    }
+
+    /// What a feature's code may ask for.
+    public func resolver(for feature: String) -> ServiceResolver {
+        container.resolver(for: feature, visible: registrars[feature]?.visibleKeys ?? [])
+    }
+
+    private func provider(of contract: ContractID) -> String? {
+        order.first { registrars[$0]?.manifest.provides.contains(contract) ?? false }
+    }
+
+    private func blockers(of feature: String, seen: Set<String>) -> Set<String> {
+        guard let manifest = registrars[feature]?.manifest, !seen.contains(feature) else { return [] }
+        var result: Set<String> = []
+        for contract in manifest.requires {
+            if let other = provider(of: contract), whyOff(other) != nil {
+                result.insert(other)
+                continue
+            }
+            if !container.isRegistered(contract.key) { result.insert(contract.name) }
+            if let other = provider(of: contract), !blockers(of: other, seen: seen.union([feature])).isEmpty {
+                result.insert(other)
+            }
+        }
+        return result
+    }
+
+    /// A feature and those whose contracts it requires, providers first.
+    private func needed(by feature: String) -> [String] {
+        var order: [String] = []
+        var seen: Set<String> = []
+        func visit(_ id: String) {
+            guard seen.insert(id).inserted, let manifest = registrars[id]?.manifest else { return }
+            for contract in manifest.requires { if let other = provider(of: contract) { visit(other) } }
+            order.append(id)
+        }
+        visit(feature)
+        return order
+    }
+
+    /// The hooks of one feature, which start one after another, in the order of declaration.
+    private func nodes(of feature: String) -> [LifecycleNode] {
+        var before: [String] = []
+        return (registrars[feature]?.hooks ?? []).map { hook in
+            defer { before.append("\(feature).\(hook.id)") }
+            return LifecycleNode(hook, of: feature, dependsOn: before, resolver: resolver(for: feature))
+        }
+    }
+}
+
+/// A feature that cannot be used now.
+public struct FeatureUnavailable: BentoError, Equatable {
+    /// The feature's id.
+    public let feature: String
+    /// Why, as a sentence.
+    public let reason: String
+    /// What to type.
+    public let recovery: String?
+
+    public init(feature: String, reason: String, recovery: String? = "Run 'bento features doctor'.") {
+        self.feature = feature
+        self.reason = reason
+        self.recovery = recovery
+    }
+
+    /// - Parameter why: who switched it off, in words.
+    public static func disabled(_ feature: String, why: String) -> FeatureUnavailable {
+        FeatureUnavailable(
+            feature: feature,
+            reason: "it is \(why).",
+            recovery:
+                "Run 'bento features enable \(feature)', or 'bento flags explain \(FlagDeclarations.killSwitch(of: feature))'."
+        )
+    }
+
+    /// `feature.unavailable`.
+    public var code: String { "feature.unavailable" }
+    /// The feature and the reason.
+    public var message: String { "The feature '\(feature)' cannot be used: \(reason)" }
+    /// 69.
+    public var exitStatus: ExitStatus { .unavailable }
+}

@@ -1,0 +1,64 @@
+import Core
+
+/// Every flag of a program by its full id: those that features declare, and one kill switch for each feature.
+public struct FlagDeclarations: Sendable {
+    public struct Entry: Sendable {
+        /// `food.reading-rules`.
+        public let id: String
+        /// The feature's id.
+        public let feature: String
+        public let declaration: FlagDeclaration
+    }
+
+    /// Sorted by id.
+    public let entries: [Entry]
+
+    /// - Throws: ``FlagDeclarationError`` where two are declared under one id, or a feature is called as kill switches are.
+    public init(_ manifests: [FeatureManifest]) throws(FlagDeclarationError) {
+        var entries: [Entry] = []
+        for manifest in manifests {
+            guard manifest.id != FlagDeclaration.killSwitchPrefix else { throw .reserved }
+            for declaration in manifest.flags {
+                entries.append(
+                    Entry(id: "\(manifest.id).\(declaration.name)", feature: manifest.id, declaration: declaration)
+                )
+            }
+            entries.append(
+                Entry(
+                    id: Self.killSwitch(of: manifest.id),
+                    feature: manifest.id,
+                    declaration: .killSwitch(of: manifest.id)
+                )
+            )
+        }
+        entries.sort { $0.id < $1.id }
+        for (one, next) in zip(entries, entries.dropFirst()) where one.id == next.id { throw .duplicate(one.id) }
+        self.entries = entries
+    }
+
+    public static func killSwitch(of feature: String) -> String { "\(FlagDeclaration.killSwitchPrefix).\(feature)" }
+
+    /// - Throws: ``UnknownName`` with suggestions.
+    public func entry(_ id: String) throws(UnknownName) -> Entry {
+        if let found = self[id] { return found }
+        throw UnknownName(kind: "flag", name: id, known: entries.map(\.id))
+    }
+
+    public subscript(id: String) -> Entry? { entries.first { $0.id == id } }
+}
+
+/// Declarations of flags that cannot stand together.
+public enum FlagDeclarationError: BentoError, Equatable {
+    case duplicate(String)
+    /// A feature is called `feature`.
+    case reserved
+
+    public var code: String { self == .reserved ? "flags.reserved" : "flags.duplicate" }
+    public var message: String {
+        switch self {
+        case .duplicate(let id): "The flag '\(id)' is declared twice."
+        case .reserved: "A feature is called 'feature', which is what the switches of features are called."
+        }
+    }
+    public var recovery: String? { "Rename one of them in its manifest." }
+}

@@ -1,0 +1,32 @@
+import Core
+
+/// Nodes that cannot be put into an order.
+public enum LifecycleError: BentoError, Equatable {
+    /// Two nodes have one id.
+    case duplicate(String)
+    /// Nodes depend on ids that no node has; all of them, as `node -> id`, sorted.
+    case unknown([String])
+    /// Nodes depend on each other in a circle; the first and the last of the path are the same.
+    case cycle([String])
+
+    /// `lifecycle.` and the kind.
+    public var code: String {
+        switch self {
+        case .duplicate: "lifecycle.duplicate"
+        case .unknown: "lifecycle.unknown"
+        case .cycle: "lifecycle.cycle"
+        }
+    }
+
+    /// What is wrong, with the ids.
+    public var message: String {
+        switch self {
+        case .duplicate(let id): "Two parts of the app have the id '\(id)'."
+        case .unknown(let edges): "Parts of the app depend on what does not exist: \(edges.joined(separator: ", "))."
+        case .cycle(let path): "Parts of the app depend on each other in a circle: \(path.joined(separator: " -> "))."
+        }
+    }
+
+    /// What a developer can do.
+    public var recovery: String? { "Correct the 'dependsOn' of the nodes." }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Core
+
+/// A flow's arguments as a command of their own.
+///
+/// ArgumentParser parses bare arguments as an option group of a command that it makes, and takes each group apart anew for
+/// every question that it asks of the command; in debug builds, where it checks each answer, that took 38 % of the time of
+/// Food's flow tests. Here the wrappers are the command's own: its mirror and its decoding are those of the arguments.
+struct FlowArguments<Arguments: ParsableArguments>: ParsableCommand, CustomReflectable {
+    private(set) var arguments: Arguments
+
+    /// A command below another is not asked for completion scripts, which ArgumentParser looks for by parsing two commands of
+    /// its own, longer than all the rest of a parse takes; and it has no help, which the host's tree of commands gives.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(_superCommandName: "bento", helpNames: [])
+    }
+
+    init() { arguments = Arguments() }
+
+    init(from decoder: any Decoder) throws { arguments = try Arguments(from: decoder) }
+
+    var customMirror: Mirror { Mirror(reflecting: arguments) }
+
+    mutating func validate() throws { try arguments.validate() }
+}
