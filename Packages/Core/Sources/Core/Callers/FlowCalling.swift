@@ -29,7 +29,7 @@ extension ContractID {
 }
 
 /// A flow as one who may call it sees it.
-public struct CallableFlow: Sendable, Hashable, Codable {
+public struct CallableFlow: Sendable, Equatable, Decodable {
     /// `food.log`.
     public let id: String
     /// The id in letters that every model server takes: `food_log`.

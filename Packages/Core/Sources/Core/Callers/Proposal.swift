@@ -1,7 +1,7 @@
 import Foundation
 
 /// A spending that somebody other than the person asked for, kept until the person confirms or drops it, or it expires.
-public struct Proposal: Sendable, Hashable, Codable, Identifiable {
+public struct Proposal: Sendable, Equatable, Codable, Identifiable {
     /// How long a proposal waits for the person.
     public static let lifetime: TimeInterval = 24 * 60 * 60
 

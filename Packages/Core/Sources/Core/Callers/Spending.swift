@@ -1,5 +1,5 @@
 /// What a flow is about to spend, for the person to confirm.
-public struct Spending: Sendable, Hashable, Codable {
+public struct Spending: Sendable, Equatable, Codable {
     /// Whether anything of worth is at stake.
     public enum Stake: String, Sendable, Codable {
         case real

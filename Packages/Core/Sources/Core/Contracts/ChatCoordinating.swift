@@ -23,7 +23,7 @@ extension ContractID {
 }
 
 /// An answer of the coach.
-public struct ChatAnswer: Sendable, Hashable, Codable {
+public struct ChatAnswer: Sendable, Equatable {
     /// The session it belongs to.
     public let session: UUID
     /// The words.

@@ -20,7 +20,7 @@ extension ContractID {
 }
 
 /// One thing worth knowing.
-public struct CoachInsight: Sendable, Hashable, Codable {
+public struct CoachInsight: Sendable, Equatable, Encodable {
     public let day: LocalDay
     public let text: String
     /// What to type next, where something fits: `food day`.
@@ -34,7 +34,7 @@ public struct CoachInsight: Sendable, Hashable, Codable {
 }
 
 /// What a workout should be like.
-public struct CoachPlanWish: Sendable, Hashable, Codable {
+public struct CoachPlanWish: Sendable, Equatable {
     public enum Goal: String, Sendable, Codable, CaseIterable {
         case strength, hypertrophy, endurance, power, mobility, recovery, general, sport
     }
@@ -56,8 +56,8 @@ public struct CoachPlanWish: Sendable, Hashable, Codable {
 }
 
 /// A workout that the coach proposes.
-public struct CoachPlan: Sendable, Hashable, Codable {
-    public struct Exercise: Sendable, Hashable, Codable {
+public struct CoachPlan: Sendable, Equatable, Encodable {
+    public struct Exercise: Sendable, Equatable, Encodable {
         public let name: String
         public let sets: Int
         /// Repetitions of each set; `nil` where ``seconds`` counts.

@@ -65,7 +65,7 @@ extension ContractID {
 }
 
 /// Energy and macronutrients.
-public struct Macros: Sendable, Hashable, Codable {
+public struct Macros: Sendable, Equatable, Codable {
     /// Kilocalories.
     public var kcal: Double
     /// Grams of protein.
@@ -107,7 +107,7 @@ public struct Macros: Sendable, Hashable, Codable {
 }
 
 /// A meal as others see it.
-public struct MealSummary: Sendable, Hashable, Codable {
+public struct MealSummary: Sendable, Equatable {
     /// The entry's id.
     public let id: UUID
     /// Which meal: `breakfast`, `lunch`, `dinner`, `snack`, `preWorkout`, `postWorkout`.
@@ -131,7 +131,7 @@ public struct MealSummary: Sendable, Hashable, Codable {
 }
 
 /// A day's totals and targets.
-public struct DayNutrition: Sendable, Hashable, Codable {
+public struct DayNutrition: Sendable, Equatable {
     public let day: LocalDay
     /// What was eaten.
     public let totals: Macros
@@ -152,8 +152,8 @@ public struct DayNutrition: Sendable, Hashable, Codable {
 }
 
 /// What words about a meal mean, before anything is saved.
-public struct MealPreview: Sendable, Hashable, Codable {
-    public struct Food: Sendable, Hashable, Codable {
+public struct MealPreview: Sendable, Equatable {
+    public struct Food: Sendable, Equatable {
         /// The words it was read from.
         public let text: String
         /// `nil` where no food fits the words.
@@ -200,7 +200,7 @@ public struct MealPreview: Sendable, Hashable, Codable {
 }
 
 /// A food and its figures.
-public struct FoodFacts: Sendable, Hashable, Codable {
+public struct FoodFacts: Sendable, Equatable {
     /// Stable, with the source as prefix: `usda:01123`, `recipe:jollof-rice`, `own:...`.
     public let id: String
     public let name: String
@@ -221,7 +221,7 @@ public struct FoodFacts: Sendable, Hashable, Codable {
 }
 
 /// What somebody spends on a day.
-public struct EnergyExpenditure: Sendable, Hashable, Codable {
+public struct EnergyExpenditure: Sendable, Equatable {
     /// `nil` where neither weight nor enough days are known.
     public let kcal: Double?
     /// Whether it was learnt from food and weight, and is not a formula's.

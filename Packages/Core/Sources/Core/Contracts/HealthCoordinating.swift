@@ -21,7 +21,7 @@ public enum HealthKind: Int, Sendable, Hashable, CaseIterable {
     case inBed = 35
 
     /// How the samples of a day become one figure.
-    public enum Summary: Sendable, Hashable {
+    public enum Summary: Sendable, Equatable {
         /// Their sum; a sample that lasts over midnight is shared out between its days.
         case total
         /// Their mean.
@@ -103,7 +103,7 @@ extension HealthKind: Codable {
 }
 
 /// What was measured of one kind on one day, each stretch of time counted once whatever number of devices saw it.
-public struct HealthDay: Sendable, Hashable, Codable {
+public struct HealthDay: Sendable, Equatable {
     public let kind: HealthKind
     public let day: LocalDay
     /// How many samples it was made of.
@@ -132,7 +132,7 @@ public struct HealthDay: Sendable, Hashable, Codable {
 }
 
 /// A goal as features see it. The target of a goal to lose weight is below its start.
-public struct GoalSummary: Sendable, Hashable, Codable {
+public struct GoalSummary: Sendable, Equatable {
     public let id: UUID
     /// `weight`, `habit`, `strength`, ...
     public let kind: String

@@ -42,7 +42,7 @@ extension ContractID {
 }
 
 /// A place as others see it.
-public struct PlaceSummary: Sendable, Hashable, Codable {
+public struct PlaceSummary: Sendable, Equatable {
     public let name: String
     public let coordinate: Coordinate
     /// ISO 3166-1 alpha-2, upper case; `nil` where unknown.

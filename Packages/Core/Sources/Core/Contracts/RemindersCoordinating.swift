@@ -17,7 +17,7 @@ public protocol RemindersCoordinating: Sendable {
 }
 
 /// A reminder to come.
-public struct UpcomingReminder: Sendable, Hashable, Codable {
+public struct UpcomingReminder: Sendable, Equatable, Encodable {
     public let text: String
     public let dueAt: Date
 

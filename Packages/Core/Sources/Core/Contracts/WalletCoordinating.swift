@@ -51,7 +51,7 @@ public enum BitcoinNetwork: String, Sendable, Hashable, Codable, CaseIterable, S
 }
 
 /// A balance as others see it.
-public struct WalletBalance: Sendable, Hashable, Codable {
+public struct WalletBalance: Sendable, Equatable {
     /// What can be spent now, off-chain and on-chain.
     public let spendable: Satoshis
     /// What is on its way.
@@ -67,7 +67,7 @@ public struct WalletBalance: Sendable, Hashable, Codable {
 }
 
 /// Something that others can pay.
-public struct PaymentRequest: Sendable, Hashable, Codable {
+public struct PaymentRequest: Sendable, Equatable {
     /// A `bitcoin:` link (BIP-321) with all the ways to pay.
     public let uri: String
     public let amount: Satoshis?
@@ -95,7 +95,7 @@ public struct PaymentRequest: Sendable, Hashable, Codable {
 }
 
 /// A payment that somebody has in mind.
-public struct PaymentDraft: Sendable, Hashable, Codable {
+public struct PaymentDraft: Sendable, Equatable {
     /// An address, an invoice or a `bitcoin:` link.
     public let destination: String
     /// `nil` where the destination says it.
@@ -111,7 +111,7 @@ public struct PaymentDraft: Sendable, Hashable, Codable {
 }
 
 /// A payment that was made.
-public struct PaymentReceipt: Sendable, Hashable, Codable {
+public struct PaymentReceipt: Sendable, Equatable, Decodable {
     public let destination: String
     public let amount: Satoshis
     /// `nil` where the server did not say.
@@ -127,7 +127,7 @@ public struct PaymentReceipt: Sendable, Hashable, Codable {
 }
 
 /// A movement as others see it.
-public struct WalletMovement: Sendable, Hashable, Codable, Identifiable {
+public struct WalletMovement: Sendable, Equatable, Identifiable {
     public let id: String
     public let at: Date
     /// In a few words: `Sent on Ark`.

@@ -69,7 +69,7 @@ extension ContractID {
 }
 
 /// A workout as others see it.
-public struct WorkoutSummary: Sendable, Hashable, Codable {
+public struct WorkoutSummary: Sendable, Equatable {
     public let id: UUID
     public let name: String
     /// `strength`, `cardio`, `yoga`, ...
@@ -92,8 +92,8 @@ public struct WorkoutSummary: Sendable, Hashable, Codable {
 }
 
 /// A session as a programme proposes it.
-public struct ProposedTraining: Sendable, Hashable, Codable {
-    public struct Exercise: Sendable, Hashable, Codable {
+public struct ProposedTraining: Sendable, Equatable {
+    public struct Exercise: Sendable, Equatable {
         public let name: String
         /// `3 sets of 100 kg x 5`.
         public let sets: String
@@ -118,8 +118,8 @@ public struct ProposedTraining: Sendable, Hashable, Codable {
 }
 
 /// Exercises to train, as another feature proposes them.
-public struct TrainingPlan: Sendable, Hashable, Codable {
-    public struct Exercise: Sendable, Hashable, Codable {
+public struct TrainingPlan: Sendable, Equatable {
+    public struct Exercise: Sendable, Equatable {
         /// As a person says it; one that nobody knows is kept under its name.
         public let name: String
         /// 1...100.
@@ -174,7 +174,7 @@ public struct TrainingPlan: Sendable, Hashable, Codable {
 }
 
 /// What was trained in a span of days.
-public struct TrainingSummary: Sendable, Hashable, Codable {
+public struct TrainingSummary: Sendable, Equatable {
     public let workouts: Int
     /// Active time in seconds, without pauses.
     public let activeSeconds: Double
@@ -208,7 +208,7 @@ public struct TrainingSummary: Sendable, Hashable, Codable {
 }
 
 /// How ready a body is for a hard session.
-public struct TrainingReadiness: Sendable, Hashable, Codable {
+public struct TrainingReadiness: Sendable, Equatable {
     /// 0...100; 50 where too little is known.
     public let score: Double
     /// `fully recovered`, `adequate`, `compromised`, `rest` or `unknown`.
@@ -227,7 +227,7 @@ public struct TrainingReadiness: Sendable, Hashable, Codable {
 }
 
 /// A goal as others see it.
-public struct TrainingGoal: Sendable, Hashable, Codable {
+public struct TrainingGoal: Sendable, Equatable {
     public let title: String
     public let unit: String
     public let start: Double

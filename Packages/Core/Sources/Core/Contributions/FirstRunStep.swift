@@ -33,7 +33,7 @@ public struct FirstRunStep: Sendable {
 }
 
 /// How a step of the first run ended.
-public enum FirstRunOutcome: Sendable, Hashable {
+public enum FirstRunOutcome: Sendable, Equatable {
     /// What was kept, as short sentences.
     case done([String])
     case skipped

@@ -13,7 +13,7 @@ public protocol FirstRunStepping: Sendable {
 }
 
 /// A step of the first run and the feature it belongs to.
-public struct ContributedStep: Sendable, Hashable, Codable {
+public struct ContributedStep: Sendable, Equatable {
     /// `host` for the host's own.
     public let feature: String
     /// Unique within the feature.

@@ -23,7 +23,7 @@ public struct ReminderSource: Sendable {
     }
 }
 
-public struct DueReminder: Sendable, Hashable, Codable {
+public struct DueReminder: Sendable, Equatable {
     /// The same for the same thing to be reminded of, so that nobody is told twice: `vtxo-3f2a`, `2026-11-22`.
     public let id: String
     public let text: String

@@ -12,7 +12,7 @@ public protocol ReminderSourcing: Sendable {
 }
 
 /// A source of reminders and the feature it belongs to.
-public struct ContributedReminders: Sendable, Hashable {
+public struct ContributedReminders: Sendable, Equatable {
     public let feature: String
     /// Unique within the feature.
     public let source: String

@@ -20,7 +20,7 @@ public struct SearchSource: Sendable {
     }
 }
 
-public struct SearchHit: Sendable, Hashable, Codable {
+public struct SearchHit: Sendable, Equatable, Encodable {
     public let title: String
     /// When, where, how much: one line.
     public let detail: String

@@ -1,7 +1,7 @@
 /// What a feature is, needs and offers, as data.
 ///
 /// A contract test (`CoreTesting.FeatureContract`) proves it equal to what the feature registers.
-public struct FeatureManifest: Sendable, Hashable {
+public struct FeatureManifest: Sendable, Equatable {
     /// The feature's word on the command line and its namespace in the database: lower case letters, digits and `-`.
     public let id: String
     /// The name shown to people.
@@ -58,7 +58,7 @@ public struct FeatureManifest: Sendable, Hashable {
 }
 
 /// A host that a feature may talk to.
-public struct NetworkHost: Sendable, Hashable, Codable {
+public struct NetworkHost: Sendable, Equatable, Encodable {
     /// The host name, without scheme: `api.geoapify.com`.
     public let host: String
     /// What for, in one line.

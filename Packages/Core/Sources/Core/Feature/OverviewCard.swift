@@ -26,7 +26,7 @@ public struct CardContent: Sendable {
 }
 
 /// A command to try.
-public struct CommandSuggestion: Sendable, Hashable, Codable {
+public struct CommandSuggestion: Sendable, Equatable, Encodable {
     /// What to type after `bento`.
     public let command: String
     /// What it does, in a few words.

@@ -2,7 +2,7 @@
 /// when it is to be gone.
 ///
 /// A value that a source gives counts only where it fits ``type``.
-public struct FlagDeclaration: Sendable, Hashable {
+public struct FlagDeclaration: Sendable, Equatable {
     /// Its name within the feature: lower case words joined by `-`, in groups joined by `.`.
     public let name: String
     /// One sentence: what it changes.

@@ -1,5 +1,5 @@
 /// What a flag says, and who said so.
-public struct FlagResolution: Sendable, Hashable {
+public struct FlagResolution: Sendable, Equatable {
     /// The value as a person would type it.
     public let text: String
     public let origin: FlagOrigin

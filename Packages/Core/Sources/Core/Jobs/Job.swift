@@ -32,7 +32,7 @@ public struct Job: Sendable {
 }
 
 /// When a job is due.
-public enum JobSchedule: Sendable, Hashable {
+public enum JobSchedule: Sendable, Equatable {
     /// So long after it last ended; at once where it never ran. At least a minute.
     case every(Duration)
     /// Each local day at a time of day. A run that was missed is made up once.
@@ -66,7 +66,7 @@ public struct JobRun: Sendable {
 }
 
 /// How a run of a job ended.
-public enum JobResult: Sendable, Hashable {
+public enum JobResult: Sendable, Equatable {
     /// Nothing had to be done.
     case nothing
     /// What was done, as a sentence.

@@ -1,5 +1,5 @@
 /// The running program, for what a feature writes to have it started again: a timer's unit, a line of a crontab.
-public struct HostProgram: Sendable, Hashable {
+public struct HostProgram: Sendable, Equatable {
     /// Its absolute path.
     public let path: String
     /// The home it runs over, as an absolute path.

@@ -25,7 +25,7 @@ extension ContractID {
     public static let processes = ContractID("host.processes", (any ProcessService).self)
 }
 
-public struct ProcessResult: Sendable, Hashable {
+public struct ProcessResult: Sendable, Equatable {
     /// What it returned, or 128 plus the signal that ended it.
     public let status: Int32
     public let output: [UInt8]
@@ -40,7 +40,7 @@ public struct ProcessResult: Sendable, Hashable {
 }
 
 /// A program that a feature may start.
-public struct ProgramUse: Sendable, Hashable, Codable {
+public struct ProgramUse: Sendable, Equatable {
     /// Its name in `PATH`, without a slash.
     public let program: String
     /// What for, in one line.

@@ -9,7 +9,7 @@ extension ContractID {
 }
 
 /// A sound as samples: one channel, 16 bit, 44,100 a second.
-public struct Sound: Sendable, Hashable {
+public struct Sound: Sendable, Equatable {
     public static let samplesPerSecond = 44_100
 
     public let samples: [Int16]

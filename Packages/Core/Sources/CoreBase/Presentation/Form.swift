@@ -1,6 +1,6 @@
 /// Questions that a front end may ask all at once, and the flow that takes the answers.
-public struct Form: Sendable, Hashable, Codable {
-    public struct Field: Sendable, Hashable, Codable {
+public struct Form: Sendable, Equatable, Codable {
+    public struct Field: Sendable, Equatable, Codable {
         /// The name of the flow's argument.
         public let name: String
         public let label: String

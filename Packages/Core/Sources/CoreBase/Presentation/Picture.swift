@@ -1,5 +1,5 @@
 /// A picture of black and white squares, row by row from the top.
-public struct Picture: Sendable, Hashable, Codable {
+public struct Picture: Sendable, Equatable, Codable {
     public let width: Int
     public let height: Int
     /// `width` times `height` squares; `true` is black.

@@ -52,7 +52,7 @@ public enum Tone: String, Sendable, Codable {
 }
 
 /// A name and its value.
-public struct KeyValue: Sendable, Hashable, Codable {
+public struct KeyValue: Sendable, Equatable, Codable {
     /// The name.
     public let key: String
     /// The value, formatted.

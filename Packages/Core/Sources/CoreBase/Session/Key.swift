@@ -1,5 +1,5 @@
 /// A key of a terminal, as far as terminals tell them apart.
-public enum Key: Sendable, Hashable {
+public enum Key: Sendable, Equatable {
     case character(Character)
     /// A letter with Ctrl, in lower case.
     case control(Character)
@@ -24,7 +24,7 @@ public enum TerminalEvent: Sendable, Equatable {
 }
 
 /// Columns and rows of a terminal.
-public struct TerminalSize: Sendable, Hashable {
+public struct TerminalSize: Sendable, Equatable {
     public let columns: Int
     public let rows: Int
 

@@ -73,7 +73,7 @@ public protocol SettingValue: Codable, Sendable, Equatable {
 }
 
 /// What kind of value a setting has, for those who show or edit it.
-public enum SettingKind: Sendable, Hashable {
+public enum SettingKind: Sendable, Equatable {
     case flag, text
     /// `nil`: any whole number.
     case integer(in: ClosedRange<Int>? = nil)

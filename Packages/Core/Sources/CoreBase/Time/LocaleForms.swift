@@ -4,8 +4,8 @@ import Foundation
 ///
 /// The facts are those of the Unicode CLDR's short forms for each language and region. What the table does not have is
 /// written in the international form: ISO 8601 dates, 24 hours, `1,234.5`.
-public struct LocaleForms: Sendable, Hashable {
-    public enum DateOrder: Sendable, Hashable {
+public struct LocaleForms: Sendable, Equatable {
+    public enum DateOrder: Sendable, Equatable {
         case yearMonthDay, dayMonthYear, monthDayYear
     }
 

@@ -3,7 +3,7 @@ import Foundation
 /// A moment as RFC 3339 writes it, `2026-11-21T10:00:00.25+01:00`, and as services, watches and exports write it instead:
 /// with a space in place of the `T` or before the offset, a comma before the fraction, an offset without its colon or its
 /// minutes, no seconds, or no offset at all, which is UTC.
-public struct RFC3339Time: Sendable, Hashable {
+public struct RFC3339Time: Sendable, Equatable {
     /// Whole seconds since 1970, UTC. Second 60, a leap second, is the first of the next minute.
     public let seconds: Int
     /// What is more, 0..<1,000,000,000; finer digits are cut off.

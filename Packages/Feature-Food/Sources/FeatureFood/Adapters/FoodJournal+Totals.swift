@@ -6,7 +6,7 @@ import GRDB
 
 extension FoodJournal {
     /// The sum of a day: what each nutrient column adds up to, each item times its servings.
-    struct DayTotal: Sendable, Hashable {
+    struct DayTotal: Sendable, Equatable {
         let day: LocalDay
         var macros: Macros
     }

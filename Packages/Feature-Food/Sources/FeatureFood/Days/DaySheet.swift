@@ -4,7 +4,7 @@ import FoodRules
 import Foundation
 
 /// A day as a person looks at it: what was eaten, what to aim for, and where it will end.
-struct DaySheet: Sendable, Hashable {
+struct DaySheet: Sendable, Equatable {
     let day: LocalDay
     let entries: [LoggedEntry]
     let targets: DayTargets

@@ -3,7 +3,7 @@ import Core
 import FoodRules
 
 /// What to aim for on a day, and how it came about.
-struct DayTargets: Sendable, Hashable, Codable {
+struct DayTargets: Sendable, Equatable, Codable {
     /// What the figures depend on.
     struct Input: Sendable, Hashable {
         var body: BodyFacts

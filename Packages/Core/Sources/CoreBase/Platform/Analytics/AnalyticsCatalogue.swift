@@ -1,8 +1,8 @@
 /// The exact list of what analytics may send, as data: what is not in it is dropped before it is queued. A feature declares
 /// its events in its manifest.
-public struct AnalyticsCatalogue: Sendable, Hashable, Encodable {
+public struct AnalyticsCatalogue: Sendable, Equatable, Encodable {
     /// A property that an event may have.
-    public struct Property: Sendable, Hashable, Encodable {
+    public struct Property: Sendable, Equatable, Encodable {
         /// Which values it may have.
         public enum Values: Sendable, Hashable {
             /// `true` or `false`.
@@ -54,7 +54,7 @@ public struct AnalyticsCatalogue: Sendable, Hashable, Encodable {
     }
 
     /// An event that may be sent.
-    public struct Event: Sendable, Hashable, Encodable {
+    public struct Event: Sendable, Equatable, Encodable {
         /// Its name in the payload.
         public let name: String
         /// When it is sent, for a person.

@@ -1,5 +1,5 @@
 /// Something that happened, as a feature reports it.
-public struct AnalyticsEvent: Sendable, Hashable {
+public struct AnalyticsEvent: Sendable, Equatable {
     /// The event's name in the catalogue.
     public let name: String
     public let properties: [String: AnalyticsValue]

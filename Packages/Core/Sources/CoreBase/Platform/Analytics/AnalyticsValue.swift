@@ -1,5 +1,5 @@
 /// A value of an event's property. There is no free text among them: nothing that a person typed can be sent.
-public enum AnalyticsValue: Sendable, Hashable, Encodable {
+public enum AnalyticsValue: Sendable, Equatable, Encodable {
     /// Yes or no.
     case flag(Bool)
     /// A number.
