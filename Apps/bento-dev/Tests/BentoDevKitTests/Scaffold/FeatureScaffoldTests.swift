@@ -56,11 +56,16 @@ struct FeatureScaffoldTests {
             import PackageDescription
             let package = Package(
                 name: "Core",
-                products: [.library(name: "Core", targets: ["Core"]), .library(name: "CoreTesting", targets: ["CoreTesting"])],
-                targets: [.target(name: "Core"), .target(name: "CoreTesting")]
+                products: [
+                    .library(name: "Core", targets: ["Core"]), .library(name: "CoreHosting", targets: ["CoreHosting"]),
+                    .library(name: "CoreTesting", targets: ["CoreTesting"]),
+                ],
+                targets: [.target(name: "Core"), .target(name: "CoreHosting"), .target(name: "CoreTesting")]
             )
             -- Packages/Core/Sources/Core/Feature.swift --
             public protocol Feature {}
+            -- Packages/Core/Sources/CoreHosting/Runtime.swift --
+            public enum Runtime {}
             -- Packages/Core/Sources/CoreTesting/Fakes.swift --
             public enum Fakes {}
             """#
