@@ -117,17 +117,12 @@ struct BentoBinary {
 
         /// Waits until the program has taken all that was sent out of the pipe, at most some seconds.
         func waitUntilInputIsRead(seconds: Double = 20) -> Bool {
-            let end = Date().addingTimeInterval(seconds)
             var left: Int32 = 1
-            while Date() < end {
-                guard ioctl(inputPipe.fileHandleForWriting.fileDescriptor, UInt(FIONREAD), &left) == 0 else {
-                    return false
-                }
-                if left == 0 { return true }
-                if !process.isRunning { return false }
-                usleep(20_000)
+            _ = happens(within: seconds) {
+                let isKnown = ioctl(inputPipe.fileHandleForWriting.fileDescriptor, UInt(FIONREAD), &left) == 0
+                return !isKnown || left == 0 || !process.isRunning
             }
-            return false
+            return left == 0
         }
 
         func endInput() throws { try inputPipe.fileHandleForWriting.close() }
@@ -137,13 +132,8 @@ struct BentoBinary {
 
         /// Waits until the output holds words, at most some seconds.
         func waitForOutput(_ words: String, seconds: Double = 20) -> Bool {
-            let end = Date().addingTimeInterval(seconds)
-            while Date() < end {
-                if output.text.contains(words) { return true }
-                if !process.isRunning { return output.text.contains(words) }
-                usleep(20_000)
-            }
-            return false
+            happens(within: seconds) { output.text.contains(words) || !process.isRunning }
+                && output.text.contains(words)
         }
 
         /// Sends Ctrl-C.

@@ -108,13 +108,12 @@ final class PseudoTerminal {
 
     /// Waits until the screen fulfils something, at most some seconds.
     func wait(seconds: Double = 20, until holds: (String) -> Bool) -> Bool {
-        let end = Date().addingTimeInterval(seconds)
-        while Date() < end {
-            if holds(screen) { return true }
-            if !process.isRunning { return shown.finished() && holds(screen) }
-            usleep(20_000)
+        var isSo = false
+        let ended = happens(within: seconds) {
+            isSo = holds(screen)
+            return isSo || !process.isRunning
         }
-        return holds(screen)
+        return isSo || (ended && shown.finished() && holds(screen))
     }
 
     /// Waits until words are on the screen.
@@ -124,9 +123,7 @@ final class PseudoTerminal {
     ///
     /// - Returns: the exit status; `nil` where it had to be killed.
     func status(seconds: Double = 20) -> Int32? {
-        let end = Date().addingTimeInterval(seconds)
-        while process.isRunning, Date() < end { usleep(20_000) }
-        guard process.isRunning else {
+        if happens(within: seconds, { !process.isRunning }) {
             _ = shown.finished()
             return process.terminationStatus
         }

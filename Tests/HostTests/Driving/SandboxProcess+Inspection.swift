@@ -42,11 +42,6 @@ extension SandboxProcess {
 
     /// Waits until something is so, at most some seconds.
     func waits(seconds: Double = 20, until condition: (SandboxProcess) throws -> Bool) rethrows -> Bool {
-        let end = Date().addingTimeInterval(seconds)
-        while Date() < end {
-            if try condition(self) { return true }
-            usleep(20_000)
-        }
-        return false
+        try happens(within: seconds) { try condition(self) }
     }
 }

@@ -33,12 +33,10 @@ final class DesktopSession {
         )
         daemon.arguments = [script.path, log.path] + capabilities
         daemon.environment = ProcessInfo.processInfo.environment.merging(["DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
-        let end = Date().addingTimeInterval(10)
-        while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("bus").path), Date() < end {
-            usleep(20_000)
-        }
+        let files = FileManager.default
+        _ = happens(within: 10) { files.fileExists(atPath: folder.appendingPathComponent("bus").path) }
         try daemon.run()
-        while !FileManager.default.fileExists(atPath: log.path), Date() < end { usleep(20_000) }
+        _ = happens(within: 10) { files.fileExists(atPath: log.path) }
     }
 
     /// One line for each call of `Notify`, as JSON.
