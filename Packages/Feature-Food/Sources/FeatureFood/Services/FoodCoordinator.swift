@@ -65,26 +65,6 @@ final class FoodCoordinator {
 
     // MARK: Logging
 
-    /// Logs words, and asks the person, where they are there, what the words leave open.
-    ///
-    /// - Throws: ``FoodError``.
-    func log(
-        _ words: String,
-        options: EntryPlan.Options = EntryPlan.Options(),
-        in session: FlowSession
-    ) async throws -> LogOutcome {
-        guard words.contains(where: { !$0.isWhitespace }) else {
-            throw FoodError.missing("There is no text.", hint: "Say what you ate: bento food log \"2 eggs and toast\".")
-        }
-        try TextLimit.check("text", words, bytes: 10_000)
-        try TextLimit.check("note", options.notes, bytes: 2000)
-        var parsed = try await read(words)
-        if session.isInteractive { parsed = try await OpenFoods.ask(about: parsed, food: self, in: session) }
-        var options = options
-        if session.caller == .model { options.parser = .coach }
-        return try await log(parsed, options: options)
-    }
-
     /// Logs what was read, or corrects the last entry where the words say so.
     ///
     /// - Throws: ``FoodError``.
