@@ -39,7 +39,7 @@ final class Composition: Sendable {
     /// The parts, made on first use.
     ///
     /// - Throws: ``HomeError`` where no home can be found; ``ServiceError`` where two features provide one contract;
-    ///   ``FlagDeclarationError``; a failure (64) for a `--flag` that is none.
+    ///   ``CoreHosting/FlagDeclarationError``; a failure (64) for a `--flag` that is none.
     func parts() throws -> Parts {
         try opened.withLock { opened in
             if let opened { return opened }

@@ -82,7 +82,7 @@ struct FeatureSwitching: Sendable {
 extension HostInvocation {
     /// Offers to switch off a feature that has ended the program again and again, before it may do so once more.
     ///
-    /// - Throws: ``Core/FeatureUnavailable`` where the person takes the offer.
+    /// - Throws: ``CoreHosting/FeatureUnavailable`` where the person takes the offer.
     func offerToDisable(_ feature: String, in session: FlowSession) async throws {
         let parts = try composition.parts()
         let record = CrashRecord(home: parts.home.url)

@@ -18,7 +18,7 @@ public protocol FlowCalling: Sendable {
     ///   - flow: the flow's id (`food.log`) or tool name (`food_log`).
     ///   - input: what it takes, as an object that fits its schema.
     ///   - caller: who calls; the session's caller must be allowed to become it.
-    /// - Throws: ``UnknownName``, ``FlowNotOpen``, ``FlowInputError``, ``PermissionNeeded``, ``ProposalKept``,
+    /// - Throws: ``UnknownName``, ``FlowNotOpen``, `FlowInputError`, ``PermissionNeeded``, ``ProposalKept``,
     ///   ``CallerRaised``; what the flow throws.
     func call(_ flow: String, input: JSONValue, as caller: Caller, in session: FlowSession) async throws -> FlowOutcome
 }

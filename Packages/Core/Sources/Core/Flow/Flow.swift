@@ -3,7 +3,7 @@ import ArgumentParser
 /// One thing a person can do.
 ///
 /// A flow is a struct of ArgumentParser's wrappers with a typed result. One declaration serves every front end: the
-/// command line parses it and makes its help and completions; ``FlowSchema`` derives a JSON Schema from it, and JSON input
+/// command line parses it and makes its help and completions; `FlowSchema` derives a JSON Schema from it, and JSON input
 /// is turned into arguments and parsed by the same code.
 ///
 /// ```swift

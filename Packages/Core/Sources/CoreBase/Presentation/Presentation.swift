@@ -1,6 +1,6 @@
 /// What a result looks like, as data. A terminal draws it, a page or another program can too.
 ///
-/// Its JSON (``PresentationDocument``) names the kind of each part and carries a text beside each leaf. A reader that does
+/// Its JSON (`PresentationDocument`) names the kind of each part and carries a text beside each leaf. A reader that does
 /// not know a kind keeps its JSON as ``unknown(_:text:)`` and shows that text, so new kinds break no reader.
 public indirect enum Presentation: Sendable, Equatable {
     /// Paragraphs, wrapped to the width; `\n` breaks a line.
