@@ -1,3 +1,4 @@
+import CoreTesting
 import Foundation
 import NIOCore
 import NIOPosix

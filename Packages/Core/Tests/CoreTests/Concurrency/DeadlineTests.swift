@@ -11,7 +11,7 @@ struct DeadlineTests {
     func inTime() async throws {
         #expect(try await withDeadline(.seconds(5), clock: clock) { 3 } == 3)
         await #expect(throws: Boom(2)) { try await withDeadline(.seconds(5), clock: clock) { throw Boom(2) } }
-        await eventually { [clock] in clock.sleeperCount == 0 }
+        try await until { [clock] in clock.sleeperCount == 0 }
     }
 
     @Test("what hangs, and does not even hear that it is cancelled, does not hold its caller past the limit")
@@ -60,7 +60,7 @@ struct DeadlineTests {
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         try await noticed.pass()
-        await eventually { [clock] in clock.sleeperCount == 0 }
+        try await until { [clock] in clock.sleeperCount == 0 }
     }
 
     @Test(

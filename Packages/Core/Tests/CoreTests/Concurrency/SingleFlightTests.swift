@@ -22,14 +22,14 @@ struct SingleFlightTests {
         Task { [flights, work] in try await flights.run(key, fresh: fresh, operation: work) }
     }
 
-    private func waiters(_ count: Int, for key: String = "a") async {
-        await eventually { [flights] in flights.waiterCount(for: key) == count }
+    private func waiters(_ count: Int, for key: String = "a") async throws {
+        try await until { [flights] in flights.waiterCount(for: key) == count }
     }
 
     @Test("callers with one key join the work that runs")
     func join() async throws {
         let tasks = (0..<100).map { _ in ask() }
-        await waiters(100)
+        try await waiters(100)
         gate.open()
         for task in tasks { #expect(try await task.value == 1) }
         #expect(runs.value == 1)
@@ -57,7 +57,7 @@ struct SingleFlightTests {
         let first = ask()
         await gate.waitForArrivals(1)
         let second = ask()
-        await waiters(2)
+        try await waiters(2)
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         #expect(flights.waiterCount(for: "a") == 1)
@@ -81,13 +81,13 @@ struct SingleFlightTests {
                 }
             }
         }
-        await waiters(3)
+        try await waiters(3)
         await gate.waitForArrivals(1)
         for task in tasks { task.cancel() }
         // The gate stays closed: only cancellation ends the work.
         try await cancelled.pass()
         for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
-        await eventually { [flights] in flights.runningCount == 0 }
+        try await until { [flights] in flights.runningCount == 0 }
     }
 
     @Test("a call after everybody left does not join the cancelled work, and waits until it has ended")
@@ -122,7 +122,7 @@ struct SingleFlightTests {
                 }
             }
         }
-        await waiters(10)
+        try await waiters(10)
         gate.open()
         for task in tasks { await #expect(throws: Boom(1)) { try await task.value } }
         #expect(try await ask().value == 2)
@@ -178,11 +178,11 @@ struct SingleFlightTests {
                 }
             }
         }
-        await eventually { asking.value == 10 }
+        try await until { asking.value == 10 }
         for _ in 0..<1000 { await Task.yield() }
         gate.open()
         #expect(try await old.value == 1)
-        await waiters(10)
+        try await waiters(10)
         second.open()
         for task in fresh { #expect(try await task.value == 2) }
     }
@@ -227,6 +227,6 @@ struct SingleFlightTests {
                 group.addTask { _ = await task.result }
             }
         }
-        await eventually { [flights] in flights.runningCount == 0 }
+        try await until { [flights] in flights.runningCount == 0 }
     }
 }

@@ -1,17 +1,4 @@
 import Synchronization
-import Testing
-
-/// Lets other tasks run until a condition holds; records an issue when it does not within ten seconds.
-func eventually(_ condition: @Sendable () async -> Bool, _ comment: Comment? = nil) async {
-    let start = ContinuousClock.now
-    while await !condition() {
-        guard start.duration(to: .now) < .seconds(10) else {
-            Issue.record(comment ?? "the condition never held")
-            return
-        }
-        await Task.yield()
-    }
-}
 
 /// A number that tasks count up.
 final class Counter: Sendable {

@@ -20,7 +20,7 @@ struct ServiceCancellationTests {
         let first = Task { try await container.resolve(Alpha.self) }
         await gate.waitForArrivals(1)
         let second = Task { try await container.resolve(Alpha.self) }
-        await eventually { container.entry(for: ObjectIdentifier(Alpha.self))?.slot.waiterCount == 2 }
+        try await until { container.entry(for: ObjectIdentifier(Alpha.self))?.slot.waiterCount == 2 }
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         gate.open()
@@ -69,7 +69,7 @@ struct ServiceCancellationTests {
             asking.up()
             return try await container.resolve(Alpha.self)
         }
-        await eventually { asking.value == 1 }
+        try await until { asking.value == 1 }
         for _ in 0..<100 { await Task.yield() }
         #expect(built.value == 1)
         gate.open()
@@ -91,7 +91,7 @@ struct ServiceCancellationTests {
         await gate.waitForArrivals(1)
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        await eventually { container.waits.graph.withLock { $0.isEmpty } }
+        try await until { container.waits.graph.withLock { $0.isEmpty } }
         gate.open()
         #expect(try await container.resolve(Alpha.self) == Alpha(id: 1))
     }

@@ -27,7 +27,7 @@ struct ServiceContainerTests {
             }
         ])
         let tasks = (0..<100).map { _ in Task { try await container.resolve(Alpha.self) } }
-        await eventually { container.entry(for: ObjectIdentifier(Alpha.self))?.slot.waiterCount == 100 }
+        try await until { container.entry(for: ObjectIdentifier(Alpha.self))?.slot.waiterCount == 100 }
         gate.open()
         for task in tasks { #expect(try await task.value == Alpha(id: 1)) }
         #expect(built.value == 1)
@@ -100,7 +100,7 @@ struct ServiceContainerTests {
             }
         ])
         let tasks = (0..<10).map { _ in Task { try await container.resolve(Alpha.self) } }
-        await eventually { container.entry(for: ObjectIdentifier(Alpha.self))?.slot.waiterCount == 10 }
+        try await until { container.entry(for: ObjectIdentifier(Alpha.self))?.slot.waiterCount == 10 }
         gate.open()
         for task in tasks { await #expect(throws: Boom(1)) { try await task.value } }
         #expect(built.value == 1)

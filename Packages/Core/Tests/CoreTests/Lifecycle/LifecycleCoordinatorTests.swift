@@ -64,7 +64,7 @@ struct LifecycleCoordinatorTests {
         )
         let start = Task { await coordinator.start() }
         await gate.waitForArrivals(1)
-        await eventually { await coordinator.state(of: "quick") == .ready }
+        try await until { await coordinator.state(of: "quick") == .ready }
         for _ in 0..<100 { await Task.yield() }
         #expect(await coordinator.state(of: "top") == .registered)
         gate.open()
@@ -112,8 +112,8 @@ struct LifecycleCoordinatorTests {
         )
         let start = Task { await coordinator.start() }
         await hole.waitForArrivals(1)
-        await eventually { await coordinator.state(of: "free") == .ready }
-        await eventually { [clock] in clock.sleeperCount == 1 }
+        try await until { await coordinator.state(of: "free") == .ready }
+        try await until { [clock] in clock.sleeperCount == 1 }
         clock.advance(by: .seconds(3))
         await start.value
         #expect(await coordinator.state(of: "hung") == .failed(reason: "It did not start within 3 s."))
@@ -137,9 +137,9 @@ struct LifecycleCoordinatorTests {
         await coordinator.start()
         let stop = Task { await coordinator.stop() }
         await hole.waitForArrivals(1)
-        await eventually { await coordinator.state(of: "free") == .stopped }
+        try await until { await coordinator.state(of: "free") == .stopped }
         #expect(await coordinator.state(of: "base") == .ready)
-        await eventually { [clock] in clock.sleeperCount == 1 }
+        try await until { [clock] in clock.sleeperCount == 1 }
         clock.advance(by: .seconds(2))
         await stop.value
         #expect(await coordinator.state(of: "hung") == .failed(reason: "It did not stop within 2 s."))

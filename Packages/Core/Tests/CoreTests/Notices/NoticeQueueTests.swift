@@ -12,7 +12,7 @@ struct NoticeQueueTests {
     private let second = Notice(.warning, "second", duration: .seconds(2))
 
     @Test("notices are shown in the order they come, each for its own duration, then nothing")
-    func order() async {
+    func order() async throws {
         let queue = NoticeQueue(clock: clock)
         #expect(queue.current == nil)
         queue.post(first)
@@ -23,21 +23,21 @@ struct NoticeQueueTests {
         clock.advance(by: .milliseconds(3999))
         #expect(clock.sleeperCount == 1)
         clock.advance(by: .milliseconds(1))
-        await eventually { @MainActor in queue.current == second }
+        try await until { @MainActor in queue.current == second }
         await clock.waitForSleepers(1)
         clock.advance(by: .seconds(2))
-        await eventually { @MainActor in queue.current == nil }
+        try await until { @MainActor in queue.current == nil }
     }
 
     @Test("a dismissed notice makes room at once, and its timer does not cut the next one short")
-    func dismiss() async {
+    func dismiss() async throws {
         let queue = NoticeQueue(clock: clock)
         queue.post(second)
         queue.post(first)
         await clock.waitForSleepers(1)
         queue.dismiss()
         #expect(queue.current == first)
-        await eventually { [clock] in clock.sleeperCount == 1 }
+        try await until { [clock] in clock.sleeperCount == 1 }
         clock.advance(by: .seconds(2))
         for _ in 0..<100 { await Task.yield() }
         #expect(queue.current == first)
@@ -73,12 +73,12 @@ struct NoticeQueueTests {
     }
 
     @Test("a queue nobody holds goes, and its timer with it")
-    func released() async {
+    func released() async throws {
         do {
             let queue = NoticeQueue(clock: clock)
             queue.post(first)
             await clock.waitForSleepers(1)
         }
-        await eventually { [clock] in clock.sleeperCount == 0 }
+        try await until { [clock] in clock.sleeperCount == 0 }
     }
 }
