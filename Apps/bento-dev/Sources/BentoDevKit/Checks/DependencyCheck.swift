@@ -65,10 +65,8 @@ struct DependencyCheck {
                 guard sibling.kind == .regular, sibling.isSwift, !sibling.sources.isEmpty else { return nil }
             }
             let imported = Set(edge.from.sources.flatMap { $0.facts.imports.map(\.module) })
-            // A product is declared in one line, and used where any module of it is.
-            let brought =
-                context.boundaries.productModules[edge.to] ?? []
-                + edge.from.declared.filter { $0.value == edge.place.line }.keys
+            // A product is used where any module of it is.
+            let brought = context.boundaries.productModules[edge.to] ?? edge.from.broughtTogether[edge.to] ?? []
             guard imported.isDisjoint(with: brought) else { return nil }
             return Violation(
                 rule: .unusedDependency,

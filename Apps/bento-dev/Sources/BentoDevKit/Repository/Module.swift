@@ -14,6 +14,8 @@ struct Module: Sendable {
     var compilerImports: Set<String> = []
     /// Modules of this repository the manifest makes visible, with the line that does.
     var declared: [String: Int] = [:]
+    /// What one product brings together: for each of its modules, all of them.
+    var broughtTogether: [String: [String]] = [:]
     /// Products from outside the repository, with their line.
     var declaredProducts: [String: Int] = [:]
 

@@ -130,8 +130,10 @@ struct RepositoryLoader: Sendable {
                 let product = candidates.lazy
                     .compactMap { packages[$0].manifest.products.first { $0.name == dependency.name } }.first
                 if let product {
-                    for target in product.targets {
-                        repository.modules[index].declared[moduleName(target)] = dependency.line
+                    let names = product.targets.map(moduleName)
+                    for name in names {
+                        repository.modules[index].declared[name] = dependency.line
+                        repository.modules[index].broughtTogether[name] = names
                     }
                 } else {
                     repository.modules[index].declaredProducts[dependency.name] = dependency.line

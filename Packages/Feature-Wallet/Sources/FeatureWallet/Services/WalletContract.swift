@@ -43,7 +43,9 @@ struct WalletContract: WalletCoordinating {
     }
 
     func showPayment(_ draft: PaymentDraft, in session: FlowSession) async throws -> PaymentReceipt? {
-        guard let flows else { throw FlowNotOpen(flow: "wallet.send", caller: session.caller) }
+        guard let flows else {
+            throw Failure.unavailable("wallet.no-host", "A payment is shown by the host, and this program has none.")
+        }
         var input: [String: JSONValue] = ["destination": .string(draft.destination)]
         if let amount = draft.amount { input["amount"] = .string("\(amount.amount)") }
         if let note = draft.note { input["note"] = .string(note) }

@@ -76,7 +76,7 @@ struct WalletContractTests {
         let draft = PaymentDraft(destination: try await home.stranger().ark, amount: try Satoshis(5000))
         let contract = WalletContract(wallet: home.wallet, flows: nil)
         let session = home.session(ScriptedFrontEnd(confirmations: [true]))
-        await #expect(throws: FlowNotOpen.self) { try await contract.showPayment(draft, in: session) }
+        await #expect(throws: Failure.self) { try await contract.showPayment(draft, in: session) }
         #expect(try await home.spendable() == 100_000)
     }
 
