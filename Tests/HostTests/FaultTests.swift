@@ -98,9 +98,7 @@ struct FaultTests {
         #expect(try bento.run(["--version"], environment: ["BENTO_ZONE": "CET-1CEST"]).status == 0)
         // A profile of a machine that knows more zones.
         _ = try bento.run(["profile", "set", "--weight", "64"])
-        let sql = "UPDATE shared_profiles SET zone = 'Mars/Olympus'"
-        let edited = try bento.shell("command -v sqlite3 >/dev/null && sqlite3 '\(database.path)' \"\(sql)\"")
-        guard edited.status == 0 else { return }
+        try bento.sql("UPDATE shared_profiles SET zone = 'Mars/Olympus'")
         let day = try bento.run(["food", "day"])
         #expect(day.status == 0 && day.errors.contains("Mars/Olympus"), "\(day.errors)")
     }
@@ -121,13 +119,11 @@ struct FaultTests {
     func earlierSettings() throws {
         defer { bento.cleanUp() }
         _ = try bento.run(["food", "log", "2 eggs"])
-        let sql = """
-            INSERT INTO shared_settings VALUES ('location.history-days', '90', 1, NULL), ('location.geocoder', '\"geoapify\"', 1, NULL)
+        try bento.sql(
             """
-        let edited = try bento.shell(
-            "command -v sqlite3 >/dev/null && sqlite3 '\(database.path)' \"\(sql.replacing("\"", with: "\\\""))\""
+            INSERT INTO shared_settings VALUES ('location.history-days', '90', 1, NULL), ('location.geocoder', '"geoapify"', 1, NULL)
+            """
         )
-        guard edited.status == 0 else { return }
         let retention = try bento.run(["location", "retention", "--json"])
         #expect(
             try JSONValue(parsing: retention.output)["days"]?.intValue == 90,
@@ -225,9 +221,7 @@ struct FaultTests {
         #expect(try bento.run(["features", "doctor"]).status == 0)
         #expect(!FileManager.default.fileExists(atPath: bento.bentoHome.path))
         _ = try bento.run(["profile", "set", "--weight", "64"])
-        let sql = "UPDATE shared_profiles SET sex = 'a secret word', updated_at = 9223372036854775807"
-        let edited = try bento.shell("command -v sqlite3 >/dev/null && sqlite3 '\(database.path)' \"\(sql)\"")
-        guard edited.status == 0 else { return bento.cleanUp() }
+        try bento.sql("UPDATE shared_profiles SET sex = 'a secret word', updated_at = 9223372036854775807")
         let sick = try bento.run(["features", "doctor"])
         #expect(sick.status == 1 && sick.output.contains("--set-aside"), "\(sick.output)")
         #expect(!sick.output.contains("secret word"))

@@ -216,7 +216,7 @@ struct FlagCommandTests {
             _ = try bento.run(["flags", "set", "chat.tools", "off"])
             _ = try bento.run(["food", "log", "2 eggs"])
             let deleted = try bento.run(["data", "delete", "--confirm", "delete everything"])
-            guard deleted.status == 0 else { return }
+            #expect(deleted.status == 0, "\(deleted.errors)")
             let left = (try? FileManager.default.contentsOfDirectory(atPath: bento.bentoHome.path)) ?? []
             #expect(!left.contains { $0.hasPrefix("flag") }, "\(left)")
         }

@@ -146,6 +146,18 @@ final class Composition: Sendable {
     /// Transactions so far.
     var writes: AppDatabase.Progress { opened.withLock { $0?.database.writes } ?? AppDatabase.Progress() }
 
+    /// Says that rows could not be read and what was done was done without them; `nil` where all could.
+    var hiddenRowsNotice: Notice? {
+        let rows = writes.hiddenRows
+        guard rows > 0 else { return nil }
+        return Notice(
+            .warning,
+            rows == 1
+                ? "A row of the database cannot be read and is left out; 'bento features doctor' says which."
+                : "\(rows) rows of the database cannot be read and are left out; 'bento features doctor' says which."
+        )
+    }
+
     /// Closes what was opened.
     func close() async { try? await opened.withLock { $0?.database }?.close() }
 

@@ -87,6 +87,7 @@ struct HostInvocation: Sendable {
             let frontEnd = JSONFrontEnd(output: output, errors: errors, style: errorStyle, saysYes: settings.yes)
             if let notice = environment.zoneNotice { await frontEnd.show(notice) }
             result = try await work(FlowSession(frontEnd: frontEnd, context: context))
+            if let notice = composition.hiddenRowsNotice { await frontEnd.show(notice) }
             try finishing { try frontEnd.finish(result) }
         } else {
             let frontEnd = TerminalFrontEnd(
@@ -103,6 +104,7 @@ struct HostInvocation: Sendable {
             result = try await NetworkProgress.$current.withValue(progress) {
                 try await work(FlowSession(frontEnd: frontEnd, context: context))
             }
+            if let notice = composition.hiddenRowsNotice { await frontEnd.show(notice) }
             try finishing { try frontEnd.finish(result) }
             await tellDueReminders(through: frontEnd, in: context)
         }

@@ -22,7 +22,10 @@ struct PaymentTextTests {
         #expect(link.label == "Tea & cake")
         #expect(ways.map(\.title) == ["Bitcoin address", "Ark address (bark)"])
         #expect(try PaymentURI(link.text) == link)
-        guard case .link(let bare, _) = try PaymentText("bitcoin:?ark=\(Self.ark)") else { return }
+        guard case .link(let bare, _) = try PaymentText("bitcoin:?ark=\(Self.ark)") else {
+            Issue.record("it is no link")
+            return
+        }
         #expect(bare.body.isEmpty)
     }
 
@@ -73,7 +76,10 @@ struct PaymentTextTests {
 
     @Test("a wrong network is an error of its own that names both")
     func network() throws {
-        guard case .destination(let way) = try PaymentText("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4") else { return }
+        guard case .destination(let way) = try PaymentText("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4") else {
+            Issue.record("it is no destination")
+            return
+        }
         #expect(throws: BitcoinTextError.wrongNetwork(kind: "bitcoin address", found: [.mainnet], wanted: .signet)) {
             try way.check(.signet)
         }

@@ -8,10 +8,20 @@ struct PowerLossDisk {
     private let notes: URL
     private let library: URL
 
+    /// Whether this is Linux, and has the C compiler that the library is made with.
+    static var isPossible: Bool {
+        #if os(Linux)
+            let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+            return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/cc") }
+        #else
+            return false
+        #endif
+    }
+
     /// - Parameters:
     ///   - root: what it holds now is taken as forced to disk.
     ///   - scratch: a folder beside it.
-    /// - Returns: `nil` where there is no C compiler.
+    /// - Returns: `nil` where the library cannot be built.
     init?(root: URL, scratch: URL, compiling bento: BentoBinary) throws {
         // The kernel names open files by their real paths.
         guard let real = realpath(root.path, nil) else { return nil }

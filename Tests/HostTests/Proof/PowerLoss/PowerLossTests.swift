@@ -25,39 +25,32 @@ struct PowerLossTests {
         var exports: [String: Set<String>] = [:]
     }
 
-    @Test("what was acknowledged survives, and no file is torn", arguments: ["a new home", "a home in use"])
+    @Test(
+        "what was acknowledged survives, and no file is torn",
+        .enabled(if: PowerLossDisk.isPossible, "what is forced to disk is noted on Linux, where there is a C compiler"),
+        arguments: ["a new home", "a home in use"]
+    )
     func survives(home: String) throws {
         defer { bento.cleanUp() }
-        #if os(Linux)
-            let root = bento.home.appending(path: "disk")
-            try FileManager.default.createDirectory(at: root, withIntermediateDirectories: false)
-            var machine = bento
-            machine.environment["BENTO_HOME"] = root.appending(path: "data/bento").path
-            var spending: String?
-            if home == "a home in use" {
-                _ = try machine.run(["wallet", "sandbox", "fund", "100000"])
-                let stranger = try JSONValue(parsing: machine.run(["wallet", "sandbox", "stranger", "--json"]).output)
-                let address = try #require(stranger["ark"]?.stringValue)
-                spending = JSONValue.object(["destination": .string(address), "amount": "1000"]).text()
-            }
-            guard
-                let disk = try PowerLossDisk(
-                    root: root,
-                    scratch: bento.home.appending(path: "scratch"),
-                    compiling: bento
-                )
-            else {
-                print("skipped: no C compiler for the library that notes what is forced to disk")
-                return
-            }
-            var chance = Soak.generator(5)
-            var expected = Expected()
-            for round in 1...(10 * Soak.factor) {
-                try self.round(round, spending, machine, disk, &expected, &chance)
-            }
-        #else
-            print("skipped: the library that notes what is forced to disk is for Linux")
-        #endif
+        let root = bento.home.appending(path: "disk")
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: false)
+        var machine = bento
+        machine.environment["BENTO_HOME"] = root.appending(path: "data/bento").path
+        var spending: String?
+        if home == "a home in use" {
+            _ = try machine.run(["wallet", "sandbox", "fund", "100000"])
+            let stranger = try JSONValue(parsing: machine.run(["wallet", "sandbox", "stranger", "--json"]).output)
+            let address = try #require(stranger["ark"]?.stringValue)
+            spending = JSONValue.object(["destination": .string(address), "amount": "1000"]).text()
+        }
+        let disk = try #require(
+            try PowerLossDisk(root: root, scratch: bento.home.appending(path: "scratch"), compiling: bento)
+        )
+        var chance = Soak.generator(5)
+        var expected = Expected()
+        for round in 1...(10 * Soak.factor) {
+            try self.round(round, spending, machine, disk, &expected, &chance)
+        }
     }
 
     private func round(

@@ -129,7 +129,7 @@ public actor AppDatabase {
                 guard opened.mayWrite else { throw error }
                 let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
                 return try await opened.queue.writeWithoutTransaction { [wall] database in
-                    try rows.hidden(in: database, commits: false, because: error) {
+                    try rows.hidden(in: database, commits: false, because: error, note: progress.hid) {
                         try opened.walls.keeping(database, behind: wall, body)
                     }
                 }
@@ -166,7 +166,9 @@ public actor AppDatabase {
             } catch let error where UnreadableRows.explains(error) {
                 return try await queue.writeWithoutTransaction { database in
                     note(database)
-                    return try rows.hidden(in: database, commits: true, because: error) { try walled(database) }
+                    return try rows.hidden(in: database, commits: true, because: error, note: progress.hid) {
+                        try walled(database)
+                    }
                 }
             }
         }
@@ -177,10 +179,12 @@ public actor AppDatabase {
         database.afterNextTransaction { [progress] _ in progress.count() }
     }
 
-    /// How many writes this object has begun and how many of them are saved.
+    /// How many writes this object has begun and how many of them are saved, and what nobody could read.
     public struct Progress: Sendable, Equatable {
         public var begun = 0
         public var committed = 0
+        /// Rows, at most, without which a transaction went on, since their types cannot read them.
+        public var hiddenRows = 0
 
         public init() {}
     }
@@ -385,4 +389,5 @@ private final class ProgressCounter: Sendable {
 
     func end() { running.subtract(1, ordering: .relaxed) }
     func count() { progress.withLock { $0.committed += 1 } }
+    func hid(_ rows: Int) { progress.withLock { $0.hiddenRows = max($0.hiddenRows, rows) } }
 }

@@ -33,10 +33,12 @@ package struct UnreadableRows: Sendable {
     ///   - commits: whether the changes are kept; the hidden rows come back first, and one whose key has been taken
     ///     meanwhile is kept among those that were set aside.
     ///   - error: thrown on where no row explains it.
+    ///   - note: hears how many rows are hidden.
     package func hidden<Value>(
         in database: Database,
         commits: Bool,
         because error: any Error,
+        note: (Int) -> Void,
         _ body: () throws -> Value
     ) throws -> Value {
         // A parent that is hidden must not take its children with it.
@@ -46,6 +48,7 @@ package struct UnreadableRows: Sendable {
         try database.inTransaction(.immediate) {
             let faults = try all(in: database, validates: false)
             guard !faults.isEmpty else { throw error }
+            note(faults.count)
             let rows = try faults.map { try $0.take(from: database) }
             result = try body()
             guard commits else { return .rollback }

@@ -169,7 +169,10 @@ struct DaysTests {
         #expect(trends.days.count == 30)
         #expect(trends.averageKcal == 2300)
         #expect(trends.weightChangeKg == 0)
-        guard case .stack(let parts) = trends.presentation(in: home.session().context) else { return }
+        guard case .stack(let parts) = trends.presentation(in: home.session().context) else {
+            Issue.record("\(trends)")
+            return
+        }
         let charts = parts.count { if case .lineChart = $0 { true } else { false } }
         #expect(charts == 3)
         await #expect(throws: FoodError.self) { try await home.run(ShowTrends.self, ["days": 3]) }

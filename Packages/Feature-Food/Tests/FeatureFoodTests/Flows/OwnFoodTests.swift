@@ -66,7 +66,10 @@ struct OwnFoodTests {
         let logged = try await home.log("1 serving of zorbl stew")
         #expect(abs((logged.entries.first?.totals.kcal ?? 0) - (parts.report?.totals.kcal ?? 0) / 5) < 0.01)
         let edited = try await home.run(EditFood.self, ["target": "zorbl stew", "servings": 10])
-        guard case .food(let halved) = edited else { return }
+        guard case .food(let halved) = edited else {
+            Issue.record("\(edited)")
+            return
+        }
         #expect(halved.portionGrams == 100)
         await #expect(throws: FoodError.self) {
             try await home.run(MakeRecipe.self, ["name": "other", "ingredient": ["100 g xyzzyblorp"]])
@@ -119,7 +122,10 @@ struct BarcodeFlowTests {
         #expect(food.portionGrams == 30)
         #expect(transport.requests.first?.path.hasPrefix("/off/api/v2/product/4006381333931.json?fields=") == true)
         let logged = try await home.run(ScanBarcode.self, ["code": "4006381333931", "log": true, "servings": 2])
-        guard case .entry(let entries) = logged else { return }
+        guard case .entry(let entries) = logged else {
+            Issue.record("\(logged)")
+            return
+        }
         #expect(entries.entries.first?.items.first?.grams == 60)
         #expect(abs((entries.entries.first?.totals.kcal ?? 0) - 307.5) < 0.01)
         #expect(transport.requests.count == 1)

@@ -16,7 +16,12 @@ struct WorkoutFinder: Sendable {
         if ["last", "latest", "open", "current"].contains(text) {
             if let open = try await journal.open() { return open }
             guard text.hasPrefix("la") else { throw WorkoutsError.noneOpen }
-            guard let last = try await journal.latest(1).first else { throw WorkoutsError.noWorkout(reference) }
+            guard let last = try await journal.latest(1).first else {
+                throw WorkoutsError.missing(
+                    "There is no workout yet.",
+                    hint: "Log one: bento workouts log \"bench 3x8 @ 80kg\""
+                )
+            }
             return last
         }
         let digits = text.hasPrefix("#") ? String(text.dropFirst()) : text

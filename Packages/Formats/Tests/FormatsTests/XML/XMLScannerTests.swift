@@ -158,7 +158,10 @@ struct XMLScannerTests {
         var scanner = XMLScanner(
             Array("<a x=' 72.5 ' y='-3' z='1e3' w='nan' v='' u='1e999' t='9223372036854775808'/>".utf8)
         )
-        guard case .start(let element) = try #require(try scanner.next()) else { return }
+        guard case .start(let element) = try #require(try scanner.next()) else {
+            Issue.record("it does not begin with an element")
+            return
+        }
         #expect(element["x"]?.double == 72.5)
         #expect(element["y"]?.integer == -3)
         #expect(element["z"]?.double == 1000)
