@@ -51,12 +51,41 @@ struct HostCommandTests {
     }
 
     @Test(
+        "what the host's help teaches can be typed",
+        arguments: [
+            (["help", "scripts"], #"bento call food.log --json '{"text": "2 eggs"}'"#),
+            (["flags", "--help"], "bento flags explain food.spoken-amounts --user ann --set version=2.0.0"),
+            (
+                ["flags", "explain", "--help"],
+                "bento flags explain food.spoken-amounts --user ann --set country=CH --set currentTime=2027-01-01T00:00:00Z"
+            ),
+        ]
+    )
+    func taught(help: [String], command: String) throws {
+        let words = try bento.run(help).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains(command), "\(words)")
+        let outcome = try bento.shell(command.replacing("bento ", with: "\"$BENTO\" ", maxReplacements: 1))
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        bento.cleanUp()
+    }
+
+    @Test("the manual is written, and told of as JSON, too")
+    func manual() throws {
+        let folder = bento.home.appending(path: "man").path
+        let told = try JSONValue(parsing: bento.run(["manual", folder, "--json"]).output)
+        #expect(told["pages"]?.arrayValue?.contains("bento-food") == true, "\(told)")
+        #expect(try bento.run(["manual", folder]).output.contains("\(told["pages"]?.arrayValue?.count ?? 0) pages in"))
+        bento.cleanUp()
+    }
+
+    @Test(
         "what does not exist gets a suggestion and status 64, on standard error",
         arguments: [
             (["fod", "log", "x"], "Did you mean 'food'?"), (["food", "lgo", "x"], "'food log'"),
             (["flows", "fodo"], "'food'"), (["features", "info", "walet"], "'wallet'"),
             (["call", "food.lg", "--json", "{}"], "'food.log'"), (["wallet", "convert", "1", "--jsn"], "--jsn"),
-            (["food", "day", "2026-13-45"], "2026-13-45"), (["food", "log"], "text"), (["--home"], "--home"),
+            (["help", "fodo"], "Did you mean 'food'?"), (["help", "food", "lgo"], "'food log'"),
+            (["help", "scrpts"], "'scripts'"), (["food", "day", "2026-13-45"], "2026-13-45"), (["food", "log"], "text"), (["--home"], "--home"),
         ] as [([String], String)]
     )
     func suggestions(arguments: [String], words: String) throws {

@@ -119,6 +119,19 @@ struct TerminalTests {
         }
     }
 
+    @Test("a window too low for the overview still tells its keys and how to leave")
+    func lowWindow() throws {
+        try withBento { bento in
+            _ = try bento.run(["food", "log", "2 eggs"])
+            _ = try bento.run(["workouts", "log", "bench 3x8 60 kg"])
+            let terminal = try PseudoTerminal(bento, ["--watch"], columns: 80, rows: 24)
+            #expect(terminal.shows("q leave"), "\(terminal.screen)")
+            #expect(terminal.screen.contains("make the window taller"), "\(terminal.screen)")
+            terminal.type("q")
+            #expect(terminal.status() == 0)
+        }
+    }
+
     @Test("the overview stays, its keys ask a feature's questions, and what was saved is shown at once")
     func overview() throws {
         try withBento { bento in

@@ -97,6 +97,9 @@ struct Overview: FlowResult {
             }
         }
         if suggestions.isEmpty { suggestions = firstSteps(invocation.catalogue) }
+        // Two cards may well think of one command.
+        var commands: Set<String> = []
+        suggestions.removeAll { !commands.insert($0.command).inserted }
         return Overview(
             cards: shown,
             suggestions: Array(suggestions.prefix(5)),

@@ -13,8 +13,8 @@ struct FlagsCommand: ParsableCommand {
             BENTO_FLAG_<FEATURE>_<NAME> in the environment, what you set here (flags.json in the home), the flag server, a \
             file flag-definitions.json in the home, and what its feature declared. One flow sees one state of all flags.
 
-              bento flags explain food.reading-rules
-              bento flags explain food.reading-rules --user ann --set version=2.0.0
+              bento flags explain food.spoken-amounts
+              bento flags explain food.spoken-amounts --user ann --set version=2.0.0
               bento flags set chat.tools off
               bento --flag chat.tools=on chat ask "what did I eat?"
 
@@ -56,7 +56,7 @@ struct FlagsCommand: ParsableCommand {
                 those that no longer matter. '--set key=value' says what the context has: userId, sessionId, remoteAddress, \
                 environment, appName, currentTime, or any name that a constraint uses.
 
-                  bento flags explain food.reading-rules --user ann --set country=CH --set currentTime=2027-01-01T00:00:00Z
+                  bento flags explain food.spoken-amounts --user ann --set country=CH --set currentTime=2027-01-01T00:00:00Z
                 """
         )
         @Argument(help: "The flag, as 'bento flags' names it.") var flag: String

@@ -102,7 +102,7 @@ struct HelpTopic: Listing, Equatable {
         name: "scripts",
         summary: "for programs, prompts and status bars",
         text: """
-            Every command takes `--json`. `bento call food.log '{"text": "2 eggs"}'` calls a flow by its id, `bento flows --schema \
+            Every command takes `--json`. `bento call food.log --json '{"text": "2 eggs"}'` calls a flow by its id, `bento flows --schema \
             food.log` prints what it takes. Results go to standard output, everything else to standard error; exit statuses are those \
             of sysexits.h.
 

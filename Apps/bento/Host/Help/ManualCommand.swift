@@ -35,6 +35,14 @@ struct ManualCommand: ParsableCommand {
             // Manual pages are for everybody.
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
         }
-        try invocation.output.write("\(pages.count) pages in \(target.path)\n")
+        try invocation.present(WrittenPages(folder: target.path, pages: pages.map(\.name)))
     }
+}
+
+private struct WrittenPages: Listing {
+    let folder: String
+    /// `bento`, `bento-food`.
+    let pages: [String]
+
+    var presentation: Presentation { .text("\(pages.count) pages in \(folder)") }
 }

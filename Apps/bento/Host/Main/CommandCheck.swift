@@ -7,13 +7,21 @@ struct CommandCheck: Sendable {
 
     /// - Throws: ``UnknownName`` with suggestions.
     func check(_ settings: HostSettings) throws {
-        guard let first = settings.words.first, settings.arguments.first == first, first != "help" else { return }
+        guard let first = settings.words.first, settings.arguments.first == first else { return }
+        guard first == "help" else { return try check(settings.arguments[...]) }
+        let words = settings.arguments.dropFirst().filter { !$0.hasPrefix("-") }
+        try check(words[...], topics: HelpTopic.all.map(\.name) + ["topics"])
+    }
+
+    private func check(_ arguments: ArraySlice<String>, topics: [String] = []) throws {
+        guard let first = arguments.first else { return }
         let commands = BentoCommand.hostCommands.map { $0._commandName }
         if commands.contains(first) { return }
         guard let registrar = catalogue.registration(of: first) else {
-            throw UnknownName(kind: "command", name: first, known: catalogue.ids + commands)
+            let kind = topics.isEmpty ? "command" : "command or topic"
+            throw UnknownName(kind: kind, name: first, known: catalogue.ids + commands + topics)
         }
-        var remaining = settings.arguments.dropFirst()
+        var remaining = arguments.dropFirst()
         var flows = registrar.flows.map(\.descriptor.path)
         // Walk down the words of grouped flows: `import`, then `usda`.
         while let word = remaining.first, !word.hasPrefix("-"), !flows.contains([]) {
