@@ -49,14 +49,15 @@ extension Satoshis {
 
     /// Reads an amount that a person typed: `0.29 BTC`, `29000000`, `29,000,000 sat`, `29 000 000 sats`, `₿2,100`.
     ///
-    /// A number without a unit is satoshis and must be whole. A decimal point is `.`; `,`, `_`, space and `'` separate
-    /// groups of exactly three digits.
+    /// A number without a unit is satoshis and must be whole. What ``formatted(_:signed:grouping:decimal:)`` writes with the
+    /// person's signs is read back. `_`, space and `'` always separate groups of exactly three digits.
     ///
+    /// - Parameter forms: says what a lone `.` or `,` means. `.` also stands before decimals where the forms say `,`.
     /// - Throws: ``AmountError``: empty or malformed text, a negative amount, more than eight decimals of a bitcoin, a
-    ///   fraction of a satoshi, more than 21 million BTC.
-    public init(parsing text: String) throws(AmountError) {
-        var rest = text.utf8.prefix(65)[...]
-        guard rest.count <= 64 else { throw .malformed }
+    ///   fraction of a satoshi, more than 21 million BTC. What could be read as two amounts is malformed: `1.234 BTC` where
+    ///   `.` separates groups, `0,001 BTC` where it is no decimal sign.
+    public init(parsing text: String, forms: LocaleForms = .international) throws(AmountError) {
+        var rest = try Self.plain(text)[...]
         Self.trim(&rest)
         guard !rest.isEmpty else { throw .empty }
         var scale = 0
@@ -77,59 +78,97 @@ extension Satoshis {
         Self.trim(&rest)
         if rest.first == UInt8(ascii: "-") { throw .negative }
         if rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
-        try self.init(Self.scaled(rest, decimals: scale))
+        try self.init(Self.scaled(rest, decimals: scale, forms))
     }
 
-    private static func trim(_ bytes: inout Substring.UTF8View.SubSequence) {
+    private static let point = UInt8(ascii: ".")
+    private static let comma = UInt8(ascii: ",")
+    private static let groupSigns: Set<UInt8> = [point, comma, UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "'")]
+
+    /// The bytes, with the spaces and the apostrophe that locales group by as those of ASCII.
+    private static func plain(_ text: String) throws(AmountError) -> [UInt8] {
+        let scalars = text.unicodeScalars.prefix(65)
+        guard scalars.count <= 64 else { throw .malformed }
+        var bytes: [UInt8] = []
+        for scalar in scalars {
+            switch scalar {
+            case "\u{A0}", "\u{202F}", "\u{2009}": bytes.append(UInt8(ascii: " "))
+            case "\u{2019}": bytes.append(UInt8(ascii: "'"))
+            default: bytes += Array(String(scalar).utf8)
+            }
+        }
+        return bytes
+    }
+
+    private static func trim(_ bytes: inout ArraySlice<UInt8>) {
         while bytes.first == 32 || bytes.first == 9 { bytes = bytes.dropFirst() }
         while bytes.last == 32 || bytes.last == 9 { bytes = bytes.dropLast() }
     }
 
     /// Reads digits with group separators and at most `decimals` decimals, as an integer of the smallest unit.
-    private static func scaled(_ bytes: some Sequence<UInt8>, decimals: Int) throws(AmountError) -> Int64 {
-        var value: Int64 = 0
-        var fractionDigits: Int?
-        var digits = 0
-        var sinceSeparator: Int?
-        for byte in bytes {
-            switch byte {
-            case 48...57:
-                digits += 1
-                if let seen = sinceSeparator { sinceSeparator = seen + 1 }
-                if let seen = fractionDigits {
-                    guard seen < decimals else {
-                        if byte == 48, decimals > 0 { throw .tooManyDecimals }
-                        throw decimals == 0 ? .fractionOfSatoshi : .tooManyDecimals
-                    }
-                    fractionDigits = seen + 1
-                }
-                let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
-                let (sum, carried) = product.addingReportingOverflow(Int64(byte - 48))
-                guard !overflowed, !carried else { throw .outOfRange }
-                value = sum
-            case UInt8(ascii: "."):
-                guard fractionDigits == nil, sinceSeparator ?? 3 == 3 else { throw .malformed }
-                sinceSeparator = nil
-                fractionDigits = 0
-            case UInt8(ascii: ","), UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "'"):
-                guard fractionDigits == nil, digits > 0 else { throw .malformed }
-                if let seen = sinceSeparator {
-                    guard seen == 3 else { throw .malformed }
-                } else {
-                    guard digits <= 3 else { throw .malformed }
-                }
-                sinceSeparator = 0
-            default:
-                throw .malformed
-            }
+    private static func scaled(
+        _ number: ArraySlice<UInt8>,
+        decimals: Int,
+        _ forms: LocaleForms
+    ) throws(AmountError) -> Int64 {
+        var digits: [UInt8] = []
+        var fraction: ArraySlice<UInt8> = []
+        if let sign = try decimalSign(of: number, isWhole: decimals == 0, forms),
+            let place = number.firstIndex(of: sign)
+        {
+            digits = try ungrouped(number[..<place])
+            fraction = number[(place + 1)...]
+            guard fraction.allSatisfy(isDigit), !digits.isEmpty || !fraction.isEmpty else { throw .malformed }
+            guard decimals > 0 else { throw .fractionOfSatoshi }
+            guard fraction.count <= decimals else { throw .tooManyDecimals }
+        } else {
+            digits = try ungrouped(number)
+            guard !digits.isEmpty else { throw .malformed }
         }
-        guard digits > 0, sinceSeparator ?? 3 == 3 else { throw .malformed }
-        if decimals == 0, fractionDigits != nil { throw .fractionOfSatoshi }
-        for _ in (fractionDigits ?? 0)..<decimals {
+        digits += fraction + Array(repeating: UInt8(ascii: "0"), count: decimals - fraction.count)
+        var value: Int64 = 0
+        for digit in digits {
             let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
-            guard !overflowed else { throw .outOfRange }
-            value = product
+            let (sum, carried) = product.addingReportingOverflow(Int64(digit - 48))
+            guard !overflowed, !carried else { throw .outOfRange }
+            value = sum
         }
         return value
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+
+    /// Which of `.` and `,` stands before the decimals; `nil` where there are none.
+    private static func decimalSign(
+        of number: ArraySlice<UInt8>,
+        isWhole: Bool,
+        _ forms: LocaleForms
+    ) throws(AmountError) -> UInt8? {
+        let signs = number.filter { $0 == point || $0 == comma }
+        guard let sign = signs.last else { return nil }
+        // What is repeated separates groups, in every locale; of two signs the last stands before the decimals.
+        guard signs.count == 1 else { return signs.count { $0 == sign } == 1 ? sign : nil }
+        let text = String(decoding: [sign], as: UTF8.self)
+        if text == forms.decimalSeparator { return sign }
+        if sign == comma {
+            // A bitcoin has decimals: elsewhere the same text is a thousandth of it.
+            guard isWhole || text == forms.groupingSeparator else { throw .malformed }
+            return nil
+        }
+        guard text == forms.groupingSeparator, (try? ungrouped(number)) != nil else { return sign }
+        guard isWhole else { throw .malformed }
+        return nil
+    }
+
+    /// The digits of a whole number without what separates its groups.
+    private static func ungrouped(_ number: ArraySlice<UInt8>) throws(AmountError) -> [UInt8] {
+        let groups = number.split(omittingEmptySubsequences: false) { groupSigns.contains($0) }
+        guard number.allSatisfy({ isDigit($0) || groupSigns.contains($0) }) else { throw .malformed }
+        guard let first = groups.first, groups.count > 1 else { return Array(number) }
+        // A first group of zeros is none: 0,001 is not 1.
+        guard Set(number.filter { groupSigns.contains($0) }).count == 1, (1...3).contains(first.count),
+            first.first != UInt8(ascii: "0"), groups.dropFirst().allSatisfy({ $0.count == 3 })
+        else { throw .malformed }
+        return groups.flatMap { $0 }
     }
 }

@@ -31,6 +31,47 @@ struct SatoshisTests {
         #expect(throws: expected) { try Satoshis(parsing: text) }
     }
 
+    @Test(
+        "a lone sign means what the person's forms say, and what could be two amounts is none",
+        arguments: [
+            ("0,001 BTC", "en_US", nil), ("0,001 BTC", "C", nil), ("0,001 BTC", "de_CH", nil),
+            ("0,001 BTC", "de_DE", 100_000), ("0,001 BTC", "fr_FR", 100_000), ("00,100 BTC", "en_US", nil),
+            ("00,100 BTC", "de_DE", 10_000_000), ("0,29 BTC", "en_US", nil), ("0,29 BTC", "de_DE", 29_000_000),
+            ("1,234 BTC", "en_US", 123_400_000_000), ("1,234 BTC", "de_DE", 123_400_000),
+            ("1,234 BTC", "de_CH", nil), ("1.234 BTC", "en_US", 123_400_000), ("1.234 BTC", "de_DE", nil),
+            ("1.234 BTC", "fr_FR", 123_400_000), ("0.001 BTC", "de_DE", 100_000), ("0.0001 BTC", "de_DE", 10_000),
+            ("1.234,5 BTC", "de_DE", 123_450_000_000), ("1.234,5 BTC", "en_US", 123_450_000_000),
+            ("1,234.5 BTC", "de_DE", 123_450_000_000), ("100.000", "de_DE", 100_000), ("100.000", "en_US", nil),
+            ("100,000 sat", "en_US", 100_000), ("100,000 sat", "de_DE", nil), ("0.100", "de_DE", nil),
+            ("0,100", "en_US", nil), ("012,345", "en_US", nil), ("0 001 BTC", "en_US", nil),
+            ("29.000.000 sat", "de_DE", 29_000_000), ("29,000,000 sat", "de_DE", 29_000_000),
+            ("1 234,567 BTC", "en_US", nil), ("1 234,567 BTC", "fr_FR", 123_456_700_000), ("1,2 000", "en_US", nil),
+        ] as [(String, String, Int64?)]
+    )
+    func signs(text: String, locale: String, expected: Int64?) {
+        #expect((try? Satoshis(parsing: text, forms: LocaleForms(locale: locale)))?.amount == expected)
+    }
+
+    @Test(
+        "what is written in a person's forms is read back in them",
+        arguments: [
+            "C", "en_US", "de_DE", "de_AT", "de_CH", "fr_FR", "fr_CH", "it_CH", "pt_PT", "pl_PL", "ar_MA", "sv_SE",
+        ]
+    )
+    func roundTrip(locale: String) throws {
+        let forms = LocaleForms(locale: locale)
+        for amount in [0, 1, 999, 1000, 100_000, 123_400_000, 1_234_567_890, Satoshis.limit] as [Int64] {
+            for format in [Satoshis.Format.bitcoin, .satoshis, .integerBitcoin] {
+                let text = try Satoshis(amount).formatted(
+                    format,
+                    grouping: forms.groupingSeparator,
+                    decimal: forms.decimalSeparator
+                )
+                #expect(try Satoshis(parsing: text, forms: forms).amount == amount, "\(text)")
+            }
+        }
+    }
+
     @Test("every format shows the whole amount")
     func formats() throws {
         let amount = try Satoshis(29_000_000)
