@@ -17,6 +17,8 @@ struct HostSettingsTests {
     func call() throws {
         let settings = try HostSettings(parsing: ["call", "food.log", "--json", "{}"])
         #expect(settings.json && settings.arguments == ["call", "food.log", "--input", "{}"])
+        let before = try HostSettings(parsing: ["--json", "call", "food.log", "--json", "{}"])
+        #expect(before.json && before.arguments == settings.arguments)
     }
 
     @Test("a home without a folder is refused", arguments: [["--home"], ["--home="], ["--home", ""]])

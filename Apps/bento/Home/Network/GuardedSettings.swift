@@ -1,10 +1,13 @@
 import Core
+import Synchronization
 
-/// A feature's way to the settings: it may keep as a server only what the person named in this call.
-package struct GuardedSettings: SettingsBacking {
-    package let feature: String
-    package let file: SettingsFile
-    package let grants: GrantBook
+/// A feature's way to the settings: it may keep as a server only what the person named in this call, or put back what it has
+/// just replaced.
+package final class GuardedSettings: SettingsBacking {
+    private let feature: String
+    private let file: SettingsFile
+    private let grants: GrantBook
+    private let replaced = Mutex<[String: ServerAddress]>([:])
 
     package init(feature: String, file: SettingsFile, grants: GrantBook) {
         self.feature = feature
@@ -15,8 +18,12 @@ package struct GuardedSettings: SettingsBacking {
     package func value(of id: String) async throws -> JSONValue? { try await file.value(of: id) }
 
     package func set(_ id: String, to value: JSONValue?) async throws {
-        if let value, value != .null, grants.isServer(id) {
-            guard let address = try? value.decode(ServerAddress.self), grants.mayKeep(address, for: feature) else {
+        guard grants.isServer(id) else { return try await file.set(id, to: value) }
+        let before = try file.stored()[id].flatMap { try? $0.decode(ServerAddress.self) }
+        if let value, value != .null {
+            let address = try? value.decode(ServerAddress.self)
+            if let address, replaced.withLock({ $0[id] == address }) { return try await file.set(id, to: value) }
+            guard let address, grants.mayKeep(address, for: feature) else {
                 throw Failure(
                     "settings.server-not-named",
                     "The feature '\(feature)' may not set '\(id)' to a server that you did not name.",
@@ -26,5 +33,6 @@ package struct GuardedSettings: SettingsBacking {
             }
         }
         try await file.set(id, to: value)
+        if let before { replaced.withLock { $0[id] = before } }
     }
 }

@@ -12,12 +12,11 @@ enum HostFailure {
 
     /// - Parameters:
     ///   - signal: which signal asked for it.
-    ///   - saved: how many changes were saved before.
+    ///   - saved: how many transactions were saved before, whatever they were for.
     static func stopped(signal: Int32, saved: Int) -> Failure {
-        let changes = saved == 1 ? "1 change" : "\(saved) changes"
-        return Failure(
+        Failure(
             "host.interrupted",
-            saved == 0 ? "Stopped." : "Stopped after \(changes); what was saved stays saved.",
+            saved == 0 ? "Stopped." : "Stopped. What had been saved by then stays saved.",
             exitStatus: ExitStatus(rawValue: 128 + signal)
         )
     }

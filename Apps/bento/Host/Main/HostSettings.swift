@@ -53,7 +53,7 @@ struct HostSettings: Sendable, Equatable {
                 }
                 continue
             }
-            if option == .json, isCall {
+            if option == .json, isCall, !self.arguments.isEmpty {
                 self.arguments.append(attached.map { "--input=" + $0 } ?? "--input")
             } else if option.valueName != nil {
                 guard let value = attached ?? remaining.popFirst() else { throw Self.missingValue(of: option) }
