@@ -15,12 +15,13 @@ final class WatchScreen: Sendable {
     /// Shows a text that ends with a newline.
     ///
     /// - Parameter size: of the terminal now. What was drawn while it was wider takes more lines since. Of what is taller only
-    ///   the beginning and a short last paragraph, such as the keys, are shown: nothing can be drawn over what has scrolled away.
+    ///   the beginning is shown, and what stands flush at the end in a few lines, such as the keys: nothing can be drawn over what
+    ///   has scrolled away.
     func show(_ text: String, size: TerminalSize?) throws {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
         if let size, size.rows > 3, lines.count >= size.rows {
-            let paragraph = lines.reversed().prefix { !$0.allSatisfy(\.isWhitespace) }.count
-            let last = paragraph <= min(3, size.rows - 4) ? Array(lines.suffix(paragraph)) : []
+            let flush = lines.reversed().prefix { TerminalText.unpainted($0).first?.isWhitespace == false }.count
+            let last = flush <= min(3, size.rows - 3) ? Array(lines.suffix(flush)) : []
             let first = size.rows - 2 - last.count
             let hidden = lines.count - first - last.count
             lines = lines.prefix(first) + ["… \(hidden) more lines; make the window taller to see them"] + last

@@ -107,6 +107,20 @@ struct ConversationTests {
         #expect((error as? any BentoError)?.message.contains(words) == true, "\(String(describing: error))")
     }
 
+    @Test("a line without end is an error, whatever it begins with", arguments: [":", "nothing", "data: {"])
+    func lineWithoutEnd(beginning: String) async throws {
+        let more = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
+        let transport = FakeTransport(
+            .response(
+                headers: [.contentType: "text/event-stream"],
+                chunks: [Array(beginning.utf8)] + Array(repeating: more, count: 9)
+            )
+        )
+        let home = try ChatHome(ChatHome.openAI, transport: transport)
+        let error = await #expect(throws: (any Error).self) { _ = try await ask(home) }
+        #expect(error is any BentoError && transport.requests.count == 1)
+    }
+
     @Test("a line of 10 MB and an answer without end are stopped")
     func endless() async throws {
         let line = FakeResponse.response(

@@ -206,3 +206,108 @@ struct LocalModelTests {
         #expect(try await RegisteredChat().call("model.local").status == .negative, "no way to the network at all")
     }
 }
+
+@Suite("The key of a model server")
+struct ServerKeyTests {
+    /// What each server was sent in `Authorization`, as the requests came.
+    private func sent(_ transport: FakeTransport, to host: String) -> [String?] {
+        transport.requests.filter { $0.url.contains(host) }.map { $0.header("authorization") }
+    }
+
+    private let servers = FakeTransport { request, _ in
+        if request.method == "GET" { return .json(#"{"data":[{"id":"small"}]}"#) }
+        return Completions.say("I am here")
+    }
+
+    private let cloud: [String: JSONValue] = [
+        "chat.provider": "openai", "chat.model": "m", "chat.server": "https://api.openai.com/v1",
+    ]
+
+    @Test(
+        "a key for one server is not sent to what listens on this machine, whether it was used before or not",
+        arguments: [true, false]
+    )
+    func local(isUsed: Bool) async throws {
+        let chat = try RegisteredChat(cloud, transport: servers)
+        try await chat.secrets.set("chat.key", to: Secret("sk-cloud"))
+        if isUsed { try await chat.call("ask", ["text": "hello"]) }
+        try await chat.call("model.local")
+        try await chat.call("ask", ["text": "hello"])
+        let local = sent(servers, to: "127.0.0.1:11434")
+        #expect(local.count == 2 && local.allSatisfy { $0 == nil })
+        // Back at its server, the key is there.
+        try await chat.settings.set(ChatSettings.server, to: ServerAddress("https://api.openai.com/v1"))
+        try await chat.call("ask", ["text": "hello"])
+        #expect(sent(servers, to: "api.openai.com").last == "Bearer sk-cloud")
+    }
+
+    @Test("a key that was typed while there was no server goes to none that is found")
+    func withoutServer() async throws {
+        let chat = try RegisteredChat([:], transport: servers)
+        try await chat.secrets.set("chat.key", to: Secret("sk-cloud"))
+        try await chat.call("model.local")
+        try await chat.call("ask", ["text": "hello"])
+        #expect(sent(servers, to: "127.0.0.1:11434").allSatisfy { $0 == nil })
+    }
+
+    @Test("typed again while a server is set, the same key is for that server")
+    func typedAgain() async throws {
+        let chat = try RegisteredChat(cloud, transport: servers)
+        try await chat.secrets.set("chat.key", to: Secret("sk-1"))
+        try await chat.call("model.local")
+        try await chat.secrets.set("chat.key", to: Secret("sk-1"))
+        try await chat.call("ask", ["text": "hello"])
+        #expect(sent(servers, to: "127.0.0.1:11434").last == "Bearer sk-1")
+        #expect(try await chat.settings[ChatSettings.local] == .ollama)
+    }
+
+    @Test(
+        "after another server is set, the key stays with the one that it was used for, and the error says what to type",
+        arguments: ["https://other.test/v1", "http://api.openai.com/v1", "https://api.openai.com:8443/v1"]
+    )
+    func otherServer(address: String) async throws {
+        let transport = FakeTransport { request, _ in
+            request.header("authorization") == nil
+                ? .json(#"{"error":{"message":"no key"}}"#, status: 401) : Completions.say("yes")
+        }
+        let chat = try RegisteredChat(cloud, transport: transport)
+        try await chat.secrets.set("chat.key", to: Secret("sk-cloud"))
+        try await chat.call("ask", ["text": "hello"])
+        try await chat.settings.set(ChatSettings.server, to: ServerAddress(address))
+        let error = await #expect(throws: ChatError.self) { try await chat.call("ask", ["text": "hello"]) }
+        #expect(transport.requests.count == 2 && transport.requests.last?.header("authorization") == nil)
+        #expect(
+            error?.message.contains("is for https://api.openai.com:443") == true && error?.exitStatus == .noPermission
+        )
+        #expect(error?.recovery?.contains("bento settings set chat.key") == true)
+        let listed = try await chat.call("models")
+        #expect(listed.json["problem"]?.stringValue?.contains("sent to no other server") == true)
+    }
+
+    @Test(
+        "a server that wants a key where none is set is told apart from one that refuses it",
+        arguments: ["openai", "anthropic"]
+    )
+    func missing(provider: String) async throws {
+        var values = cloud
+        values["chat.provider"] = .string(provider)
+        let chat = try RegisteredChat(
+            values,
+            transport: FakeTransport(.json(#"{"error":{"message":"no"}}"#, status: 401))
+        )
+        let error = await #expect(throws: ChatError.self) { try await chat.call("ask", ["text": "hello"]) }
+        #expect(error == .keyMissing(provider) && error?.message.contains("none is set") == true)
+        try await chat.secrets.set("chat.key", to: Secret("sk-bad"))
+        await #expect(throws: ChatError.keyRefused(provider)) { try await chat.call("ask", ["text": "hello"]) }
+    }
+
+    @Test("the environment's key goes to a server that the person named, and to none that was found")
+    func environment() async throws {
+        let home = try ChatHome(cloud, transport: servers, environment: ["BENTO_CHAT_KEY": "sk-env"])
+        _ = try await home.run(AskCoach.self, ["text": "hello"])
+        #expect(sent(servers, to: "api.openai.com") == ["Bearer sk-env"])
+        _ = try await home.run(SetUpLocalModel.self)
+        _ = try await home.run(AskCoach.self, ["text": "hello"])
+        #expect(sent(servers, to: "127.0.0.1:11434").allSatisfy { $0 == nil })
+    }
+}

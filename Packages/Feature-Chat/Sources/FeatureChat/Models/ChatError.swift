@@ -19,6 +19,10 @@ enum ChatError: BentoError, Equatable {
     case notSetUp(String, hint: String)
     /// The server refused the key.
     case keyRefused(String)
+    /// The server wants a key, and none is set.
+    case keyMissing(String)
+    /// The server wants a key, and the one that is stored is for another server, if for any.
+    case keyOfOther(String?)
 
     var code: String {
         switch self {
@@ -31,6 +35,8 @@ enum ChatError: BentoError, Equatable {
         case .needsModel: "chat.needs-model"
         case .notSetUp: "chat.not-set-up"
         case .keyRefused: "chat.key-refused"
+        case .keyMissing: "chat.key-missing"
+        case .keyOfOther: "chat.key-of-other-server"
         }
     }
 
@@ -46,6 +52,10 @@ enum ChatError: BentoError, Equatable {
         case .needsModel(let what): "\(what) needs a language model, and none is set up."
         case .notSetUp(let what, _): what
         case .keyRefused(let provider): "The server refused the key of the provider '\(provider)'."
+        case .keyMissing(let provider): "The server of the provider '\(provider)' wants a key, and none is set."
+        case .keyOfOther(let server?):
+            "The server wants a key. The one that is stored is for \(server), and is sent to no other server."
+        case .keyOfOther(nil): "The server wants a key. The one that is stored was set before this server was."
         }
     }
 
@@ -59,6 +69,7 @@ enum ChatError: BentoError, Equatable {
         case .needsModel: "'bento chat model local' sets one up on this machine; 'bento chat models' shows the others."
         case .notSetUp(_, let hint): hint
         case .keyRefused: "Set it again with 'bento settings set chat.key', or choose another provider."
+        case .keyMissing, .keyOfOther: "Set this server's key: bento settings set chat.key"
         }
     }
 
@@ -68,7 +79,7 @@ enum ChatError: BentoError, Equatable {
         case .busy: .temporaryFailure
         case .needsModel: .unavailable
         case .notSetUp: .configuration
-        case .keyRefused: .noPermission
+        case .keyRefused, .keyMissing, .keyOfOther: .noPermission
         }
     }
 

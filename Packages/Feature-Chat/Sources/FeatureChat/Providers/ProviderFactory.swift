@@ -42,11 +42,13 @@ struct ProviderFactory: Sendable {
                 hint: "bento settings set chat.server https://host/v1"
             )
         }
+        let key = try await key(dialect, address: address)
         return WireProvider(
             dialect: dialect,
             model: model,
             address: address,
-            client: try await client(dialect, transport: transport, address: address),
+            client: client(dialect, key, transport: transport, address: address),
+            refusal: refusal(dialect, key),
             clock: clock,
             chance: chance
         )
@@ -63,8 +65,14 @@ struct ProviderFactory: Sendable {
         if dialect == .anthropic, let version = HTTPField.Name("anthropic-version") {
             request.headers[version] = "2023-06-01"
         }
-        let reply = try await client(dialect, transport: transport, address: address).send(request)
-        let body = try JSONValue(parsing: reply.body)
+        let key = try await key(dialect, address: address)
+        let body: JSONValue
+        do {
+            let response = try await client(dialect, key, transport: transport, address: address).send(request)
+            body = try JSONValue(parsing: response.body)
+        } catch let error as HTTPError where error.isRefusalOfKey {
+            throw refusal(dialect, key)
+        }
         // Some servers call the list 'models'.
         let listed = body["data"]?.arrayValue ?? body["models"]?.arrayValue ?? []
         return listed.prefix(2000).compactMap { $0["id"]?.stringValue ?? $0["name"]?.stringValue }.sorted()
@@ -89,23 +97,54 @@ struct ProviderFactory: Sendable {
         }
     }
 
-    private func client(_ dialect: WireDialect, transport: any HTTPTransport, address: URL) async throws -> HTTPClient {
-        HTTPClient(
+    /// Keeps the key that is stored with the server that is set now, before another one is.
+    func claimKey() async throws {
+        guard let secrets else { return }
+        let dialect = WireDialect(rawValue: try await settings[ChatSettings.provider].rawValue)
+        let server = try await server()
+        let base = dialect.flatMap { Self.base(of: $0, server: server) } ?? server?.description
+        try await ServerKey(secrets: secrets).claim(for: base.flatMap { URL(string: $0) }.flatMap { Origin($0) })
+    }
+
+    private func client(
+        _ dialect: WireDialect,
+        _ key: ServerKey.Found,
+        transport: any HTTPTransport,
+        address: URL
+    ) -> HTTPClient {
+        guard case .key(let secret) = key else { return HTTPClient(transport: transport) }
+        let credentials = dialect == .anthropic ? Authorization.key(secret, field: "x-api-key") : .bearer(secret)
+        return HTTPClient(
             transport: transport,
-            authorization: try await credentials(dialect).map { FixedAuthorization($0, for: address) }
+            authorization: credentials.map { FixedAuthorization($0, for: address) }
         )
     }
 
-    /// The key: from the environment, else from the store of secrets; the gateway's is the account's token.
-    private func credentials(_ dialect: WireDialect) async throws -> Authorization? {
-        if dialect == .gateway { return try await auth?.accessToken().map { .bearer($0) } }
-        let names =
-            dialect == .anthropic ? ["BENTO_CHAT_KEY", "ANTHROPIC_API_KEY"] : ["BENTO_CHAT_KEY", "OPENAI_API_KEY"]
-        let isOwnServer = try await server() != nil
-        // A key of the provider's own service goes to no other server.
-        let found = names.prefix(isOwnServer ? 1 : 2).compactMap { environment[$0] }.first { !$0.isEmpty }
-        let stored = try await secrets?.secret("chat.key")
-        guard let key = found.map({ Secret($0) }) ?? stored, !key.isEmpty else { return nil }
-        return dialect == .anthropic ? .key(key, field: "x-api-key") : .bearer(key)
+    private func refusal(_ dialect: WireDialect, _ key: ServerKey.Found) -> ChatError {
+        switch key {
+        case .key: .keyRefused(dialect.rawValue)
+        case .none: .keyMissing(dialect.rawValue)
+        case .ofOther(let server): .keyOfOther(server)
+        }
     }
+
+    /// The key: from the environment, else from the store of secrets; the gateway's is the account's token.
+    private func key(_ dialect: WireDialect, address: URL) async throws -> ServerKey.Found {
+        if dialect == .gateway { return try await auth?.accessToken().map { .key($0) } ?? .none }
+        // A key of the provider's own service goes to no other server, and one for the person's server to none that was found.
+        let service = dialect == .anthropic ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY"
+        let names =
+            try await server() == nil
+            ? ["BENTO_CHAT_KEY", service] : try await settings[ChatSettings.server] == nil ? [] : ["BENTO_CHAT_KEY"]
+        if let found = names.compactMap({ environment[$0] }).first(where: { !$0.isEmpty }) {
+            return .key(Secret(found))
+        }
+        guard let secrets, let origin = Origin(address) else { return .none }
+        return try await ServerKey(secrets: secrets).key(for: origin)
+    }
+}
+
+extension HTTPError {
+    /// Whether the server wants a key, or another one.
+    var isRefusalOfKey: Bool { status == 401 || status == 403 }
 }

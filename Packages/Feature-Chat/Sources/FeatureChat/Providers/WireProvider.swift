@@ -8,7 +8,7 @@ import Networking
 struct WireProvider: ChatProvider {
     /// More of an answer than this is not a conversation any more.
     static let longestAnswer = 400_000
-    /// The longest event, in bytes.
+    /// The longest event, and the longest line of any kind, in bytes.
     static let longestEvent = 8 << 20
 
     let dialect: WireDialect
@@ -16,6 +16,8 @@ struct WireProvider: ChatProvider {
     /// The whole address of the endpoint.
     let address: URL
     let client: HTTPClient
+    /// What to tell where the server refuses the key, or wants one.
+    let refusal: ChatError
     /// Paces the waits between tries.
     let clock: any Clock<Duration>
     /// Random numbers in 0..<1, which spread the waits.
@@ -44,7 +46,7 @@ struct WireProvider: ChatProvider {
                     body = Array(request.body(in: dialect).text().utf8)
                     continue
                 }
-                guard attempt < 3, Self.isRetryable(error) else { throw Self.explained(error, dialect: dialect) }
+                guard attempt < 3, Self.isRetryable(error) else { throw explained(error) }
                 try await clock.sleep(for: delay(after: attempt, error))
                 attempt += 1
             }
@@ -103,11 +105,8 @@ struct WireProvider: ChatProvider {
         (error as? any BentoError)?.isRetryable ?? false
     }
 
-    private static func explained(_ error: any Error, dialect: WireDialect) -> any Error {
-        if let error = error as? HTTPError, error.status == 401 || error.status == 403 {
-            return ChatError.keyRefused(dialect.rawValue)
-        }
-        return error
+    private func explained(_ error: any Error) -> any Error {
+        (error as? HTTPError)?.isRefusalOfKey == true ? refusal : error
     }
 }
 
@@ -129,7 +128,8 @@ extension WireProvider {
                 return try await whole(stream, dialect: dialect, part: part)
             }
             let options = SSEParser.Options(maximumEventBytes: WireProvider.longestEvent)
-            for try await item in try ServerSentEvents(stream, options: options) {
+            let bounded = stream.boundingLines(to: WireProvider.longestEvent)
+            for try await item in try ServerSentEvents(bounded, options: options) {
                 guard case .event(let event) = item else { continue }
                 for piece in try decoder.consume(event: event.type, data: event.data) {
                     bytes += piece.weight

@@ -21,6 +21,8 @@ struct LocalModelSetup: Sendable {
                     allowed: "the server has \(models.prefix(20).joined(separator: ", "))"
                 )
             }
+            // A key that was typed for the server until now is not one for this.
+            try await providers.claimKey()
             // An address is set only where the person gave it.
             try await settings.set(ChatSettings.server, to: server)
             try await settings.set(ChatSettings.local, to: local)

@@ -71,7 +71,7 @@ package struct AnswerLost: BentoError, Equatable {
     package let reason: String
 
     package var code: String { "wallet.answer-lost" }
-    package var message: String { "The answer was lost after the request was sent: \(reason)." }
+    package var message: String { "The answer was lost after the request was sent: \(reason.withoutFullStop)." }
     package var isRetryable: Bool { true }
     package var exitStatus: ExitStatus { .temporaryFailure }
 }

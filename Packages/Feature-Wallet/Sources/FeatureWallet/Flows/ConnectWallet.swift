@@ -38,9 +38,17 @@ struct ConnectWallet: Flow {
         if noToken { return nil }
         if let tokenFile {
             let bytes = try await session.contents(of: tokenFile, limit: 10_000)
-            return Secret(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+            return try checked(String(decoding: bytes, as: UTF8.self))
         }
-        return try await session.askSecret("barkd's token", option: "--token-file or --no-token")
+        return try checked(try await session.askSecret("barkd's token", option: "--token-file or --no-token").reveal())
+    }
+
+    private func checked(_ text: String) throws -> Secret {
+        let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !token.isEmpty else {
+            throw WalletError.bad("A token", "more than nothing; --no-token says that there is none")
+        }
+        return Secret(token)
     }
 }
 

@@ -18,6 +18,6 @@ struct ConvertAmount: Flow {
     @Argument(help: "The amount: '0.29 BTC', '29,000,000 sat', '₿2,100'.") var amount: [Word]
 
     func run(with none: NoDependency, in session: FlowSession) async throws -> ConvertedAmount {
-        ConvertedAmount(try Satoshis(parsing: amount.phrase))
+        ConvertedAmount(try Satoshis(parsing: amount.phrase, forms: session.context.forms))
     }
 }

@@ -28,7 +28,7 @@ struct StartExit: SpendingFlow {
     }
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await quote(wallet).spending
+        try await quote(wallet).spending(session.context.forms)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
@@ -68,7 +68,7 @@ struct ClaimExit: SpendingFlow {
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
         // The fee does not depend on which of one's own addresses it is.
-        try await quote(wallet, to: to ?? "").spending
+        try await quote(wallet, to: to ?? "").spending(session.context.forms)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {

@@ -20,8 +20,8 @@ struct BoardMoney: SpendingFlow {
     @Argument(help: "The amount: '50000', '0.0005 BTC'.") var amount: String?
     @Flag(help: "All that is on-chain.") var all = false
 
-    private func quote(_ wallet: WalletCoordinator) async throws -> OperationQuote {
-        let amount = try WalletAmount.parse(amount)
+    private func quote(_ wallet: WalletCoordinator, _ session: FlowSession) async throws -> OperationQuote {
+        let amount = try WalletAmount.parse(amount, in: session)
         guard (amount == nil) == all else { throw WalletError.bad("What to board", "an amount or --all") }
         return try await wallet.quote(
             .board(amount: amount),
@@ -32,13 +32,13 @@ struct BoardMoney: SpendingFlow {
     }
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await quote(wallet).spending
+        try await quote(wallet, session).spending(session.context.forms)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
         try await PaymentRun.run(
             "Boarding",
-            quote(wallet),
+            quote(wallet, session),
             next: "It can be spent once the chain has confirmed it.",
             wallet,
             session
@@ -78,7 +78,7 @@ struct OffboardMoney: SpendingFlow {
     }
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await quote(wallet).spending
+        try await quote(wallet).spending(session.context.forms)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
@@ -114,7 +114,7 @@ struct RefreshVTXOs: SpendingFlow {
     }
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await quote(wallet).spending
+        try await quote(wallet).spending(session.context.forms)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {

@@ -7,9 +7,10 @@ enum PaymentRun {
         _ destination: String,
         amount: String?,
         from source: PaymentPlan.Source,
-        _ wallet: WalletCoordinator
+        _ wallet: WalletCoordinator,
+        _ session: FlowSession
     ) async throws -> OperationQuote {
-        let plan = try await wallet.plan(destination, amount: try WalletAmount.parse(amount), from: source)
+        let plan = try await wallet.plan(destination, amount: WalletAmount.parse(amount, in: session), from: source)
         return try await wallet.quote(
             plan.operation,
             amount: plan.amount,
@@ -36,8 +37,9 @@ enum PaymentRun {
             throw WalletError.bad("A note", "at most 1,000 bytes")
         }
         if quote.isFeeHigh {
+            let form = AmountForm(session.context)
             let question = Confirmation(
-                "The fee of \(quote.fee.formatted()) is more than 5 % of \(quote.amount.formatted()). Pay it all the same?",
+                "The fee of \(form.text(quote.fee)) is more than 5 % of \(form.text(quote.amount)). Pay it all the same?",
                 weight: quote.network == .mainnet ? .personal : .ordinary
             )
             guard try await session.confirm(question) else { throw Declined() }

@@ -44,7 +44,11 @@ struct ReceiveMoney: Flow {
         // A request that is made takes addresses, also where nobody sees it.
         if let svg { try session.check(svg) }
         let addresses = try await wallet.current().addresses
-        let request = try await addresses.request(try WalletAmount.parse(amount), note: note, ways: way.ways)
+        let request = try await addresses.request(
+            try WalletAmount.parse(amount, in: session),
+            note: note,
+            ways: way.ways
+        )
         let report = RequestReport(request: request, failures: await addresses.failures)
         if let svg, let code = report.code { try await session.write(InputSequence(Array(code.svg.utf8)), to: svg) }
         return report
@@ -66,7 +70,7 @@ struct MakeInvoice: Flow {
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> RequestReport {
         let addresses = try await wallet.current().addresses
         let request = try await addresses.request(
-            try Satoshis(parsing: amount),
+            try Satoshis(parsing: amount, forms: session.context.forms),
             note: note.isEmpty ? nil : note.phrase,
             ways: .lightning
         )

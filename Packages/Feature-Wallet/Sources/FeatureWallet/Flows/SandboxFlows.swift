@@ -29,7 +29,7 @@ struct FundSandbox: Flow {
         examples: [
             FlowExample("100000", "100,000 satoshis on Ark"),
             FlowExample(
-                "0.01 --onchain",
+                "0.01BTC --onchain",
                 "On the chain; the next block confirms it"
             ),
         ]
@@ -45,7 +45,7 @@ struct FundSandbox: Flow {
         if let invoice {
             try await sandbox.change { ledger, _ in try ledger.settle(invoice: invoice, at: now) }
         } else {
-            guard let amount = try WalletAmount.parse(amount) else { throw WalletError.amountNeeded }
+            guard let amount = try WalletAmount.parse(amount, in: session) else { throw WalletError.amountNeeded }
             let isOnchain = onchain
             try await sandbox.change { ledger, _ in
                 if isOnchain { _ = try ledger.fund(amount) } else { try ledger.fundArk(amount, at: now) }
@@ -93,7 +93,7 @@ struct StrangerRequest: Flow {
     @Argument(help: "The invoice's amount; without one, the payer chooses.") var amount: String?
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> StrangerReport {
-        let amount = try WalletAmount.parse(amount)
+        let amount = try WalletAmount.parse(amount, in: session)
         let now = session.time.now
         return try await wallet.sandbox().change { ledger, _ in
             StrangerReport(

@@ -28,15 +28,15 @@ struct SendMoney: SpendingFlow {
     @Option(help: "A word of your own for this payment: asking twice with the same one pays once.") var key: String?
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await quote(wallet).spending
+        try await quote(wallet, session).spending(session.context.forms)
     }
 
-    private func quote(_ wallet: WalletCoordinator) async throws -> OperationQuote {
-        try await PaymentRun.quote(destination, amount: amount, from: from, wallet)
+    private func quote(_ wallet: WalletCoordinator, _ session: FlowSession) async throws -> OperationQuote {
+        try await PaymentRun.quote(destination, amount: amount, from: from, wallet, session)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
-        let quote = try await quote(wallet)
+        let quote = try await quote(wallet, session)
         return try await PaymentRun.run("Sent", quote, key: key, note: note, wallet, session)
     }
 }
@@ -61,11 +61,11 @@ struct PayInvoice: SpendingFlow {
     @Option(help: "A word of your own for this payment: asking twice with the same one pays once.") var key: String?
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await quote(wallet).spending
+        try await quote(wallet, session).spending(session.context.forms)
     }
 
-    private func quote(_ wallet: WalletCoordinator) async throws -> OperationQuote {
-        let quote = try await PaymentRun.quote(invoice, amount: amount, from: .ark, wallet)
+    private func quote(_ wallet: WalletCoordinator, _ session: FlowSession) async throws -> OperationQuote {
+        let quote = try await PaymentRun.quote(invoice, amount: amount, from: .ark, wallet, session)
         guard case .payLightning = quote.operation else {
             throw WalletError.cannotPay("it is not a Lightning invoice; use 'bento wallet send'")
         }
@@ -73,7 +73,7 @@ struct PayInvoice: SpendingFlow {
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
-        let quote = try await quote(wallet)
+        let quote = try await quote(wallet, session)
         return try await PaymentRun.run("Paid", quote, key: key, note: note, wallet, session)
     }
 }

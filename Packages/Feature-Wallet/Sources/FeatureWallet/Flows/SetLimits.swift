@@ -19,12 +19,11 @@ struct SetLimits: Flow {
     @Option(help: "The most for a day; 0 for no limit.") var day: String?
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> LimitsReport {
-        if let payment = try WalletAmount.parse(payment) {
-            try await wallet.settings.set(WalletSettings.paymentLimit, to: Int(payment.amount))
-        }
-        if let day = try WalletAmount.parse(day) {
-            try await wallet.settings.set(WalletSettings.dayLimit, to: Int(day.amount))
-        }
+        // Both are read before either is kept.
+        let payment = try WalletAmount.parse(payment, in: session)
+        let day = try WalletAmount.parse(day, in: session)
+        if let payment { try await wallet.settings.set(WalletSettings.paymentLimit, to: Int(payment.amount)) }
+        if let day { try await wallet.settings.set(WalletSettings.dayLimit, to: Int(day.amount)) }
         let open = try await wallet.current()
         return LimitsReport(
             payment: try await wallet.settings[WalletSettings.paymentLimit],

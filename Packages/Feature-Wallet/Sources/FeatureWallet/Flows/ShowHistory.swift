@@ -44,6 +44,7 @@ struct ShowHistory: Flow {
         guard (1...500).contains(size), page >= 1 else {
             throw WalletError.bad("The page", "1 or more, with 1 to 500 on it")
         }
+        if let tag { _ = try await wallet.tags.tag(tag) }
         let open = try await wallet.current()
         if watch {
             try await session.watch { view in
@@ -84,6 +85,7 @@ struct ShowHistory: Flow {
             number: self.page,
             size: size,
             network: open.wallet.network,
+            isFiltered: filter != HistoryFilter(showsRefreshes: refreshes),
             stale: stale,
             chart: chart ? BalanceCourse.points(try await store.course(from: filter.from), session.time) : nil
         )

@@ -21,7 +21,7 @@ struct OperationQuote: Sendable, Equatable {
     let message: String?
     /// Whether it stays the person's own: a board, a refresh, an exit.
     let isOwn: Bool
-    /// Seconds since the same amount went to the same place; `nil` where it did not in the last ten minutes.
+    /// Seconds since the same amount went to the same place, below zero where the clock was set back; `nil` where it did not in the last ten minutes.
     let paidBefore: TimeInterval?
 
     /// More than 5 % of the amount. By multiplication: a quotient would need a fraction.
@@ -37,28 +37,37 @@ struct OperationQuote: Sendable, Equatable {
         }
     }
 
-    var warnings: [String] {
+    func warnings(_ forms: LocaleForms) -> [String] {
         var warnings: [String] = []
         if let paidBefore {
-            let minutes = Int(paidBefore / 60)
-            let ago = minutes < 1 ? "less than a minute" : minutes == 1 ? "a minute" : "\(minutes) minutes"
-            warnings.append("You paid the same amount to the same place \(ago) ago; this is another payment.")
+            warnings.append(
+                "You paid the same amount to the same place \(Self.ago(paidBefore)); this is another payment."
+            )
         }
-        if isLarge { warnings.append("This is more than \(Satoshis.large.formatted()).") }
+        if isLarge { warnings.append("This is more than \(AmountForm(forms).text(.large)).") }
         if isFeeHigh { warnings.append("The fee is more than 5 % of the amount.") }
         return warnings
     }
 
-    var spending: Spending {
+    private static func ago(_ seconds: TimeInterval) -> String {
+        // A clock that was set back says nothing about how long ago it was.
+        guard seconds >= 0 else { return "before" }
+        let minutes = Int(min(seconds, 1e9) / 60)
+        return minutes < 1 ? "less than a minute ago" : minutes == 1 ? "a minute ago" : "\(minutes) minutes ago"
+    }
+
+    /// - Parameter forms: the person's, as for what they type and for the result.
+    func spending(_ forms: LocaleForms) -> Spending {
         var details = [KeyValue("Network", network.rawValue, tone: network == .mainnet ? .bad : .normal)]
         if let message { details.append(KeyValue("For", message)) }
-        details += warnings.map { KeyValue("Note", $0, tone: .warning) }
+        details += warnings(forms).map { KeyValue("Note", $0, tone: .warning) }
         let isReal = network == .mainnet
         return Spending(
             amount: amount,
             fee: fee,
             destination: destination,
-            consequence: "\(after.formatted()) can be spent after it\(isReal ? ". It cannot be taken back" : "").",
+            consequence:
+                "\(AmountForm(forms).text(after)) can be spent after it\(isReal ? ". It cannot be taken back" : "").",
             details: details,
             stake: isReal ? .real : .play,
             typedConfirmation: isReal ? "\(amount.amount)" : nil

@@ -56,10 +56,10 @@ enum WalletError: BentoError, Equatable {
             "\(amount.formatted()) is more than your limit \(which) allows (\(limit.formatted()))."
         case .cannotPay(let reason): "This wallet cannot pay that: \(reason)."
         case .keyReused(let key): "The key '\(key.prefix(80))' belongs to another payment."
-        case .offline(let reason): "The wallet's server cannot be reached: \(reason)."
+        case .offline(let reason): "The wallet's server cannot be reached: \(reason.withoutFullStop)."
         case .network(let wanted, let found):
             "The server is on \(found.rawValue); you chose \(wanted.rawValue)."
-        case .protocolMismatch(let what): "The server does not speak barkd 0.6.0: \(what)."
+        case .protocolMismatch(let what): "The server does not speak barkd 0.6.0: \(what.withoutFullStop)."
         case .notSandbox: "There is no play money on a real network."
         case .notConnected: "No server is set."
         case .noSuch(let kind, let name): "There is no \(kind) '\(name.prefix(80))'."
@@ -73,15 +73,15 @@ enum WalletError: BentoError, Equatable {
         case .outcomeUnknown(let key):
             "Run 'bento wallet operations' in a minute; '--key \(key)' looks it up and never pays twice."
         case .notDone: "Run the command again to do it now."
-        case .amountNeeded: "Give it after the destination: bento wallet send DESTINATION 2100."
+        case .amountNeeded: "Give one, in satoshis or with a unit: 2100, 0.000021BTC."
         case .amountMismatch: "Leave the amount out, or ask for another invoice."
         case .limit: "Change it with 'bento wallet limits' if you mean it."
         case .cannotPay: "See what it is with 'bento wallet decode'."
         case .keyReused: "Leave --key out to make a new payment."
-        case .offline: "What is shown is what was known last. Check the server, then try again."
+        case .offline: "Check the server, then try again."
         case .network: "Choose the server's network with 'bento wallet network NAME', if you mean it."
         case .protocolMismatch: "Connect to barkd 0.6.0, or update Bento."
-        case .notSandbox: "Go back to play money with 'bento wallet connect sandbox'."
+        case .notSandbox: "Go back to play money with 'bento wallet connect --sandbox'."
         case .notConnected: "Connect one: bento wallet connect http://127.0.0.1:3535."
         case .noSuch, .bad, .storage: nil
         }
@@ -100,4 +100,9 @@ enum WalletError: BentoError, Equatable {
     }
 
     var isRetryable: Bool { exitStatus == .temporaryFailure }
+}
+
+extension String {
+    /// A sentence as the end of another one.
+    var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

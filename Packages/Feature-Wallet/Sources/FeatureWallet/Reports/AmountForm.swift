@@ -5,14 +5,18 @@ struct AmountForm {
     private let grouping: String
     private let decimal: String
 
-    init(_ context: FlowContext) {
-        grouping = context.forms.groupingSeparator
-        decimal = context.forms.decimalSeparator
+    init(_ forms: LocaleForms) {
+        grouping = forms.groupingSeparator
+        decimal = forms.decimalSeparator
     }
+
+    init(_ context: FlowContext) { self.init(context.forms) }
 
     func text(_ amount: Satoshis, signed: Bool = false) -> String {
         amount.formatted(.satoshis, signed: signed, grouping: grouping)
     }
+
+    func integerBitcoin(_ amount: Satoshis) -> String { amount.formatted(.integerBitcoin, grouping: grouping) }
 
     func bitcoin(_ amount: Satoshis) -> String { amount.formatted(.bitcoin, grouping: grouping, decimal: decimal) }
 }

@@ -11,10 +11,10 @@ struct ConvertedAmount: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        .keyValues([
-            KeyValue("satoshis", satoshis.formatted(.satoshis)),
-            KeyValue("bitcoin", satoshis.formatted(.bitcoin)),
-            KeyValue("BIP-177", satoshis.formatted(.integerBitcoin)),
+        let form = AmountForm(context)
+        return .keyValues([
+            KeyValue("satoshis", form.text(satoshis)), KeyValue("bitcoin", form.bitcoin(satoshis)),
+            KeyValue("BIP-177", form.integerBitcoin(satoshis)),
         ])
     }
 }

@@ -110,7 +110,7 @@ struct DecodedReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = []
         var head: [KeyValue] = []
-        if let amount { head.append(KeyValue("amount", amount.formatted(.satoshis), tone: .strong)) }
+        if let amount { head.append(KeyValue("amount", AmountForm(context).text(amount), tone: .strong)) }
         if let label { head.append(KeyValue("label", label)) }
         if let message { head.append(KeyValue("message", message)) }
         if !head.isEmpty { parts.append(.keyValues(head)) }

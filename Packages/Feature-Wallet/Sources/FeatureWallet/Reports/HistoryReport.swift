@@ -28,13 +28,24 @@ struct HistoryReport: FlowResult {
     let fees: Int64
     let stale: String?
     let chart: [ChartPoint]?
+    /// Whether only some of the movements were asked for.
+    let isFiltered: Bool
 
     struct ChartPoint: Encodable, Sendable {
         let day: LocalDay
         let balance: Int64
     }
 
-    init(_ page: HistoryPage, number: Int, size: Int, network: BitcoinNetwork, stale: String?, chart: [ChartPoint]?) {
+    init(
+        _ page: HistoryPage,
+        number: Int,
+        size: Int,
+        network: BitcoinNetwork,
+        isFiltered: Bool = false,
+        stale: String?,
+        chart: [ChartPoint]?
+    ) {
+        self.isFiltered = isFiltered
         self.network = network
         movements = page.rows.map { row in
             Entry(
@@ -64,10 +75,9 @@ struct HistoryReport: FlowResult {
     func presentation(in context: FlowContext) -> Presentation {
         let form = AmountForm(context)
         guard count > 0 else {
-            return .stack([
-                .text("Nothing yet.", tone: .muted),
-                .text(NetworkText.line(network), tone: NetworkText.tone(network)),
-            ])
+            // What could not be asked may well hold something.
+            let words = stale != nil ? "No movement is known." : isFiltered ? "Nothing fits." : "Nothing yet."
+            return .stack([.text(words, tone: .muted)] + ending)
         }
         let rows = movements.map { entry -> [Table.Cell] in
             let day = LocalDay(of: entry.at, in: context.time.zone)
@@ -88,19 +98,19 @@ struct HistoryReport: FlowResult {
                     [
                         .init("No.", .trailing, dispensability: 1), .init("Day"), .init("What"),
                         .init("Amount", .trailing), .init("Fee", .trailing, dispensability: 2),
-                        .init("Note", dispensability: 3),
+                        .init("Note"),
                     ],
                     rows: rows
                 )
             )
         ]
         func figure(_ number: Int) -> String { context.forms.number(Int64(number)) }
-        func sum(_ amount: Int64) -> String {
-            (try? Satoshis(amount)).map { form.text($0, signed: true) } ?? "\(amount) sat"
+        func sum(_ amount: Int64, signed: Bool = true) -> String {
+            (try? Satoshis(amount)).map { form.text($0, signed: signed) } ?? "\(amount) sat"
         }
         parts.append(
             .text(
-                "Page \(figure(page)) of \(figure(pages)), \(count == 1 ? "1 movement" : "\(figure(count)) movements"): in \(sum(received)), out \(sum(sent)), fees in these \(sum(fees)).",
+                "Page \(figure(page)) of \(figure(pages)), \(count == 1 ? "1 movement" : "\(figure(count)) movements"): in \(sum(received)), out \(sum(sent)), fees in these \(sum(fees, signed: false)).",
                 tone: .muted
             )
         )
@@ -116,8 +126,11 @@ struct HistoryReport: FlowResult {
                 )
             )
         }
-        parts.append(.text(NetworkText.line(network), tone: NetworkText.tone(network)))
-        if let stale { parts.append(.notice(Notice(.warning, "Not up to date: \(stale)"))) }
-        return .section("History", parts)
+        return .section("History", parts + ending)
+    }
+
+    private var ending: [Presentation] {
+        [.text(NetworkText.line(network), tone: NetworkText.tone(network))]
+            + (stale.map { [.notice(Notice(.warning, "Not up to date: \($0)"))] } ?? [])
     }
 }

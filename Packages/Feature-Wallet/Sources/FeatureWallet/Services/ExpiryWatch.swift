@@ -51,7 +51,7 @@ enum ExpiryWatch {
         let height = kept.value.height + passed
         let plan = RefreshPlan(kept.value.vtxos, height: height, inRounds: kept.value.inRounds, fees: nil)
         for entry in plan.entries {
-            let amount = entry.vtxo.amount.formatted()
+            let amount = AmountForm(context).text(entry.vtxo.amount)
             let words =
                 entry.reason == .expired
                 ? "has expired (\(network)); the server may take it back."

@@ -10,7 +10,7 @@ enum MovementSearch {
             let about = [row.note, row.destination.map { String($0.prefix(24)) }].compactMap { $0 }.first
             return SearchHit(
                 title: about ?? row.category.rawValue,
-                detail: "\(day), \(row.effective.formatted()) (\(open.wallet.network.rawValue))",
+                detail: "\(day), \(AmountForm(context).text(row.effective)) (\(open.wallet.network.rawValue))",
                 command: "wallet history --find \"\(words.replacing("\"", with: ""))\""
             )
         }

@@ -14,7 +14,7 @@ struct QuickPayment: Sendable {
         } catch WalletError.amountNeeded {
             let question = Question("How much? '2100', '0.0001 BTC':", option: "the amount")
             guard let amount = try await typed(question, in: session) else { return nil }
-            return try await pay(destination, Satoshis(parsing: amount), in: session)
+            return try await pay(destination, Satoshis(parsing: amount, forms: session.context.forms), in: session)
         }
     }
 
@@ -27,7 +27,8 @@ struct QuickPayment: Sendable {
     private func pay(_ destination: String, _ amount: Satoshis?, in session: FlowSession) async throws -> String? {
         let draft = PaymentDraft(destination: destination, amount: amount)
         guard let receipt = try await wallet.showPayment(draft, in: session) else { return nil }
-        let fee = receipt.fee.map { ", fee \($0.formatted())" } ?? ""
-        return "Paid \(receipt.amount.formatted())\(fee)."
+        let form = AmountForm(session.context)
+        let fee = receipt.fee.map { ", fee \(form.text($0))" } ?? ""
+        return "Paid \(form.text(receipt.amount))\(fee)."
     }
 }

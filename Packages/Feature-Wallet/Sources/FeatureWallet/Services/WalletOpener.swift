@@ -16,16 +16,21 @@ struct WalletOpener: Sendable {
     /// For what only reads; what spends is never sent twice.
     let retry: RetryPolicy
 
+    private var tokens: WalletTokenStore? { secrets.map { WalletTokenStore(secrets: $0) } }
+
     func configuration() async throws -> WalletConfiguration {
         let provider = try await settings[WalletSettings.provider]
         guard provider == .barkd else {
             return WalletConfiguration(provider: .sandbox, server: nil, network: .sandbox, token: nil)
         }
+        let server = try await settings[WalletSettings.server]
+        var token: Secret?
+        if let server, let tokens { token = try await tokens.token(for: server) }
         return WalletConfiguration(
             provider: .barkd,
-            server: try await settings[WalletSettings.server],
+            server: server,
             network: try await settings[WalletSettings.network],
-            token: try await secrets?.secret("wallet.\(WalletSettings.token)")
+            token: token
         )
     }
 
@@ -45,10 +50,8 @@ struct WalletOpener: Sendable {
     }
 
     private func barkd(_ configuration: WalletConfiguration) throws -> BarkdWallet {
-        guard let server = configuration.server, server.scheme != "tcp", let url = URL(string: server.description)
-        else {
-            throw WalletError.notConnected
-        }
+        guard let server = configuration.server else { throw WalletError.notConnected }
+        let url = try Self.url(of: server)
         guard let transport else { throw WalletError.offline("this program was built without a network") }
         let authorization = configuration.token.map { FixedAuthorization(.bearer($0), for: url) }
         let client = HTTPClient(
@@ -65,19 +68,34 @@ struct WalletOpener: Sendable {
         )
     }
 
+    /// - Throws: for an address that says `tcp`, or neither `http` nor `https`.
+    private static func url(of server: ServerAddress) throws -> URL {
+        guard server.scheme != "tcp", let url = URL(string: server.description) else {
+            throw WalletError.bad(
+                "barkd's address",
+                "with http:// or https:// before it: http://\(server.host):\(server.port)"
+            )
+        }
+        return url
+    }
+
     /// Checks a barkd and uses it from now on.
+    ///
+    /// - Parameter token: `nil` where it asks for none; one that is kept is forgotten then.
     func connect(_ server: ServerAddress, network: BitcoinNetwork, token: Secret?) async throws {
         let configuration = WalletConfiguration(provider: .barkd, server: server, network: network, token: token)
+        _ = try Self.url(of: server)
         // The setting is the grant that lets the request out, so it is set first and taken back where the check fails.
         let before = try await settings[WalletSettings.server]
         try await settings.set(WalletSettings.server, to: server)
         do {
             try await barkd(configuration).check()
         } catch {
-            try await settings.set(WalletSettings.server, to: before)
+            // Why it cannot be used is what the person asked; a setting that stays is seen in 'wallet network'.
+            try? await settings.set(WalletSettings.server, to: before)
             throw error
         }
-        if let token { try await secrets?.set("wallet.\(WalletSettings.token)", to: token) }
+        try await tokens?.keep(token, for: server)
         try await settings.set(WalletSettings.network, to: network)
         try await settings.set(WalletSettings.provider, to: .barkd)
     }

@@ -41,10 +41,10 @@ struct SpendingTests {
             isOwn: false,
             paidBefore: 30
         )
-        #expect(quote.spending.typedConfirmation == "25000")
-        #expect(quote.spending.confirmation.weight == .typed("25000"))
-        #expect(quote.spending.stake == .real)
-        #expect(quote.warnings.count == 1)
+        #expect(quote.spending(.international).typedConfirmation == "25000")
+        #expect(quote.spending(.international).confirmation.weight == .typed("25000"))
+        #expect(quote.spending(.international).stake == .real)
+        #expect(quote.warnings(.international).count == 1)
         #expect(!quote.isFeeHigh)
     }
 

@@ -18,9 +18,11 @@ final class WalletHome: Sendable {
     let settings: FeatureSettings
     let wallet: WalletCoordinator
     let time: TimeContext
+    let secrets: SecretStore
 
     init(_ settings: [String: JSONValue] = [:], transport: (any HTTPTransport)? = nil) throws {
         home = try TemporaryHome()
+        secrets = SecretStore(home: home.home)
         let clock = Clock()
         self.clock = clock
         time = TimeContext(zone: .gmt, locale: Locale(identifier: "en_GB")) { clock.moment.withLock { $0 } }
@@ -29,7 +31,7 @@ final class WalletHome: Sendable {
         wallet = WalletCoordinator(
             database: database,
             settings: self.settings,
-            secrets: nil,
+            secrets: secrets,
             transport: transport,
             time: time,
             retry: .never
@@ -50,7 +52,7 @@ final class WalletHome: Sendable {
         WalletCoordinator(
             database: home.database(for: WalletFeature.self, time: time),
             settings: settings,
-            secrets: nil,
+            secrets: secrets,
             transport: transport,
             time: time,
             retry: .never
@@ -64,7 +66,12 @@ final class WalletHome: Sendable {
         return container.resolver(for: "wallet", visible: [ServiceKey(WalletCoordinator.self)])
     }
 
-    func session(_ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()) -> FlowSession { .scripted(frontEnd, time: time) }
+    func session(
+        _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd(),
+        forms: LocaleForms = .international
+    ) -> FlowSession {
+        FlowSession(frontEnd: frontEnd, context: FlowContext(time: time, forms: forms))
+    }
 
     /// Runs a flow from its JSON input, without asking for what it spends.
     func run<F: Flow>(
