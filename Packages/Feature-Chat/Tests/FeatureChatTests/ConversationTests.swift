@@ -97,7 +97,7 @@ struct ConversationTests {
                 .response(headers: [.contentType: "text/event-stream"], chunks: [Array("data: <html>\n\n".utf8)]),
                 "page of HTML"
             ),
-            (.json(#"{"error":{"message":"bad key"}}"#, status: 401), "refused the key"),
+            (.json(#"{"error":{"message":"bad key"}}"#, status: 401), "wants a key, and none is set"),
             (.response(headers: [.contentType: "application/json"]), "empty answer"),
         ]
     )
