@@ -69,6 +69,28 @@ struct HostCommandTests {
         bento.cleanUp()
     }
 
+    @Test(
+        "a number may have a decimal comma, and what could be a group is refused",
+        arguments: [
+            (["workouts", "plates", "102,5"], ["workouts", "plates", "102.5"]),
+            (["workouts", "plates", "--bar", "17,5", "100"], ["workouts", "plates", "--bar", "17.5", "100"]),
+            (["workouts", "plates", "100", "--bar=17,5"], ["workouts", "plates", "100", "--bar=17.5"]),
+            (["workouts", "plates", "--", "102,5"], ["workouts", "plates", "--", "102.5"]),
+            (["workouts", "one-rep-max", "82,25", "5"], ["workouts", "one-rep-max", "82.25", "5"]),
+            (["workouts", "plates", "1,025"], nil), (["workouts", "plates", "1,02,5"], nil),
+            (["workouts", "plates", "100", "--bar", "1,750"], nil),
+        ] as [([String], [String]?)]
+    )
+    func decimalComma(written: [String], meant: [String]?) throws {
+        let outcome = try bento.run(written)
+        if let meant {
+            #expect(outcome.status == 0 && outcome.output == (try bento.run(meant)).output, "\(outcome.errors)")
+        } else {
+            #expect(outcome.status == 64 && outcome.errors.contains(","), "\(outcome.output)\(outcome.errors)")
+        }
+        bento.cleanUp()
+    }
+
     @Test("the manual is written, and told of as JSON, too")
     func manual() throws {
         let folder = bento.home.appending(path: "man").path
@@ -85,7 +107,8 @@ struct HostCommandTests {
             (["flows", "fodo"], "'food'"), (["features", "info", "walet"], "'wallet'"),
             (["call", "food.lg", "--json", "{}"], "'food.log'"), (["wallet", "convert", "1", "--jsn"], "--jsn"),
             (["help", "fodo"], "Did you mean 'food'?"), (["help", "food", "lgo"], "'food log'"),
-            (["help", "scrpts"], "'scripts'"), (["food", "day", "2026-13-45"], "2026-13-45"), (["food", "log"], "text"), (["--home"], "--home"),
+            (["help", "scrpts"], "'scripts'"), (["food", "day", "2026-13-45"], "2026-13-45"),
+            (["food", "log"], "text"), (["--home"], "--home"),
         ] as [([String], String)]
     )
     func suggestions(arguments: [String], words: String) throws {

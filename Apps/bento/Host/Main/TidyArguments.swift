@@ -2,7 +2,7 @@ import Core
 import CoreHosting
 
 /// Puts arguments as ArgumentParser takes them: it takes a negative number after an option for another option, an empty
-/// value after `=` for none, and looks through everything before it at each word of a phrase.
+/// value after `=` for none, reads no decimal comma, and looks through everything before it at each word of a phrase.
 struct TidyArguments: Sendable {
     let catalogue: FeatureCatalogue
 
@@ -14,13 +14,17 @@ struct TidyArguments: Sendable {
 
     /// - Throws: a failure (64) for a phrase that no flow would take, before its words are looked at one by one.
     func tidied(_ arguments: [String]) throws(Failure) -> [String] {
-        guard Self.hasSpecialValues(arguments) || arguments.count > Self.manyWords else { return arguments }
+        let hasCommas = arguments.contains { Self.pointed($0) != nil }
+        guard hasCommas || Self.hasSpecialValues(arguments) || arguments.count > Self.manyWords else {
+            return arguments
+        }
         guard let first = arguments.first(where: { !$0.hasPrefix("-") }) else { return arguments }
         if BentoCommand.hostCommands.contains(where: { $0._commandName == first }) {
             return Self.joined(arguments) { _ in true }
         }
         guard let (parameters, depth) = flow(in: arguments) else { return arguments }
         let options = Set(parameters.filter { $0.kind == .option }.map(\.spelling))
+        let arguments = hasCommas ? Self.withDecimalPoints(arguments, after: depth, parameters) : arguments
         var result = Self.joined(arguments) { options.contains($0) }
         if result.count > Self.manyWords, parameters.contains(where: \.isPhrase) {
             result = try Self.withJoinedPhrase(result, after: depth, options: options)
@@ -61,6 +65,61 @@ struct TidyArguments: Sendable {
             }
         }
         return result
+    }
+
+    /// `102.5` for `102,5`, also after the `=` of an option; `nil` for anything else. Three digits after the comma may be a
+    /// group as well: they stay, and are refused.
+    private static func pointed(_ word: String) -> String? {
+        let bytes = Array(word.utf8)
+        let start = (bytes.firstIndex(of: UInt8(ascii: "=")) ?? -1) + 1
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard let comma = bytes.lastIndex(of: UInt8(ascii: ",")), comma > start,
+            start == 0 || bytes[0] == UInt8(ascii: "-"),
+            bytes[(comma + 1)...].allSatisfy(digits.contains), ![0, 3].contains(bytes.count - comma - 1)
+        else { return nil }
+        var whole = bytes[start..<comma]
+        if whole.first == UInt8(ascii: "-") { whole = whole.dropFirst() }
+        guard !whole.isEmpty, whole.allSatisfy(digits.contains) else { return nil }
+        return String(decoding: bytes[..<comma] + [UInt8(ascii: ".")] + bytes[(comma + 1)...], as: UTF8.self)
+    }
+
+    /// Writes a decimal comma as a point where the flow takes a number.
+    private static func withDecimalPoints(
+        _ arguments: [String],
+        after depth: Int,
+        _ parameters: [FlowParameter]
+    ) -> [String] {
+        let numbers = Set(parameters.filter { $0.kind == .option && isNumber($0) }.map(\.spelling))
+        let options = Set(parameters.filter { $0.kind == .option }.map(\.spelling))
+        var positional = parameters.filter { $0.kind == .positional }[...]
+        var names = depth
+        var option: String?
+        var isLiteral = false
+        return arguments.map { word in
+            if let taken = option {
+                option = nil
+                return numbers.contains(taken) ? pointed(word) ?? word : word
+            }
+            if !isLiteral, word == "--" {
+                isLiteral = true
+                return word
+            }
+            if !isLiteral, word.hasPrefix("--") {
+                if options.contains(word) { option = word }
+                return numbers.contains(String(word.prefix { $0 != "=" })) ? pointed(word) ?? word : word
+            }
+            if names > 0 {
+                names -= 1
+                return word
+            }
+            guard let parameter = positional.first else { return word }
+            if !parameter.isRepeating { positional.removeFirst() }
+            return isNumber(parameter) ? pointed(word) ?? word : word
+        }
+    }
+
+    private static func isNumber(_ parameter: FlowParameter) -> Bool {
+        (parameter.schema["items"] ?? parameter.schema)["type"] == "number"
     }
 
     /// Joins neighbouring words of a phrase: the flow joins them anyway.
