@@ -82,9 +82,12 @@ final class WalletHome: Sendable {
         try await FlowSchema(type).parse(input).run(with: wallet, in: session(frontEnd))
     }
 
-    func spending<F: SpendingFlow>(_ type: F.Type, _ input: JSONValue) async throws -> Spending
-    where F.Dependency == WalletCoordinator {
-        try await FlowSchema(type).parse(input).spending(with: wallet, in: session())
+    func spending<F: SpendingFlow>(
+        _ type: F.Type,
+        _ input: JSONValue,
+        forms: LocaleForms = .international
+    ) async throws -> Spending where F.Dependency == WalletCoordinator {
+        try await FlowSchema(type).parse(input).spending(with: wallet, in: session(forms: forms))
     }
 
     /// Play money on Ark and on the chain.
