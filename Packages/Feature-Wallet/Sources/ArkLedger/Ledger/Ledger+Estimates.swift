@@ -43,6 +43,7 @@ extension Ledger {
             let chosen = exits.values.filter { exit in
                 exit.exit.state.type == "claimable" && ids?.contains(exit.exit.vtxoID) ?? true
             }
+            guard !chosen.isEmpty else { throw LedgerError.nothing("no exit can be claimed yet") }
             let total = chosen.reduce(0) { $0 + $1.amount }
             let fee = claimFee(count: chosen.count)
             return FeeEstimate(fee: Self.sat(fee), gross: Self.sat(total), net: Self.sat(total - fee), vtxosSpent: [])
@@ -55,7 +56,18 @@ extension Ledger {
 
     private static func offTop(_ fee: Int64, _ vtxos: [VTXO]) -> FeeEstimate {
         let total = vtxos.reduce(0) { $0 + $1.amount.amount }
-        return FeeEstimate(fee: sat(fee), gross: sat(total), net: sat(total - fee), vtxosSpent: vtxos.map(\.id))
+        return FeeEstimate(fee: sat(fee), gross: sat(total), net: sat(max(0, total - fee)), vtxosSpent: vtxos.map(\.id))
+    }
+
+    /// Refuses what would leave an output that nobody relays, as doing it would.
+    public static func checkDust(_ operation: WalletOperation, _ estimate: FeeEstimate) throws(LedgerError) {
+        let minimum: Int64
+        switch operation {
+        case .sendArk, .sendOnchainFromArk, .offboard, .refresh: minimum = dust
+        case .sendOnchain, .claimExit: minimum = 294
+        case .payLightning, .board, .startExit: return
+        }
+        guard estimate.net.amount >= minimum else { throw .dust(amount: estimate.net, minimum: sat(minimum)) }
     }
 
     /// What broadcasting and claiming exits would cost, and whether confirmed coins allow it.

@@ -126,6 +126,7 @@ package struct BarkdWallet: ArkWallet {
             return try await api.get("fees/lightning/pay", query: query(amount))
         case .board(let amount):
             let whole = try await onchainBalance().trustedSpendable
+            guard amount != nil || whole != .zero else { throw LedgerError.nothing("nothing on-chain can be spent") }
             let estimate: FeeEstimate = try await api.get("fees/board", query: query(amount ?? whole))
             let onchain = try await onTop(.zero, bytes: 154).fee
             return FeeEstimate(
@@ -151,6 +152,7 @@ package struct BarkdWallet: ArkWallet {
                 try await exits().filter { $0.state.type == "claimable" && (ids?.contains($0.vtxoID) ?? true) }
                     .map(\.vtxoID)
             )
+            guard !claimable.isEmpty else { throw LedgerError.nothing("no exit can be claimed yet") }
             let total = try await vtxos(all: true).filter { claimable.contains($0.id) }
                 .reduce(Satoshis.zero) { try $0.adding($1.amount) }
             let fee = try await onTop(.zero, bytes: Int64(min(claimable.count, 100_000)) * 70 + 55).fee

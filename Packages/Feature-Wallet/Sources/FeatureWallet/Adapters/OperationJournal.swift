@@ -13,6 +13,16 @@ struct OperationJournal: Sendable {
     struct Limits: Sendable, Equatable {
         var payment: Int64
         var day: Int64
+
+        /// - Parameter spent: what the day's other payments come to.
+        func check(_ amount: Satoshis, spent: Int64) throws {
+            if payment > 0, amount.amount > payment {
+                throw WalletError.limit("for one payment", limit: try Satoshis(payment), amount: amount)
+            }
+            if day > 0, amount.amount > day - min(spent, day) {
+                throw WalletError.limit("for a day", limit: try Satoshis(day), amount: amount)
+            }
+        }
     }
 
     /// Writes an operation down before anything is sent, or gives the record that its key has already.
@@ -40,23 +50,9 @@ struct OperationJournal: Sendable {
                 }
                 guard known.state == .failed else { return known }
             }
-            if !isOwn, limits.payment > 0, amount.amount > limits.payment {
-                throw WalletError.limit("for one payment", limit: try Satoshis(limits.payment), amount: amount)
-            }
-            if !isOwn, limits.day > 0 {
-                let spent =
-                    try Int64.fetchOne(
-                        database,
-                        sql: """
-                            SELECT coalesce(sum(amount), 0) FROM wallet_operations
-                            WHERE wallet = ? AND started_at >= ? AND state <> 'failed' AND id <> ?
-                            AND is_own IS NOT 1 AND deleted_at IS NULL
-                            """,
-                        arguments: [wallet, Moment(dayStart), key]
-                    ) ?? 0
-                guard amount.amount <= limits.day - min(spent, limits.day) else {
-                    throw WalletError.limit("for a day", limit: try Satoshis(limits.day), amount: amount)
-                }
+            if !isOwn {
+                let spent = try Self.spent(wallet, since: dayStart, except: key, in: database)
+                try limits.check(amount, spent: spent)
             }
             let record = OperationRecord(
                 id: key,
@@ -171,16 +167,24 @@ struct OperationJournal: Sendable {
     /// What a day's operations come to.
     func spentToday(_ wallet: String) async throws -> Satoshis {
         let start = time.today.interval(in: time.calendar).start
-        let sum = try await database.read { database in
-            try Int64.fetchOne(
-                database,
-                sql: """
-                    SELECT coalesce(sum(amount), 0) FROM wallet_operations
-                    WHERE wallet = ? AND started_at >= ? AND state <> 'failed' AND is_own IS NOT 1 AND deleted_at IS NULL
-                    """,
-                arguments: [wallet, Moment(start)]
-            ) ?? 0
-        }
+        let sum = try await database.read { try Self.spent(wallet, since: start, in: $0) }
         return try Satoshis(min(sum, Satoshis.limit))
+    }
+
+    private static func spent(
+        _ wallet: String,
+        since start: Date,
+        except key: String = "",
+        in database: Database
+    ) throws -> Int64 {
+        try Int64.fetchOne(
+            database,
+            sql: """
+                SELECT coalesce(sum(amount), 0) FROM wallet_operations
+                WHERE wallet = ? AND started_at >= ? AND state <> 'failed' AND id <> ?
+                AND is_own IS NOT 1 AND deleted_at IS NULL
+                """,
+            arguments: [wallet, Moment(start), key]
+        ) ?? 0
     }
 }

@@ -163,7 +163,9 @@ package struct SandboxWallet: ArkWallet {
 
     package func estimate(_ operation: WalletOperation) async throws -> FeeEstimate {
         let now = time.now
-        return try await read { ledger, _ in try ledger.estimate(operation, at: now) }
+        let estimate = try await read { ledger, _ in try ledger.estimate(operation, at: now) }
+        try Ledger.checkDust(operation, estimate)
+        return estimate
     }
 
     /// A ledger whose keys are known, so that what it says of itself stays the same.

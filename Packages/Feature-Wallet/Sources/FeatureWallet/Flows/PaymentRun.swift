@@ -7,12 +7,22 @@ enum PaymentRun {
         _ destination: String,
         amount: String?,
         from source: PaymentPlan.Source,
+        key: String?,
+        note: String?,
         _ wallet: WalletCoordinator,
         _ session: FlowSession
     ) async throws -> OperationQuote {
+        // What would be refused afterwards is refused before anything is asked.
+        if let key, !(1...100).contains(key.utf8.count) || key.utf8.contains(where: { $0 < 32 || $0 == 127 }) {
+            throw WalletError.bad("A key", "1 to 100 bytes on one line")
+        }
+        if let note, note.utf8.count > TagService.longestNote {
+            throw WalletError.bad("A note", "at most 1,000 bytes")
+        }
         let plan = try await wallet.plan(destination, amount: WalletAmount.parse(amount, in: session), from: source)
         return try await wallet.quote(
             plan.operation,
+            key: self.key(key, session),
             amount: plan.amount,
             destination: plan.way.text,
             message: plan.message
@@ -29,13 +39,6 @@ enum PaymentRun {
         _ wallet: WalletCoordinator,
         _ session: FlowSession
     ) async throws -> OperationReport {
-        // What would be refused afterwards is refused before anything is sent.
-        if let key, !(1...100).contains(key.utf8.count) || key.utf8.contains(where: { $0 < 32 || $0 == 127 }) {
-            throw WalletError.bad("A key", "1 to 100 bytes on one line")
-        }
-        if let note, note.utf8.count > TagService.longestNote {
-            throw WalletError.bad("A note", "at most 1,000 bytes")
-        }
         if quote.isFeeHigh {
             let form = AmountForm(session.context)
             let question = Confirmation(
@@ -44,9 +47,7 @@ enum PaymentRun {
             )
             guard try await session.confirm(question) else { throw Declined() }
         }
-        // A proposal is the key of its payment: confirmed again after a crash, it pays once.
-        let key = key ?? session.context.proposal.map { $0.uuidString.lowercased() }
-        let outcome = try await wallet.perform(quote, key: key, note: note)
+        let outcome = try await wallet.perform(quote, key: self.key(key, session), note: note)
         let isUnderWay = await isUnderWay(quote.operation, outcome.receipt, wallet)
         return OperationReport(
             isUnderWay ? "On its way" : done,
@@ -56,6 +57,11 @@ enum PaymentRun {
             unexplained: outcome.unexplained,
             next: isUnderWay ? "It is not settled yet, and may come back: 'bento wallet history --pending'." : next
         )
+    }
+
+    /// A proposal is the key of its payment: confirmed again after a crash, it pays once.
+    private static func key(_ key: String?, _ session: FlowSession) -> String? {
+        key ?? session.context.proposal.map { $0.uuidString.lowercased() }
     }
 
     /// A Lightning payment is begun at once and settled later, or not at all.

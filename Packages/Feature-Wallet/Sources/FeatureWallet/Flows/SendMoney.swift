@@ -32,7 +32,7 @@ struct SendMoney: SpendingFlow {
     }
 
     private func quote(_ wallet: WalletCoordinator, _ session: FlowSession) async throws -> OperationQuote {
-        try await PaymentRun.quote(destination, amount: amount, from: from, wallet, session)
+        try await PaymentRun.quote(destination, amount: amount, from: from, key: key, note: note, wallet, session)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
@@ -65,7 +65,15 @@ struct PayInvoice: SpendingFlow {
     }
 
     private func quote(_ wallet: WalletCoordinator, _ session: FlowSession) async throws -> OperationQuote {
-        let quote = try await PaymentRun.quote(invoice, amount: amount, from: .ark, wallet, session)
+        let quote = try await PaymentRun.quote(
+            invoice,
+            amount: amount,
+            from: .ark,
+            key: key,
+            note: note,
+            wallet,
+            session
+        )
         guard case .payLightning = quote.operation else {
             throw WalletError.cannotPay("it is not a Lightning invoice; use 'bento wallet send'")
         }

@@ -44,7 +44,7 @@ struct ShowHistory: Flow {
         guard (1...500).contains(size), page >= 1 else {
             throw WalletError.bad("The page", "1 or more, with 1 to 500 on it")
         }
-        if let tag { _ = try await wallet.tags.tag(tag) }
+        if let tag { try await wallet.tags.check(tag) }
         let open = try await wallet.current()
         if watch {
             try await session.watch { view in

@@ -13,7 +13,7 @@ struct PaymentPlan: Sendable, Equatable {
     let way: PaymentDestination
     let operation: WalletOperation
     let amount: Satoshis
-    /// What the link says it is for.
+    /// What the link or the invoice says it is for, in one line.
     let message: String?
 
     /// - Parameters:
@@ -31,10 +31,10 @@ struct PaymentPlan: Sendable, Equatable {
     ) throws {
         let ways: [PaymentDestination]
         var asked: Satoshis?
+        var message: String?
         switch text {
         case .destination(let way):
             ways = [way]
-            message = nil
         case .link(let link, let destinations):
             ways = destinations
             asked = link.amount
@@ -56,6 +56,7 @@ struct PaymentPlan: Sendable, Equatable {
         guard let amount = stated ?? fixed else { throw WalletError.amountNeeded }
         guard amount.amount > 0 else { throw WalletError.bad("The amount", "more than zero") }
         self.way = way
+        self.message = (message ?? way.purpose).flatMap(OneLine.text)
         self.amount = amount
         operation =
             switch way {
@@ -119,6 +120,17 @@ struct PaymentPlan: Sendable, Equatable {
             if name.isDNSName { throw WalletError.cannotPay("names in the DNS are recognised, not looked up") }
         case .lnurl: throw WalletError.cannotPay("an LNURL has to be opened in a Lightning wallet")
         case .silentPayment: throw WalletError.cannotPay("silent payments need keys that Bento does not hold")
+        }
+    }
+}
+
+extension PaymentDestination {
+    /// What its receiver says it is for.
+    fileprivate var purpose: String? {
+        switch self {
+        case .invoice(let invoice): if case .text(let text) = invoice.purpose { text } else { nil }
+        case .offer(let offer): offer.description
+        default: nil
         }
     }
 }

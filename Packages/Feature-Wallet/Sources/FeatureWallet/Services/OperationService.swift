@@ -41,6 +41,15 @@ final class OperationService {
         resolver = OperationResolver(wallet: wallet, journal: journal, finder: finder, locks: locks, time: time)
     }
 
+    /// Refuses what the person's limits do not allow, before anything is asked. ``perform(_:key:amount:destination:isOwn:)``
+    /// checks again, where no other process can come between.
+    nonisolated func checkLimits(_ operation: WalletOperation, key: String?, amount: Satoshis) async throws {
+        // What was begun has passed them; asked for again, it is looked up.
+        if let key, let known = try await journal.record(key), known.state != .failed { return }
+        if try await journal.open(wallet.id).contains(where: { (try? $0.decoded()) == operation }) { return }
+        try await limits().check(amount, spent: journal.spentToday(wallet.id).amount)
+    }
+
     /// Does an operation.
     ///
     /// - Parameters:

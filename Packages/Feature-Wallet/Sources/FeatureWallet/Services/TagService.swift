@@ -72,6 +72,14 @@ final class TagService {
         return found
     }
 
+    /// - Throws: where no tag is meant by a name as filters read it, without accents.
+    func check(_ name: String) async throws {
+        let wanted = SearchText.folded(name)
+        guard try await tags().contains(where: { SearchText.folded($0.name) == wanted }) else {
+            throw WalletError.noSuch("tag", name)
+        }
+    }
+
     @discardableResult
     func add(_ name: String, color: String?, emoji: String?) async throws -> TagRecord {
         let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)

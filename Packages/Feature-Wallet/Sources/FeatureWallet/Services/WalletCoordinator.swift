@@ -106,9 +106,10 @@ final class WalletCoordinator {
         )
     }
 
-    /// What an operation costs and leaves.
+    /// What an operation costs and leaves. What would be refused afterwards is refused here, before anybody is asked.
     func quote(
         _ operation: WalletOperation,
+        key: String? = nil,
         amount: Satoshis?,
         destination: String,
         isOwn: Bool = false,
@@ -119,6 +120,7 @@ final class WalletCoordinator {
         let estimate = try await open.wallet.estimate(operation)
         let sheet = try await open.balance.refresh(fresh: true).value
         let amount = amount ?? estimate.net
+        if !isOwn { try await open.operations.checkLimits(operation, key: key, amount: amount) }
         let recent = try await open.operations.journal.latest(open.wallet.id).first { record in
             record.state == .done && record.destination == destination && record.amount == amount.amount
                 && time.now.timeIntervalSince(record.startedAt.date) < 600

@@ -1,0 +1,116 @@
+import ArkLedger
+import Core
+import CoreTesting
+import Testing
+
+@testable import FeatureWallet
+
+/// What would be refused afterwards is refused before the person is asked.
+@Suite("Refused before anything is asked")
+struct RefusedEarlyTests {
+    @Test(
+        "a payment above a limit, dust, and a note or key that cannot be meant",
+        arguments: [
+            (["amount": "10001"], "wallet.limit"), (["amount": "100"], "wallet.dust"),
+            (["amount": "1000", "key": ""], "wallet.bad-value"),
+            (["amount": "1000", "note": .string(String(repeating: "x", count: 1001))], "wallet.bad-value"),
+        ] as [([String: JSONValue], String)]
+    )
+    func payments(input: [String: JSONValue], code: String) async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        _ = try await home.run(SetLimits.self, ["payment": "10000"])
+        var input = input
+        input["destination"] = .string(try await home.stranger().ark)
+        let given = JSONValue.object(input)
+        let error = await #expect(throws: (any Error).self) { try await home.spending(SendMoney.self, given) }
+        #expect((error as? any BentoError)?.code == code)
+    }
+
+    @Test("a claim where nothing can be claimed")
+    func claim() async throws {
+        let home = try WalletHome()
+        try await home.fund(ark: 50_000, onchain: 30_000)
+        _ = try await home.run(StartExit.self, ["all": true])
+        await #expect(throws: LedgerError.nothing("no exit can be claimed yet")) {
+            try await home.spending(ClaimExit.self, [:])
+        }
+    }
+
+    @Test("two limits of which one is no amount: neither is kept")
+    func limits() async throws {
+        let home = try WalletHome()
+        await #expect(throws: AmountError.fractionOfSatoshi) {
+            try await home.run(SetLimits.self, ["payment": "777", "day": "1.5"])
+        }
+        #expect(try await home.settings[WalletSettings.paymentLimit] == 1_000_000)
+    }
+
+    @Test("a filter by a tag that there is not; one that fits nothing says so")
+    func filters() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        await #expect(throws: WalletError.noSuch("tag", "nope")) {
+            try await home.run(ShowHistory.self, ["tag": "nope"])
+        }
+        let report = try await home.run(ShowHistory.self, ["tag": "coffee"])
+        #expect(report.presentation(in: home.session().context).plainText.contains("Nothing fits."))
+        let empty = try await WalletHome().run(ShowHistory.self)
+        #expect(empty.presentation(in: home.session().context).plainText.contains("Nothing yet."))
+    }
+
+    @Test("a long note does not take the notes from the history, and fees have no sign")
+    func longNote() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        let report = try await home.run(ShowHistory.self)
+        guard case .section(_, let parts) = report.presentation(in: home.session().context),
+            case .table(let table)? = parts.first
+        else {
+            Issue.record("no table")
+            return
+        }
+        #expect(table.columns.filter { $0.dispensability == 0 }.map(\.title) == ["Day", "What", "Amount", "Note"])
+        #expect(parts.map(\.plainText).joined().contains("fees in these 0 sat"))
+        let sums = HistoryPage(rows: [], count: 1, received: 0, sent: 0, fees: 20)
+        let paid = HistoryReport(sums, number: 1, size: 1, network: .sandbox, stale: nil, chart: nil)
+        #expect(paid.presentation(in: home.session().context).plainText.contains("fees in these 20 sat"))
+    }
+
+    @Test("what an invoice is for is shown before it is paid")
+    func purpose() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        let invoice = try await home.stranger(2100).invoice
+        let spending = try await home.spending(PayInvoice.self, ["invoice": .string(invoice)])
+        #expect(spending.details.contains(KeyValue("For", "Something of a stranger's")))
+    }
+
+    @Test(
+        "somebody else's words are one line that moves no cursor",
+        arguments: [
+            ("tea\nand  cake", "tea and cake"), ("\u{1B}[2Jtea", "[2Jtea"), ("\u{202E}eat", "eat"), (" \n", nil),
+            ("", nil), (String(repeating: "x", count: 300), String(repeating: "x", count: 199) + "…"),
+        ] as [(String, String?)]
+    )
+    func oneLine(text: String, expected: String?) { #expect(OneLine.text(text) == expected) }
+
+    @Test("where the clock was set back, nobody says how long ago a payment was")
+    func clock() throws {
+        let amount = try Satoshis(1000)
+        let quote = OperationQuote(
+            operation: .board(amount: nil),
+            amount: amount,
+            fee: .zero,
+            gross: amount,
+            destination: "x",
+            network: .sandbox,
+            spendable: amount,
+            message: nil,
+            isOwn: false,
+            paidBefore: -3600
+        )
+        #expect(quote.warnings(.international).count == 1)
+        #expect(quote.warnings(.international).first?.contains("ago") == false)
+    }
+}
