@@ -1,3 +1,4 @@
+import ArkLedger
 import Core
 import Foundation
 import HTTPTypes
@@ -103,6 +104,8 @@ struct BarkdAPI: Sendable {
     private static func decode<Answer: Decodable>(_ response: Response, path: String) throws -> Answer {
         do {
             return try JSONDecoder().decode(Answer.self, from: Data(response.body))
+        } catch let error as ImpossibleAmount {
+            throw WalletError.protocolMismatch("its answer to \(path) holds an impossible amount in '\(error.key)'")
         } catch let error as DecodingError {
             throw WalletError.protocolMismatch("its answer to \(path) \(described(error))")
         } catch {

@@ -79,7 +79,7 @@ struct ClaimExit: SpendingFlow {
             }
             address = to
         } else {
-            address = try await wallet.current().wallet.newOnchainAddress()
+            address = try await wallet.current().wallet.verifiedOnchainAddress()
         }
         return try await PaymentRun.run("Claimed", quote(wallet, to: address), wallet, session)
     }

@@ -18,6 +18,8 @@ enum WalletError: BentoError, Equatable {
     /// The networks of the person's setting and of the server.
     case network(wanted: BitcoinNetwork, found: BitcoinNetwork)
     case protocolMismatch(String)
+    /// What the server handed out to be paid is not what was asked for.
+    case unverified(String)
     case notSandbox
     case notConnected
     case noSuch(String, String)
@@ -36,6 +38,7 @@ enum WalletError: BentoError, Equatable {
         case .offline: "wallet.offline"
         case .network: "wallet.network-mismatch"
         case .protocolMismatch: "wallet.protocol-mismatch"
+        case .unverified: "wallet.unverified"
         case .notSandbox: "wallet.not-sandbox"
         case .notConnected: "wallet.not-connected"
         case .noSuch: "wallet.not-found"
@@ -60,6 +63,7 @@ enum WalletError: BentoError, Equatable {
         case .network(let wanted, let found):
             "The server is on \(found.rawValue); you chose \(wanted.rawValue)."
         case .protocolMismatch(let what): "The server does not speak barkd 0.6.0: \(what.withoutFullStop)."
+        case .unverified(let reason): "What the server handed out cannot be used: \(reason.withoutFullStop)."
         case .notSandbox: "There is no play money on a real network."
         case .notConnected: "No server is set."
         case .noSuch(let kind, let name): "There is no \(kind) '\(name.prefix(80))'."
@@ -81,6 +85,7 @@ enum WalletError: BentoError, Equatable {
         case .offline: "Check the server, then try again."
         case .network: "Choose the server's network with 'bento wallet network NAME', if you mean it."
         case .protocolMismatch: "Connect to barkd 0.6.0, or update Bento."
+        case .unverified: "Check the server: whoever paid that would not pay you."
         case .notSandbox: "Go back to play money with 'bento wallet connect --sandbox'."
         case .notConnected: "Connect one: bento wallet connect http://127.0.0.1:3535."
         case .noSuch, .bad, .storage: nil
@@ -91,7 +96,7 @@ enum WalletError: BentoError, Equatable {
         switch self {
         case .outcomeUnknown, .notDone, .offline: .temporaryFailure
         case .network, .notConnected: .configuration
-        case .protocolMismatch: .protocolError
+        case .protocolMismatch, .unverified: .protocolError
         case .limit: .noPermission
         case .storage: .software
         case .amountNeeded, .notSandbox, .noSuch, .keyReused: .usage

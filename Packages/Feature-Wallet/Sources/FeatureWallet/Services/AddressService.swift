@@ -47,13 +47,13 @@ final class AddressService {
                 return nil
             }
         }
-        let ark = ways.contains(.ark) ? await attempt("Ark") { try await self.wallet.newArkAddress() } : nil
+        let ark = ways.contains(.ark) ? await attempt("Ark") { try await self.wallet.verifiedArkAddress() } : nil
         let onchain =
-            ways.contains(.onchain) ? await attempt("On-chain") { try await self.wallet.newOnchainAddress() } : nil
+            ways.contains(.onchain) ? await attempt("On-chain") { try await self.wallet.verifiedOnchainAddress() } : nil
         var invoice: String?
         if ways.contains(.lightning), let amount {
             invoice = await attempt("Lightning") {
-                try await self.wallet.createInvoice(amount, description: note ?? "")
+                try await self.wallet.verifiedInvoice(amount, description: note ?? "")
             }
         } else if ways == .lightning {
             throw WalletError.amountNeeded

@@ -19,7 +19,7 @@ struct WalletContract: WalletCoordinating {
         )
     }
 
-    func receiveAddress() async throws -> String { try await wallet.current().wallet.newArkAddress() }
+    func receiveAddress() async throws -> String { try await wallet.current().wallet.verifiedArkAddress() }
 
     func requestPayment(of amount: Satoshis?, note: String?) async throws -> PaymentRequest {
         try await wallet.current().addresses.request(amount, note: note, ways: .all)

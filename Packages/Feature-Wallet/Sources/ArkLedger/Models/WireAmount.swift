@@ -1,0 +1,31 @@
+import Core
+
+/// An amount that nobody can have: below zero, or more than all bitcoin.
+package struct ImpossibleAmount: Error {
+    /// The member that holds it.
+    package let key: String
+}
+
+extension KeyedDecodingContainer {
+    /// Members that say by how much a balance changed, and may be below zero.
+    private static var changes: Set<String> {
+        ["intended_balance_sat", "effective_balance_sat", "balance_change_sat"]
+    }
+
+    /// What the records of this module and those of barkd's wallet decode their amounts by, in the place of the one that
+    /// takes debts too.
+    ///
+    /// - Throws: ``ImpossibleAmount``.
+    package func decode(_ type: Satoshis.Type, forKey key: Key) throws -> Satoshis {
+        let number = try decode(Int64.self, forKey: key)
+        guard let amount = try? Satoshis(number), number >= 0 || Self.changes.contains(key.stringValue) else {
+            throw ImpossibleAmount(key: key.stringValue)
+        }
+        return amount
+    }
+
+    package func decodeIfPresent(_ type: Satoshis.Type, forKey key: Key) throws -> Satoshis? {
+        guard contains(key), try !decodeNil(forKey: key) else { return nil }
+        return try decode(type, forKey: key)
+    }
+}

@@ -1,0 +1,46 @@
+import BitcoinText
+import Core
+
+/// What a wallet's keeper hands out for others to pay, verified before anybody sees it: what is paid to another's address,
+/// or to one of another network, is lost.
+extension ArkWallet {
+    func verifiedArkAddress() async throws -> String {
+        let text = try await newArkAddress()
+        return try verified(text, "Ark address") { if case .ark = $0 { true } else { false } }
+    }
+
+    func verifiedOnchainAddress() async throws -> String {
+        let text = try await newOnchainAddress()
+        return try verified(text, "on-chain address") { if case .bitcoin = $0 { true } else { false } }
+    }
+
+    func verifiedInvoice(_ amount: Satoshis, description: String) async throws -> String {
+        let text = try await createInvoice(amount, description: description)
+        var found: LightningAmount?
+        let invoice = try verified(text, "Lightning invoice") { way in
+            guard case .invoice(let invoice) = way else { return false }
+            found = invoice.amount
+            return true
+        }
+        guard found?.millisatoshis == amount.amount * 1000 else {
+            throw WalletError.unverified("its invoice asks for \(found?.satoshis.formatted() ?? "any amount")")
+        }
+        return invoice
+    }
+
+    private func verified(
+        _ text: String,
+        _ kind: String,
+        isMeant: (PaymentDestination) -> Bool
+    ) throws -> String {
+        do {
+            guard case .destination(let way) = try PaymentText(text), isMeant(way) else {
+                throw WalletError.unverified("it is no \(kind)")
+            }
+            try way.check(network)
+            return way.text
+        } catch let error as BitcoinTextError {
+            throw WalletError.unverified(error.message)
+        }
+    }
+}

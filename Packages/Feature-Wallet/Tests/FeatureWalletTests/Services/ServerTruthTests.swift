@@ -1,0 +1,124 @@
+import ArkLedger
+import BitcoinText
+import Core
+import CoreTesting
+import Foundation
+import Testing
+
+@testable import FeatureWallet
+
+/// What a barkd says is checked before it is shown or paid on.
+@Suite("A server that says what cannot be")
+struct ServerTruthTests {
+    private let standIn: StandInTransport
+    private let home: WalletHome
+
+    init() throws {
+        let moment = Date(timeIntervalSince1970: 1_800_000_000)
+        standIn = StandInTransport { moment }
+        home = try WalletHome(
+            ["wallet.provider": "barkd", "wallet.server": "http://127.0.0.1:3535", "wallet.network": "regtest"],
+            transport: standIn.transport
+        )
+        try standIn.change { try $0.fundArk(Satoshis(100_000), at: moment) }
+    }
+
+    private static let escaped = "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080\u{1B}[2J"
+
+    @Test(
+        "an address of another network or kind, or a broken one, is not handed on; the other ways are",
+        arguments: [
+            ("onchain/addresses", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "On-chain: "),
+            ("onchain/addresses", "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081", "On-chain: "),
+            ("onchain/addresses", escaped, "On-chain: "), ("onchain/addresses", "", "On-chain: "),
+            ("wallet/addresses", "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", "Ark: "),
+            ("wallet/addresses", "tark1\u{1B}]0;owned\u{7}", "Ark: "), ("wallet/addresses", "lots", "Ark: "),
+        ]
+    )
+    func addresses(path: String, address: String, name: String) async throws {
+        let answer = JSONValue.object(["address": .string(address)]).text()
+        standIn.spoil("/api/v1/\(path)/next", .answer(answer, status: 200))
+        let report = try await home.run(ReceiveMoney.self, ["amount": "2100"])
+        #expect(report.failures.count == 1 && report.failures.first?.hasPrefix(name) == true)
+        #expect((report.request.ark == nil) == (name == "Ark: "))
+        #expect((report.request.onchain == nil) == (name == "On-chain: "))
+        #expect(report.request.invoice != nil)
+        let shown = "\(report.presentation(in: home.session().context))" + report.failures.joined()
+        #expect(!shown.contains("\u{1B}") && !shown.contains("\u{7}"))
+        #expect(address.isEmpty || !report.request.uri.contains(address))
+    }
+
+    @Test("an invoice for another amount, or for any, is not handed on", arguments: [nil, 2101, 2_100_000] as [Int64?])
+    func invoice(amount: Int64?) async throws {
+        var other = Ledger(seed: 9)
+        let invoice = try other.foreignInvoice(amount.map { try Satoshis($0) }, description: "tea", at: home.time.now)
+        let answer = JSONValue.object(["invoice": .string(invoice)]).text()
+        standIn.spoil("/api/v1/lightning/receives/invoice", .answer(answer, status: 200))
+        let report = try await home.run(ReceiveMoney.self, ["amount": "2100"])
+        #expect(report.request.invoice == nil && report.request.ark != nil)
+        #expect(report.failures.first?.hasPrefix("Lightning: ") == true)
+        standIn.spoil("/api/v1/lightning/receives/invoice", .answer(answer, status: 200))
+        await #expect(throws: WalletError.self) { try await home.run(MakeInvoice.self, ["amount": "2100"]) }
+    }
+
+    @Test(
+        "an amount that nobody can have is named as that, and never paid on",
+        arguments: [-5, Satoshis.limit + 1, .max, .min] as [Int64],
+        ["spendable_sat", "pending_exit_sat", "fee_sat", "total_fee_sat"]
+    )
+    func amounts(amount: Int64, key: String) async throws {
+        let open = try await home.wallet.current()
+        func spoil(_ path: String, _ answer: some Encodable) throws {
+            var members = try JSONValue(encoding: answer).objectValue ?? [:]
+            members[key] = .integer(amount)
+            standIn.spoil("/api/v1/\(path)", .answer(JSONValue.object(members).text(), status: 200))
+        }
+        let error = await #expect(throws: WalletError.self) {
+            switch key {
+            case "fee_sat":
+                let cost = FeeEstimate(fee: .zero, gross: .zero, net: .zero, vtxosSpent: [])
+                try spoil("fees/lightning/pay", cost)
+                _ = try await open.wallet.estimate(.payLightning(destination: "x", amount: Satoshis(1000)))
+            case "total_fee_sat":
+                try spoil("exits/fee", [String: Int]())
+                _ = try await open.wallet.estimate(.startExit(vtxos: nil))
+            default:
+                try spoil("wallet/balance", try await open.wallet.arkBalance())
+                _ = try await open.wallet.arkBalance()
+            }
+        }
+        #expect(error?.code == "wallet.protocol-mismatch")
+        #expect(error?.message.contains("an impossible amount in '\(key)'") == true)
+    }
+
+    @Test("a change of the balance may be below zero")
+    func changes() async throws {
+        let stranger = Ledger(seed: 9).foreignArkAddress(1)
+        _ = try await home.run(SendMoney.self, ["destination": .string(stranger), "amount": "1000"])
+        #expect(try await home.run(ShowHistory.self).movements.first?.amount.amount == -1000)
+    }
+
+    @Test("a payment whose answer was lost is asked for again, also where the day's limit allows no second one")
+    func lostWithinLimit() async throws {
+        _ = try await home.run(SetLimits.self, ["day": "15000"])
+        let input: JSONValue = [
+            "destination": .string(Ledger(seed: 9).foreignArkAddress(1)), "amount": "10000",
+        ]
+        standIn.spoil("/api/v1/wallet/send", .answer("{}", status: 500))
+        await #expect(throws: WalletError.self) { try await home.run(SendMoney.self, input) }
+        #expect(try await home.spending(SendMoney.self, input).amount.amount == 10_000)
+        await #expect(throws: WalletError.self) {
+            let other: JSONValue = ["destination": input["destination"] ?? "", "amount": "10001"]
+            _ = try await home.spending(SendMoney.self, other)
+        }
+    }
+
+    @Test("a history that could not be had is not an empty one")
+    func history() async throws {
+        standIn.order(BarkdFault(.away, times: 1000))
+        let report = try await home.run(ShowHistory.self)
+        let shown = report.presentation(in: home.session().context).plainText
+        #expect(report.stale != nil)
+        #expect(shown.contains("Not up to date") && !shown.contains("Nothing yet"))
+    }
+}
