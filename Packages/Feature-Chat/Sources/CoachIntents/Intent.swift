@@ -25,6 +25,10 @@ package enum Intent: String, Sendable, Hashable, CaseIterable {
     case whereAmI = "place.here"
     case findPlace = "place.search"
     case nearby = "place.near"
+    case remind = "reminder.add"
+    case reminders = "reminder.list"
+    case distance = "place.distance"
+    case convert = "wallet.convert"
     case undo
     case delete
     case setGoal = "goal.set"

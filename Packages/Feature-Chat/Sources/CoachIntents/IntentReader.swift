@@ -93,6 +93,14 @@ package struct IntentReader: Sendable {
         return IntentMatch(.unknown)
     }
 
+    /// The one feature that the words of a sentence belong to; `nil` where they belong to none, or to several.
+    package static func feature(hintedAtBy text: String) -> String? {
+        guard text.utf8.count <= 2000 else { return nil }
+        let words = Utterance(text).words
+        let found = Set(words.indices.compactMap { IntentWords.hints.longest(words[$0...])?.value })
+        return found.count == 1 ? found.first : nil
+    }
+
     /// Leaves out what says nothing for an intent.
     private static func tidied(_ slots: [String: String], for intent: Intent) -> [String: String] {
         var slots = slots

@@ -19,6 +19,10 @@ enum IntentSlot: String, Sendable {
     case massWithUnit = "mass-with-unit"
     /// A number of satoshis. Slot `amount`.
     case sats
+    /// An amount of bitcoin with its unit. Slot `amount`.
+    case bitcoin
+    /// One to four words: where a way begins and where it ends. Slots `from` and `to`.
+    case from, to
     /// Any words. Slot `text`.
     case text
     /// One to four words. Slot `text`.
@@ -66,7 +70,8 @@ enum IntentSlot: String, Sendable {
         case .day: return one("day", IntentTime.day(rest))
         case .coming:
             let day = IntentTime.day(rest)
-            return one("day", day?.value.hasPrefix("-") == true || day?.value == "yesterday" ? nil : day)
+            let isOver = ["-", "last-", "yesterday"].contains { day?.value.hasPrefix($0) == true }
+            return one("day", isOver ? nil : day)
         case .period: return one("period", IntentTime.period(rest))
         case .when: return one("period", IntentTime.period(rest)) + one("day", IntentTime.day(rest))
         case .nutrient: return one("nutrient", IntentWords.nutrients.longest(rest))
@@ -87,6 +92,8 @@ enum IntentSlot: String, Sendable {
                 (reading.length, [("text", utterance.text(position..<position + reading.length))])
             }
         case .sats: return one("amount", IntentTime.sats(rest))
+        case .bitcoin: return one("amount", IntentTime.bitcoin(rest))
+        case .from, .to: return texts(1...4).map { ($0.length, $0.slots.map { (rawValue, $0.1) }) }
         case .text: return texts(1...Utterance.maximumTokens)
         case .name: return texts(1...4)
         case .topic:

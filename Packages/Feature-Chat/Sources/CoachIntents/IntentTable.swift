@@ -27,6 +27,25 @@ enum IntentTable {
             (remove|delete|cancel|undo) (the|my) last (entry|log|one|thing)
             that was (wrong|a mistake|not right) (, | )? (undo|remove|revert)? (it|that)?
 
+        reminder.add
+            remind me (to|about|of|that|in|at|on|by|every|each|tomorrow|tonight|daily|weekly|next|later) {text} => text=@
+            (set|add|create|make|i need|i want|give me) (a|an|me)* reminder (to|for|about|of|that|in|at|on|every)? {text}
+
+        reminder.list
+            <askshow>? (my|the|any|what|which|open|next|upcoming|active)* (reminder|reminders) (do i have|have i got|are there|are due|are open|are set)? {when}?
+            do i have (any|a)? (reminder|reminders) {when}?
+            what am i (being)? reminded (of|about)
+
+        place.distance
+            how (far|far away|many km|many kilometers|many miles) (is it|it is|away is|is|are)? from {from} to {to}
+            how (far|far away) (is it|is|are)? (to)? {to} (away)? from {from}
+            <askshow>? (the)? distance (between|from) {from} (and|to) {to}
+
+        wallet.convert
+            (convert|change|turn) {bitcoin} (to|into|in) (btc|bitcoin|sats|sat|satoshis|satoshi|all units|other units)
+            (how much|how many|what) (btc|bitcoin|sats|satoshis)? (is|are|is in|are in|in|make|makes) {bitcoin} (in|as|to)? (btc|bitcoin|sats|sat|satoshis|satoshi|worth)?
+            {bitcoin} (to|in|as|into) (btc|bitcoin|sats|sat|satoshis|satoshi)
+
         delete
             (delete|erase|wipe|destroy|purge|clear|remove) {text}
             forget (everything|all) about me => text=everything about me

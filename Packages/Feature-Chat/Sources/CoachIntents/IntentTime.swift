@@ -5,11 +5,13 @@ enum IntentTime {
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ]
 
-    /// `today`, `yesterday`, `tomorrow`, `monday` (the last one), `-3` (days ago) or `2026-11-12`.
+    /// `today`, `yesterday`, `tomorrow`, `monday` (the last one, or today), `last-monday` (before today), `-3` (days ago),
+    /// `2026-11-12` or `--11-12` (of whatever year).
     static func day(_ words: ArraySlice<String>) -> (length: Int, value: String)? {
         let skipped = words.first.map { prepositions.contains($0) ? 1 : 0 } ?? 0
         let rest = words.dropFirst(skipped)
-        return plainDay(rest).map { ($0.length + skipped, $0.value) }
+        let day = plainDay(rest) ?? IntentDate.read(Array(rest.prefix(6)), isAfterPreposition: skipped > 0)
+        return day.map { ($0.length + skipped, $0.value) }
     }
 
     private static func plainDay(_ words: ArraySlice<String>) -> (length: Int, value: String)? {
@@ -27,9 +29,14 @@ enum IntentTime {
         for (phrase, value) in phrases { if let length = begins(phrase) { return (length, value) } }
         guard let first = list.first else { return nil }
         if weekdays.contains(first) { return (1, first) }
-        if first == "last" || first == "this", list.count > 1, weekdays.contains(list[1]) { return (2, list[1]) }
-        if list.count >= 3, let number = number(first), list[1] == "days" || list[1] == "day", list[2] == "ago" {
-            return (3, "-\(number)")
+        if first == "this", list.count > 1, weekdays.contains(list[1]) { return (2, list[1]) }
+        if first == "last", list.count > 1, weekdays.contains(list[1]) { return (2, "last-\(list[1])") }
+        let count = first == "a" ? 1 : number(first)
+        if list.count >= 3, list[2] == "ago", let count,
+            let days = ["day": 1, "days": 1, "week": 7, "weeks": 7][list[1]]
+        {
+            let (all, overflow) = count.multipliedReportingOverflow(by: days)
+            return overflow ? nil : (3, "-\(all)")
         }
         let digits = first.split(separator: "-", omittingEmptySubsequences: false)
         if digits.count == 3, digits.map(\.count) == [4, 2, 2], digits.allSatisfy({ $0.allSatisfy(\.isNumber) }) {
@@ -124,7 +131,7 @@ enum IntentTime {
     static func mass(_ words: ArraySlice<String>, needsUnit: Bool) -> (length: Int, value: String)? {
         guard let first = words.first else { return nil }
         if endsInUnit(first, massUnits) { return (1, first) }
-        guard Double(first.replacingComma) != nil else { return nil }
+        guard Double(first.replacingComma)?.isFinite == true else { return nil }
         if let second = words.dropFirst().first, massUnits.contains(second) { return (2, "\(first) \(second)") }
         return needsUnit ? nil : (1, first)
     }
@@ -138,7 +145,9 @@ enum IntentTime {
         return (2, String(count))
     }
 
+    /// A minus is read, so that the flow can say that the amount is none.
     private static func endsInUnit(_ word: String, _ units: Set<String>) -> Bool {
+        let word = unsigned(word)
         let digits = word.prefix { $0.isNumber || $0 == "." || $0 == "," }
         return !digits.isEmpty && digits.first?.isNumber == true && units.contains(String(word.dropFirst(digits.count)))
     }
@@ -148,7 +157,28 @@ enum IntentTime {
         "twelve": 12, "fourteen": 14, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "sixty": 60, "ninety": 90,
     ]
 
-    static func number(_ word: String) -> Int? { Int(word) ?? numberWords[word] }
+    private static func unsigned(_ word: String) -> Substring {
+        word.hasPrefix("-") || word.hasPrefix("\u{2212}") ? word.dropFirst() : word[...]
+    }
+
+    /// An amount of bitcoin with its unit: "0.1 btc".
+    static func bitcoin(_ words: ArraySlice<String>) -> (length: Int, value: String)? {
+        guard let first = words.first else { return nil }
+        let units: Set<String> = ["btc", "bitcoin", "bitcoins", "sat", "sats", "satoshi", "satoshis"]
+        let usual = ["bitcoin": "btc", "bitcoins": "btc", "satoshi": "sat", "satoshis": "sat", "sats": "sat"]
+        if endsInUnit(first, units) {
+            let number = first.prefix { !$0.isLetter }
+            let unit = String(first.dropFirst(number.count))
+            return (1, "\(number) \(usual[unit] ?? unit)")
+        }
+        guard let second = words.dropFirst().first, units.contains(second), isNumber(String(unsigned(first))) else {
+            return nil
+        }
+        return (2, "\(number(first).map(String.init) ?? first) \(usual[second] ?? second)")
+    }
+
+    /// A count, in digits or words.
+    static func number(_ word: String) -> Int? { word.hasPrefix("-") ? nil : Int(word) ?? numberWords[word] }
 
     static func isNumber(_ word: String) -> Bool {
         numberWords[word] != nil || word.first.map { $0.isNumber } == true
@@ -156,5 +186,7 @@ enum IntentTime {
 }
 
 extension String {
-    fileprivate var replacingComma: String { String(map { $0 == "," ? "." : $0 }) }
+    fileprivate var replacingComma: String {
+        String(map { $0 == "," ? "." : $0 == "\u{2212}" ? "-" : $0 })
+    }
 }

@@ -171,6 +171,9 @@ enum IntentWords {
         bmr: bmr, basal metabolic rate, resting energy, basal rate
         rpe: rpe, rate of perceived exertion
         rir: rir, reps in reserve
+        vtxo: vtxo, vtxos, virtual utxo
+        utxo: utxo, utxos
+        ark: ark
         one rep max: one rep max, 1rm, 1 rep max, one repetition maximum
         macros: macros, macronutrients
         progressive overload: progressive overload
@@ -199,6 +202,17 @@ enum IntentWords {
         workouts: workout, workouts, training, exercise, exercises, run, sets
         wallet: payment, payments, bitcoin, wallet, sats
         location: place, places, location, map
+        reminders: reminder, reminders
+        """
+    )
+    /// Words that belong to one feature, whatever is said about them.
+    static let hints = PhraseTable(
+        """
+        reminders: reminder, reminders, remind
+        location: distance, distances, geofence, geofences, fence, fences, coordinates, gps, gpx
+        wallet: btc, bitcoin, sats, satoshi, satoshis, wallet, lightning, invoice, invoices, vtxo, vtxos
+        workouts: workout, workouts, reps, barbell, deadlifts, programme, rest timer, heart rate
+        food: calories, protein, carbs, recipe, recipes, meal, meals, barcode, nutrition
         """
     )
 

@@ -49,6 +49,8 @@ struct Utterance: Sendable {
         if character.isLetter || character.isNumber { return true }
         switch character {
         case "'", "\u{2019}", "@", "%", "_", "/", "$", "€", "£", "½", "¼", "#": return true
+        // A minus belongs to the number that follows; a dash alone is one.
+        case "-" where !isInside, "\u{2212}" where !isInside: return next?.isNumber == true
         // Inside numbers, addresses, dates and times.
         case ".", ",", ":", "-":
             return isInside && next.map { $0.isLetter || $0.isNumber } == true && character != ","

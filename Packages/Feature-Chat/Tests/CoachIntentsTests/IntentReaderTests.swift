@@ -50,6 +50,79 @@ struct IntentReaderTests {
     }
 
     @Test(
+        "a minus directly before a number belongs to it; a dash alone does not",
+        arguments: [
+            ("log -2 eggs", "food.log", "-2 eggs"), ("log \u{2212}2 eggs", "food.log", "\u{2212}2 eggs"),
+            ("weigh -80kg", "weight.log", "-80kg"), ("I weigh -80 kg", "weight.log", "-80 kg"),
+            ("drank -500ml of water", "water.log", "-500ml"), ("i ate - 2 eggs", "food.log", "2 eggs"),
+            ("log 2-3 eggs", "food.log", "2-3 eggs"), ("log push-ups 3x10", "food.log", "push-ups 3x10"),
+        ]
+    )
+    func minus(words: String, intent: String, text: String) {
+        let match = IntentReader.standard.read(words)
+        #expect(match["text"] == text && (match.intent.rawValue == intent || match.intent == .logWorkout))
+    }
+
+    @Test(
+        "a day is read in whatever form it is said",
+        arguments: [
+            ("last monday", "last-monday"), ("monday", "monday"), ("this monday", "monday"), ("a week ago", "-7"),
+            ("two weeks ago", "-14"), ("3 days ago", "-3"), ("a day ago", "-1"), ("on november 20", "--11-20"),
+            ("on 20 november", "--11-20"), ("on the 20th of november", "--11-20"), ("on nov 3rd", "--11-03"),
+            ("on november 20 2025", "2025-11-20"), ("on 20.11.", "--11-20"), ("on 20.11.2025", "2025-11-20"),
+            ("on 2025-11-20", "2025-11-20"),
+        ]
+    )
+    func days(words: String, day: String) {
+        #expect(IntentReader.standard.read("what did I eat \(words)?") == IntentMatch(.foodEaten, ["day": day]))
+    }
+
+    @Test(
+        "what is no day is not read as one",
+        arguments: [
+            "20.11", "on 31.4", "on 0.5", "on november 31", "on 12.13.2025", "-3 days ago", "on 1.2.3.4",
+            "99999999999999999999 weeks ago",
+        ]
+    )
+    func noDays(words: String) {
+        #expect(IntentReader.standard.read("what did I eat \(words)")["day"] == nil)
+    }
+
+    @Test(
+        "reminders, distances and conversions are passed on in the person's words",
+        arguments: [
+            ("remind me to drink water at 5", IntentMatch(.remind, ["text": "remind me to drink water at 5"])),
+            (
+                "can you remind me in 20 minutes to stretch?",
+                IntentMatch(.remind, ["text": "remind me in 20 minutes to stretch"])
+            ),
+            ("set a reminder to stretch at 6pm", IntentMatch(.remind, ["text": "stretch at 6pm"])),
+            ("show my reminders", IntentMatch(.reminders)), ("what reminders do I have", IntentMatch(.reminders)),
+            ("how far is it from Berlin to New York?", IntentMatch(.distance, ["from": "Berlin", "to": "New York"])),
+            ("how far is Paris from Berlin", IntentMatch(.distance, ["from": "Berlin", "to": "Paris"])),
+            ("distance between Berlin and Paris", IntentMatch(.distance, ["from": "Berlin", "to": "Paris"])),
+            ("convert 0.1 btc to sats", IntentMatch(.convert, ["amount": "0.1 btc"])),
+            ("how much is 5000 sats in bitcoin", IntentMatch(.convert, ["amount": "5000 sat"])),
+            ("how many sats are in 2 bitcoin", IntentMatch(.convert, ["amount": "2 btc"])),
+            ("remind me what I ate yesterday", IntentMatch(.unknown)), ("convert 5 miles to km", IntentMatch(.unknown)),
+        ]
+    )
+    func passedOn(words: String, match: IntentMatch) {
+        #expect(IntentReader.standard.read(words) == match)
+    }
+
+    @Test(
+        "words of one feature alone hint at it",
+        arguments: [
+            ("please move my stretching reminder to noon", "reminders"), ("how do vtxos expire", "wallet"),
+            ("write me a poem", nil), ("a poem about sats and calories", nil),
+        ] as [(String, String?)]
+    )
+    func hints(words: String, feature: String?) {
+        #expect(IntentReader.feature(hintedAtBy: words) == feature)
+    }
+
+    @Test(
         "words that only contain a command mean no command",
         arguments: [
             "the log cabin burned down", "undoubtedly", "deleted scenes are fun", "helpless",

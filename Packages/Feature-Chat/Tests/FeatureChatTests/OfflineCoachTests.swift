@@ -1,4 +1,5 @@
 import CoachIntents
+import ConversationWire
 import Core
 import CoreTesting
 import Foundation
@@ -52,6 +53,20 @@ struct OfflineCoachTests {
                 id: "workouts.trends",
                 schema: ["type": "object", "properties": ["weeks": ["type": "integer"]]]
             ),
+            FakeFlows.Fake(
+                id: "reminders.add",
+                effect: .writes,
+                schema: ["type": "object", "properties": ["sentence": ["type": "string"]]]
+            ),
+            FakeFlows.Fake(id: "reminders.list"),
+            FakeFlows.Fake(
+                id: "location.distance",
+                schema: ["type": "object", "properties": ["from": ["type": "string"], "to": ["type": "string"]]]
+            ),
+            FakeFlows.Fake(
+                id: "wallet.convert",
+                schema: ["type": "object", "properties": ["amount": ["type": "string"]]]
+            ),
             FakeFlows.Fake(id: "location.here"),
             FakeFlows.Fake(
                 id: "location.set",
@@ -69,6 +84,18 @@ struct OfflineCoachTests {
             ("calories left", "food.day", [:]),
             ("drank 2 glasses of water", "food.water", ["amount": "500ml"]),
             ("1.5 l water", "food.water", ["amount": "1.5l"]),
+            ("log 1,5 l water", "food.water", ["amount": "1.5l"]),
+            ("drank 1,500 ml of water", "food.water", ["amount": "1500ml"]),
+            ("I weigh 80,25 kg", "food.weigh", ["weight": "80.25kg"]),
+            ("weigh \u{2212}80kg", "food.weigh", ["weight": "-80kg"]),
+            ("log -2 eggs", "food.log", ["text": "-2 eggs"]),
+            ("what did I eat on november 22", "food.day", ["day": "2025-11-22"]),
+            ("what did I eat on 29.2.", "food.day", ["day": "2024-02-29"]),
+            ("what did I eat a week ago", "food.day", ["day": "2026-11-14"]),
+            ("remind me in 20 minutes to stretch", "reminders.add", ["sentence": "remind me in 20 minutes to stretch"]),
+            ("show my reminders", "reminders.list", [:]),
+            ("how far is it from Berlin to Paris", "location.distance", ["from": "Berlin", "to": "Paris"]),
+            ("convert 0.1 btc to sats", "wallet.convert", ["amount": "0.1 btc"]),
             ("I weigh 80.2 kg", "food.weigh", ["weight": "80.2kg"]),
             ("weight over the last 90 days", "food.trends", ["days": 90]),
             ("what's my balance", "wallet.balance", [:]),
@@ -93,6 +120,61 @@ struct OfflineCoachTests {
         #expect(home.flows.calls == [FakeFlows.Call(flow: flow, input: input, caller: .person)])
         #expect(report.provider == "offline" && report.flows == [flow] && report.text.contains("done"))
     }
+
+    @Test(
+        "a weekday may be today, the last one is before today",
+        arguments: [
+            ("saturday", "2026-11-21"), ("last saturday", "2026-11-14"), ("last friday", "2026-11-20"),
+            ("last sunday", "2026-11-15"),
+        ]
+    )
+    func lastWeekday(words: String, day: String) async throws {
+        let home = try ChatHome(flows: flows())
+        _ = try await home.run(AskCoach.self, ["text": .string("what did I eat \(words)")])
+        #expect(home.flows.calls.map(\.input) == [["day": .string(day)]])
+        let summary = try await home.run(AskCoach.self, ["text": .string("how was \(words)")])
+        #expect(summary.text.contains(day) || words == "saturday")
+    }
+
+    @Test("advice for programmers is not shown to a person")
+    func inputFault() async throws {
+        let failing = FakeFlows.Fake(id: "food.log", effect: .writes, schema: Self.text, isOpenToModels: false) { _ in
+            throw Failure.invalid(
+                "flow.input",
+                "The value 'x' is invalid for '<amount>'",
+                recovery: "Run 'bento flows'."
+            )
+        }
+        let home = try ChatHome(flows: FakeFlows([failing]))
+        let report = try await home.run(AskCoach.self, ["text": "log 3 x"])
+        #expect(!report.text.contains("<amount>") && !report.text.contains("bento flows"))
+        #expect(report.text.contains("bento food log --help"))
+    }
+
+    @Test("where the words belong to a feature that is here, its command is named")
+    func hint() async throws {
+        let home = try ChatHome(flows: flows())
+        let words: JSONValue = "please move my stretching reminder to noon"
+        #expect(try await home.run(AskCoach.self, ["text": words]).text.contains("`bento reminders --help`"))
+        let without = try ChatHome(flows: FakeFlows())
+        #expect(try await !without.run(AskCoach.self, ["text": words]).text.contains("bento reminders"))
+    }
+
+    @Test("a picture that nobody can see is said so")
+    func picture() async throws {
+        let home = try ChatHome(flows: flows())
+        let image = ImageItem(mediaType: "image/png", base64: "AA==")
+        let sent = try await home.chat.send("hi", pictures: [image], in: nil, flow: home.session())
+        #expect(sent.outcome.message.content.contains("cannot see the picture"))
+        let resumed = await #expect(throws: ChatError.self) { try await home.run(ResumeAnswer.self) }
+        #expect(resumed == .answerIsComplete && resumed?.message.contains("is complete") == true)
+    }
+
+    @Test(
+        "words of money on Ark and of lifting are explained",
+        arguments: ["vtxo", "VTXOs", "ark", "round", "utxo", "1rm", "one-rep max"]
+    )
+    func explains(topic: String) { #expect(Glossary.text(of: topic) != nil) }
 
     @Test(
         "nothing is deleted, paid or guessed",
@@ -236,5 +318,7 @@ struct PlanMakerTests {
             #expect(throws: ChatError.self) { try PlanMaker.plan(CoachPlanWish(minutes: minutes)) }
         }
         #expect(throws: ChatError.self) { try PlanMaker.plan(CoachPlanWish(muscles: ["wings"])) }
+        let sofa = #expect(throws: ChatError.self) { try PlanMaker.plan(CoachPlanWish(equipment: ["sofa"])) }
+        #expect(sofa?.message.contains("bands, barbell") == true)
     }
 }

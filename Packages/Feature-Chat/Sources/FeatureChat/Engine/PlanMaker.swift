@@ -26,6 +26,13 @@ enum PlanMaker {
         }
         let wanted = Set(wish.muscles.flatMap { groups[$0.lowercased()] ?? [$0.lowercased()] })
         let there = Set(wish.equipment.map { $0.lowercased() }).union(["none"])
+        if let unknown = wish.equipment.first(where: { !equipment.contains($0.lowercased()) }) {
+            throw ChatError.badValue(
+                "The equipment",
+                given: unknown,
+                allowed: equipment.sorted().joined(separator: ", ")
+            )
+        }
         let all = catalogue(for: wish.goal).filter { there.contains($0.equipment) || there.contains("gym") }
         let sore = Set(avoided.flatMap { groups[$0.lowercased()] ?? [$0.lowercased()] })
         let unwanted = without.map { $0.lowercased() }.filter { !$0.isEmpty }
@@ -108,6 +115,9 @@ enum PlanMaker {
         }
         return result
     }
+
+    /// What can be there.
+    private static let equipment: Set<String> = Set((strength + power + mobility).map(\.equipment)).union(["gym"])
 
     private static let groups: [String: [String]] = [
         "legs": ["legs"], "chest": ["chest"], "back": ["back"], "shoulders": ["shoulders"], "arms": ["arms"],

@@ -12,6 +12,8 @@ enum ChatError: BentoError, Equatable {
     case busy(String)
     /// There is nothing to answer again.
     case nothingToRegenerate
+    /// The last answer was not stopped.
+    case answerIsComplete
     case badValue(String, given: String, allowed: String)
     /// What was asked needs a model, and none is set up.
     case needsModel(String)
@@ -31,6 +33,7 @@ enum ChatError: BentoError, Equatable {
         case .noMessage: "chat.no-message"
         case .busy: "chat.busy"
         case .nothingToRegenerate: "chat.nothing-to-regenerate"
+        case .answerIsComplete: "chat.answer-is-complete"
         case .badValue: "chat.bad-value"
         case .needsModel: "chat.needs-model"
         case .notSetUp: "chat.not-set-up"
@@ -48,6 +51,7 @@ enum ChatError: BentoError, Equatable {
         case .noMessage(let reference): "There is no message '\(Self.short(reference))' in this conversation."
         case .busy(let title): "The conversation \"\(Self.short(title))\" still waits for an answer."
         case .nothingToRegenerate: "There is no answer yet that could be given again."
+        case .answerIsComplete: "The last answer is complete: there is nothing to go on with."
         case .badValue(let what, let given, let allowed): "\(what) cannot be \(Self.short(given)): \(allowed)."
         case .needsModel(let what): "\(what) needs a language model, and none is set up."
         case .notSetUp(let what, _): what
@@ -65,6 +69,7 @@ enum ChatError: BentoError, Equatable {
         case .noMessage: "See the numbers with 'bento chat show'."
         case .busy: "Wait for it, or stop it with Ctrl-C where it runs."
         case .nothingToRegenerate: "Ask something first: bento chat ask \"...\"."
+        case .answerIsComplete: "'bento chat again' answers once more."
         case .badValue: nil
         case .needsModel: "'bento chat model local' sets one up on this machine; 'bento chat models' shows the others."
         case .notSetUp(_, let hint): hint
@@ -75,7 +80,7 @@ enum ChatError: BentoError, Equatable {
 
     var exitStatus: ExitStatus {
         switch self {
-        case .noSession, .ambiguousSession, .noMessage, .nothingToRegenerate, .badValue: .usage
+        case .noSession, .ambiguousSession, .noMessage, .nothingToRegenerate, .answerIsComplete, .badValue: .usage
         case .busy: .temporaryFailure
         case .needsModel: .unavailable
         case .notSetUp: .configuration

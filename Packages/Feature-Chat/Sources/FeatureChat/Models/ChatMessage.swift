@@ -67,6 +67,10 @@ struct ChatMessage: SyncedRecord, Equatable {
         self.items = items
     }
 
+    var hasPictures: Bool {
+        items?.contains { if case .image = $0 { true } else { false } } ?? false
+    }
+
     /// Its items, for a model.
     var conversation: [ConversationItem] {
         if let items { return items }

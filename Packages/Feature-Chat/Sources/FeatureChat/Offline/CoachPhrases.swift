@@ -55,8 +55,11 @@ enum CoachPhrases {
         case "weight": "Say your weight: *I weigh 80.2 kg*."
         case "workouts":
             "Say what you did: *did 3x10 squats at 60 kg*, *ran 5 km in 25 minutes*. Also: *plan a 45 minute strength workout*."
-        case "wallet": "Ask for your *balance* or an *address to receive*. Paying is never done from words."
-        case "location": "Say where you are: *I'm in Lisbon*. Also: *where am I*, *what's near me*."
+        case "wallet":
+            "Ask for your *balance* or an *address to receive*, or *convert 0.1 btc to sats*. Paying is never done from words."
+        case "location":
+            "Say where you are: *I'm in Lisbon*. Also: *where am I*, *what's near me*, *how far is it from Berlin to Paris*."
+        case "reminders": "Say what and when: *remind me to stretch at 6pm*. Also: *show my reminders*."
         default:
             """
             Without a model and without a network I understand, in plain words:
@@ -64,6 +67,8 @@ enum CoachPhrases {
             - **Logging**: *2 eggs and toast*, *drank 500 ml of water*, *I weigh 80.2 kg*, *ran 5 km in 25 minutes*, *I'm in Lisbon*
             - **Your data**: *how was my day*, *what did I eat yesterday*, *protein left*, *my targets*, *weight trend*, \
             *my bench press record*, *what's my balance*, *where am I*, *am I ready to train*
+            - **Reminders**: *remind me to stretch in 20 minutes*, *show my reminders*
+            - **Figures**: *how far is it from Berlin to Paris*, *convert 0.1 btc to sats*
             - **Plans**: *plan a 45 minute strength workout with dumbbells*
             - **Taking back**: *undo*
 
@@ -90,6 +95,15 @@ enum CoachPhrases {
         case .foodSuggestion: "Something you like and know the figures of fits best:"
         default: ""
         }
+    }
+
+    /// A flow did not take what was said.
+    static func unreadable(by action: IntentAction) -> CoachReply {
+        let command = action.flow.replacing(".", with: " ")
+        return CoachReply(
+            text:
+                "I could not read an amount or a day in what you said. Say it another way, or type it: `bento \(command) --help`."
+        )
     }
 
     /// Nobody here can do it.

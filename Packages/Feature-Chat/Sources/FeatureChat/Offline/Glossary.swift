@@ -2,10 +2,15 @@
 enum Glossary {
     static func text(of topic: String) -> String? {
         let name = topic.lowercased().split { $0.isWhitespace }.joined(separator: " ")
-        return entries[name] ?? entries[name.replacing("-", with: " ")]
+        let spaced = name.replacing("-", with: " ")
+        return entries[name] ?? entries[spaced] ?? otherNames[spaced].flatMap { entries[$0] }
     }
 
     static var topics: [String] { entries.keys.sorted() }
+
+    private static let otherNames = [
+        "1rm": "one rep max", "1 rep max": "one rep max", "vtxos": "vtxo", "utxos": "utxo", "rounds": "round",
+    ]
 
     private static let entries: [String: String] = [
         "tdee":
@@ -27,6 +32,14 @@ enum Glossary {
         "met":
             "A **MET** is the energy spent at rest, about 1 kcal per kg and hour; running at 10 km/h is about 10 METs.",
         "lightning": "The **Lightning network** moves bitcoin through payment channels, at once and for small fees.",
+        "ark":
+            "**Ark** lets people hold and send bitcoin off the chain through a server, at once, and leave to the chain without its help.",
+        "vtxo":
+            "A **VTXO**, virtual UTXO, is a piece of your money on Ark. It expires at a block height: refresh it before, or the server may take it.",
+        "utxo":
+            "A **UTXO**, unspent transaction output, is a piece of bitcoin on the chain that nobody has spent yet; a balance is the sum of yours.",
+        "round":
+            "In a **round** an Ark server settles for many people with one transaction on the chain; refreshing gives you new VTXOs for old ones.",
         "satoshi": "A **satoshi** is the smallest unit of bitcoin: a hundred millionth.",
         "bitcoin":
             "**Bitcoin** is money kept in a ledger that many computers hold together; nobody can take a payment back.",

@@ -9,7 +9,7 @@ struct IntentAction: Sendable {
     let input: JSONValue
 
     /// The flows that can do it, the best first: a feature may not be there, or not have one of them.
-    static func candidates(for match: IntentMatch) -> [IntentAction] {
+    static func candidates(for match: IntentMatch, forms: LocaleForms) -> [IntentAction] {
         let day = match["day"].map { JSONValue.string($0) } ?? nil
         let text = JSONValue.string(match["text"] ?? "")
         func action(_ flow: String, _ input: [String: JSONValue] = [:]) -> IntentAction {
@@ -17,8 +17,14 @@ struct IntentAction: Sendable {
         }
         switch match.intent {
         case .logFood: return [action("food.log", ["text": text])]
-        case .logWater: return [action("food.water", ["amount": .string(Self.amount(match["text"])), "day": day])]
-        case .logWeight: return [action("food.weigh", ["weight": .string(Self.amount(match["text"])), "day": day])]
+        case .logWater:
+            return [
+                action("food.water", ["amount": .string(SpokenAmount.text(match["text"], forms: forms)), "day": day])
+            ]
+        case .logWeight:
+            return [
+                action("food.weigh", ["weight": .string(SpokenAmount.text(match["text"], forms: forms)), "day": day])
+            ]
         case .logWorkout: return [action("workouts.log", ["text": text, "day": day])]
         case .setPlace: return [action("location.set", ["place": text])]
         case .foodEaten:
@@ -54,6 +60,13 @@ struct IntentAction: Sendable {
         case .whereAmI: return [action("location.here")]
         case .findPlace: return [action("location.search", ["text": text])]
         case .nearby: return [action("location.nearby")]
+        case .distance:
+            return [
+                action("location.distance", ["from": .string(match["from"] ?? ""), "to": .string(match["to"] ?? "")])
+            ]
+        case .remind: return [action("reminders.add", ["sentence": text])]
+        case .reminders: return [action("reminders.list")]
+        case .convert: return [action("wallet.convert", ["amount": .string(match["amount"] ?? "")])]
         case .undo: return [action(match["of"] == "workout" ? "workouts.undo" : "food.undo")]
         case .open:
             let flows = [
@@ -76,22 +89,6 @@ struct IntentAction: Sendable {
         ]
         let given = input.filter { $0.value != .null && $0.value != "" && $0.value != [] }
         return [IntentAction(flow: "chat.plan", input: .object(given))]
-    }
-
-    /// An amount as flows read it: "a glass" is a number and a unit.
-    private static func amount(_ text: String?) -> String {
-        let words = (text ?? "").lowercased().split(separator: " ").map {
-            ["a", "an", "one", "another"].contains($0) ? "1" : $0
-        }
-        let units = ["liters": "l", "litres": "l", "liter": "l", "litre": "l"]
-        // A glass is a cup of 250 ml here; a bottle half a litre.
-        if words.last == "bottle" || words.last == "bottles", let count = Double(words.first ?? "1") {
-            return "\(count * 0.5)l"
-        }
-        if words.last == "glass" || words.last == "glasses", let count = Double(words.first ?? "1") {
-            return "\(Int(min(max(count, 0), 100) * 250))ml"
-        }
-        return words.map { units[String($0)] ?? String($0) }.joined()
     }
 
     /// How many days a period reaches back.

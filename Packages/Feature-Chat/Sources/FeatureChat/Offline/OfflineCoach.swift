@@ -14,12 +14,23 @@ struct OfflineCoach: Sendable {
         if match.intent == .undo, let before, reader.read(before).intent == .logWorkout {
             match.slots["of"] = "workout"
         }
-        if let said = CoachPhrases.answer(to: match) { return said }
+        if var said = CoachPhrases.answer(to: match) {
+            if match.intent == .unknown, let feature = IntentReader.feature(hintedAtBy: text),
+                try await has(feature, session)
+            {
+                said.text += " What I do not read as a sentence there may be a command for: `bento \(feature) --help`."
+            }
+            return said
+        }
         switch match.intent {
         case .daySummary where match["period"] == nil: return try await summary(match, in: session)
         case .daySummary: return try await run(IntentMatch(.foodEaten, match.slots), in: session)
         default: return try await run(match, in: session)
         }
+    }
+
+    private func has(_ feature: String, _ session: FlowSession) async throws -> Bool {
+        try await flows?.flows(openTo: session.caller).contains { $0.feature == feature } ?? false
     }
 
     private func summary(_ match: IntentMatch, in session: FlowSession) async throws -> CoachReply {
@@ -34,7 +45,7 @@ struct OfflineCoach: Sendable {
 
     /// Calls the first flow that is there.
     private func run(_ match: IntentMatch, in session: FlowSession) async throws -> CoachReply {
-        let candidates = IntentAction.candidates(for: match)
+        let candidates = IntentAction.candidates(for: match, forms: session.context.forms)
         guard let flows, let wanted = candidates.first else { return CoachPhrases.missing(match) }
         let open = Set(try await flows.flows(openTo: session.caller).map(\.id))
         guard let action = candidates.first(where: { open.contains($0.flow) }) else {
@@ -51,6 +62,9 @@ struct OfflineCoach: Sendable {
             )
         } catch is CancellationError {
             throw CancellationError()
+        } catch let error as any BentoError where error.code == "flow.input" {
+            // Its words are for programmers: they name arguments and schemas.
+            return CoachPhrases.unreadable(by: action)
         } catch let error as any BentoError {
             return CoachReply(
                 text: [error.message, error.recovery ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
@@ -64,7 +78,9 @@ struct OfflineCoach: Sendable {
         var fitting: [String: JSONValue] = [:]
         for (name, value) in input.objectValue ?? [:] {
             guard let property = properties[name] else { continue }
-            if name == "day", let words = value.stringValue, let day = CoachDay.day(words, from: today) {
+            if name == "day" || name == "before", let words = value.stringValue,
+                let day = CoachDay.day(words, from: today)
+            {
                 fitting[name] = .string(day.description)
             } else if let allowed = property["enum"]?.arrayValue, !allowed.contains(value) {
                 continue
@@ -76,20 +92,5 @@ struct OfflineCoach: Sendable {
             throw Failure.usage("chat.not-said", "I did not understand the \(name) in what you said.")
         }
         return .object(fitting)
-    }
-}
-
-/// Days as the table of intents writes them.
-enum CoachDay {
-    static func day(_ words: String, from today: LocalDay) -> LocalDay? {
-        switch words {
-        case "today": return today
-        case "yesterday": return today.adding(days: -1)
-        case "tomorrow": return today.adding(days: 1)
-        default: break
-        }
-        if words.hasPrefix("-"), let days = Int(words.dropFirst()), days <= 36_600 { return today.adding(days: -days) }
-        if let day = LocalDay(words) { return day }
-        return DayArgument(argument: words)?.day(from: today)
     }
 }

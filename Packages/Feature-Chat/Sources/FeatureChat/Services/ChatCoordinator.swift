@@ -79,8 +79,9 @@ struct ChatCoordinator: Sendable {
     func resume(_ session: ChatSession, flow: FlowSession?) async throws -> SentAnswer {
         try await leased(session) { lease in
             let messages = try await store.messages(of: session.id, limit: 1)
-            guard let last = messages.last, last.role != .assistant || last.stop != StopReason.end.rawValue else {
-                throw ChatError.nothingToRegenerate
+            guard let last = messages.last else { throw ChatError.nothingToRegenerate }
+            guard last.role != .assistant || last.stop != StopReason.end.rawValue else {
+                throw ChatError.answerIsComplete
             }
             if last.role == .assistant, last.stop != StopReason.toolCalls.rawValue {
                 try await store.supersede(in: session.id, from: last.position)

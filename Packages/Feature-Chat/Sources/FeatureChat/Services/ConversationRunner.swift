@@ -133,7 +133,11 @@ struct ConversationRunner: Sendable {
         guard let flow else { throw ChatError.needsModel("Answering another feature") }
         let began = store.time.now
         let before = messages.last { $0.role == .user && $0.position < question.position }?.content
-        let reply = try await offline.reply(to: question.content, after: before, in: flow)
+        var reply = try await offline.reply(to: question.content, after: before, in: flow)
+        if question.hasPictures {
+            let note = "I cannot see the picture without a language model."
+            reply.text = [reply.text, note].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        }
         var message = newMessage(session, .assistant, reply.transcript)
         message.provider = ProviderKind.offline.rawValue
         message.stop = StopReason.end.rawValue
