@@ -90,7 +90,7 @@ enum ChatCompletionsEncoder {
                 messages.append([
                     "role": "tool", "tool_call_id": .string(result.callID), "content": .string(result.output),
                 ])
-            case .reasoning, .opaque: continue
+            case .reasoning, .opaque, .change: continue
             }
         }
         endQuestion()

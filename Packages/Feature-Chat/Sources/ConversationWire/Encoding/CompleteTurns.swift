@@ -34,6 +34,7 @@ package enum CompleteTurns {
             case .image:
                 close()
                 output.append(item)
+            case .change: continue
             }
         }
         close()

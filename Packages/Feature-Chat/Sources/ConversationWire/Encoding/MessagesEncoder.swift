@@ -79,7 +79,7 @@ enum MessagesEncoder {
                 if result.isError { block["is_error"] = true }
                 add("user", .object(block))
             case .opaque(let opaque) where opaque.dialect == .anthropic: add("assistant", opaque.block)
-            case .opaque: continue
+            case .opaque, .change: continue
             }
         }
         // All but the newest turn comes again with the next request.

@@ -75,7 +75,7 @@ enum ResponsesEncoder {
                     "output": .string(result.output),
                 ])
             case .opaque(let opaque) where opaque.dialect == .responses: input.append(opaque.block)
-            case .opaque, .image: continue
+            case .opaque, .image, .change: continue
             }
         }
         endQuestion()

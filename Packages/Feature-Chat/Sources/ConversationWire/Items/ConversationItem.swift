@@ -10,6 +10,9 @@ package enum ConversationItem: Sendable, Hashable, Codable {
     case toolResult(ToolResult)
     /// A block that only the dialect that made it understands; it is sent back to that dialect as it came.
     case opaque(OpaqueItem)
+    /// The id of a flow that changed something and was not called by a model: kept so that it can be taken back, and sent to
+    /// nobody.
+    case change(String)
 }
 
 /// Who said something.

@@ -117,6 +117,19 @@ extension ChatStore {
         }
     }
 
+    /// The answers and results of all conversations that hold more than words, the newest first; also what no longer counts in
+    /// its conversation, since what it did was done.
+    ///
+    /// - Parameter moment: none older than that; without it the newest 500.
+    func acts(since moment: Moment? = nil) async throws -> [ChatMessage] {
+        try await database.read { database in
+            var acts = ChatMessage.living()
+                .filter(["assistant", "tool"].contains(Column("role")) && Column("items") != nil)
+            if let moment { acts = acts.filter(Column("sent_at") >= moment) } else { acts = acts.limit(500) }
+            return try acts.order(Column("sent_at").desc, Column("position").desc).fetchAll(database)
+        }
+    }
+
     /// All versions of a message, the oldest first.
     func versions(of message: ChatMessage) async throws -> [ChatMessage] {
         let first = message.versionOf ?? message.id

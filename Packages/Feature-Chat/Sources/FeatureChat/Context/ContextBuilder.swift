@@ -25,6 +25,7 @@ struct ContextBuilder: Sendable {
         case .toolCall(let call): tokens(in: call.arguments) + 10
         case .toolResult(let result): tokens(in: result.output) + 10
         case .opaque(let opaque): tokens(in: opaque.block.text())
+        case .change: 0
         }
     }
 

@@ -5,7 +5,10 @@ struct AnswerAgain: Flow {
     static let descriptor = FlowDescriptor(
         "again",
         "Answer the last question once more",
-        discussion: "The answer that was is kept as a version; 'bento chat versions' shows all.",
+        discussion: """
+            The answer that was is kept as a version; 'bento chat versions' shows all. An answer that changed something, such as \
+            a meal that was logged, is not given once more: take the change back first, with 'bento chat ask undo'.
+            """,
         effect: .writes,
         examples: [FlowExample("last", "In the newest conversation")]
     )
@@ -39,7 +42,10 @@ struct EditMessage: Flow {
     static let descriptor = FlowDescriptor(
         "edit",
         "Say something else in the place of what you said, and ask again",
-        discussion: "What came after it is kept, and no longer counts.",
+        discussion: """
+            What came after it is kept, and no longer counts. What an answer after it changed would still count, so that it has to \
+            be taken back first, with 'bento chat ask undo'.
+            """,
         effect: .writes,
         examples: [
             FlowExample(

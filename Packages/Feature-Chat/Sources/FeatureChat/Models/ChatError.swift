@@ -12,6 +12,8 @@ enum ChatError: BentoError, Equatable {
     case busy(String)
     /// There is nothing to answer again.
     case nothingToRegenerate
+    /// What an answer changed still counts, and would be done once more.
+    case stillCounts(said: String, flow: String)
     /// The last answer was not stopped.
     case answerIsComplete
     case badValue(String, given: String, allowed: String)
@@ -33,6 +35,7 @@ enum ChatError: BentoError, Equatable {
         case .noMessage: "chat.no-message"
         case .busy: "chat.busy"
         case .nothingToRegenerate: "chat.nothing-to-regenerate"
+        case .stillCounts: "chat.still-counts"
         case .answerIsComplete: "chat.answer-is-complete"
         case .badValue: "chat.bad-value"
         case .needsModel: "chat.needs-model"
@@ -51,6 +54,8 @@ enum ChatError: BentoError, Equatable {
         case .noMessage(let reference): "There is no message '\(Self.short(reference))' in this conversation."
         case .busy(let title): "The conversation \"\(Self.short(title))\" still waits for an answer."
         case .nothingToRegenerate: "There is no answer yet that could be given again."
+        case .stillCounts(let said, let flow):
+            "What '\(Self.short(said))' did (\(flow)) still counts, and another answer could do it once more."
         case .answerIsComplete: "The last answer is complete: there is nothing to go on with."
         case .badValue(let what, let given, let allowed): "\(what) cannot be \(Self.short(given)): \(allowed)."
         case .needsModel(let what): "\(what) needs a language model, and none is set up."
@@ -69,6 +74,8 @@ enum ChatError: BentoError, Equatable {
         case .noMessage: "See the numbers with 'bento chat show'."
         case .busy: "Wait for it, or stop it with Ctrl-C where it runs."
         case .nothingToRegenerate: "Ask something first: bento chat ask \"...\"."
+        case .stillCounts:
+            "Take it back first, with 'bento chat ask undo' where it was the last change; 'bento chat show' has the answer."
         case .answerIsComplete: "'bento chat again' answers once more."
         case .badValue: nil
         case .needsModel: "'bento chat model local' sets one up on this machine; 'bento chat models' shows the others."
@@ -80,7 +87,9 @@ enum ChatError: BentoError, Equatable {
 
     var exitStatus: ExitStatus {
         switch self {
-        case .noSession, .ambiguousSession, .noMessage, .nothingToRegenerate, .answerIsComplete, .badValue: .usage
+        case .noSession, .ambiguousSession, .noMessage, .nothingToRegenerate, .stillCounts, .answerIsComplete,
+            .badValue:
+            .usage
         case .busy: .temporaryFailure
         case .needsModel: .unavailable
         case .notSetUp: .configuration

@@ -97,6 +97,14 @@ enum CoachPhrases {
         }
     }
 
+    /// What was done last has no flow that takes it back.
+    static func withoutUndo(_ change: CoachChange) -> CoachReply {
+        CoachReply(
+            text: "The last thing I did, `\(change.flow)`, cannot be taken back from words, so I took nothing back. "
+                + "See what the feature can do: `bento \(change.feature) --help`."
+        )
+    }
+
     /// A flow did not take what was said.
     static func unreadable(by action: IntentAction) -> CoachReply {
         let command = action.flow.replacing(".", with: " ")

@@ -8,6 +8,8 @@ struct CoachReply: Sendable {
     var parts: [Presentation] = []
     /// The flows that ran.
     var flows: [String] = []
+    /// Those of them that changed something.
+    var changes: [String] = []
     /// Whether it would take a model to say more.
     var needsModel = false
 

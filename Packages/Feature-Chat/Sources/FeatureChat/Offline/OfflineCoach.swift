@@ -7,12 +7,19 @@ struct OfflineCoach: Sendable {
     let flows: (any FlowCalling)?
     var reader = IntentReader.standard
 
-    /// - Parameter before: what the person said before that.
-    func reply(to text: String, after before: String? = nil, in session: FlowSession) async throws -> CoachReply {
+    /// - Parameter changes: what the coach changed and nobody took back, the newest first.
+    func reply(
+        to text: String,
+        after changes: () async throws -> [CoachChange],
+        in session: FlowSession
+    ) async throws -> CoachReply {
         var match = reader.read(text)
-        // What is taken back is what was logged last, as far as this conversation knows.
-        if match.intent == .undo, let before, reader.read(before).intent == .logWorkout {
-            match.slots["of"] = "workout"
+        // What is taken back is what the coach did last, in whatever conversation.
+        if match.intent == .undo, let last = try await changes().first {
+            guard try await flows?.flows(openTo: session.caller).contains(where: { $0.id == last.undo }) == true else {
+                return CoachPhrases.withoutUndo(last)
+            }
+            match.slots["flow"] = last.undo
         }
         if var said = CoachPhrases.answer(to: match) {
             if match.intent == .unknown, let feature = IntentReader.feature(hintedAtBy: text),
@@ -47,8 +54,11 @@ struct OfflineCoach: Sendable {
     private func run(_ match: IntentMatch, in session: FlowSession) async throws -> CoachReply {
         let candidates = IntentAction.candidates(for: match, forms: session.context.forms)
         guard let flows, let wanted = candidates.first else { return CoachPhrases.missing(match) }
-        let open = Set(try await flows.flows(openTo: session.caller).map(\.id))
-        guard let action = candidates.first(where: { open.contains($0.flow) }) else {
+        let open = Dictionary(
+            try await flows.flows(openTo: session.caller).map { ($0.id, $0.effect) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        guard let action = candidates.first(where: { open[$0.flow] != nil }) else {
             return CoachPhrases.missing(match, feature: String(wanted.flow.prefix { $0 != "." }))
         }
         do {
@@ -58,7 +68,8 @@ struct OfflineCoach: Sendable {
             return CoachReply(
                 text: CoachPhrases.lead(match, outcome: outcome),
                 parts: [outcome.presentation],
-                flows: [action.flow]
+                flows: [action.flow],
+                changes: open[action.flow] == .reads ? [] : [action.flow]
             )
         } catch is CancellationError {
             throw CancellationError()

@@ -34,11 +34,23 @@ struct ChatCoordinator: Sendable {
         }
     }
 
+    /// What an answer changed would be changed once more by another one in its place.
+    ///
+    /// - Throws: ``ChatError/stillCounts(said:flow:)``.
+    private func refuseRepeating(_ answers: [ChatMessage], said: String) async throws {
+        guard let first = answers.first else { return }
+        let ids = Set(answers.map(\.id))
+        if let change = try await runner.changes(since: first.sentAt).first(where: { ids.contains($0.message) }) {
+            throw ChatError.stillCounts(said: said, flow: change.flow)
+        }
+    }
+
     /// Answers the last question once more; the answer that was is kept as a version.
     func regenerate(_ session: ChatSession, flow: FlowSession?) async throws -> SentAnswer {
         try await leased(session) { lease in
             let messages = try await store.messages(of: session.id)
             guard let question = messages.last(where: { $0.role == .user }) else { throw ChatError.nothingToRegenerate }
+            try await refuseRepeating(messages.filter { $0.position > question.position }, said: question.content)
             let old = try await store.supersede(in: session.id, from: question.position + 1)
             var outcome = try await runner.answer(session, flow: flow, lease: lease)
             if let first = old.last(where: { $0.role == .assistant }) {
@@ -66,6 +78,8 @@ struct ChatCoordinator: Sendable {
             )
         }
         return try await leased(session) { lease in
+            let later = try await store.messages(of: session.id).filter { $0.position > message.position }
+            try await refuseRepeating(later, said: message.content)
             try await store.supersede(in: session.id, from: message.position)
             var edited = runner.newMessage(session, .user, words)
             edited.versionOf = message.versionOf ?? message.id

@@ -132,20 +132,31 @@ struct ConversationRunner: Sendable {
         guard let question = messages.last(where: { $0.role == .user }) else { throw ChatError.nothingToRegenerate }
         guard let flow else { throw ChatError.needsModel("Answering another feature") }
         let began = store.time.now
-        let before = messages.last { $0.role == .user && $0.position < question.position }?.content
-        var reply = try await offline.reply(to: question.content, after: before, in: flow)
+        var reply = try await offline.reply(to: question.content, after: { try await changes() }, in: flow)
         if question.hasPictures {
             let note = "I cannot see the picture without a language model."
             reply.text = [reply.text, note].filter { !$0.isEmpty }.joined(separator: "\n\n")
         }
         var message = newMessage(session, .assistant, reply.transcript)
         message.provider = ProviderKind.offline.rawValue
+        if !reply.changes.isEmpty {
+            message.items = [.text(TextItem(.assistant, message.content))] + reply.changes.map { .change($0) }
+        }
         message.stop = StopReason.end.rawValue
         message.milliseconds = Self.milliseconds(from: began, to: store.time.now)
         message = try await store.add(message)
         var shown = reply.parts
         if !reply.text.isEmpty { shown.insert(.markdown(reply.text), at: 0) }
         return Outcome(message: message, parts: shown, flows: reply.flows, stop: .end)
+    }
+
+    /// What the coach changed and nobody took back through it, the newest first.
+    ///
+    /// - Parameter moment: none older than that.
+    func changes(since moment: Moment? = nil) async throws -> [CoachChange] {
+        let acts = try await store.acts(since: moment)
+        guard !acts.isEmpty else { return [] }
+        return CoachChange.standing(in: acts, flows: try await flows?.flows(openTo: .model) ?? [])
     }
 
     private func toolDesk(_ flow: FlowSession?) async throws -> ToolDesk? {

@@ -1,0 +1,52 @@
+import AppData
+import ConversationWire
+import Core
+
+/// What the coach changed, by rules or because a model called for it, as its kept messages tell.
+struct CoachChange: Sendable, Equatable {
+    let message: RowID
+    let session: RowID
+    /// `food.log`.
+    let flow: String
+
+    var feature: String { String(flow.prefix { $0 != "." }) }
+    var undo: String { "\(feature).undo" }
+
+    /// The changes that nobody has taken back through the coach, the newest first. An undo takes back the newest change of its
+    /// feature.
+    ///
+    /// - Parameters:
+    ///   - messages: of all conversations, the newest first.
+    ///   - flows: those that a model may call; a tool that is not among them is taken for one that changes something.
+    static func standing(in messages: [ChatMessage], flows: [CallableFlow]) -> [CoachChange] {
+        let tools = Dictionary(flows.map { ($0.toolName, $0) }, uniquingKeysWith: { first, _ in first })
+        var undone: [String: Int] = [:]
+        var standing: [CoachChange] = []
+        for message in messages {
+            for item in (message.items ?? []).reversed() {
+                guard let flow = changed(by: item, tools) else { continue }
+                let change = CoachChange(message: message.id, session: message.sessionId, flow: flow)
+                if flow == change.undo {
+                    undone[change.feature, default: 0] += 1
+                } else if let count = undone[change.feature], count > 0 {
+                    undone[change.feature] = count - 1
+                } else {
+                    standing.append(change)
+                }
+            }
+        }
+        return standing
+    }
+
+    private static func changed(by item: ConversationItem, _ tools: [String: CallableFlow]) -> String? {
+        switch item {
+        case .change(let flow): return flow
+        case .toolResult(let result):
+            // Of a call that was interrupted nobody knows whether it was done.
+            guard !result.isError || result.output == ToolDesk.interrupted else { return nil }
+            guard let flow = tools[result.name] else { return result.name.replacing("_", with: ".") }
+            return flow.effect == .reads ? nil : flow.id
+        default: return nil
+        }
+    }
+}
