@@ -38,6 +38,8 @@ struct UndoTests {
                 ["food.log", "workouts.log", "food.day", "workouts.undo"]
             ),
             (["undo"], ["food.undo"]),
+            (["log 1 apple", "I'm in Lisbon", "undo my last meal"], ["food.log", "location.set", "food.undo"]),
+            (["log 1 apple", "undo my last workout"], ["food.log", "workouts.undo"]),
         ]
     )
     func last(said: [String], calls: [String]) async throws {

@@ -14,8 +14,10 @@ struct OfflineCoach: Sendable {
         in session: FlowSession
     ) async throws -> CoachReply {
         var match = reader.read(text)
-        // What is taken back is what the coach did last, in whatever conversation.
-        if match.intent == .undo, let last = try await changes().first {
+        // What is taken back is what the coach did last, in whatever conversation; "my last meal" is of one feature.
+        let named = match.intent == .undo ? IntentReader.feature(hintedAtBy: text) : nil
+        match.slots["flow"] = named.map { "\($0).undo" }
+        if match.intent == .undo, let last = try await changes().first(where: { named == nil || $0.feature == named }) {
             guard try await flows?.flows(openTo: session.caller).contains(where: { $0.id == last.undo }) == true else {
                 return CoachPhrases.withoutUndo(last)
             }
