@@ -35,7 +35,6 @@ struct LineLexer {
                 index = other(scalars, from: index)
             }
         }
-        joinDecimalCommas()
     }
 
     private mutating func addNote(_ scalars: ArraySlice<Unicode.Scalar>) {
@@ -47,7 +46,7 @@ struct LineLexer {
     }
 
     private mutating func number(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
-        func isDigit(_ index: Int) -> Bool { index < scalars.count && ("0"..."9").contains(scalars[index]) }
+        func isDigit(_ index: Int) -> Bool { LineNumber.isDigit(scalars, index) }
         var parts: [String] = [""]
         var end = start
         while isDigit(end) || (end < scalars.count && (scalars[end] == "." || scalars[end] == ":") && isDigit(end + 1))
@@ -58,6 +57,11 @@ struct LineLexer {
                 parts[parts.count - 1].unicodeScalars.append(scalars[end])
             }
             end += 1
+        }
+        if parts.count == 1 {
+            let isInList = start > 0 && scalars[start - 1] == ","
+            let number = LineNumber(parts[0], in: scalars, to: end, after: tokens, isInList: isInList)
+            (parts[0], end) = (number.text, number.end)
         }
         let values = parts.compactMap { $0.utf8.count <= 12 ? Double($0) : nil }
         if parts.count > 1, parts.count <= 3, values.count == parts.count {
@@ -77,14 +81,14 @@ struct LineLexer {
         case "×", "*":
             tokens.append(.sign("x"))
             return start + 1
-        case "@", ",", "/", "+", ";":
+        case "@", ",", "/", "+", ";", "%":
             tokens.append(.sign(Character(scalar)))
             return start + 1
         case "\n":
             tokens.append(.sign(";"))
             return start + 1
         case "-", "\u{2212}", "\u{2013}":
-            tokens.append(.sign("-"))
+            tokens.append(.sign(dash(scalars, at: start)))
             return start + 1
         default: break
         }
@@ -106,6 +110,16 @@ struct LineLexer {
         return end
     }
 
+    /// `~` in a range, `-` in a name or before a number that it touches, a dash where it only parts.
+    private func dash(_ scalars: [Unicode.Scalar], at place: Int) -> Character {
+        func isPart(_ index: Int) -> Bool {
+            scalars.indices.contains(index)
+                && (LineNumber.isDigit(scalars, index) || scalars[index].properties.isAlphabetic)
+        }
+        if LineNumber.isDigit(scalars, place - 1), LineNumber.isDigit(scalars, place + 1) { return "~" }
+        return isPart(place + 1) || tokens.isEmpty ? "-" : "\u{2013}"
+    }
+
     private mutating func add(word: String, followedByDigit: Bool) {
         let afterNumber = tokens.last?.number != nil || isLastClock
         if word == "x" || word == "by" && afterNumber {
@@ -122,19 +136,4 @@ struct LineLexer {
     }
 
     private var isLastClock: Bool { if case .clock? = tokens.last { true } else { false } }
-
-    /// `82,5 kg` is one number, `8,8,7` are three: a single comma before one or two digits and a unit.
-    private mutating func joinDecimalCommas() {
-        var index = 0
-        while index + 3 < tokens.count {
-            if case .number(_, let left) = tokens[index], tokens[index + 1] == .sign(","),
-                case .number(_, let right) = tokens[index + 2], case .word(let unit) = tokens[index + 3],
-                right.utf8.count <= 2, !left.utf8.contains(UInt8(ascii: ".")), LineUnit(unit)?.takesFractions == true,
-                index == 0 || tokens[index - 1] != .sign(","), let value = Double(left + "." + right)
-            {
-                tokens.replaceSubrange(index...index + 2, with: [.number(value, text: left + "." + right)])
-            }
-            index += 1
-        }
-    }
 }

@@ -5,7 +5,7 @@ enum LineToken: Hashable {
     case clock(Double)
     /// Lower case.
     case word(String)
-    /// `x`, `@`, `,`, `/`, `+`, `-`, `;`.
+    /// `x`, `@`, `,`, `/`, `+`, `;`, `%`; `-` is a minus or a hyphen, `~` stands in a range, `–` is a dash with spaces.
     case sign(Character)
 
     /// The text as it counts in a name.

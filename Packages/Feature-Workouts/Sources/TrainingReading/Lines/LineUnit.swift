@@ -29,10 +29,9 @@ enum LineUnit: Hashable {
         }
     }
 
-    var takesFractions: Bool {
-        switch self {
-        case .mass, .meters: true
-        default: false
-        }
-    }
+    /// Whether it counts single metres, or can.
+    var isMeter: Bool { self == .metersOrMinutes || self == .meters(1) }
+
+    /// Seconds of a unit of time.
+    var seconds: Double? { if case .seconds(let scale) = self { scale } else { nil } }
 }

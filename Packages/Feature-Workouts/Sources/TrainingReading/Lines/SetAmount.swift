@@ -11,12 +11,16 @@ struct SetAmount: Hashable {
     /// Whether the time was said as `1:05`: minutes and seconds, unless they cannot be.
     var isClock = false
     var meters: Double?
+    /// Seconds for a metre: `5:30/km`.
+    var pace: Double?
     var rpe: Double?
     var rir: Int?
     var rest: Double?
     var side: Side?
     var kind: SetKind?
     var isBodyweight = false
+    /// `2x24kg` of dumbbells: a pair of them, or two repetitions where no others are said.
+    var isPair = false
     /// Kilograms more or fewer than before.
     var change: Double?
     var isRepeat = false
@@ -24,6 +28,12 @@ struct SetAmount: Hashable {
     var bare: [Bare] = []
     /// Several repetitions or weights in a row: `8/8/7`.
     var list: [Double] = []
+    /// Whether others stand beside it without a comma between: `60x10 70x8`.
+    var isInRow = false
+    /// Whether the last thing it says is a weight or an exertion.
+    var endsInValue = false
+    /// What in it cannot be told.
+    var fault: TrainingLine.Fault?
 
     struct Bare: Hashable {
         let value: Double
@@ -32,8 +42,22 @@ struct SetAmount: Hashable {
         let lead: String
     }
 
-    var saysSomething: Bool {
-        self != SetAmount() && (reps ?? sets) != nil || kg != nil || seconds != nil || meters != nil || rpe != nil
-            || rir != nil || change != nil || isRepeat || !bare.isEmpty || !list.isEmpty || isBodyweight
+    /// Whether it says how much was done.
+    var hasCount: Bool { reps != nil || !list.isEmpty || seconds != nil || meters != nil }
+
+    /// Whether it says a time or a distance.
+    var isCovered: Bool { seconds != nil || meters != nil }
+
+    /// A weight and nothing that was done with it.
+    var isLoneWeight: Bool { kg != nil && !hasCount && sets == nil && bare.isEmpty && !isPair }
+
+    /// Takes the weight of another, and what that says beside it.
+    mutating func take(_ weight: SetAmount) {
+        (kg, unit) = (weight.kg, weight.unit)
+        rpe = rpe ?? weight.rpe
+        rir = rir ?? weight.rir
+        rest = rest ?? weight.rest
+        side = side ?? weight.side
+        kind = kind ?? weight.kind
     }
 }

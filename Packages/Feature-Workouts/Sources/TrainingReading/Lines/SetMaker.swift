@@ -17,21 +17,25 @@ struct SetMaker {
 
     func make(_ amounts: [SetAmount]) -> Result {
         var groups = amounts
-        for index in groups.indices { settle(&groups[index]) }
-        share(&groups)
         var result = Result()
+        if let fault = groups.lazy.compactMap(\.fault).first { return Result(fault: fault) }
+        if let fault = spread(&groups) { return Result(fault: fault) }
+        for index in groups.indices { settle(&groups[index]) }
+        settlePairs(&groups)
+        if let fault = weightFault(groups) { return Result(fault: fault) }
+        share(&groups)
+        for index in groups.indices {
+            if let fault = settlePace(&groups[index]) { return Result(fault: fault) }
+        }
         for group in groups {
             if let change = group.change { result.change = change }
             if group.isRepeat { result.isRepeat = true }
             if let bare = group.bare.first {
-                result.fault = bare.value.isFinite ? .unclear(bare.text) : .impossible("\(bare.text) is too large")
-                return result
+                return Result(
+                    fault: bare.value.isFinite ? .unclear(bare.text) : .impossible("\(bare.text) is too large")
+                )
             }
-            if let fault = append(group, to: &result.sets) {
-                result.fault = fault
-                result.sets = []
-                return result
-            }
+            if let fault = append(group, to: &result.sets) { return Result(fault: fault) }
         }
         if result.sets.isEmpty, result.change == nil, !result.isRepeat { result.fault = .noSets }
         return result
@@ -44,9 +48,19 @@ struct SetMaker {
         return exercise.force == .static && exercise.mechanic == .isolation && !exercise.equipment.isLoaded
     }
 
+    /// Whether it has no repetitions: a number alone would be minutes, or anything.
+    private var isClass: Bool {
+        guard let exercise else { return false }
+        switch exercise.type {
+        case .yoga, .pilates, .sports, .general: return true
+        case .flexibility: return exercise.primary == [.fullBody]
+        case .strength, .cardio, .hiit: return false
+        }
+    }
+
     private var isLoaded: Bool { exercise?.equipment.isLoaded ?? true }
 
-    private func settle(_ amount: inout SetAmount) {
+    func settle(_ amount: inout SetAmount) {
         while let next = amount.bare.first {
             guard next.value.isFinite, place(next, in: &amount) else { return }
             amount.bare.removeFirst()
@@ -64,6 +78,7 @@ struct SetMaker {
             setWeight(value, in: &amount)
             return true
         case "rest":
+            guard amount.rest == nil else { return false }
             amount.rest = value
             return true
         case "+", "-":
@@ -75,20 +90,23 @@ struct SetMaker {
                 setWeight(sign * value, in: &amount)
             }
             return true
+        // `3x8 - 75` is a weight; `3x8 - 10` may be a range.
+        case "\u{2013}" where amount.hasCount && value <= 30: return false
         default: break
         }
-        if amount.bare.count >= 3, amount.bare.allSatisfy({ $0.value <= 50 && $0.value == $0.value.rounded() }),
+        if amount.bare.count >= 3,
+            amount.bare.allSatisfy({ $0.lead.isEmpty && $0.value <= 50 && $0.value == $0.value.rounded() }),
             amount.reps == nil, !isStatic
         {
             amount.list = amount.bare.map(\.value)
             amount.bare = [number]
             return true
         }
-        if isStatic, amount.seconds == nil, amount.reps == nil {
+        if isStatic, !isClass, amount.seconds == nil, amount.reps == nil {
             amount.seconds = value
             return true
         }
-        if exercise?.isEndurance == true || amount.meters != nil { return false }
+        if exercise?.isEndurance == true || isClass || amount.meters != nil { return false }
         let isCount = value == value.rounded() && value >= 0
         let following = amount.bare.dropFirst().first
         if amount.reps == nil, amount.list.isEmpty, amount.seconds == nil {
@@ -105,7 +123,10 @@ struct SetMaker {
             setWeight(value, in: &amount)
             return true
         }
-        guard amount.kg == nil, amount.seconds == nil else { return false }
+        // `push ups 20 and 15` says no weight.
+        guard amount.kg == nil, amount.seconds == nil, isLoaded || amount.sets != nil || !number.lead.isEmpty else {
+            return false
+        }
         setWeight(value, in: &amount)
         return true
     }
@@ -122,7 +143,7 @@ struct SetMaker {
         guard groups.count > 1 else { return }
         // `60, 80, 100 x 5`: lone numbers before a weight with repetitions are weights.
         if let full = groups.firstIndex(where: { $0.kg != nil && $0.reps != nil }), full > 0,
-            groups[..<full].allSatisfy({ $0.kg == nil && ($0.reps ?? 0) > 15 && $0.sets == nil || isLoneWeight($0) })
+            groups[..<full].allSatisfy({ $0.kg == nil && ($0.reps ?? 0) > 15 && $0.sets == nil || $0.isLoneWeight })
         {
             for index in groups.indices[..<full] {
                 if let reps = groups[index].reps { setWeight(Double(reps), in: &groups[index]) }
@@ -141,7 +162,7 @@ struct SetMaker {
                 mass = groups[index].unit
             }
             if groups[index].reps == nil, groups[index].list.isEmpty, groups[index].seconds == nil,
-                groups[index].meters == nil, isLoneWeight(groups[index])
+                groups[index].meters == nil, groups[index].isLoneWeight
             {
                 groups[index].reps = reps
             }
@@ -156,7 +177,7 @@ struct SetMaker {
             if groups[index].side == nil { groups[index].side = last.side }
             if groups[index].kind == nil, last.kind == .warmUp { groups[index].kind = .warmUp }
             // `deadlift 100, 120, 140 x 3` with units
-            if groups[index].reps == nil, isLoneWeight(groups[index]) { groups[index].reps = last.reps }
+            if groups[index].reps == nil, groups[index].isLoneWeight { groups[index].reps = last.reps }
         }
     }
 
@@ -164,16 +185,14 @@ struct SetMaker {
     private func merge(_ groups: inout [SetAmount]) {
         var merged: [SetAmount] = []
         for (index, group) in groups.enumerated() {
-            let original = group
-            let hasCount =
-                original.reps != nil || original.seconds != nil || original.meters != nil
-                || !original.list.isEmpty || original.isRepeat || original.change != nil
-            if !hasCount, original.kg == nil, !merged.isEmpty, index > 0 {
+            let isOwn = group.hasCount || group.isRepeat || group.change != nil || group.kg != nil
+            if !isOwn, group.bare.isEmpty, !merged.isEmpty, index > 0 {
                 for place in merged.indices {
                     merged[place].rpe = merged[place].rpe ?? (place == merged.count - 1 ? group.rpe : nil)
                     merged[place].rir = merged[place].rir ?? (place == merged.count - 1 ? group.rir : nil)
                     merged[place].rest = merged[place].rest ?? group.rest
                     merged[place].side = merged[place].side ?? group.side
+                    merged[place].pace = merged[place].pace ?? group.pace
                     merged[place].sets = merged[place].sets ?? (merged.count == 1 ? group.sets : nil)
                 }
             } else {
@@ -181,11 +200,10 @@ struct SetMaker {
             }
         }
         // `100 kg, 5 reps`: a weight and a count are one set.
-        if merged.count == 2, let weight = merged.firstIndex(where: isLoneWeight), merged[1 - weight].kg == nil,
+        if merged.count == 2, let weight = merged.firstIndex(where: \.isLoneWeight), merged[1 - weight].kg == nil,
             merged[1 - weight].reps != nil
         {
-            merged[1 - weight].kg = merged[weight].kg
-            merged[1 - weight].unit = merged[weight].unit
+            merged[1 - weight].take(merged[weight])
             merged.remove(at: weight)
         }
         // `run 5k, 27:30`: a distance and a time are two sides of one thing.
@@ -203,10 +221,6 @@ struct SetMaker {
         groups = merged
     }
 
-    private func isLoneWeight(_ amount: SetAmount) -> Bool {
-        amount.kg != nil && amount.reps == nil && amount.sets == nil && amount.seconds == nil && amount.meters == nil
-    }
-
     // MARK: Sets
 
     private func append(_ amount: SetAmount, to sets: inout [TrainingSet]) -> TrainingLine.Fault? {
@@ -222,7 +236,7 @@ struct SetMaker {
         guard isSaid else {
             // `+2.5 kg` or `rpe 8` alone repeats the set before; a weight alone does, too, where there is one.
             if exercise != nil, amount.change == nil, !amount.isRepeat {
-                return amount.kg.map { .unclear("\(Progression.text($0)) kg without repetitions") } ?? .noSets
+                return amount.kg == nil ? .noSets : withoutRepetitions(amount)
             }
             sets += Array(repeating: set(amount, reps: nil), count: copies)
             return sets.last?.fault.map { .impossible($0) }

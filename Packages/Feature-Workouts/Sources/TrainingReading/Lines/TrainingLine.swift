@@ -33,13 +33,15 @@ package struct TrainingLine: Sendable, Hashable {
         case unclear(String)
         /// A value that no set has.
         case impossible(String)
+        /// Words that could mean several things, with what to say instead.
+        case ambiguous(String)
 
         package var message: String {
             switch self {
             case .unknownExercise: "this exercise is not known"
             case .noSets: "no sets, time or distance are said"
             case .unclear(let number): "it is not clear what \(number) counts"
-            case .impossible(let value): value
+            case .impossible(let reason), .ambiguous(let reason): reason
             }
         }
     }

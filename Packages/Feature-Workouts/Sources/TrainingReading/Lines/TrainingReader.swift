@@ -19,11 +19,13 @@ package struct TrainingReader: Sendable {
     ///   - current: the exercise that a line without a name goes on with.
     package func read(_ text: String, current: Exercise? = nil) -> TrainingLine {
         let lexer = LineLexer(String(decoding: text.utf8.prefix(Self.mostBytes), as: UTF8.self))
-        var tokens = lexer.tokens
+        var (tokens, pulse) = LineWords.settled(lexer.tokens, library: library)
         let count = tokens.count
         tokens.removeAll { ["superset", "supersets", "supersetted", "ss"].contains($0.word ?? "") }
-        var line = TrainingLine(parts: [], isSuperset: tokens.count < count, note: lexer.note)
-        let segments = segments(tokens)
+        var line = TrainingLine(parts: [], isSuperset: tokens.count < count, note: nil)
+        let notes = [lexer.note].compactMap { $0 } + pulse
+        line.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
+        let segments = segments(tokens, current: current)
         line.parts = segments.compactMap { read($0, current: current) }
         return line
     }
@@ -37,10 +39,22 @@ package struct TrainingReader: Sendable {
         var exercise: Exercise?
     }
 
-    private func segments(_ tokens: [LineToken]) -> [Segment] {
+    private func segments(_ tokens: [LineToken], current: Exercise?) -> [Segment] {
         var result: [Segment] = []
-        for sentence in tokens.split(separator: .sign(";")) {
-            result += split(Array(sentence))
+        for sentence in tokens.split(separator: .sign(";")).map(Array.init) {
+            guard let last = result.last, names(in: sentence).isEmpty else {
+                result += split(sentence)
+                continue
+            }
+            // A sentence without a name goes on with the exercise before it.
+            let (amounts, unknown) = amounts(sentence, exercise: last.exercise ?? current)
+            if !unknown.isEmpty {
+                result += split(sentence)
+            } else if amounts.contains(where: { $0.isRepeat || $0.change != nil }) {
+                result.append(Segment(tokens: sentence, name: nil, exercise: last.exercise))
+            } else {
+                result[result.count - 1].tokens += [.sign(",")] + sentence
+            }
         }
         return result
     }
@@ -48,6 +62,17 @@ package struct TrainingReader: Sendable {
     /// Parts a sentence before each further exercise that it names.
     private func split(_ tokens: [LineToken]) -> [Segment] {
         let names = names(in: tokens)
+        for (previous, next) in zip(names, names.dropFirst())
+        where previous.exercise.isEndurance && next.exercise.isEndurance {
+            // `run 5k on the treadmill` is one exercise.
+            let between = tokens[previous.range.upperBound..<next.range.lowerBound]
+            let article = between.last.map { ["a", "the", "my"].contains($0.word) } ?? false
+            guard between.dropLast(article ? 1 : 0).last == .word("on") else { continue }
+            let kept = between.dropLast(article ? 2 : 1)
+            return split(
+                Array(tokens[..<previous.range.lowerBound] + kept + tokens[next.range.lowerBound...])
+            )
+        }
         guard names.count > 1 else {
             return [Segment(tokens: tokens, name: names.first?.range, exercise: names.first?.exercise)]
         }
@@ -115,7 +140,7 @@ package struct TrainingReader: Sendable {
                 if let exercise = library.named(words.joined(separator: " ")), hasLetters(words) {
                     best = Name(range: start..<place + 1, exercise: exercise)
                 }
-            } else if tokens[place] != .sign("-") {
+            } else if tokens[place] != .sign("-"), tokens[place] != .sign("\u{2013}") {
                 break
             }
             place += 1
@@ -134,10 +159,18 @@ package struct TrainingReader: Sendable {
         var rest = segment.tokens
         if let range = segment.name {
             part.name = rest[range].compactMap(\.nameText).joined(separator: " ")
-            part.exercise = segment.exercise
             rest.replaceSubrange(range, with: [])
         }
+        part.exercise = segment.exercise
         var (amounts, unknown) = amounts(rest, exercise: part.exercise ?? current)
+        if part.exercise?.id == "barbell-row", ["row", "rows"].contains(part.name),
+            amounts.contains(where: \.isCovered),
+            amounts.allSatisfy({ $0.kg == nil && $0.reps == nil && $0.list.isEmpty && $0.bare.isEmpty })
+        {
+            // No barbell covers a distance.
+            part.exercise = library.exercise("rowing-machine") ?? part.exercise
+            (amounts, unknown) = self.amounts(rest, exercise: part.exercise)
+        }
         if !unknown.isEmpty {
             let words = segment.name == nil ? unknown : wholeName(segment, unknown)
             if let found = library.meant(by: words.joined(separator: " ")) {
@@ -170,9 +203,8 @@ package struct TrainingReader: Sendable {
         var unknown: [String] = []
         for group in tokens.split(whereSeparator: { $0 == .sign(",") || $0 == .word("then") }) {
             var reader = AmountReader(Array(group), exercise: exercise, unit: unit)
-            let amount = reader.read()
+            amounts += reader.read()
             unknown += reader.unknown
-            if amount != SetAmount() { amounts.append(amount) }
         }
         return (amounts, unknown)
     }

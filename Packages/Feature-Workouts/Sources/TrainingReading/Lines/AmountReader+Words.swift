@@ -1,0 +1,148 @@
+import Strength
+
+extension AmountReader {
+    private static let fillers: Set<String> = [
+        "of", "a", "an", "the", "i", "did", "do", "done", "my", "with", "and", "just", "about", "around", "ca", "some",
+        "total", "today", "weight", "it", "that", "was", "is", "to", "on", "easy", "hard", "heavy", "light", "felt",
+        "now",
+        "then", "also", "only", "more", "got", "hit", "made", "this", "time", "strict", "good", "each", "per", "were",
+        "as",
+        "me", "took", "finished", "distance", "long", "short", "quick", "fast", "slow", "session", "class", "non",
+        "stop",
+        "until", "till", "working", "work", "hold", "held", "x", "had", "could", "plus", "add", "minus", "avg",
+        "average", "between",
+    ]
+
+    private static let days: Set<String> = [
+        "yesterday", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
+
+    // MARK: Words
+
+    mutating func read(_ word: String) {
+        index += 1
+        switch word {
+        case "rpe", "rir":
+            // `rpe 8`; `8 rpe` was read with its number.
+            guard let value = number(at: index) else { return }
+            if word == "rpe" { amount.rpe = value } else { amount.rir = whole(value) }
+            index += 1
+        case "rest", "resting", "rested", "recovery": lead = "rest"
+        case "warm", "warmup", "warmups", "wu":
+            setKind(.warmUp)
+            if word == "warm", isSign("-", at: index) { index += 1 }
+            if word == "warm", self.word(at: index) == "up" || self.word(at: index) == "ups" { index += 1 }
+        case "drop", "dropset", "dropsets", "drops", "dropped": readDrop()
+        case "failure", "fail", "failed", "amrap", "max": amount.kind = .failure
+        case "bw", "bodyweight": amount.isBodyweight = true
+        case "bar" where exercise?.equipment == .barbell:
+            if amount.kg != nil { beginNext() }
+            addWeight(PlateSet.usual(unit).bar, unit)
+        case "empty" where self.word(at: index) == "bar": break
+        case "left", "right", "l", "each", "per", "both", "side", "sides", "arm", "leg", "arms", "legs", "es":
+            readSide(word)
+        case "single", "singles", "double", "doubles", "triple", "triples": readCount(word)
+        case "rm":
+            // `5rm 100`: the most that goes five times.
+            if let last = amount.bare.popLast(), amount.reps == nil { amount.reps = whole(last.value) }
+        case "same", "again", "repeat", "another", "ditto", "samesies": amount.isRepeat = true
+        case "reserve", "tank": break
+        case "in"
+        where self.word(at: index) == "reserve" || self.word(at: index) == "the" && self.word(at: index + 1) == "tank":
+            if let last = amount.bare.popLast() { amount.rir = whole(last.value) }
+            if amount.rir == nil, let reps = amount.reps {
+                amount.rir = reps
+                amount.reps = nil
+            }
+            index += 1
+        case "at", "for", "in", "add", "plus", "minus", "pace":
+            lead = word == "add" || word == "plus" ? "+" : word == "minus" ? "-" : word
+        case let day where Self.days.contains(day):
+            refuse(.ambiguous("a line does not say the day: leave out '\(day)' and add --day \(day)"))
+        default:
+            if !Self.fillers.contains(word), LineUnit(word) == nil { unknown.append(word) }
+        }
+    }
+
+    private mutating func setKind(_ kind: SetKind) {
+        if amount == SetAmount(), earlier.isEmpty { openingKind = kind }
+        amount.kind = kind
+    }
+
+    /// `drop set 60x12`, `100x5 drop 80x8`, `80x8 70x8 drop set`.
+    private mutating func readDrop() {
+        if word(at: index) == "set" || word(at: index) == "sets" { index += 1 }
+        var next = index
+        while word(at: next) == "to" || word(at: next) == "down" { next += 1 }
+        let isAmountNext = number(at: next) != nil && unit(at: next + 1)?.seconds == nil
+        if isAmountNext, amount.kg != nil || amount.hasCount || !amount.bare.isEmpty {
+            index = next
+            return beginNext(.drop)
+        }
+        setKind(.drop)
+        let all = earlier + [amount]
+        for place in earlier.indices.dropFirst() {
+            if let kg = earlier[place].kg, let before = all[place - 1].kg, kg < before { earlier[place].kind = .drop }
+        }
+    }
+
+    /// `a single`, `3 singles`, `a double @ 100`; before a name that is not known it belongs to the name.
+    private mutating func readCount(_ word: String) {
+        let place = index - 1
+        let reps = word.hasPrefix("single") ? 1 : word.hasPrefix("double") ? 2 : 3
+        let isBehind =
+            place > 0 && (tokens[place - 1].word.map { Self.fillers.contains($0) || LineUnit($0) != nil } ?? true)
+        let isBefore =
+            place == 0 && (isSign("@", at: index) || self.word(at: index) == "at" || number(at: index) != nil)
+        let isAlone = tokens.count == 1
+        guard amount.reps == nil, isBehind || isBefore || isAlone || exercise != nil && index == tokens.count else {
+            unknown.append(word)
+            return
+        }
+        amount.reps = reps
+        if word.hasSuffix("s"), let count = amount.bare.last, amount.sets == nil, count.value <= 20 {
+            amount.bare.removeLast()
+            amount.sets = whole(count.value)
+        }
+    }
+
+    private mutating func readSide(_ word: String) {
+        let side: Side? =
+            switch word {
+            case "left", "l": .left
+            case "right", "r": .right
+            case "each", "per", "both", "es": .each
+            default: nil
+            }
+        guard let side else {
+            // `12 a side`
+            if self.word(at: index - 2) == "a" { amount.side = .each }
+            return
+        }
+        let isNamed = ["side", "sides", "arm", "arms", "leg", "legs", "hand"].contains(self.word(at: index) ?? "")
+        if word == "per", !isNamed { return }
+        amount.side = side
+        if isNamed { index += 1 }
+    }
+
+    // MARK: Signs
+
+    mutating func read(_ sign: Character) {
+        index += 1
+        switch sign {
+        case "@", "+": lead = String(sign)
+        case "-", "\u{2013}": if number(at: index) != nil { lead = String(sign) }
+        case "x": if lead.isEmpty { lead = "x" }
+        case "~":
+            guard index >= 2, case .number(_, let first) = tokens[index - 2], index < tokens.count,
+                case .number(_, let last) = tokens[index]
+            else { return }
+            refuse(.ambiguous("it is not clear which of \(first) to \(last) was done; write the one that was"))
+            index += 1
+        case "%":
+            let share = index >= 2 ? tokens[index - 2].nameText ?? "" : ""
+            refuse(.ambiguous("it is not clear of what \(share) % is a share; write the weight"))
+        default: break
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Strength
+
+/// The digits of a number with a decimal comma (`82,5`) or with thousands set apart (`10,000 m`, `10.000 m`).
+struct LineNumber {
+    let text: String
+    let end: Int
+
+    /// - Parameters:
+    ///   - digits: the number as far as it goes without a comma, up to `end`.
+    ///   - tokens: what stands before it.
+    ///   - isInList: whether a comma touches it from the left.
+    init(_ digits: String, in scalars: [Unicode.Scalar], to end: Int, after tokens: [LineToken], isInList: Bool) {
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        guard !isInList, parts.count == 1, end < scalars.count, scalars[end] == ",", Self.isDigit(scalars, end + 1)
+        else {
+            // Nobody says thousandths of a metre.
+            let isGrouped =
+                parts.count == 2 && (1...3).contains(parts[0].utf8.count) && parts[0] != "0"
+                && parts[1].utf8.count == 3 && Self.unit(scalars, from: end)?.isMeter == true
+            (text, self.end) = (isGrouped ? parts.joined() : digits, end)
+            return
+        }
+        var last = end + 1
+        while Self.isDigit(scalars, last) { last += 1 }
+        let fraction = String(String.UnicodeScalarView(scalars[end + 1..<last]))
+        let unit = Self.unit(scalars, from: last)
+        // `8,8,7` and `8,10:30` are several numbers.
+        let goesOn =
+            last + 1 < scalars.count && [",", ".", ":"].contains(scalars[last]) && Self.isDigit(scalars, last + 1)
+        if goesOn {
+            (text, self.end) = (digits, end)
+        } else if unit?.isMeter == true, fraction.utf8.count == 3, digits.utf8.count <= 3 {
+            (text, self.end) = (digits + fraction, last)
+        } else if Self.isFraction(fraction, of: digits, unit: unit, after: tokens) {
+            (text, self.end) = (digits + "." + fraction, last)
+        } else {
+            (text, self.end) = (digits, end)
+        }
+    }
+
+    static func isDigit(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+        scalars.indices.contains(index) && ("0"..."9").contains(scalars[index])
+    }
+
+    /// A comma parts two sets in `3x8,80kg` and `60kg 8,7`, and a number from its fraction in `82,5kg` and `3x8 82,5`.
+    private static func isFraction(
+        _ fraction: String,
+        of digits: String,
+        unit: LineUnit?,
+        after tokens: [LineToken]
+    ) -> Bool {
+        var isWeight = (Double(digits) ?? 0) >= 20
+        switch tokens.last {
+        case .sign("x")?, .word("for")?: return false
+        case .word(let word)?:
+            if case .mass? = LineUnit(word) { return false }
+            isWeight = isWeight || word == "at" || word == "rpe"
+        case .sign("@")?, .sign("+")?: isWeight = true
+        // `3x10 12,5`
+        case .number?: isWeight = isWeight || tokens.dropLast().last == .sign("x")
+        default: break
+        }
+        switch unit {
+        case .mass?, .metersOrMinutes?: return fraction.utf8.count <= 2
+        case .meters?: return fraction.utf8.count <= 4
+        case .seconds(let scale)?: return scale > 1 && fraction.utf8.count == 1
+        case .rpe?: return fraction == "5"
+        case .sets?, .reps?: return false
+        case .rir?, nil: return isWeight && ["5", "25", "75"].contains(fraction)
+        }
+    }
+
+    private static func unit(_ scalars: [Unicode.Scalar], from start: Int) -> LineUnit? {
+        let rest = scalars[start...].drop { $0 == " " }
+        let word = rest.prefix { $0.properties.isAlphabetic }
+        let text = String(String.UnicodeScalarView(word)).lowercased()
+        // `82,5kgx8`
+        return LineUnit(text) ?? (text.hasSuffix("x") ? LineUnit(String(text.dropLast())) : nil)
+    }
+}

@@ -1,0 +1,153 @@
+import Strength
+
+extension SetMaker {
+    // MARK: Values that belong to sets said before
+
+    /// Gives each set its own of the values that stand behind: `100kg 5x5 rpe 7, 8, 8.5, 9, 9.5`, `3x8, 80kg, 85kg, 90kg`.
+    func spread(_ groups: inout [SetAmount]) -> TrainingLine.Fault? {
+        pair(&groups)
+        guard groups.count > 1, var first = groups.first else { return nil }
+        settle(&first)
+        guard let sets = first.sets, sets > 1, first.hasCount, first.bare.isEmpty else { return nil }
+        let kind = valueKind(first, next: groups[1])
+        // A weight is the value of each set where it stands last, or where none is said yet.
+        guard kind != .weight || first.kg == nil || first.endsInValue else { return nil }
+        var values = groups.dropFirst().compactMap { loneValue($0, kind) }
+        guard values.count == groups.count - 1 else { return nil }
+        let isOfReps = kind == .weight && groups.dropFirst().contains { ($0.bare.first?.value ?? 31) <= 30 }
+        // `3x10 @ 80, 8, 6`: further repetitions.
+        if isOfReps, first.kg.map({ kg in values.contains { ($0.kg ?? 0) * 2 <= kg } }) ?? true { return nil }
+        if kind.isSaid(by: first) { values.insert(first, at: 0) }
+        guard values.count > 1 else { return nil }
+        guard values.count == sets, !isOfReps else {
+            return .ambiguous("it is not clear which of the \(sets) sets each of the \(values.count) values belongs to")
+        }
+        first.sets = nil
+        groups = values.map { value in
+            var set = first
+            switch kind {
+            case .exertion: set.rpe = value.rpe
+            case .weight: (set.kg, set.unit) = (value.kg, value.unit)
+            case .time: (set.seconds, set.isClock) = (value.seconds, value.isClock)
+            }
+            return set
+        }
+        return nil
+    }
+
+    private enum ValueKind {
+        case exertion, weight, time
+
+        func isSaid(by amount: SetAmount) -> Bool {
+            switch self {
+            case .exertion: amount.rpe != nil
+            case .weight: amount.kg != nil
+            case .time: amount.seconds != nil
+            }
+        }
+    }
+
+    private func valueKind(_ first: SetAmount, next: SetAmount) -> ValueKind {
+        if first.meters != nil, next.seconds != nil { return .time }
+        return first.endsInValue && first.rpe != nil ? .exertion : .weight
+    }
+
+    /// A group that says one value of a kind and nothing else; `nil` for any other.
+    private func loneValue(_ group: SetAmount, _ kind: ValueKind) -> SetAmount? {
+        var plain = group
+        plain.endsInValue = false
+        var value = SetAmount()
+        switch kind {
+        case .time:
+            (value.seconds, value.isClock) = (group.seconds, group.isClock)
+            return plain == value ? value : nil
+        case .weight where group.isLoneWeight:
+            (value.kg, value.unit) = (group.kg, group.unit)
+            return plain == value ? value : nil
+        case .weight, .exertion: break
+        }
+        guard let bare = group.bare.first, bare.lead.isEmpty else { return nil }
+        value.bare = [bare]
+        guard plain == value else { return nil }
+        value.bare = []
+        if kind == .exertion {
+            value.rpe = bare.value
+            return TrainingSet.Limit.exertion.contains(bare.value) ? value : nil
+        }
+        (value.kg, value.unit) = (bare.value * unit.kilograms, unit)
+        return value
+    }
+
+    /// `3x8, 80kg, 2x6, 90kg`: each weight belongs to its neighbour.
+    private func pair(_ groups: inout [SetAmount]) {
+        guard groups.count >= 4, groups.count.isMultiple(of: 2), let head = groups.first else { return }
+        let weights = head.isLoneWeight ? 0 : 1
+        var pairs: [SetAmount] = []
+        for start in stride(from: 0, to: groups.count, by: 2) {
+            var count = groups[start + 1 - weights]
+            let weight = groups[start + weights]
+            guard weight.isLoneWeight, count.hasCount, count.kg == nil, count.bare.isEmpty else { return }
+            count.take(weight)
+            pairs.append(count)
+        }
+        groups = pairs
+    }
+
+    /// `2x24kg` are two dumbbells where the repetitions are said elsewhere.
+    func settlePairs(_ groups: inout [SetAmount]) {
+        let isSaidElsewhere = groups.contains { $0.reps != nil && $0.kg == nil }
+        for index in groups.indices where groups[index].isPair {
+            groups[index].isPair = false
+            if !groups[index].hasCount, !isSaidElsewhere { groups[index].reps = 2 }
+        }
+    }
+
+    // MARK: Weights that nothing belongs to
+
+    func withoutRepetitions(_ amount: SetAmount) -> TrainingLine.Fault {
+        .ambiguous("\(weight(amount)) stands without repetitions")
+    }
+
+    private func weight(_ amount: SetAmount) -> String {
+        SetNotation.weight(amount.kg ?? 0, amount.unit ?? unit)
+    }
+
+    /// Why it cannot be told which sets a weight belongs to; `nil` where it can.
+    func weightFault(_ groups: [SetAmount]) -> TrainingLine.Fault? {
+        for (index, group) in groups.enumerated() where group.isInRow {
+            if group.isLoneWeight { return withoutRepetitions(group) }
+            guard group.reps != nil || !group.list.isEmpty, group.kg == nil, !group.isBodyweight else { continue }
+            if let later = groups[(index + 1)...].first(where: { $0.isInRow && $0.kg != nil }) {
+                return .ambiguous("it is not clear whether \(weight(later)) is the weight of all these sets")
+            }
+        }
+        let amounts = groups.filter { $0.hasCount || $0.kg != nil }
+        guard amounts.count > 2,
+            let full = amounts.lastIndex(where: { $0.kg != nil && $0.hasCount }) ?? amounts.indices.first
+        else { return nil }
+        for (before, group) in zip(amounts, amounts.dropFirst()).dropFirst(full)
+        where group.isLoneWeight && before.hasCount && before.kg == nil {
+            return .ambiguous("it is not clear which sets \(weight(group)) belongs to")
+        }
+        return nil
+    }
+
+    // MARK: Paces
+
+    /// Works out the time from a distance and its pace, or the distance from a time.
+    func settlePace(_ amount: inout SetAmount) -> TrainingLine.Fault? {
+        guard let pace = amount.pace, pace > 0, pace.isFinite else { return nil }
+        switch (amount.meters, amount.seconds) {
+        case (let meters?, nil): amount.seconds = (meters * pace).rounded()
+        case (nil, let seconds?): amount.meters = (seconds / pace).rounded()
+        case (let meters?, let seconds?):
+            let expected = meters * pace
+            if abs(expected - seconds) > expected / 20 {
+                let times = [expected, seconds].map(SetNotation.duration)
+                return .ambiguous("the pace and the distance come to \(times[0]), not \(times[1])")
+            }
+        case (nil, nil): return .ambiguous("a pace says neither how far nor how long it was")
+        }
+        return nil
+    }
+}
