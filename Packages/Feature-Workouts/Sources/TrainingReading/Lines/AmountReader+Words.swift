@@ -59,6 +59,7 @@ extension AmountReader {
             lead = word == "add" || word == "plus" ? "+" : word == "minus" ? "-" : word
         case let day where Self.days.contains(day):
             refuse(.ambiguous("a line does not say the day: leave out '\(day)' and add --day \(day)"))
+        case "am", "pm": refuse(.ambiguous("a line does not say the time of day: leave it out and add --at"))
         default:
             if !Self.fillers.contains(word), LineUnit(word) == nil { unknown.append(word) }
         }

@@ -236,9 +236,9 @@ struct AmountReader {
     private mutating func add(_ value: Double, _ text: String, _ unit: LineUnit, inChain: Bool = false) {
         defer { lead = "" }
         if !inChain, unit.isMeter, case .meters(let scale)? = self.unit(at: index - 3), scale >= 1000, value < 1000 {
-            // `1 km 500 m`
-            amount.meters = (amount.meters ?? 0) + value
-            return
+            // `1 km 500 m`, but `3k 15m`
+            guard unit == .metersOrMinutes, value < 100 else { return amount.meters = (amount.meters ?? 0) + value }
+            return addSeconds(value * 60)
         }
         if !inChain, isTaken(by: [Link(value: value, text: text, unit: unit)]) {
             if amount.meters != nil, amount.seconds == nil { refuse(.unclear(text)) }

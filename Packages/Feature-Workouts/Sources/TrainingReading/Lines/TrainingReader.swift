@@ -181,6 +181,8 @@ package struct TrainingReader: Sendable {
                 part.fault = .unknownExercise
             }
             part.name = words.joined(separator: " ")
+            // A word of the name says nothing else: the bar of `curl bar 3x10 20kg` is no weight.
+            rest.removeAll { $0.word.map(unknown.contains) ?? false }
             (amounts, unknown) = self.amounts(rest, exercise: part.exercise ?? current)
         }
         guard !amounts.isEmpty || !part.name.isEmpty else { return nil }

@@ -126,4 +126,17 @@ let misreadSentences = """
     run 4x400m 1:30, 1:28 => run: !
     run 4x400m, 1:30 => run: 4*400m90s
     push ups 20 and 15 => push-up: !
+    curl bar 3x10 20kg => ez-bar-curl: 3*20x10
+    squat 3 sets of 8 at 80 kg and 2 sets of 6 at 90 kg => squat: 3*80x8, 90x6, 90x6
+    bench 60/10 70/8 => bench-press: 60x10, 70x8
+    run 5k in 25 min and 3k in 15 min => run: 5000m1500s, 3000m900s
+    pull ups 3x8 2x6 => pull-up: 3*x8, x6, x6
+    ran 3 x 10 min at 5:00/km => run: 3*2000m600s
+    rowing 5x500m 1:50 rest 1 min => rowing-machine: 5*500m110srest60
+    lunges 3x12 2x16kg => lunge: 3*16x12
+    80x8 rir 2 70x8 rir 1 => : 80x8r2, 70x8r1
+    swim 2k 45m => swim: 2000m2700s
+    run 3k 15m => run: 3000m900s
+    bench 3x8 80kg at 6pm => bench-press: !
+    bench bar x10, 60kg x5 => bench-press: 20x10, 60x5
     """
