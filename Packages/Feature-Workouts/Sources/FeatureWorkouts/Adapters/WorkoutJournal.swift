@@ -217,6 +217,7 @@ struct WorkoutJournal: Sendable {
             .limit(limit)
             .fetchAll(database)
             .reversed()
+            .map(\.saturated)
     }
 
     func sessions(of exerciseId: String, limit: Int = 5000) async throws -> [WorkoutExercise] {
@@ -233,7 +234,9 @@ struct WorkoutJournal: Sendable {
                 .filter(ids.contains(Column("workout_id")))
                 .order(Column("position"), Column("id"))
                 .fetchAll(database)
-            for exercise in exercises { byWorkout[exercise.workoutId, default: []].append(exercise) }
+            for exercise in exercises {
+                byWorkout[exercise.workoutId, default: []].append(exercise.saturated)
+            }
         }
         return workouts.map { LoggedWorkout(workout: $0, exercises: byWorkout[$0.id] ?? []) }
     }

@@ -61,6 +61,24 @@ struct WorkoutExercise: SyncedRecord, Equatable {
         seconds = summary.seconds
         meters = summary.meters
     }
+
+    /// Changes the sets and leaves what the row says that they come to.
+    mutating func replace(sets: [TrainingSet]) { self.sets = sets }
+
+    /// See ``saturated``.
+    mutating func saturateSums() {
+        func amount(_ value: Double, _ most: Double) -> Double { min(max(value, 0), most) }
+        func count(_ value: Int, _ most: Int) -> Int { min(max(value, 0), most) }
+        heaviestKg = heaviestKg.map { amount($0, 2000) }
+        heaviestReps = heaviestReps.map { count($0, 10_000) }
+        oneRepMax = oneRepMax.map { amount($0, 1e6) }
+        volume = amount(volume, 1e12)
+        workingSets = count(workingSets, 10_000)
+        reps = count(reps, 1_000_000_000)
+        mostReps = mostReps.map { count($0, 10_000) }
+        seconds = amount(seconds, 1e12)
+        meters = amount(meters, 1e12)
+    }
 }
 
 /// A workout with its exercises, in order.

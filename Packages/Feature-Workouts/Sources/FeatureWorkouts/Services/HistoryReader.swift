@@ -68,7 +68,8 @@ struct HistoryReader: Sendable {
             func best(_ value: Double, _ reps: Int? = nil) throws -> Bests.Best {
                 Bests.Best(value: value, reps: reps, day: try row.decode(LocalDay?.self, atIndex: 6))
             }
-            let (heaviest, reps): (Double?, Int?) = (row[1], row[2])
+            // As ``WorkoutExercise/saturated`` keeps them.
+            let (heaviest, reps): (Double?, Int?) = (row[1], (row[2] as Int?).map { min(max($0, 0), 10_000) })
             if let heaviest, (heaviest, reps ?? 0) > (bests.heaviest?.value ?? 0, bests.heaviest?.reps ?? 0) {
                 bests.heaviest = try best(heaviest, reps)
             }
@@ -76,7 +77,7 @@ struct HistoryReader: Sendable {
             if let estimate, estimate > bests.oneRepMax?.value ?? 0 { bests.oneRepMax = try best(estimate) }
             let volume: Double = row[4]
             if volume > bests.volume?.value ?? 0 { bests.volume = try best(volume) }
-            let most: Double? = row[5]
+            let most = (row[5] as Double?).map { min($0, 10_000) }
             if let most, most > bests.mostReps?.value ?? 0 { bests.mostReps = try best(most) }
         }
         if bests.sessions > 0 { result[bests.exerciseId] = bests }
@@ -154,7 +155,7 @@ struct HistoryReader: Sendable {
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT exercise_id, SUM(working_sets) FROM workouts_exercises
+                    SELECT exercise_id, SUM(MIN(MAX(working_sets, 0), 10000)) FROM workouts_exercises
                     WHERE deleted_at IS NULL AND counted_on BETWEEN ? AND ? GROUP BY exercise_id
                     """,
                 arguments: [days.lowerBound, days.upperBound]

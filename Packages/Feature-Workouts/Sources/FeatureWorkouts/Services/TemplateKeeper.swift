@@ -11,6 +11,7 @@ struct TemplateKeeper: Sendable {
     func all() async throws -> [WorkoutTemplate] {
         try await journal.database.read { database in
             try WorkoutTemplate.living().order(Column("is_favorite").desc, Column("name")).fetchAll(database)
+                .map(\.saturated)
         }
     }
 
