@@ -39,8 +39,7 @@ struct LogSets: Flow {
         )
         if session.isInteractive { try await learnNames(in: words, workouts, session) }
         let outcome = try await workouts.logger.log(words, options: options)
-        let kilograms = try await workouts.body.kilograms(on: outcome.workout.workout.day)
-        let kcal = workouts.body.energy(of: outcome.workout.workout, kilograms: kilograms)
+        let kcal = try await workouts.body.energy(of: outcome.workout)
         return LogReport(outcome, time: session.time, kcal: kcal)
     }
 

@@ -1,6 +1,7 @@
 import AppData
 import Core
 import Strength
+import TrainingReading
 
 /// One exercise of a workout with its sets, and what they come to.
 struct WorkoutExercise: SyncedRecord, Equatable {
@@ -89,6 +90,14 @@ struct LoggedWorkout: Sendable, Equatable {
     /// Kilograms times repetitions.
     var volume: Double { exercises.reduce(0) { $0 + $1.volume } }
     var workingSets: Int { exercises.reduce(0) { $0 + $1.workingSets } }
+
+    /// Metres of all exercises but those of strength, whatever the workout is called; `nil` where there are none. What no
+    /// library knows is of the workout's kind.
+    func distance(_ library: ExerciseLibrary) -> Double? {
+        let ways = exercises.filter { (library.exercise($0.exerciseId)?.type ?? workout.type) != .strength }
+        let meters = ways.reduce(0) { $0 + $1.meters }
+        return meters > 0 ? meters : nil
+    }
 
     /// The exercise that was done last: where a line without a name goes on.
     var current: WorkoutExercise? {

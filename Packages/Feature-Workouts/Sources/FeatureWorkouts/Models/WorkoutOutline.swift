@@ -20,20 +20,28 @@ struct WorkoutOutline: Sendable {
 
     var isDone: Bool { phase == .completed }
 
-    /// The energy spent in kilocalories; `nil` where neither a device nor the body's weight tells it.
-    func energy(_ weights: BodyWeights?) -> Double? {
-        let kilograms = kcal == nil ? weights?.kilograms(on: day) : nil
-        return BodyFacts.energy(measured: kcal, type: type, seconds: activeSeconds, kilograms: kilograms)
+    /// What tells the energy of workouts that no device has measured.
+    struct EnergyFacts: Sendable {
+        let weights: BodyWeights
+        /// What workouts of several kinds are made of.
+        let parts: [RowID: [TrainingPart]]
     }
 
-    func summary(_ weights: BodyWeights?) -> WorkoutSummary {
+    /// The energy spent in kilocalories; `nil` where neither a device nor the body's weight tells it.
+    func energy(_ facts: EnergyFacts?) -> Double? {
+        if let kcal { return kcal }
+        guard let facts, let kilograms = facts.weights.kilograms(on: day) else { return nil }
+        return type.kilocalories(kg: kilograms, seconds: activeSeconds, of: facts.parts[id] ?? [])
+    }
+
+    func summary(_ facts: EnergyFacts?) -> WorkoutSummary {
         WorkoutSummary(
             id: id.uuid,
             name: name,
             type: type.rawValue,
             startsAt: moment.date,
             activeSeconds: isDone ? activeSeconds : nil,
-            kcal: isDone ? energy(weights) : nil
+            kcal: isDone ? energy(facts) : nil
         )
     }
 

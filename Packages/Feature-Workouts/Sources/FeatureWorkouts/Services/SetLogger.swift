@@ -72,7 +72,7 @@ struct SetLogger: Sendable {
             }
             if let note = line.note { logged.workout.notes = logged.workout.notes.map { $0 + "\n" + note } ?? note }
             if logged.workout.phase == .active, options.at == nil { logged.workout.clock.settle(at: time.now) }
-            if !logged.workout.phase.isOpen { Self.stretch(&logged, to: moment, isNew: read == nil) }
+            if !logged.workout.phase.isOpen { Self.stretch(&logged, to: moment, isNew: read == nil, library: library) }
             try edit.save(logged, over: read, in: database)
             logged.settle()
             return LogOutcome(workout: logged, parts: parts, isNew: read == nil, notices: Self.notices(line, parts))
@@ -121,15 +121,14 @@ struct SetLogger: Sendable {
     }
 
     /// A workout made of lines lasts from the first to the last; what a line says it took counts back from its moment.
-    private static func stretch(_ logged: inout LoggedWorkout, to moment: Date, isNew: Bool) {
+    private static func stretch(_ logged: inout LoggedWorkout, to moment: Date, isNew: Bool, library: ExerciseLibrary) {
         let said = logged.exercises.flatMap(\.sets).compactMap(\.seconds).reduce(0, +)
         let start = min(logged.workout.startedAt?.date ?? moment, moment)
         let begun = isNew ? moment.addingTimeInterval(-min(said, 86_400)) : start
         logged.workout.startedAt = Moment(begun)
         logged.workout.endedAt = Moment(max(moment, logged.workout.endedAt?.date ?? moment))
         logged.workout.activeSeconds = max(said, moment.timeIntervalSince(begun))
-        let meters = logged.exercises.filter { $0.meters > 0 }.reduce(0) { $0 + $1.meters }
-        if meters > 0, logged.workout.type != .strength { logged.workout.meters = meters }
+        if let meters = logged.distance(library) { logged.workout.meters = meters }
     }
 
     /// An exercise that only an import or another device knew.

@@ -79,7 +79,7 @@ struct TrainingControl: Sendable {
             var logged = read
             logged.workout.clock = try Self.obeying(command, logged.workout, at: time.now)
             try change(&logged.workout)
-            if command == .finish { Self.finish(&logged) }
+            if command == .finish { Self.finish(&logged, library: try ExerciseShelf.library(in: database)) }
             try edit.save(logged, over: read, in: database)
             logged.settle()
             if command == .finish { try Self.advanceProgramme(of: logged.workout, edit: &edit, in: database) }
@@ -108,13 +108,12 @@ struct TrainingControl: Sendable {
     }
 
     /// What was planned and not done does not stay: done sets alone are history.
-    private static func finish(_ logged: inout LoggedWorkout) {
+    private static func finish(_ logged: inout LoggedWorkout, library: ExerciseLibrary) {
         for index in logged.exercises.indices {
             logged.exercises[index].change { sets in sets.removeAll { !$0.isDone } }
         }
         logged.exercises.removeAll { $0.sets.isEmpty }
-        let meters = logged.exercises.reduce(0) { $0 + $1.meters }
-        if logged.workout.meters == nil, meters > 0, logged.workout.type != .strength { logged.workout.meters = meters }
+        if logged.workout.meters == nil { logged.workout.meters = logged.distance(library) }
     }
 
     private static func advanceProgramme(

@@ -11,16 +11,21 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
 
     func workouts(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: [WorkoutSummary]] {
         try WorkoutLimit.check(span: days)
-        let (outlines, weights) = try await outlines(days)
-        return Dictionary(grouping: outlines, by: \.day).mapValues { $0.map { $0.summary(weights) } }
+        let (outlines, facts) = try await outlines(days)
+        return Dictionary(grouping: outlines, by: \.day).mapValues { $0.map { $0.summary(facts) } }
     }
 
-    /// The workouts of a span of days, with the weights that tell the energy of those done without a measurement of it.
-    private func outlines(_ days: ClosedRange<LocalDay>) async throws -> ([WorkoutOutline], BodyWeights?) {
+    /// The workouts of a span of days, with what tells the energy of those done without a measurement of it.
+    private func outlines(_ days: ClosedRange<LocalDay>) async throws -> ([WorkoutOutline], WorkoutOutline.EnergyFacts?)
+    {
         try await journal.database.read { database in
             let outlines = try WorkoutOutline.workouts(days, in: database)
             let asksForWeight = outlines.contains { $0.isDone && $0.kcal == nil }
-            return (outlines, asksForWeight ? try DailyLogStore.weights(days, in: database) : nil)
+            guard asksForWeight else { return (outlines, nil) }
+            let weights = try DailyLogStore.weights(days, in: database)
+            return (
+                outlines, WorkoutOutline.EnergyFacts(weights: weights, parts: try BodyFacts.parts(days, in: database))
+            )
         }
     }
 
@@ -60,10 +65,10 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
     func trainingSummary(_ days: ClosedRange<LocalDay>) async throws -> TrainingSummary {
         try WorkoutLimit.check(span: days)
         let sums = try await history.days(days)
-        let (outlines, weights) = try await outlines(days)
+        let (outlines, facts) = try await outlines(days)
         var kcal: Double? = 0
         for done in outlines where done.isDone {
-            kcal = done.energy(weights).flatMap { energy in kcal.map { $0 + energy } }
+            kcal = done.energy(facts).flatMap { energy in kcal.map { $0 + energy } }
         }
         let sets = try await history.weeklySets(days).sets
         return TrainingSummary(
@@ -189,18 +194,14 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
     }
 
     private func summary(_ logged: LoggedWorkout) async throws -> WorkoutSummary {
-        summary(logged, kilograms: try await body.kilograms(on: logged.workout.day))
-    }
-
-    private func summary(_ logged: LoggedWorkout, kilograms: Double?) -> WorkoutSummary {
         let isDone = logged.workout.phase == .completed
-        return WorkoutSummary(
+        return try await WorkoutSummary(
             id: logged.workout.id.uuid,
             name: logged.workout.name,
             type: logged.workout.type.rawValue,
             startsAt: logged.workout.moment,
             activeSeconds: isDone ? logged.workout.activeSeconds : nil,
-            kcal: isDone ? body.energy(of: logged.workout, kilograms: kilograms) : nil
+            kcal: isDone ? body.energy(of: logged) : nil
         )
     }
 }

@@ -6,8 +6,7 @@ import TrainingReading
 extension WorkoutsCoordinator {
     /// A workout as it is shown, with its energy where the weight is known.
     func report(_ words: String, _ logged: LoggedWorkout, hint: String? = nil) async throws -> WorkoutReport {
-        let kilograms = try await body.kilograms(on: logged.workout.day)
-        let kcal = logged.workout.phase == .completed ? body.energy(of: logged.workout, kilograms: kilograms) : nil
+        let kcal = logged.workout.phase == .completed ? try await body.energy(of: logged) : nil
         var hint = hint
         if hint == nil, logged.workout.phase == .completed, kcal == nil {
             let units = try await ProfileStore(database: journal.database, time: time).profile().units

@@ -1,0 +1,46 @@
+import AppData
+import Core
+import Foundation
+import Testing
+
+@testable import FeatureWorkouts
+
+@Suite("Sessions of several kinds")
+struct MixedSessionTests {
+    @Test(
+        "have their distance and their energy by the kinds of their exercises, in any order of words",
+        arguments: [
+            ("bench 3x5 at 80, squat 5x5 100kg, ran 5k in 24:30", 5000.0, 228.7),
+            ("ran 5k in 24:30, bench 3x5 80", 5000, 228.7),
+            ("ran 5k 24:30, yoga 30 min", 5000, 328.7),
+            ("yoga 30 min, ran 5k 24:30", 5000, 328.7),
+            ("bench 3x5 80, farmers walk 40m", nil, 0),
+        ]
+    )
+    func mixed(line: String, meters: Double?, kcal: Double) async throws {
+        let home = try WorkoutsHome()
+        try await home.database.write { database in
+            _ = try DailyLogStore.update(home.time.today, in: database, at: home.time.now) { $0.weightKg = 80 }
+        }
+        let report = try await home.log(line)
+        #expect(report.workout.meters == meters)
+        #expect(abs((report.workout.kcal ?? 0) - kcal) < 0.1)
+        let shown = try await home.run(ShowWorkout.self)
+        #expect(shown.meters == meters && shown.kcal == report.workout.kcal)
+        let sums = try await home.workouts.trainingSummary(home.time.today...home.time.today)
+        #expect(sums.meters == meters ?? 0)
+        #expect(abs((sums.kcal ?? 0) - kcal) < 0.1)
+        let energy = try await home.workouts.activeEnergy(on: home.time.today)
+        #expect(abs((energy ?? 0) - kcal) < 0.1)
+    }
+
+    @Test("a workout that is begun and finished has its distance, too")
+    func finished() async throws {
+        let home = try WorkoutsHome()
+        try await home.run(StartWorkout.self, ["name": "Gym"])
+        try await home.log("bench 3x5 80kg")
+        try await home.log("ran 5k in 24:30")
+        try await home.run(FinishWorkout.self)
+        #expect(try await home.run(ShowWorkout.self).meters == 5000)
+    }
+}
