@@ -34,7 +34,7 @@ struct ImportWorkouts: Flow {
         } else {
             bytes = try await session.open(file)
         }
-        var options = WorkoutImporter.Options(isDryRun: dryRun, unit: unit ?? session.units.mass)
+        var options = WorkoutImporter.Options(isDryRun: dryRun, unit: unit ?? session.units.mass, saysUnit: unit != nil)
         let size = bytes.byteCount
         options.progress = { name, done in
             // Inside of an archive nobody knows how much is still to come.
@@ -59,7 +59,9 @@ struct ImportReport: FlowResult {
     let sources: [String]
     let added: Int
     let linked: Int
+    let updated: Int
     let unchanged: Int
+    let kept: Int
     let samples: Int
     let knownSamples: Int
     let from: LocalDay?
@@ -73,7 +75,9 @@ struct ImportReport: FlowResult {
         sources = outcome.sources.keys.sorted()
         added = outcome.counts.added
         linked = outcome.counts.linked
+        updated = outcome.counts.updated
         unchanged = outcome.counts.unchanged
+        kept = outcome.counts.kept
         samples = outcome.samples
         knownSamples = outcome.knownSamples
         from = outcome.earliest
@@ -88,6 +92,12 @@ struct ImportReport: FlowResult {
         var facts = [KeyValue("Workouts", "\(figure(added)) \(verb)")]
         if linked > 0 {
             facts.append(KeyValue("Known from elsewhere", "\(figure(linked)); the richer record of each counts"))
+        }
+        if updated > 0 {
+            facts.append(KeyValue("Different now", "\(figure(updated)) \(isDryRun ? "would be " : "")updated"))
+        }
+        if kept > 0 {
+            facts.append(KeyValue("Different, but kept", "\(figure(kept)) that you have edited or that say more"))
         }
         if unchanged > 0 { facts.append(KeyValue("Imported before", "\(figure(unchanged)), unchanged")) }
         if samples + knownSamples > 0 {
@@ -114,7 +124,7 @@ struct ImportReport: FlowResult {
         }
         if isDryRun {
             parts.append(.text("Nothing was changed.", tone: .muted))
-        } else if added + linked + samples > 0 {
+        } else if added + linked + updated + samples > 0 {
             parts.append(.text("Take it back with: bento workouts imports undo", tone: .muted))
         }
         return .stack(parts)

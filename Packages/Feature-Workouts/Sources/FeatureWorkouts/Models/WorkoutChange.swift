@@ -15,10 +15,12 @@ struct WorkoutChange: UndoableChange {
         var programmes: [RowTrace<StoredProgramme>] = []
         var goals: [RowTrace<Goal>] = []
         var goalEntries: [RowTrace<GoalEntry>] = []
+        /// The import that it is; its rows are found by it.
+        var imported: RowID?
 
         var isEmpty: Bool {
             workouts.isEmpty && exercises.isEmpty && ownExercises.isEmpty && aliases.isEmpty && templates.isEmpty
-                && programmes.isEmpty && goals.isEmpty && goalEntries.isEmpty
+                && programmes.isEmpty && goals.isEmpty && goalEntries.isEmpty && imported == nil
         }
 
         func takeBack(in database: Database, at date: Date) throws {
@@ -30,6 +32,9 @@ struct WorkoutChange: UndoableChange {
             for change in programmes.reversed() { try change.takeBack(in: database, at: date) }
             for change in goalEntries.reversed() { try change.takeBack(in: database, at: date) }
             for change in goals.reversed() { try change.takeBack(in: database, at: date) }
+            if let imported, let made = try WorkoutImport.living(imported, in: database), made.undoneAt == nil {
+                try made.takeBack(in: database, at: date)
+            }
         }
     }
 

@@ -13,6 +13,7 @@ struct WorkoutImport: SyncedRecord, Equatable {
     var source: String
     var importedAt: Moment
     var added: Int
+    /// Second records of a training, and those that took the place of an earlier import's.
     var linked: Int
     var unchanged: Int
     var refused: Int

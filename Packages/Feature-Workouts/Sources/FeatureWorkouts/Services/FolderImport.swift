@@ -73,9 +73,10 @@ struct FolderImport: Sendable {
         var isNews = false
         do {
             let found = try await importer.run(try folder.open(file), name: file.name, options: .init(unit: unit))
-            let added = found.counts.added + found.counts.linked
+            let added = found.counts.added + found.counts.linked + found.counts.updated
             isNews = added > 0 || found.samples > 0
             words = "\(added) workouts, \(found.samples) measurements."
+            if found.counts.kept > 0 { words += " Different, but kept: \(found.counts.kept)." }
             if !found.refusals.isEmpty { words += " Not taken: \(found.refusals.count)." }
         } catch let error as FileError {
             // It is gone again; what is there the next time is looked into then.

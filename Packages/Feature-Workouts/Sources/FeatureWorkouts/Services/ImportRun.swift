@@ -310,7 +310,8 @@ struct ImportRun {
             source: source,
             names: names,
             zone: time.zone,
-            now: time.now
+            now: time.now,
+            saysUnit: options.saysUnit
         )
         let made = made()
         let isDryRun = options.isDryRun
@@ -318,8 +319,10 @@ struct ImportRun {
             let counts = try saver.save(sane, in: database)
             var made = made
             made.added += counts.added
-            made.linked += counts.linked
-            if counts.added + counts.linked > 0, !isDryRun { try made.save(in: database, at: time.now) }
+            made.linked += counts.linked + counts.updated
+            if counts.added + counts.linked + counts.updated > 0, !isDryRun {
+                try made.keep(in: database, at: time.now)
+            }
             return counts
         }
         outcome.counts.add(counts)
@@ -334,7 +337,7 @@ struct ImportRun {
             source: outcome.sources.keys.sorted().joined(separator: ", "),
             importedAt: startedAt,
             added: outcome.counts.added,
-            linked: outcome.counts.linked,
+            linked: outcome.counts.linked + outcome.counts.updated,
             unchanged: outcome.counts.unchanged,
             refused: outcome.refusals.count,
             samples: outcome.samples
@@ -342,9 +345,8 @@ struct ImportRun {
     }
 
     consuming func finish() async throws -> ImportOutcome {
-        guard !options.isDryRun, outcome.counts.added + outcome.counts.linked + outcome.samples > 0 else {
-            return outcome
-        }
+        let changed = outcome.counts.added + outcome.counts.linked + outcome.counts.updated
+        guard !options.isDryRun, changed + outcome.samples > 0 else { return outcome }
         let now = journal.time.now
         let (made, written) = (made(), samplesWritten)
         try await journal.database.write { database in

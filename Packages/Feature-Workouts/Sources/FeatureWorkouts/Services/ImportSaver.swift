@@ -22,14 +22,16 @@ struct ExerciseNames: Sendable {
     }
 }
 
-/// Saves imported workouts: new ones are added, those that are there stay as they are, and of two records of one training the
-/// richer one counts.
+/// Saves imported workouts: new ones are added, those that are there stay as they are unless the file now says something else,
+/// and of two records of one training the richer one counts.
 struct ImportSaver: Sendable {
     let importID: RowID
     let source: String
     let names: ExerciseNames
     let zone: TimeZone
     let now: Date
+    /// Whether the person has said the unit of weights.
+    var saysUnit = false
 
     /// What became of some workouts.
     struct Counts: Sendable, Hashable {
@@ -37,11 +39,17 @@ struct ImportSaver: Sendable {
         /// Added, and the second record of a training that was there.
         var linked = 0
         var unchanged = 0
+        /// Imported before, and replaced by what the file says now.
+        var updated = 0
+        /// Imported before and different now, but edited since or saying more than the file.
+        var kept = 0
 
         mutating func add(_ other: Counts) {
             added += other.added
             linked += other.linked
             unchanged += other.unchanged
+            updated += other.updated
+            kept += other.kept
         }
     }
 
@@ -50,36 +58,40 @@ struct ImportSaver: Sendable {
 
     func save(_ workouts: [ImportedWorkout], in database: Database) throws -> Counts {
         var counts = Counts()
-        for workout in workouts {
-            if try isKnown(workout, in: database) {
-                counts.unchanged += 1
-                continue
-            }
-            try save(workout, &counts, in: database)
-        }
+        for workout in workouts { try save(workout, &counts, in: database) }
         return counts
     }
 
-    /// Whether the same record was imported before; one that the person has deleted stays deleted.
-    private func isKnown(_ imported: ImportedWorkout, in database: Database) throws -> Bool {
-        guard let id = Self.text(imported.externalID, bytes: 500) else { return false }
-        let statement = try database.cachedStatement(
-            sql: "SELECT 1 FROM workouts_workouts WHERE source = ? AND external_id = ? LIMIT 1"
-        )
-        if try Int.fetchOne(statement, arguments: [source, id]) != nil { return true }
-        guard source == "bento" else { return false }
-        // What Bento itself wrote keeps the id that it had at home, whatever it came there from.
-        let own = try database.cachedStatement(
-            sql: """
-                SELECT 1 FROM workouts_workouts WHERE id = ?1
-                UNION ALL SELECT 1 FROM workouts_workouts
-                WHERE started_at = ?2 AND external_id = ?1 AND deleted_at IS NULL LIMIT 1
-                """
-        )
-        return try Int.fetchOne(own, arguments: [id, imported.startedAt]) != nil
+    private func save(_ imported: ImportedWorkout, _ counts: inout Counts, in database: Database) throws {
+        var logged = made(of: imported)
+        switch try standing(of: imported, as: logged, in: database) {
+        case .same:
+            counts.unchanged += 1
+            return
+        case .kept:
+            counts.kept += 1
+            return
+        case .superseded(let before):
+            counts.updated += 1
+            if let twin = try before.workout.linkedTo.flatMap({ try WorkoutJournal.workout($0, in: database) }) {
+                try link(&logged, imported, beside: twin, in: database)
+            } else {
+                try link(before, to: logged.workout.id, in: database)
+            }
+        case .new:
+            if let twin = try twin(of: imported, seconds: logged.workout.activeSeconds, in: database) {
+                counts.linked += 1
+                try link(&logged, imported, beside: twin, in: database)
+            } else {
+                counts.added += 1
+            }
+        }
+        logged.settle()
+        try insert(logged, points: imported.points, in: database)
     }
 
-    private func save(_ imported: ImportedWorkout, _ counts: inout Counts, in database: Database) throws {
+    /// The row of a record, before anything is known of others.
+    private func made(of imported: ImportedWorkout) -> LoggedWorkout {
         let start = Moment(milliseconds: imported.startedAt)
         let there = zone(of: imported)
         var workout = Workout(
@@ -105,19 +117,7 @@ struct ImportSaver: Sendable {
         workout.intensity = Self.limited(imported.intensity, 1...10)
         workout.externalId = Self.text(imported.externalID, bytes: 500)
         workout.importId = importID
-        var logged = LoggedWorkout(workout: workout, exercises: exercises(of: imported, workout.id))
-        if let twin = try twin(of: imported, seconds: seconds, in: database) {
-            if richness(imported) > richness(twin, hasTrack: try hasTrack(twin, in: database)) {
-                try link(twin, to: workout.id, in: database)
-            } else {
-                logged.workout.linkedTo = twin.workout.id
-            }
-            counts.linked += 1
-        } else {
-            counts.added += 1
-        }
-        logged.settle()
-        try insert(logged, points: imported.points, in: database)
+        return LoggedWorkout(workout: workout, exercises: exercises(of: imported, workout.id))
     }
 
     /// Where it was done: the zone that the file names; else, where its clock was not the person's, the hours from UTC.
@@ -145,7 +145,7 @@ struct ImportSaver: Sendable {
     }
 
     /// A text of a file, without NULs and not longer than so many bytes; `nil` where nothing is left.
-    private static func text(_ text: String?, bytes: Int) -> String? {
+    static func text(_ text: String?, bytes: Int) -> String? {
         guard let text, !text.isEmpty else { return nil }
         guard text.utf8.count > bytes || text.utf8.contains(0) else { return text }
         var result = String.UnicodeScalarView()
@@ -212,17 +212,31 @@ struct ImportSaver: Sendable {
         try WorkoutTrack.living(logged.workout.id, in: database) != nil
     }
 
-    private func richness(_ workout: ImportedWorkout) -> Int {
+    func richness(_ workout: ImportedWorkout) -> Int {
         workout.exercises.reduce(0) { $0 + $1.sets.count } * 4 + (workout.points.isEmpty ? 0 : 50)
             + facts([workout.meters, workout.kcal, workout.meanHeartRate, workout.ascent])
     }
 
-    private func richness(_ logged: LoggedWorkout, hasTrack: Bool) -> Int {
+    func richness(_ logged: LoggedWorkout, hasTrack: Bool) -> Int {
         logged.exercises.reduce(0) { $0 + $1.sets.count } * 4 + (hasTrack ? 50 : 0)
             + facts([logged.workout.meters, logged.workout.kcal, logged.workout.meanHeartRate, logged.workout.ascent])
     }
 
     private func facts(_ values: [Double?]) -> Int { values.count { $0 != nil } }
+
+    /// Lets the richer one count.
+    private func link(
+        _ logged: inout LoggedWorkout,
+        _ imported: ImportedWorkout,
+        beside twin: LoggedWorkout,
+        in database: Database
+    ) throws {
+        if richness(imported) > richness(twin, hasTrack: try hasTrack(twin, in: database)) {
+            try link(twin, to: logged.workout.id, in: database)
+        } else {
+            logged.workout.linkedTo = twin.workout.id
+        }
+    }
 
     private func link(_ twin: LoggedWorkout, to id: RowID, in database: Database) throws {
         var poorer = twin
@@ -242,8 +256,12 @@ struct ImportSaver: Sendable {
             try exercise.insert(database)
         }
         guard !points.isEmpty else { return }
-        var track = WorkoutTrack(id: workout.id, points: Data(TrackPacking.pack(Array(points.prefix(500_000)))))
+        var track = WorkoutTrack(id: workout.id, points: packed(points))
         track.updatedAt = Moment(now)
         try track.insert(database)
+    }
+
+    func packed(_ points: [TrackPoint]) -> Data {
+        points.isEmpty ? Data() : Data(TrackPacking.pack(Array(points.prefix(500_000))))
     }
 }

@@ -40,7 +40,7 @@ struct SampleBatch: Sendable {
             let added = try writer.insert(all, in: database)
             var made = made
             made.samples += added
-            if added > 0, !isDryRun { try made.save(in: database, at: now) }
+            if added > 0, !isDryRun { try made.keep(in: database, at: now) }
             return (added, writer)
         }
         return Saved(

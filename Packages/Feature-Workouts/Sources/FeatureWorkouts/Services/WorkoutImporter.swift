@@ -17,6 +17,9 @@ struct ImportOutcome: Sendable {
     var earliest: LocalDay?
     var latest: LocalDay?
     var id: RowID?
+
+    /// Whether nothing was found that could be kept, new or known.
+    var isEmpty: Bool { counts == ImportSaver.Counts() && samples + knownSamples == 0 && remarks.isEmpty }
 }
 
 /// Reads files of other programs and watches, archives of them included, and saves what is in them.
@@ -29,6 +32,8 @@ struct WorkoutImporter: Sendable {
     struct Options: Sendable {
         var isDryRun = false
         var unit: MassUnit = .kg
+        /// Whether the person has said the unit, so that weights read in another are corrected by it.
+        var saysUnit = false
         /// Told how many bytes of a long file are read.
         var progress: @Sendable (_ name: String, _ bytes: Int) async throws -> Void = { _, _ in }
     }
@@ -61,42 +66,22 @@ struct WorkoutImporter: Sendable {
         }
     }
 
-    /// Takes a whole import back: its workouts and measurements go, and records that it had pushed aside count again.
+    /// Takes a whole import back; by default the last one.
     func undo(_ reference: String?) async throws -> WorkoutImport {
         let made = try await imports().filter { $0.undoneAt == nil }
         let found = reference.flatMap { text in
             Int(text).flatMap { $0 > 0 && $0 <= made.count ? made[$0 - 1] : nil } ?? made.first { $0.name == text }
         }
         guard let target = reference == nil ? made.first : found else {
-            throw WorkoutsError.noSuch("import", reference ?? "last", nearest: made.map(\.name))
+            guard let reference else {
+                throw WorkoutsError.missing(
+                    try await imports().isEmpty ? "There is no import yet." : "Every import is taken back already.",
+                    hint: "Import a file with: bento workouts import FILE"
+                )
+            }
+            throw WorkoutsError.noSuch("import", reference, nearest: made.map(\.name))
         }
         let now = journal.time.now
-        return try await journal.database.write { database in
-            let workouts = try Workout.living().filter(Column("import_id") == target.id).fetchAll(database)
-            let gone = Set(workouts.map(\.id))
-            for logged in try WorkoutJournal.withExercises(workouts, in: database) {
-                for exercise in logged.exercises { try exercise.softDelete(in: database, at: now) }
-                var workout = logged.workout
-                // Without its key, importing the file again brings it back.
-                workout.externalId = nil
-                try workout.softDelete(in: database, at: now)
-                try WorkoutTrack.living(workout.id, in: database)?.softDelete(in: database, at: now)
-            }
-            let linked = try Workout.living().filter(Column("linked_to") != nil).fetchAll(database)
-            for var logged in try WorkoutJournal.withExercises(
-                linked.filter { gone.contains($0.linkedTo ?? $0.id) },
-                in: database
-            ) {
-                logged.workout.linkedTo = nil
-                logged.settle()
-                try logged.workout.save(in: database, at: now)
-                for exercise in logged.exercises { try exercise.save(in: database, at: now) }
-            }
-            _ = try HealthSampleStore.removeBatch(target.id.uuid, in: database)
-            var undone = target
-            undone.undoneAt = Moment(now)
-            try undone.save(in: database, at: now)
-            return undone
-        }
+        return try await journal.database.write { try target.takeBack(in: $0, at: now) }
     }
 }
