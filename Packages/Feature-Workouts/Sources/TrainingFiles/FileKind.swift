@@ -24,6 +24,11 @@ package enum FileKind: String, Sendable {
         }
     }
 
+    /// Whether it is a text in UTF-16, which none of them is read in: by its byte order mark, or by what begins XML.
+    package static func isUTF16(_ head: [UInt8]) -> Bool {
+        [[0xFF, 0xFE], [0xFE, 0xFF], [UInt8(ascii: "<"), 0], [0, UInt8(ascii: "<")]].contains(Array(head.prefix(2)))
+    }
+
     private static func root(_ head: [UInt8]) -> FileKind {
         var scanner = XMLScanner()
         scanner.append(head)

@@ -256,6 +256,25 @@ struct ImportTests {
         }
         #expect(try await home.contents() == [])
     }
+
+    @Test(
+        "one file of which nothing can be read is refused with the reason",
+        arguments: [
+            ("", "the file is empty"), ("\u{0}\u{1}", "no format that Bento knows"),
+            ("<\u{0}g\u{0}p\u{0}x\u{0}>\u{0}", "it is UTF-16; save it as UTF-8"),
+            ("<html></html>", "no format"),
+            ("hello", "cannot be imported"),
+        ]
+    )
+    func unreadable(content: String, reason: String) async throws {
+        let home = try WorkoutsHome()
+        let files = ScriptedFrontEnd(files: ["a.gpx": content])
+        let error = await #expect(throws: WorkoutsError.self) {
+            try await home.run(ImportWorkouts.self, ["file": "a.gpx"], files)
+        }
+        #expect(error?.exitStatus == .dataError)
+        #expect(error?.message.contains(reason) == true)
+    }
 }
 
 /// A file of which a part can no longer be read.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Files
 import Foundation
 import Strength
 import TrainingFiles
@@ -11,7 +12,8 @@ struct ImportWorkouts: Flow {
         discussion: """
             CSV of Hevy, Strong, FitNotes and StrongLifts, FIT, TCX and GPX, each also as .gz, whole archives of Strava and \
             Garmin, Apple Health's export.xml or export.zip, and Bento's own JSON and CSV. What a file is, its content says. \
-            The same file twice changes nothing, and the same training from two sources counts once.
+            The same file twice changes nothing, one that says more or something else updates what you have not edited, and \
+            the same training from two sources counts once.
             """,
         effect: .writes,
         examples: [
@@ -45,6 +47,8 @@ struct ImportWorkouts: Flow {
         }
         do {
             let outcome = try await workouts.importer.run(bytes, name: file.name, options: options)
+            // One file of which nothing can be read is no import; of several, what was not taken is listed.
+            if outcome.isEmpty, outcome.refusals.count == 1, let refusal = outcome.refusals.first { throw refusal }
             return ImportReport(outcome, isDryRun: dryRun)
         } catch let refusal as ImportRefusal {
             throw WorkoutsError.badFile(file.name, place: refusal.place, reason: refusal.reason)
@@ -199,11 +203,11 @@ struct UndoImport: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
         let undone = try await workouts.importer.undo(name)
-        var done =
-            "Taken back: \(undone.name), \(session.context.forms.number(Int64(undone.added + undone.linked))) workouts"
-        if undone.samples > 0 {
-            done += " and \(session.context.forms.number(Int64(undone.samples))) measurements"
+        func count(_ number: Int, _ thing: String) -> String {
+            "\(session.context.forms.number(Int64(number))) \(thing)\(number == 1 ? "" : "s")"
         }
+        var done = "Taken back: \(undone.name), \(count(undone.added + undone.linked, "workout"))"
+        if undone.samples > 0 { done += " and \(count(undone.samples, "measurement"))" }
         return DoneReport(done: done)
     }
 }
@@ -247,7 +251,16 @@ struct ExportWorkouts: Flow {
         case .gpx: bytes = WorkoutWriter.gpx(entries)
         case .tcx: bytes = WorkoutWriter.tcx(entries)
         }
-        try await session.write(InputSequence(bytes), to: file, replacing: replace)
+        do {
+            try await session.write(InputSequence(bytes), to: file, replacing: replace)
+        } catch let error as FileError where error.reason == .exists {
+            throw Failure(
+                error.code,
+                error.message,
+                recovery: "Name another file, or pass --replace to replace it.",
+                exitStatus: error.exitStatus
+            )
+        }
         let written =
             switch format {
             case .csv, .json: entries.count

@@ -63,7 +63,8 @@ enum WorkoutsError: BentoError, Equatable {
         case .noSuch(let kind, let name, _): "There is no \(kind) '\(Self.short(name))'."
         case .badValue(let what, let given, let allowed): "\(what) cannot be \(Self.short(given)): \(allowed)."
         case .missing(let what, _): what
-        case .badFile(let name, let place, let reason): "'\(Self.short(name))' cannot be imported: \(place): \(reason)."
+        case .badFile(let name, let place, let reason):
+            "'\(Self.short(name))' cannot be imported: \(place == name ? "" : "\(place): ")\(reason)."
         case .programme(let name, let line, let column, let message, _):
             "\(Self.short(name)), line \(line), column \(column): \(message)."
         }

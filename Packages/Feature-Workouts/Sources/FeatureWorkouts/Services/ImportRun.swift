@@ -35,7 +35,8 @@ struct ImportRun {
 
     mutating func read(_ bytes: any RandomAccessBytes, name: String, depth: Int) async throws {
         try Task.checkCancellation()
-        switch FileKind(head: try bytes.read(at: 0, count: 65_536)) {
+        let head = try bytes.read(at: 0, count: 65_536)
+        switch FileKind(head: head) {
         case .zip: try await readArchive(bytes, name: name, depth: depth)
         case .appleHealth:
             var offset = 0
@@ -49,7 +50,9 @@ struct ImportRun {
             let limits = InflateLimits(outputBytes: WorkoutImporter.mostBytes)
             let unpacked = try Gzip.decompressed(try whole(bytes, name: name), limits: limits)
             try await read(unpacked, name: name, depth: depth + 1)
-        case .unknown: refuse(name, bytes.byteCount == 0 ? "the file is empty" : "no format that Bento knows")
+        case .unknown where bytes.byteCount == 0: refuse(name, "the file is empty")
+        case .unknown where FileKind.isUTF16(head): refuse(name, "it is UTF-16; save it as UTF-8")
+        case .unknown: refuse(name, "no format that Bento knows")
         case let kind:
             try await save(try parsed(try whole(bytes, name: name), kind, name: name), name: name, depth: depth)
         }
@@ -235,10 +238,13 @@ struct ImportRun {
         }
         outcome.filesRead += 1
         outcome.refusals += health.refusals + routes.refusals
+        let kinds = health.passedOver.count
         let others = health.passedOver.values.reduce(0, +)
         if others > 0 {
             outcome.remarks.append(
-                "\(others) records of \(health.passedOver.count) kinds that Bento does not keep were passed over."
+                others == 1
+                    ? "One record of a kind that Bento does not keep was passed over."
+                    : "\(others) records of \(kinds == 1 ? "a kind" : "\(kinds) kinds") that Bento does not keep were passed over."
             )
         }
         return routes.taken
