@@ -61,6 +61,9 @@ struct WorkoutJournal: Sendable {
         mutating func delete(_ exercise: OwnExercise, in database: Database) throws {
             rows.ownExercises.append(try RowTrace(exercise.softDelete(in: database, at: at)))
         }
+        mutating func delete(_ alias: ExerciseAlias, in database: Database) throws {
+            rows.aliases.append(try RowTrace(alias.softDelete(in: database, at: at)))
+        }
         mutating func delete(_ template: WorkoutTemplate, in database: Database) throws {
             rows.templates.append(try RowTrace(template.softDelete(in: database, at: at)))
         }

@@ -24,12 +24,17 @@ struct FindExercises: Flow {
     @Option(help: "What it is done with.") var equipment: Equipment?
     @Option(help: "How hard it is to learn.") var level: Exercise.Level?
     @Option(help: "What kind of training it is.") var type: WorkoutType?
-    @Option(help: "How many at most.") var limit = 30
+    @Option(help: "How many at most, 1 to 1000.") var limit = 30
+
+    func validate() throws {
+        guard (1...1000).contains(limit) else { throw ValidationError("The limit must be 1 to 1000.") }
+    }
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ExercisesReport {
         let filter = ExerciseLibrary.Filter(muscle: muscle, equipment: equipment, level: level, type: type)
-        let hits = try await workouts.shelf.library().search(text.phrase, filter: filter, limit: max(1, limit))
-        return ExercisesReport(exercises: hits.map(\.exercise))
+        let hits = try await workouts.shelf.library().search(text.phrase, filter: filter, limit: limit)
+        let (exercises, own) = try await workouts.shelf.named(hits.map(\.exercise))
+        return ExercisesReport(exercises: exercises, own: own)
     }
 }
 
@@ -45,7 +50,7 @@ struct ShowExercise: Flow {
     @Argument(help: "Its name.") var name: [Word]
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ExerciseReport {
-        ExerciseReport(exercise: try await workouts.shelf.exercise(name.phrase))
+        try await workouts.shelf.report(try await workouts.shelf.exercise(name.phrase))
     }
 }
 
@@ -81,7 +86,7 @@ struct AddExercise: Flow {
         let exercise = Exercise(
             id: id,
             name: name,
-            aliases: alias.map { ExerciseName.folded($0) }.filter { !$0.isEmpty },
+            aliases: alias.map { ExerciseName.folded($0) },
             equipment: equipment,
             primary: muscle,
             secondary: helping,
@@ -89,7 +94,7 @@ struct AddExercise: Flow {
             instructions: instructions
         )
         try await workouts.shelf.add(exercise)
-        return ExerciseReport(exercise: exercise)
+        return try await workouts.shelf.report(exercise)
     }
 }
 
@@ -101,7 +106,7 @@ struct NameExercise: Flow {
         openTo: [.model, .client, .page],
         examples: [
             FlowExample(
-                "press \"machine chest press\"",
+                "press \"machine chest press\" --replace",
                 "From now on, press means the machine"
             )
         ]
@@ -109,18 +114,19 @@ struct NameExercise: Flow {
 
     @Argument(help: "What you call it.") var words: String
     @Argument(help: "The exercise you mean.") var exercise: String
+    @Flag(help: "Also where the words mean another exercise already.") var replace = false
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> ExerciseReport {
         let found = try await workouts.shelf.exercise(exercise)
-        try await workouts.shelf.learn(words, means: found)
-        return ExerciseReport(exercise: found)
+        try await workouts.shelf.learn(words, means: found, replacing: replace)
+        return try await workouts.shelf.report(found)
     }
 }
 
 struct RemoveExercise: Flow {
     static let descriptor = FlowDescriptor(
         "exercises remove",
-        "Delete an exercise of your own",
+        "Delete an exercise of your own, or your name for one",
         discussion: "What was logged with it stays.",
         effect: .writes,
         openTo: [.model, .client, .page],
@@ -131,7 +137,18 @@ struct RemoveExercise: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
         let exercise = try await workouts.shelf.exercise(name.phrase)
+        if let alias = try await workouts.shelf.alias(name.phrase) {
+            try await workouts.shelf.forget(alias)
+            return DoneReport(done: "'\(alias.id)' no longer means \(exercise.name)")
+        }
         try await workouts.shelf.remove(exercise)
         return DoneReport(done: "Deleted \(exercise.name)")
+    }
+}
+
+extension ExerciseShelf {
+    fileprivate func report(_ exercise: Exercise) async throws -> ExerciseReport {
+        let (exercises, own) = try await named([exercise])
+        return ExerciseReport(exercise: exercises.first ?? exercise, isOwn: own.contains(exercise.id))
     }
 }

@@ -126,6 +126,15 @@ struct ProposalReport: FlowResult {
 /// Exercises found.
 struct ExercisesReport: FlowResult {
     let exercises: [Exercise]
+    /// The ids of the person's own.
+    private let own: Set<String>
+
+    private enum CodingKeys: CodingKey { case exercises }
+
+    init(exercises: [Exercise], own: Set<String>) {
+        self.exercises = exercises
+        self.own = own
+    }
 
     func presentation(in context: FlowContext) -> Presentation {
         guard !exercises.isEmpty else {
@@ -134,7 +143,8 @@ struct ExercisesReport: FlowResult {
         let rows = exercises.map { exercise -> [Table.Cell] in
             [
                 .init(exercise.name), .init(exercise.primary.map(\.rawValue).joined(separator: ", ")),
-                .init(exercise.equipment.rawValue), .init(exercise.level.rawValue, tone: .muted),
+                .init(own.contains(exercise.id) && exercise.equipment == .other ? "" : exercise.equipment.rawValue),
+                .init(own.contains(exercise.id) ? "" : exercise.level.rawValue, tone: .muted),
                 .init(exercise.aliases.prefix(3).joined(separator: ", "), tone: .muted),
             ]
         }
@@ -148,15 +158,21 @@ struct ExercisesReport: FlowResult {
 
 struct ExerciseReport: FlowResult {
     let exercise: Exercise
+    /// Of one's own nobody says how hard it is, and what it is done with only where it is known.
+    let isOwn: Bool
 
     func presentation(in context: FlowContext) -> Presentation {
-        var facts = [
-            KeyValue("Muscles", exercise.primary.map(\.rawValue).joined(separator: ", ")),
-            KeyValue("Equipment", exercise.equipment.rawValue),
-            KeyValue("Level", "\(exercise.level.rawValue), \(exercise.mechanic.rawValue), \(exercise.force.rawValue)"),
-        ]
-        if !exercise.secondary.isEmpty {
-            facts.insert(KeyValue("Helping", exercise.secondary.map(\.rawValue).joined(separator: ", ")), at: 1)
+        var facts: [KeyValue] = []
+        func add(_ name: String, _ muscles: [MuscleGroup]) {
+            guard !muscles.isEmpty else { return }
+            facts.append(KeyValue(name, muscles.map(\.rawValue).joined(separator: ", ")))
+        }
+        add("Muscles", exercise.primary)
+        add("Helping", exercise.secondary)
+        if !isOwn || exercise.equipment != .other { facts.append(KeyValue("Equipment", exercise.equipment.rawValue)) }
+        if !isOwn {
+            let words = [exercise.level.rawValue, exercise.mechanic.rawValue, exercise.force.rawValue]
+            facts.append(KeyValue("Level", words.joined(separator: ", ")))
         }
         if !exercise.aliases.isEmpty { facts.append(KeyValue("Also called", exercise.aliases.joined(separator: ", "))) }
         return .stack([.text(exercise.name, tone: .strong), .text(exercise.instructions), .keyValues(facts)])

@@ -81,6 +81,7 @@ struct ExerciseShelf: Sendable {
     /// Adds an exercise of the person's own.
     func add(_ exercise: Exercise) async throws {
         let library = try await library()
+        for name in [exercise.name] + exercise.aliases { try Self.check(name: name) }
         if let same = library.named(exercise.name) {
             throw WorkoutsError.missing(
                 "There is an exercise '\(same.name)' already.",
@@ -116,13 +117,61 @@ struct ExerciseShelf: Sendable {
         try await add(Exercise(id: id, name: name))
     }
 
+    /// Lines read units, numbers and words such as `rest` and `same` as what they mean: a name of these alone would break them.
+    private static func check(name: String) throws {
+        let reader = TrainingReader(library: ExerciseLibrary())
+        let some = reader.library.exercises.first
+        let isName = ExerciseName.words(name).contains { word in
+            reader.read(word, current: some).parts.contains { !$0.name.isEmpty }
+        }
+        guard isName else {
+            throw WorkoutsError.badValue(
+                "A name",
+                given: "'\(name)'",
+                allowed: "it has a word that means nothing else in a line about training"
+            )
+        }
+    }
+
     /// Learns what the person calls an exercise.
-    func learn(_ words: String, means exercise: Exercise) async throws {
-        guard !ExerciseName.folded(words).isEmpty else {
-            throw WorkoutsError.badValue("A name", given: "'\(words)'", allowed: "it has letters")
+    ///
+    /// - Parameter replacing: whether words that mean another exercise already may change their meaning.
+    func learn(_ words: String, means exercise: Exercise, replacing: Bool = false) async throws {
+        try Self.check(name: words)
+        if let other = try await library().named(words), other.id != exercise.id, !replacing {
+            throw WorkoutsError.missing(
+                "'\(WorkoutsError.short(words))' is \(other.name) already.",
+                hint: "Pass --replace to let it mean \(exercise.name) from now on."
+            )
         }
         try await journal.change("call \(exercise.name) '\(words)'") { edit, database in
             try edit.save(ExerciseAlias(words, exerciseId: exercise.id), in: database)
+        }
+    }
+
+    /// The person's own name that some words are; `nil` where they are none.
+    func alias(_ words: String) async throws -> ExerciseAlias? {
+        try await journal.database.read { try ExerciseAlias.living(ExerciseName.folded(words), in: $0) }
+    }
+
+    func forget(_ alias: ExerciseAlias) async throws {
+        try await journal.change("forget the name '\(alias.id)'") { edit, database in
+            try edit.delete(alias, in: database)
+        }
+    }
+
+    /// The exercises with the names that the person gave them before all others, and the ids of those that are their own.
+    func named(_ exercises: [Exercise]) async throws -> (exercises: [Exercise], own: Set<String>) {
+        try await journal.database.read { database in
+            let aliases = try ExerciseAlias.living().order(Column("id")).fetchAll(database)
+            let names = Dictionary(grouping: aliases, by: \.exerciseId).mapValues { $0.map(\.id) }
+            let named = exercises.map { exercise in
+                let own = names[exercise.id] ?? []
+                var exercise = exercise
+                exercise.aliases = own + exercise.aliases.filter { !own.contains($0) }
+                return exercise
+            }
+            return (named, Set(try OwnExercise.living().fetchAll(database).map(\.id)))
         }
     }
 

@@ -1,0 +1,63 @@
+import AppData
+import Core
+import CoreTesting
+import Testing
+
+@testable import FeatureWorkouts
+
+/// What commands accept and say.
+@Suite("Text of commands")
+struct CommandTextTests {
+    private func text(_ result: some FlowResult, _ home: WorkoutsHome) -> String {
+        "\(result.presentation(in: home.session().context))"
+    }
+
+    @Test(
+        "words that lines read as something else are no names",
+        arguments: ["rest", "same", "again", "kg", "3x8", "5k", "rpe 8", "superset", "max", "531", "?"]
+    )
+    func reserved(word: String) async throws {
+        let home = try WorkoutsHome()
+        await #expect(throws: WorkoutsError.self) {
+            try await home.run(NameExercise.self, ["words": .string(word), "exercise": "squat", "replace": true])
+        }
+        await #expect(throws: WorkoutsError.self) { try await home.run(AddExercise.self, ["name": .string(word)]) }
+        await #expect(throws: WorkoutsError.self) {
+            try await home.run(AddExercise.self, ["name": "Zottman curl", "alias": [.string(word)]])
+        }
+        #expect(try await home.contents() == [])
+    }
+
+    @Test("a name that means an exercise already changes only where that is said; it is shown, and can be removed")
+    func replacing() async throws {
+        let home = try WorkoutsHome()
+        await #expect(throws: WorkoutsError.self) {
+            try await home.run(NameExercise.self, ["words": "bench", "exercise": "squat"])
+        }
+        #expect(try await home.log("bench 3x8 80kg").parts.map(\.exercise) == ["Barbell Bench Press"])
+        try await home.run(NameExercise.self, ["words": "bench", "exercise": "squat", "replace": true])
+        #expect(try await home.log("bench 3x8 80kg").parts.map(\.exercise) == ["Barbell Squat"])
+        try await home.run(NameExercise.self, ["words": "xx", "exercise": "deadlift"])
+        #expect(try await home.run(ShowExercise.self, ["name": "xx"]).exercise.aliases.first == "xx")
+        #expect(
+            try await home.run(FindExercises.self, ["text": "deadlift"]).exercises.contains {
+                $0.aliases.contains("xx")
+            }
+        )
+        try await home.run(RemoveExercise.self, ["name": "xx"])
+        try await home.run(RemoveExercise.self, ["name": "bench"])
+        await #expect(throws: WorkoutsError.self) { try await home.run(ShowExercise.self, ["name": "xx"]) }
+        #expect(try await home.log("bench 3x8 80kg").parts.map(\.exercise) == ["Barbell Bench Press"])
+        try await home.run(UndoWorkout.self)
+        try await home.run(UndoWorkout.self)
+        #expect(try await home.run(ShowExercise.self, ["name": "bench"]).exercise.name == "Barbell Squat")
+    }
+
+    @Test("of an exercise of one's own only what was said is shown")
+    func own() async throws {
+        let home = try WorkoutsHome()
+        let added = try await home.run(AddExercise.self, ["name": "Zottman curl", "muscle": ["biceps"]])
+        for word in ["beginner", "compound", "push", "other"] { #expect(!text(added, home).contains(word)) }
+        #expect(text(added, home).contains("biceps"))
+    }
+}
