@@ -60,4 +60,50 @@ struct CommandTextTests {
         for word in ["beginner", "compound", "push", "other"] { #expect(!text(added, home).contains(word)) }
         #expect(text(added, home).contains("biceps"))
     }
+
+    @Test("a history in which nothing fits says that, and an empty one how to begin")
+    func nothingFits() async throws {
+        let home = try WorkoutsHome()
+        #expect(text(try await home.run(ShowHistory.self, ["type": "yoga"]), home).contains("No workouts yet"))
+        try await home.log("bench 3x8 80kg")
+        for input: JSONValue in [["type": "yoga"], ["before": "2020-01-01"], ["about": "squat"]] {
+            #expect(text(try await home.run(ShowHistory.self, input), home).contains("No workout fits"))
+        }
+    }
+
+    @Test("a change of nothing is refused; how hard it felt is shown")
+    func edit() async throws {
+        let home = try WorkoutsHome()
+        try await home.log("bench 3x8 80kg")
+        await #expect(throws: WorkoutsError.self) { try await home.run(EditWorkout.self, ["workout": "last"]) }
+        let edited = try await home.run(EditWorkout.self, ["workout": "last", "intensity": 8])
+        #expect(edited.intensity == 8 && text(edited, home).contains("8 of 10"))
+    }
+
+    @Test("where Bento reads a goal elsewhere, it is not recorded by hand")
+    func goals() async throws {
+        let home = try WorkoutsHome()
+        try await home.database.write { database in
+            _ = try DailyLogStore.update(home.time.today, in: database, at: home.time.now) { $0.weightKg = 80 }
+        }
+        try await home.run(AddGoal.self, ["title": "Thinner", "kind": "weight", "target": 75])
+        try await home.run(AddGoal.self, ["title": "Often", "kind": "habit", "target": 100])
+        for goal in ["Thinner", "Often"] {
+            await #expect(throws: WorkoutsError.self) {
+                try await home.run(RecordGoal.self, ["goal": .string(goal), "value": 77])
+            }
+        }
+    }
+
+    @Test("a session without time has no energy to show, and one set is one set")
+    func one() async throws {
+        let home = try WorkoutsHome()
+        try await home.database.write { database in
+            _ = try DailyLogStore.update(home.time.today, in: database, at: home.time.now) { $0.weightKg = 80 }
+        }
+        try await home.log("bench 5x100kg")
+        let shown = text(try await home.run(ShowWorkout.self), home)
+        #expect(!shown.contains("kcal"))
+        #expect(!shown.contains("1 sets"))
+    }
 }

@@ -45,7 +45,11 @@ struct ShowHistory: Flow {
         for logged in try await workouts.journal.latest(limit, before: day, type: kind, about: subject) {
             reports.append(WorkoutReport("", logged, time: session.time, kcal: logged.workout.kcal))
         }
-        return HistoryReport(workouts: reports)
+        let isFiltered = day != nil || kind != nil || subject != nil
+        if reports.isEmpty, isFiltered, try await workouts.journal.latest(1).isEmpty {
+            return HistoryReport(workouts: [])
+        }
+        return HistoryReport(workouts: reports, isFiltered: isFiltered)
     }
 
     /// What the words mean.
@@ -146,6 +150,16 @@ struct EditWorkout: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> WorkoutReport {
         let found = try await workouts.finder.find(workout)
+        let facts: [Any?] = [
+            name, type, day, intensity, kcal, minutes, kilometers, miles, notes, exercise, sets,
+        ]
+        guard facts.contains(where: { $0 != nil }) else {
+            throw WorkoutsError.missing(
+                "Nothing is said to be changed.",
+                hint:
+                    "Pass --name, --type, --day, --intensity, --kcal, --minutes, --kilometers, --miles, --notes, or --exercise with --sets."
+            )
+        }
         try WorkoutLimit.check(intensity: intensity, kcal: kcal, notes: notes, name: name)
         var change = WorkoutEditor.Change()
         change.name = name

@@ -26,6 +26,8 @@ struct WorkoutReport: FlowResult {
     let meters: Double?
     let ascentMeters: Double?
     let meanHeartRate: Double?
+    /// How hard it felt, 1 to 10.
+    let intensity: Double?
     let volumeKg: Double
     let workingSets: Int
     let exercises: [Exercise]
@@ -33,11 +35,13 @@ struct WorkoutReport: FlowResult {
     let source: String
     let words: String
     let hint: String?
+    private let isMeasured: Bool
     private let moment: Date
     private let zone: TimeZone
 
     private enum CodingKeys: CodingKey {
-        case id, name, type, phase, day, startsAt, activeSeconds, kcal, meters, ascentMeters, meanHeartRate, volumeKg
+        case id, name, type, phase, day, startsAt, activeSeconds, kcal, meters, ascentMeters, meanHeartRate, intensity,
+            volumeKg
         case workingSets, exercises, notes, source, words, hint
     }
 
@@ -56,6 +60,8 @@ struct WorkoutReport: FlowResult {
         meters = workout.meters
         ascentMeters = workout.ascent
         meanHeartRate = workout.meanHeartRate
+        intensity = workout.intensity
+        isMeasured = workout.kcal != nil
         volumeKg = WorkoutText.stable(logged.volume)
         workingSets = logged.workingSets
         exercises = logged.exercises.map { row in
@@ -114,12 +120,18 @@ struct WorkoutReport: FlowResult {
             )
         }
         if volumeKg > 0 {
-            facts.append(KeyValue("Volume", "\(WorkoutText.weight(volumeKg, in: context)) in \(workingSets) sets"))
+            facts.append(
+                KeyValue(
+                    "Volume",
+                    "\(WorkoutText.weight(volumeKg, in: context)) in \(workingSets) \(workingSets == 1 ? "set" : "sets")"
+                )
+            )
         }
         if let meanHeartRate {
             facts.append(KeyValue("Mean heart rate", "\(context.forms.number(meanHeartRate)) a minute"))
         }
-        if let kcal { facts.append(KeyValue("Energy", WorkoutText.kcal(kcal, in: context))) }
+        if let intensity { facts.append(KeyValue("Intensity", "\(WorkoutText.number(intensity, in: context)) of 10")) }
+        if let kcal, kcal >= 1 || isMeasured { facts.append(KeyValue("Energy", WorkoutText.kcal(kcal, in: context))) }
         return facts
     }
 }
@@ -128,17 +140,21 @@ struct WorkoutReport: FlowResult {
 struct HistoryReport: FlowResult {
     let workouts: [WorkoutReport]
     private let isPlanned: Bool
+    /// Whether some were asked for, rather than all.
+    private let isFiltered: Bool
 
     private enum CodingKeys: CodingKey { case workouts }
 
-    init(workouts: [WorkoutReport], isPlanned: Bool = false) {
+    init(workouts: [WorkoutReport], isPlanned: Bool = false, isFiltered: Bool = false) {
         self.workouts = workouts
+        self.isFiltered = isFiltered
         self.isPlanned = isPlanned
     }
 
     func presentation(in context: FlowContext) -> Presentation {
         if isPlanned { return planned(in: context) }
         guard !workouts.isEmpty else {
+            if isFiltered { return .text("No workout fits. See all with: bento workouts history", tone: .muted) }
             return .text("No workouts yet. Log one: bento workouts log \"bench 3x8 @ 80kg\"", tone: .muted)
         }
         let columns: [Table.Column] = [

@@ -160,7 +160,12 @@ struct GoalKeeper: Sendable {
     }
 
     /// Says where a goal is today.
+    ///
+    /// - Throws: where Bento reads it elsewhere, so that what is said would change nothing.
     func record(_ value: Double, for goal: Goal) async throws {
+        if let hint = try await source(of: goal) {
+            throw WorkoutsError.missing("'\(WorkoutsError.short(goal.title))' is not recorded by hand.", hint: hint)
+        }
         var goal = goal
         goal.current = value
         try goal.validate()
@@ -169,6 +174,17 @@ struct GoalKeeper: Sendable {
         try await journal.change("record \(goal.title)") { edit, database in
             try edit.save(changed, in: database)
             try edit.save(GoalEntry(goal: changed.id, day: today, value: value), in: database)
+        }
+    }
+
+    /// Where the value of a goal is read, in words; `nil` where the person says it.
+    private func source(of goal: Goal) async throws -> String? {
+        switch goal.kind {
+        case .weight:
+            try await weight(in: goal.unit) == nil ? nil : "It is read from your weighing: bento food weigh 75kg"
+        case .habit where goal.unit == "workouts":
+            "It is read from the workouts you do: bento workouts log \"bench 3x8 @ 80kg\""
+        default: nil
         }
     }
 

@@ -109,7 +109,8 @@ struct GoalStep: Sendable {
                     "workouts.goal",
                     "There is no exercise '\(words.prefix(60))'.",
                     recovery: near.isEmpty
-                        ? "See 'bento workouts exercises'." : "Near it: \(near.joined(separator: ", "))."
+                        ? "Find it with: bento workouts exercises find WORDS"
+                        : "Near it: \(near.joined(separator: ", "))."
                 )
             }
             return (exercise, value)
