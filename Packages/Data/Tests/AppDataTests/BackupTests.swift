@@ -83,7 +83,7 @@ struct BackupTests {
 
     @Test("a folder that is not there is an error, and nothing is left")
     func missingFolder() async throws {
-        await #expect(throws: (any Error).self) {
+        await #expect(throws: TransferError.missingFolder(folder.url("nowhere").path)) {
             try await DatabaseBackup(database: database).run(to: folder.url("nowhere/copy.sqlite"))
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).isEmpty)

@@ -93,7 +93,7 @@ struct TransferTests {
         await #expect(throws: TransferError.exists(url.path)) {
             try await DataExport(database: database).run(to: url, format: format)
         }
-        await #expect(throws: HomeError.self) {
+        await #expect(throws: TransferError.missingFolder(folder.url("nowhere").path)) {
             try await DataExport(database: database).run(to: folder.url("nowhere/x"), format: format)
         }
     }

@@ -6,6 +6,8 @@ public enum TransferError: BentoError, Equatable {
     case exists(String)
     /// There is no such file.
     case missing(String)
+    /// There is no such folder to write into.
+    case missingFolder(String)
     /// The file is the database itself.
     case sameFile(String)
     /// The file is larger than what is read at once, in bytes.
@@ -26,6 +28,7 @@ public enum TransferError: BentoError, Equatable {
         switch self {
         case .exists: "transfer.exists"
         case .missing: "transfer.missing"
+        case .missingFolder: "transfer.missing-folder"
         case .sameFile: "transfer.same-file"
         case .tooLarge: "transfer.too-large"
         case .notBackup: "transfer.not-backup"
@@ -41,6 +44,7 @@ public enum TransferError: BentoError, Equatable {
         switch self {
         case .exists(let path): "'\(path)' is there already."
         case .missing(let path): "There is no file '\(path)'."
+        case .missingFolder(let path): "There is no folder '\(path)' to write into."
         case .sameFile(let path): "'\(path)' is the database in use."
         case .tooLarge(let path, let limit): "'\(path)' is larger than \(limit >> 20) MB."
         case .notBackup(let path, let reason): "'\(path)' cannot be restored: \(reason)."
@@ -59,6 +63,7 @@ public enum TransferError: BentoError, Equatable {
         switch self {
         case .exists: "Choose another name, or move it away."
         case .missing: "Check the path."
+        case .missingFolder: "Make it first, or choose another place."
         case .sameFile: "Choose another file."
         case .tooLarge: nil
         case .notBackup: "Nothing was changed. Choose a file that 'bento data backup' wrote."
@@ -71,7 +76,7 @@ public enum TransferError: BentoError, Equatable {
     /// 73, 66, 64, 78 or 65 by case.
     public var exitStatus: ExitStatus {
         switch self {
-        case .exists: .cannotCreate
+        case .exists, .missingFolder: .cannotCreate
         case .missing: .noInput
         case .sameFile: .usage
         case .newer: .configuration

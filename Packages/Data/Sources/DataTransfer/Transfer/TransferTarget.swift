@@ -6,12 +6,16 @@ struct TransferTarget: Sendable {
     let url: URL
     let home: AppHome
 
-    /// Refuses what must not be written over.
+    /// Refuses what must not be written over, and what has no folder.
     ///
-    /// - Throws: ``TransferError/exists(_:)``, ``TransferError/sameFile(_:)`` for the files of the home itself, the log of the
-    ///   database and the key of the secrets among them, whether they are there now or not.
+    /// - Throws: ``TransferError/missingFolder(_:)``, ``TransferError/exists(_:)``, ``TransferError/sameFile(_:)`` for the files
+    ///   of the home itself, the log of the database and the key of the secrets among them, whether they are there now or not.
     func check(replacing: Bool) throws {
         let folder = url.deletingLastPathComponent()
+        var kind: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &kind), kind.boolValue else {
+            throw TransferError.missingFolder(folder.path)
+        }
         if HomeName.isOurs(url.lastPathComponent), home.url.isSameFile(as: folder) {
             throw TransferError.sameFile(url.path)
         }
