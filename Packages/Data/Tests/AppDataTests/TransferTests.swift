@@ -114,6 +114,55 @@ struct TransferTests {
         return try names.joined() + files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }.joined()
     }
 
+    @Test("what can be undone stays on its device, also where an earlier version exported it")
+    func history() async throws {
+        func plan(_ records: [any SyncedRecord.Type]) -> MigrationPlan {
+            MigrationPlan(namespace: "notes", steps: [Change.step], records: records)
+        }
+        let (home, other) = (try TemporaryHome(), try TemporaryHome())
+        for (records, isExported) in [([], true), ([Change.self], false)] as [([any SyncedRecord.Type], Bool)] {
+            let source = home.database(plans: [plan(records)])
+            try await source.write { database in
+                try Change(id: "1", summary: "theirs", rows: .init(names: ["a"])).keep(in: database, at: .now)
+            }
+            let url = folder.url("history-\(isExported).json")
+            _ = try await DataExport(database: source).run(to: url, format: .json)
+            #expect(try String(contentsOf: url, encoding: .utf8).contains("theirs") == isExported)
+            try await source.close()
+
+            let target = other.database(plans: [plan([Change.self])])
+            let report = try await DataImport(database: target).run(from: url)
+            #expect(report.skipped.isEmpty)
+            #expect(try await target.read { try Change.last(in: $0) } == nil)
+            try await target.close()
+        }
+    }
+
+    private struct Change: UndoableChange, Equatable {
+        struct Rows: UndoableRows, Equatable {
+            var names: [String]
+            var isEmpty: Bool { names.isEmpty }
+            func takeBack(in database: Database, at date: Date) {}
+        }
+
+        static let databaseTableName = "notes_changes"
+        static let kept = 10
+        static let step = MigrationPlan.Step("create changes") { database in
+            try database.createSyncedTable(databaseTableName) { table in
+                table.column("summary", .text).notNull()
+                table.column("rows", .text).notNull()
+                table.column("undone_at", .integer)
+            }
+        }
+
+        let id: String
+        let summary: String
+        let rows: Rows
+        var undoneAt: Moment?
+        var updatedAt = Moment(milliseconds: 0)
+        var deletedAt: Moment?
+    }
+
     @Test("no text cell of a CSV export begins as a formula, and records end in CRLF")
     func formulas() async throws {
         let url = try await export(.csv)

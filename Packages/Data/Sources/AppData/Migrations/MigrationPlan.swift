@@ -50,6 +50,11 @@ public struct MigrationPlan: Sendable {
         self.records = records
     }
 
+    /// Tables of ``UndoableChange``s, which are of this device alone: exports leave them out, imports do not touch them.
+    package var historyTables: Set<String> {
+        Set(records.filter { $0 is any UndoableChange.Type }.map { $0.databaseTableName })
+    }
+
     /// The schema's version: the number of steps.
     public var version: Int { steps.count }
 

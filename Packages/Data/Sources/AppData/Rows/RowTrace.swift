@@ -5,7 +5,7 @@ import GRDB
 ///
 /// The row after it stands in its table, so that a digest of it is enough; a change keeps it for as long as it can be undone.
 public struct RowTrace<Record: SyncedRecord>: Sendable {
-    private let id: Record.ID
+    public let id: Record.ID
     /// `nil` where the row did not exist.
     private let before: Record?
     /// Of the row after the change; see `digest(of:)`.
@@ -16,6 +16,9 @@ public struct RowTrace<Record: SyncedRecord>: Sendable {
         before = change.before
         digest = try Self.digest(of: change.after)
     }
+
+    /// Whether the change made the row.
+    public var isNew: Bool { before == nil }
 
     /// Puts back what was before, where the row still says what the change made of it.
     ///

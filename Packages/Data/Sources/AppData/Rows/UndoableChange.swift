@@ -3,6 +3,9 @@ import GRDB
 
 /// What one command did to the rows of a feature, kept in a table of that feature so that it can be taken back exactly, in
 /// this run or a later one. The rows before and after stand in ``RowTrace``s.
+///
+/// Changes are of this device alone: exports leave them out, and imports do not take them, so that nobody takes back here what
+/// was done elsewhere.
 public protocol UndoableChange: SyncedRecord {
     associatedtype Rows: UndoableRows
 
@@ -26,8 +29,8 @@ public protocol UndoableRows: Codable, Sendable {
 }
 
 extension UndoableChange {
-    /// Keeps the change, unless it changed nothing, and forgets those that are more than ``kept``. They are of this device
-    /// alone, so that no tombstone is left for a merge.
+    /// Keeps the change, unless it changed nothing, and forgets those that are more than ``kept``, without tombstones: no
+    /// merge sees them.
     public func keep(in database: Database, at date: Date) throws {
         guard !rows.isEmpty else { return }
         try save(in: database, at: date)
@@ -40,16 +43,19 @@ extension UndoableChange {
 
     /// The change that was made last, whatever the clock said then, of those that are not taken back. One that cannot be read
     /// (it is damaged, or a later version wrote it) is passed over.
-    public static func last(in database: Database) throws -> Self? {
+    public static func last(in database: Database) throws -> Self? { try last(in: database) { $0 } }
+
+    /// What is found in the last change, of those that are not taken back, in which something is.
+    public static func last<Found>(in database: Database, _ find: (Self) throws -> Found?) throws -> Found? {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT * FROM \(SchemaTable.quoted(databaseTableName)) \
                 WHERE deleted_at IS NULL AND undone_at IS NULL ORDER BY rowid DESC
                 """
         )
-        let found = try Row.fetchCursor(statement)
-        while let row = try found.next() {
-            if let change = try? Self(row: row) { return change }
+        let rows = try Row.fetchCursor(statement)
+        while let row = try rows.next() {
+            if let change = try? Self(row: row), let found = try find(change) { return found }
         }
         return nil
     }

@@ -6,7 +6,8 @@ import GRDB
 
 /// Writes everything the database keeps, for other programs and for ``DataImport``.
 ///
-/// Left out: secrets (they are not in the database), caches and search indexes (they are made from other rows).
+/// Left out: secrets (they are not in the database), caches and search indexes (they are made from other rows), and what can be
+/// undone on this device.
 /// Tombstones are included: without them a merge would bring deleted rows back.
 public struct DataExport: Sendable {
     /// What was written.
@@ -59,11 +60,11 @@ public struct DataExport: Sendable {
         return report
     }
 
-    /// The tables whose rows are the person's own.
+    /// The tables whose rows are the person's own, on whichever device.
     static func tables(in database: Database, plans: [MigrationPlan]) throws -> [SchemaTable] {
-        let derived = plans.reduce(into: Set<String>()) { $0.formUnion($1.derivedTables) }
+        let kept = plans.reduce(into: Set<String>()) { $0.formUnion($1.derivedTables.union($1.historyTables)) }
         return try SchemaTable.all(in: database).filter { table in
-            !table.isVirtual && !table.belongs(to: "bento") && !derived.contains(table.name)
+            !table.isVirtual && !table.belongs(to: "bento") && !kept.contains(table.name)
         }
     }
 }

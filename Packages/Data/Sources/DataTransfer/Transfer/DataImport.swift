@@ -57,9 +57,11 @@ public struct DataImport: Sendable {
             known: Dictionary(known.map { ($0.name, $0) }, uniquingKeysWith: { $1 }),
             limit: limit
         )
-        let document = try await BlockingWork.run { try reader.read() }
+        var document = try await BlockingWork.run { try reader.read() }
+        // Earlier versions exported them.
+        for history in plans.flatMap(\.historyTables) { document.skipped[history] = nil }
         let carried = CarriedFiles(home: database.home)
-        let (report, files) = try await database.write { database in
+        let (report, files) = try await database.write { [document] database in
             let report = try ImportMerger(path: source.path, plans: plans).merge(document, into: database)
             try HealthSampleStore.forgetDays(in: database)
             let files = try CarriedFiles.take(from: database)
