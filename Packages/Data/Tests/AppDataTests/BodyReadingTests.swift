@@ -31,7 +31,8 @@ struct BodyReadingTests {
         "a weight in any unit",
         arguments: [
             ("64", 64), ("64,5 kg", 64.5), ("141lb", 63.9565), ("141 lbs", 63.9565), ("10st1", 63.9565),
-            ("10 stone", 63.5029),
+            ("10 stone", 63.5029), ("72kgs", 72), ("72,5", 72.5), ("160 pounds", 72.5748), ("11st4", 71.6676),
+            ("11 st 4 lbs", 71.6676),
         ]
     )
     func weight(text: String, expected: Double) throws {
@@ -46,7 +47,7 @@ struct BodyReadingTests {
         }
     }
 
-    @Test("what is no weight", arguments: ["", "heavy", "0", "-3", "9000", "nan", "64 m"])
+    @Test("what is no weight", arguments: ["", "heavy", "0", "-3", "9000", "nan", "64 m", "10stx"])
     func noWeight(text: String) {
         #expect(throws: Failure.self) { try BodyReading.kilograms(text) }
     }

@@ -56,21 +56,21 @@ public enum BodyReading {
         return (feet * 12 + rest) * BodyText.centimetresPerInch
     }
 
-    /// `64`, `64kg`, `64,5 kg`, `141lb`, `10st1`. A stone is 14 pounds.
+    /// `64`, `64kg`, `64,5 kg`, `141lb`, `141 pounds`, `10st1`. A stone is 14 pounds.
     ///
     /// - Parameter bare: what a number alone means.
     /// - Returns: kilograms, 1 to 700.
     /// - Throws: a failure: 64 for what is no weight, 65 for one that nobody has.
     public static func kilograms(_ text: String, bare: UnitSystem = .metric) throws(Failure) -> Double {
         let pound = BodyText.kilogramsPerPound
+        let poundNames = ["lb", "lbs", "pound", "pounds"]
         let words = plain(text)
         var value: Double?
         if let bareValue = Double(words) {
             value = bare == .metric ? bareValue : bareValue * pound
-        } else if let kilograms = number(words, unit: "kg") ?? number(words, unit: "kilos") {
+        } else if let kilograms = number(words, units: ["kg", "kgs", "kilos", "kilograms"]) {
             value = kilograms
-        } else if let pounds = number(words, unit: "lb") ?? number(words, unit: "lbs") ?? number(words, unit: "pounds")
-        {
+        } else if let pounds = number(words, units: poundNames) {
             value = pounds * pound
         } else {
             let parts = words.replacing("stone", with: "st").split(
@@ -79,8 +79,8 @@ public enum BodyReading {
                 omittingEmptySubsequences: false
             )
             if parts.count == 2, let stones = Double(parts[0]) {
-                let rest = parts[1].filter { $0.isNumber || $0 == "." }
-                value = (stones * 14 + (Double(rest) ?? 0)) * pound
+                let rest = parts[1].isEmpty ? 0 : Double(parts[1]) ?? number(String(parts[1]), units: poundNames)
+                value = rest.map { (stones * 14 + $0) * pound }
             }
         }
         guard let value else {
@@ -172,6 +172,10 @@ public enum BodyReading {
     /// In lower case, without spaces, a comma as the decimal point.
     private static func plain(_ text: String) -> String {
         text.lowercased().filter { !$0.isWhitespace }.replacing(",", with: ".")
+    }
+
+    private static func number(_ text: String, units: [String]) -> Double? {
+        units.lazy.compactMap { number(text, unit: $0) }.first
     }
 
     private static func number(_ text: String, unit: String) -> Double? {
