@@ -18,6 +18,21 @@ struct StoreTests {
         database = home.database(time: time)
     }
 
+    @Test("another weight of the profile holds against an earlier weighing, as one of today")
+    func weight() async throws {
+        let profile = ProfileStore(database: database, time: time)
+        let logs = DailyLogStore(database: database, time: time)
+        let today = time.today
+        try await profile.update { $0.weightKg = 80 }
+        #expect(try await logs.lastWeighed(onOrBefore: today) == nil)
+        try await logs.update(today.adding(days: -30)) { $0.weightKg = 90 }
+        try await profile.update { $0.heightCm = 170 }
+        #expect(try await logs.log(for: today) == nil)
+        try await profile.update { $0.weightKg = 70 }
+        #expect(try await logs.log(for: today)?.weightKg == 70)
+        #expect(try await logs.lastWeighed(onOrBefore: today.adding(days: -1))?.weightKg == 90)
+    }
+
     @Test("a profile begins knowing nothing and comes back from disk as it was saved")
     func profile() async throws {
         let store = ProfileStore(database: database, time: time)

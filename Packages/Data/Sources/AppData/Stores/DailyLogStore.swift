@@ -93,6 +93,23 @@ public struct DailyLogStore: Sendable {
         return try log.save(in: database, at: date)
     }
 
+    /// Counts a weight that the profile is told as weighed on a day, where the last weighing up to it says another: of two
+    /// statements the later one holds. Within a transaction that the caller has open.
+    ///
+    /// - Returns: the change; `nil` where no weighing says another.
+    @discardableResult
+    public static func restate(
+        weightKg: Double,
+        on day: LocalDay,
+        in database: Database,
+        at date: Date
+    ) throws -> RowChange<DailyLog>? {
+        guard let weighed = try lastWeighed(onOrBefore: day, in: database), weighed.weightKg != weightKg else {
+            return nil
+        }
+        return try update(day, in: database, at: date) { $0.weightKg = weightKg }
+    }
+
     /// Deletes the log of a day.
     ///
     /// - Returns: the change; `nil` where there was none.

@@ -22,17 +22,21 @@ public struct ProfileStore: Sendable {
         try UserProfile.living("me", in: database) ?? UserProfile()
     }
 
-    /// Changes the profile in one transaction.
+    /// Changes the profile in one transaction. Another weight counts as weighed today where there are weighings.
     ///
     /// - Returns: what was before and is now.
     /// - Throws: ``ValueError`` where a value cannot be right; nothing is saved then.
     @discardableResult
     public func update(_ change: @Sendable (inout UserProfile) throws -> Void) async throws -> RowChange<UserProfile> {
         try await database.write { database in
-            try Self.update(in: database, at: time.now) { profile in
+            let saved = try Self.update(in: database, at: time.now) { profile in
                 try change(&profile)
                 try profile.validate(today: time.today)
             }
+            if let weight = saved.after.weightKg, weight != saved.before?.weightKg {
+                try DailyLogStore.restate(weightKg: weight, on: time.today, in: database, at: time.now)
+            }
+            return saved
         }
     }
 
