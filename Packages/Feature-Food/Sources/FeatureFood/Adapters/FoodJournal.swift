@@ -174,10 +174,20 @@ struct FoodJournal: Sendable {
     }
 
     /// The entry logged last; `nil` where there is none.
+    ///
+    /// The last one written, not the last one eaten: "make that two" means what was just said. And on this device: what an
+    /// import brought was said elsewhere, and only counts where nothing is left that was said here.
     func lastEntry() async throws -> LoggedEntry? {
         try await database.read { database in
-            // The last one written, not the last one eaten: "make that two" means what was just said.
-            let entry = try FoodEntry.living().order(Column.rowID.desc).fetchFirstReadable(database)
+            let said = try JournalChange.last(in: database) { change -> FoodEntry? in
+                for trace in change.rows.entries.reversed() where trace.isNew {
+                    if let entry = try FoodEntry.readable(where: "id = ?", [trace.id], in: database).first {
+                        return entry
+                    }
+                }
+                return nil
+            }
+            let entry = try said ?? FoodEntry.living().order(Column("id").desc).fetchFirstReadable(database)
             return try entry.flatMap { try Self.withItems([$0], in: database).first }
         }
     }

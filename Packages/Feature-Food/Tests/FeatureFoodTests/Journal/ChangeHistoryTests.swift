@@ -45,6 +45,31 @@ struct ChangeHistoryTests {
         #expect(try await home.food.journal.water(on: home.time.today) == 2000)
     }
 
+    @Test("what another device logged is not what was said last here")
+    func merged() async throws {
+        let home = try FoodHome()
+        func merge(_ words: String, at moment: String) async throws {
+            let other = try FoodHome(moment)
+            try await other.log(words)
+            let theirs = try #require(try await other.food.journal.lastEntry())
+            try await home.database.write { database in
+                for item in theirs.items { try item.save(in: database, at: home.time.now) }
+                try theirs.entry.save(in: database, at: home.time.now)
+            }
+        }
+        try await merge("an apple", at: "2026-11-21T10:00:00Z")
+        #expect(try await home.food.journal.lastEntry()?.title == "apple")
+        try await home.log("2 eggs")
+        try await merge("a banana", at: "2026-11-21T13:00:00Z")
+        let eggs = try await home.log("make that three")
+        #expect(eggs.entries.first?.items.map(\.grams) == [150])
+        #expect(try await home.run(UndoFood.self).undone.hasPrefix("correct"))
+        #expect(try await home.run(UndoFood.self).undone == "log 2 eggs")
+        // Nothing is left that was said here: the one of the others that was said last.
+        #expect(try await home.food.journal.lastEntry()?.title == "banana")
+        await #expect(throws: FoodError.nothingToUndo) { try await home.run(UndoFood.self) }
+    }
+
     @Test("a change that an earlier version kept, with whole rows, can be undone")
     func earlier() async throws {
         let home = try FoodHome()
