@@ -46,6 +46,22 @@ struct FoodJournal: Sendable {
             try ProfileStore.update(in: database, at: at) { after.apply(to: &$0) }
             rows.macros.append(MacrosChange(before: before, after: after))
         }
+        /// Counts a weight as weighed on a day, where an earlier weighing would stand against it.
+        mutating func restate(weightKg: Double, on day: LocalDay, in database: Database) throws {
+            guard let change = try DailyLogStore.restate(weightKg: weightKg, on: day, in: database, at: at) else {
+                return
+            }
+            rows.logs.append(try RowTrace(change))
+        }
+        /// Changes what the profile says of the body, where that changes anything.
+        mutating func saveBody(in database: Database, _ change: (inout UserProfile) -> Void) throws {
+            let saved = try ProfileStore.profile(in: database)
+            var profile = saved
+            change(&profile)
+            guard let made = BodyChange(from: saved, to: profile) else { return }
+            try ProfileStore.update(in: database, at: at, change)
+            rows.body.append(made)
+        }
         mutating func delete(_ item: FoodItem, in database: Database) throws {
             rows.items.append(try RowTrace(item.softDelete(in: database, at: at)))
         }
@@ -69,20 +85,26 @@ struct FoodJournal: Sendable {
 
     /// Changes rows in one transaction and remembers how to take it back.
     ///
-    /// - Parameter summary: what is done, for people: `log 2 eggs`.
+    /// - Parameters:
+    ///   - summary: what is done, for people: `log 2 eggs`.
+    ///   - command: the change of a command that writes several times, which is taken back as one.
     @discardableResult
     func change<Value: Sendable>(
         _ summary: String,
+        as command: RowID? = nil,
         _ body: @Sendable (inout Edit, Database) throws -> Value
     ) async throws -> Value {
         let now = time.now
         return try await database.write { database in
-            var edit = Edit(at: now)
+            let begun = try command.flatMap { try JournalChange.find($0, in: database) }
+            // What was taken back while the command still asked stays so; what follows is a change of its own.
+            let earlier = begun?.undoneAt == nil ? begun : nil
+            var edit = Edit(at: now, rows: earlier?.rows ?? JournalChange.Rows())
             let value = try body(&edit, database)
             let change = JournalChange(
-                id: .make(at: now),
+                id: earlier?.id ?? (begun == nil ? command : nil) ?? .make(at: now),
                 madeAt: Moment(now),
-                summary: String(summary.prefix(200)),
+                summary: String((earlier.map { "\($0.summary), \(summary)" } ?? summary).prefix(200)),
                 rows: edit.rows
             )
             try change.keep(in: database, at: now)
@@ -112,6 +134,26 @@ struct FoodJournal: Sendable {
                 log.weightKg = kilograms
                 if let bodyFatPercent { log.bodyFatPercent = bodyFatPercent }
             }
+        }
+    }
+
+    /// Saves what a person says of their body.
+    ///
+    /// - Parameters:
+    ///   - command: see ``change(_:as:_:)``.
+    ///   - day: the day on which it is said.
+    ///   - weightKg: the weight, where it was said.
+    ///   - body: sets the values in the profile.
+    func saveBody(
+        _ summary: String,
+        as command: RowID,
+        on day: LocalDay,
+        weightKg: Double?,
+        _ body: @Sendable (inout UserProfile) -> Void
+    ) async throws {
+        try await change(summary, as: command) { edit, database in
+            try edit.saveBody(in: database, body)
+            if let weightKg { try edit.restate(weightKg: weightKg, on: day, in: database) }
         }
     }
 

@@ -42,7 +42,7 @@ struct SetBody: Flow {
     @Option(help: "Where your weight is to go.") var goal: GoalChoice?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
-        let step = BodyStep(profiles: ProfileStore(database: food.journal.database, time: session.time))
+        let step = BodyStep(journal: food.journal)
         let today = session.time.today
         if sex == nil, born == nil, height == nil, weight == nil, activity == nil, goal == nil {
             guard session.isInteractive else {

@@ -16,6 +16,7 @@ struct JournalChange: UndoableChange {
         var logs: [RowTrace<DailyLog>] = []
         var trainingDays: [RowTrace<TrainingDayMark>] = []
         var macros: [MacrosChange] = []
+        var body: [BodyChange] = []
 
         init() {}
 
@@ -33,11 +34,12 @@ struct JournalChange: UndoableChange {
             logs = try rows(.logs)
             trainingDays = try rows(.trainingDays)
             macros = try rows(.macros)
+            body = try rows(.body)
         }
 
         var isEmpty: Bool {
             entries.isEmpty && items.isEmpty && foods.isEmpty && favorites.isEmpty && water.isEmpty && logs.isEmpty
-                && trainingDays.isEmpty && macros.isEmpty
+                && trainingDays.isEmpty && macros.isEmpty && body.isEmpty
         }
 
         func takeBack(in database: Database, at date: Date) throws {
@@ -49,6 +51,7 @@ struct JournalChange: UndoableChange {
             for change in water.reversed() { try change.takeBack(in: database, at: date) }
             for change in trainingDays.reversed() { try change.takeBack(in: database, at: date) }
             for change in macros.reversed() { try change.takeBack(in: database, at: date) }
+            for change in body.reversed() { try change.takeBack(in: database, at: date) }
         }
     }
 

@@ -4,7 +4,14 @@ import FoodRules
 
 /// What a person says of their body, activity and goal: asked by the first run, or given as options.
 struct BodyStep: Sendable {
-    let profiles: ProfileStore
+    let journal: FoodJournal
+    /// All answers of one run are one change.
+    private let command: RowID
+
+    init(journal: FoodJournal) {
+        self.journal = journal
+        command = .make(at: journal.time.now)
+    }
 
     struct Answers: Sendable {
         var sex: Sex?
@@ -13,6 +20,15 @@ struct BodyStep: Sendable {
         var weightKg: Double?
         var activity: ActivityLevel?
         var goal: GoalPhase?
+
+        /// What was said, in words for people.
+        fileprivate var names: String {
+            let said = [
+                (sex != nil, "sex"), (birth != nil, "age"), (heightCm != nil, "height"), (weightKg != nil, "weight"),
+                (activity != nil, "activity"), (goal != nil, "goal"),
+            ]
+            return said.filter(\.0).map(\.1).joined(separator: ", ")
+        }
     }
 
     static let activities: [(label: String, value: ActivityLevel)] = [
@@ -84,7 +100,8 @@ struct BodyStep: Sendable {
 
     /// - Parameter today: the day on which an age is said.
     func keep(_ answers: Answers, on today: LocalDay) async throws {
-        try await profiles.update { profile in
+        try await journal.saveBody("set \(answers.names)", as: command, on: today, weightKg: answers.weightKg) {
+            profile in
             if let sex = answers.sex { profile.sex = sex }
             switch answers.birth {
             case .day(let day): (profile.birthDate, profile.ageYears, profile.ageStatedOn) = (day, nil, nil)
@@ -127,6 +144,6 @@ extension BodyStep {
 
     private static func step(_ resolver: ServiceResolver) async throws -> BodyStep {
         let database = try await resolver.get(AppDatabase.self)
-        return BodyStep(profiles: ProfileStore(database: database, time: database.time))
+        return BodyStep(journal: FoodJournal(database: database, time: database.time))
     }
 }
