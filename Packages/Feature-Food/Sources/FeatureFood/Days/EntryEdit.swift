@@ -6,7 +6,7 @@ import Foundation
 
 /// A change of an entry: of its words, its place, or one of its foods.
 struct EntryEdit: Sendable {
-    /// What was eaten instead; replaces the foods.
+    /// What was eaten instead; replaces the foods, or the one that ``item`` means.
     var words: String?
     var meal: Meal?
     var day: LocalDay?
@@ -25,27 +25,27 @@ struct EntryEdit: Sendable {
     /// Of the whole item; they win over those it has.
     var figures = Nutrients()
 
-    private var changesItem: Bool {
-        removesItem || name != nil || grams != nil || servings != nil || !figures.known.isEmpty || item != nil
-    }
+    /// Whether a food that stays gets another name or other amounts.
+    private var changesAmounts: Bool { name != nil || grams != nil || servings != nil || !figures.known.isEmpty }
 
     /// The entry as it should be.
     ///
     /// - Parameter parser: reads ``words``; needed where there are some.
     /// - Throws: ``FoodError``.
     func applied(to found: LoggedEntry, parser: MealParser?, time: TimeContext) throws -> LoggedEntry {
+        guard !removesItem || (words == nil && !changesAmounts) else {
+            throw FoodError.missing(
+                "A food cannot be taken out and changed at once.",
+                hint: "Give --remove, or what it should be, not both."
+            )
+        }
         var result = found
         if let words, let parser {
-            result.items = try Self.items(of: words, entry: found.entry.id, parser: parser, at: time.now)
-            result.entry.rawText = words
+            let items = try Self.items(of: words, entry: found.entry.id, parser: parser, at: time.now)
+            try replace(by: items, words: words, in: &result)
         }
-        if let meal { result.entry.meal = meal }
-        if let notes {
-            try TextLimit.check("note", notes, bytes: 2000)
-            result.entry.notes = notes.isEmpty ? nil : notes
-        }
-        if day != nil || minute != nil { try move(&result, time: time) }
-        if changesItem { try changeItem(of: &result) }
+        try place(&result, time: time)
+        if removesItem || changesAmounts || (item != nil && words == nil) { try changeItem(of: &result) }
         guard result.items != found.items || result.entry != found.entry else {
             throw FoodError.missing(
                 "There is nothing to change.",
@@ -70,6 +70,34 @@ struct EntryEdit: Sendable {
             throw FoodError.nothingRecognised(words, nearest: parsed.items.flatMap(\.alternatives).map(\.name))
         }
         return items
+    }
+
+    /// Puts foods in the place of all, or of the one that is meant.
+    private func replace(by items: [FoodItem], words: String, in result: inout LoggedEntry) throws {
+        guard item != nil else {
+            result.items = items
+            result.entry.rawText = words
+            return
+        }
+        guard items.count == 1 || !changesAmounts else {
+            throw FoodError.missing(
+                "\"\(FoodError.short(words))\" is \(items.count) foods; the other options mean one.",
+                hint: "Give the words first, then change each food with --item."
+            )
+        }
+        let index = try index(in: result)
+        result.items.replaceSubrange(index...index, with: items)
+        for position in result.items.indices { result.items[position].position = position }
+    }
+
+    /// Changes meal, note, day and time, where they are given.
+    fileprivate func place(_ result: inout LoggedEntry, time: TimeContext) throws {
+        if let meal { result.entry.meal = meal }
+        if let notes {
+            try TextLimit.check("note", notes, bytes: 2000)
+            result.entry.notes = notes.isEmpty ? nil : notes
+        }
+        if day != nil || minute != nil { try move(&result, time: time) }
     }
 
     private func move(_ result: inout LoggedEntry, time: TimeContext) throws {
@@ -120,5 +148,26 @@ struct EntryEdit: Sendable {
             throw FoodError.badValue("--item", given: "\(item)", allowed: "1 to \(logged.items.count)")
         }
         return item - 1
+    }
+}
+
+extension EntryPlan.Options {
+    /// A corrected entry with what was given beside the words.
+    ///
+    /// - Throws: ``FoodError``.
+    func applied(to corrected: LoggedEntry, time: TimeContext) throws -> LoggedEntry {
+        var result = corrected
+        try EntryEdit(meal: meal, day: day, minute: minute, notes: notes).place(&result, time: time)
+        return result
+    }
+
+    /// - Throws: ``FoodError`` where something was given that an entry which goes cannot take.
+    func checkForRemoval() throws(FoodError) {
+        guard meal == nil, day == nil, minute == nil, notes == nil else {
+            throw .missing(
+                "The words take the last entry away; meal, day, time and note have nothing to go with.",
+                hint: "Leave the options out."
+            )
+        }
     }
 }

@@ -8,7 +8,7 @@ struct EditFood: Flow {
         "Change an entry, or a food of your own",
         discussion: """
             An entry is 'last', its number in the day, or the end of its id; anything else is the name of a food of your own. \
-            New words replace the foods of an entry; figures and amounts change one of its foods (--item), and are those of \
+            New words replace the foods of an entry, or the one that --item means; figures and amounts change one of its foods (--item), and are those of \
             the whole item. For a food of your own, figures are those of one portion, or per 100 g with --per100g.
             """,
         effect: .writes,

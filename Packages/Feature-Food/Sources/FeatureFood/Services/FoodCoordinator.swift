@@ -69,7 +69,7 @@ final class FoodCoordinator {
     ///
     /// - Throws: ``FoodError``.
     func log(_ parsed: ParsedMeal, options: EntryPlan.Options) async throws -> LogOutcome {
-        if let correction = parsed.correction { return try await correct(correction, of: parsed) }
+        if let correction = parsed.correction { return try await correct(correction, of: parsed, options: options) }
         let day = options.day ?? time.today
         let plan = try EntryPlan(
             parsed,
@@ -89,7 +89,11 @@ final class FoodCoordinator {
         return LogOutcome(parsed: parsed, entries: plan.entries, refused: plan.refused)
     }
 
-    private func correct(_ correction: MealCorrection, of parsed: ParsedMeal) async throws -> LogOutcome {
+    private func correct(
+        _ correction: MealCorrection,
+        of parsed: ParsedMeal,
+        options: EntryPlan.Options
+    ) async throws -> LogOutcome {
         guard let last = try await journal.lastEntry() else {
             throw FoodError.missing(
                 "\"\(FoodError.short(parsed.text))\" corrects the last entry, but nothing is logged yet.",
@@ -99,10 +103,12 @@ final class FoodCoordinator {
         let rule = EntryCorrection(parser: try await library.parserForCorrection(), time: time)
         switch try rule.apply(correction, of: parsed, to: last) {
         case .removed:
+            try options.checkForRemoval()
             try await journal.delete(last)
             return LogOutcome(parsed: parsed, entries: [], refused: [], corrected: last)
         case .changed(let corrected):
-            let saved = try await journal.update(last, summary: "correct \(last.title)") { $0 = corrected }
+            let changed = try options.applied(to: corrected, time: time)
+            let saved = try await journal.update(last, summary: "correct \(last.title)") { $0 = changed }
             return LogOutcome(parsed: parsed, entries: [saved], refused: [], corrected: last)
         }
     }

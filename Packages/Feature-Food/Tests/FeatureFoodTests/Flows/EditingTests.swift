@@ -56,6 +56,42 @@ struct EditingTests {
         #expect(removed.items.map(\.grams) == [50])
     }
 
+    @Test(
+        "new words for one food leave the others",
+        arguments: [
+            (item: 1, text: "4 eggs", names: ["egg", "chicken breast", "banana"]),
+            (item: 2, text: "100 g tofu", names: ["egg", "tofu", "banana"]),
+            (item: 3, text: "an apple and 2 eggs", names: ["egg", "chicken breast", "apple", "egg"]),
+        ]
+    )
+    func wordsOfOne(item: Int64, text: String, names: [String]) async throws {
+        let home = try FoodHome()
+        try await home.log("2 eggs, 100 g chicken breast and a banana")
+        let before = try await home.contents()
+        let input: JSONValue = ["target": "1", "text": .string(text), "item": .integer(item)]
+        let edited = try entry(try await home.run(EditFood.self, input))
+        #expect(edited.items.map(\.name) == names)
+        #expect(try await home.day().entries.first?.items.map(\.name) == names)
+        _ = try await home.run(UndoFood.self)
+        #expect(try await home.contents() == before)
+    }
+
+    @Test(
+        "what contradicts itself is refused",
+        arguments: [
+            ["remove": true, "grams": 50], ["remove": true, "text": "4 eggs"], ["remove": true, "kcal": 90],
+            ["text": "4 eggs and toast", "grams": 50], ["text": "4 eggs", "item": 7],
+        ] as [[String: JSONValue]]
+    )
+    func contradiction(options: [String: JSONValue]) async throws {
+        let home = try FoodHome()
+        try await home.log("2 eggs and 100 g chicken breast")
+        let before = try await home.contents()
+        let input = options.merging(["target": "1", "item": 1]) { given, _ in given }
+        await #expect(throws: FoodError.self) { try await home.run(EditFood.self, .object(input)) }
+        #expect(try await home.contents() == before)
+    }
+
     @Test("meal, day, time and note move with the entry")
     func place() async throws {
         let home = try FoodHome()

@@ -50,6 +50,25 @@ struct EntryCorrectionTests {
         #expect(error?.code == "food.missing")
     }
 
+    @Test("meal, day, time and note given beside a correction go with the corrected entry")
+    func options() async throws {
+        let home = try FoodHome()
+        try await home.log("an apple")
+        let before = try await home.contents()
+        let input: [String: JSONValue] = ["meal": "dinner", "day": "yesterday", "at": "19:15", "notes": "hello"]
+        let corrected = try #require(try await home.log("make that 3", input).entries.first)
+        #expect(corrected.items.first?.quantity == 3)
+        #expect(corrected.meal == "dinner")
+        #expect(corrected.day == LocalDay("2026-11-20"))
+        #expect(corrected.localTime == "19:15")
+        #expect(corrected.notes == "hello")
+        _ = try await home.run(UndoFood.self)
+        #expect(try await home.contents() == before)
+        await #expect(throws: FoodError.self) { try await home.log("scratch that", ["notes": "hello"]) }
+        await #expect(throws: FoodError.self) { try await home.log("make that 3", ["day": "tomorrow"]) }
+        #expect(try await home.contents() == before)
+    }
+
     @Test("a correction is undone exactly")
     func undo() async throws {
         let home = try FoodHome()
