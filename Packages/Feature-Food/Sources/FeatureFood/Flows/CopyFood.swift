@@ -16,8 +16,8 @@ struct CopyFood: Flow {
         ]
     )
 
-    @Option(help: "The day to copy from; by default yesterday.") var from: DayArgument?
-    @Option(help: "The day to copy to; by default today.") var to: DayArgument?
+    @Option(help: "The day to copy from, such as monday or 2026-11-21; by default yesterday.") var from: DayArgument?
+    @Option(help: "The day to copy to, such as monday or 2026-11-21; by default today.") var to: DayArgument?
     @Option(help: "Only this meal.") var meal: Meal?
     @Option(help: "Only this entry: last, its number in the day, or the end of its id.") var entry: String?
 

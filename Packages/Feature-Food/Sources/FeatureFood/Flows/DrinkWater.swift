@@ -12,8 +12,9 @@ struct DrinkWater: Flow {
     )
 
     @Argument(help: "How much: 500ml, 0.5l, 16oz, 2cups; a bare number is millilitres.") var amount: VolumeAmount
-    @Option(help: "The day; by default today.") var day: DayArgument?
-    @Option(help: "The time of day, such as 8:30 or 8pm.") var at: ClockTime?
+    @Option(help: "The day, such as yesterday, monday, 2026-11-21 or -3 for three days ago; by default today.") var day:
+        DayArgument?
+    @Option(help: "The time of day, such as 8:30, 20:15, 8pm or noon.") var at: ClockTime?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> WaterReport {
         let place = Diary.Place(day: day?.day(from: session.time.today), minute: at?.minute)

@@ -8,8 +8,9 @@ struct EditFood: Flow {
         "Change an entry, or a food of your own",
         discussion: """
             An entry is 'last', its number in the day, or the end of its id; anything else is the name of a food of your own. \
-            New words replace the foods of an entry, or the one that --item means; figures and amounts change one of its foods (--item), and are those of \
-            the whole item. For a food of your own, figures are those of one portion, or per 100 g with --per100g.
+            New words replace the foods of an entry, or with --item that one; figures and amounts change one of its foods \
+            (--item), and are those of the whole item. For a food of your own, figures are those of one portion, or per \
+            100 g with --per100g.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
@@ -32,21 +33,27 @@ struct EditFood: Flow {
 
     @Argument(help: "The entry, or the name of a food of your own.") var target: String
     @Argument(help: "What was eaten instead, in plain words.") var text: [Word] = []
-    @Option(help: "The day whose numbers are meant; by default today.") var on: DayArgument?
+    @Option(help: "The day whose numbers are meant, such as yesterday, monday or 2026-11-21; by default today.") var on:
+        DayArgument?
     @Option(help: "The meal it was.") var meal: Meal?
-    @Option(help: "The day it was eaten.") var day: DayArgument?
-    @Option(help: "The time it was eaten, such as 8:30 or 8pm.") var at: ClockTime?
+    @Option(help: "The day it was eaten, such as yesterday, monday, 2026-11-21 or -3 for three days ago.") var day:
+        DayArgument?
+    @Option(help: "The time it was eaten, such as 8:30, 20:15, 8pm or noon.") var at: ClockTime?
     @Option(help: "A note to keep with the entry.") var notes: String?
     @Option(help: "Which food of the entry, from 1; needed where there are several.") var item: Int?
     @Flag(help: "Take the food (--item) out of the entry.") var remove = false
     @Option(help: "A new name.") var name: String?
-    @Option(help: "The weight in grams: of the item, or of one portion of a food of your own.") var grams: Double?
-    @Option(help: "How many servings: of the item, or that a recipe makes.") var servings: Double?
+    @Option(
+        help: "The weight in grams: of the item, or of one portion of a food of your own.",
+        transform: DecimalArgument.read
+    ) var grams: Double?
+    @Option(help: "How many servings: of the item, or that a recipe makes.", transform: DecimalArgument.read)
+    var servings: Double?
     @OptionGroup var figures: NutrientOptions
     @Flag(name: .customLong("per100g"), help: "The figures are per 100 g (foods of your own).") var per100g = false
     @Option(help: "An ingredient of a recipe; the given ones replace all. Repeat it for each.") var ingredient:
         [String] = []
-    @Option(help: "What a recipe weighs when done, in grams.") var yield: Double?
+    @Option(help: "What a recipe weighs when done, in grams.", transform: DecimalArgument.read) var yield: Double?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EditReport {
         guard EntryFinder.looksLikeReference(target) else {

@@ -19,7 +19,8 @@ struct AddFavorite: Flow {
 
     @Argument(help: "A name of your own; a favourite of the same name is replaced.") var name: String
     @Option(help: "The entry: last, its number in the day, or the end of its id.") var entry = "last"
-    @Option(help: "The day whose numbers are meant; by default today.") var on: DayArgument?
+    @Option(help: "The day whose numbers are meant, such as yesterday, monday or 2026-11-21; by default today.") var on:
+        DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> FavoritesReport {
         try await food.ownFoods.keepFavorite(name, entry: entry, on: on?.day(from: session.time.today))
@@ -42,7 +43,7 @@ struct LogFavorite: Flow {
     )
 
     @Argument(help: "The favourite's name.") var name: String
-    @Option(help: "How many times it.") var servings = 1.0
+    @Option(help: "How many times it.", transform: DecimalArgument.read) var servings = 1.0
     @OptionGroup var place: EntryPlace
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EntriesReport {

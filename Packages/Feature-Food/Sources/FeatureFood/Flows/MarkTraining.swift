@@ -20,7 +20,8 @@ struct MarkTraining: Flow {
     )
 
     @Argument(help: "training, rest, or auto to let the workouts tell.") var mark: Mark
-    @Option(help: "The day; by default today.") var day: DayArgument?
+    @Option(help: "The day, such as yesterday, monday, 2026-11-21 or -3 for three days ago; by default today.") var day:
+        DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
         let day = day?.day(from: session.time.today) ?? session.time.today

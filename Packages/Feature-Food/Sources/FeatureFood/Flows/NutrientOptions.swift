@@ -5,17 +5,17 @@ import FoodRules
 
 /// Figures given by hand.
 struct NutrientOptions: ParsableArguments, Sendable {
-    @Option(help: "Kilocalories.") var kcal: Double?
-    @Option(help: "Grams of protein.") var protein: Double?
-    @Option(help: "Grams of carbohydrate.") var carbs: Double?
-    @Option(help: "Grams of fat.") var fat: Double?
-    @Option(help: "Grams of fiber.") var fiber: Double?
-    @Option(help: "Grams of sugar.") var sugar: Double?
-    @Option(help: "Milligrams of sodium.") var sodium: Double?
+    @Option(help: "Kilocalories.", transform: DecimalArgument.read) var kcal: Double?
+    @Option(help: "Grams of protein.", transform: DecimalArgument.read) var protein: Double?
+    @Option(help: "Grams of carbohydrate.", transform: DecimalArgument.read) var carbs: Double?
+    @Option(help: "Grams of fat.", transform: DecimalArgument.read) var fat: Double?
+    @Option(help: "Grams of fiber.", transform: DecimalArgument.read) var fiber: Double?
+    @Option(help: "Grams of sugar.", transform: DecimalArgument.read) var sugar: Double?
+    @Option(help: "Milligrams of sodium.", transform: DecimalArgument.read) var sodium: Double?
 
     /// The figures that were given.
     ///
-    /// - Throws: ``FoodError/badValue(_:given:allowed:)`` for one below 0 or that is no number.
+    /// - Throws: ``FoodError/badValue(_:given:allowed:)`` for one that nothing has.
     func nutrients() throws(FoodError) -> Nutrients {
         var result = Nutrients()
         let given: [(Nutrient, Double?)] = [
@@ -23,8 +23,8 @@ struct NutrientOptions: ParsableArguments, Sendable {
             (.sodium, sodium),
         ]
         for case (let nutrient, let amount?) in given {
-            guard amount.isFinite, amount >= 0, amount < 1_000_000 else {
-                throw .badValue(nutrient.title, given: "\(amount) \(nutrient.unit)", allowed: "0 or more")
+            guard amount.isFinite, amount >= 0, amount <= 1_000_000 else {
+                throw .badValue(nutrient.title, given: "\(amount) \(nutrient.unit)", allowed: "0 to 1,000,000")
             }
             result[nutrient] = amount
         }

@@ -31,13 +31,19 @@ struct SetMacros: Flow {
     )
 
     @Argument(help: "training, rest, or all.") var days: Days
-    @Option(help: "Kilocalories.") var kcal: Double?
-    @Option(help: "Grams of protein.") var protein: Double?
-    @Option(help: "Grams of carbohydrate.") var carbs: Double?
-    @Option(help: "Grams of fat.") var fat: Double?
+    @Option(help: "Kilocalories.", transform: DecimalArgument.read) var kcal: Double?
+    @Option(help: "Grams of protein.", transform: DecimalArgument.read) var protein: Double?
+    @Option(help: "Grams of carbohydrate.", transform: DecimalArgument.read) var carbs: Double?
+    @Option(help: "Grams of fat.", transform: DecimalArgument.read) var fat: Double?
     @Flag(help: "Let the formula decide again.") var clear = false
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
+        guard !clear || (kcal == nil && protein == nil && carbs == nil && fat == nil) else {
+            throw FoodError.missing(
+                "--clear lets the formula decide; figures do the opposite.",
+                hint: "Give one of them."
+            )
+        }
         let targets = HandSetTargets(kcal: kcal, protein: protein, carbs: carbs, fat: fat)
         try await food.body.setTargets(
             clear ? nil : try targets.macros(),

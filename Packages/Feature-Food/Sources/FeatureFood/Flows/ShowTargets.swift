@@ -10,7 +10,8 @@ struct ShowTargets: Flow {
         examples: [FlowExample("", "Today's targets")]
     )
 
-    @Argument(help: "The day; by default today.") var day: DayArgument?
+    @Argument(help: "The day, such as yesterday, monday, 2026-11-21 or -3 for three days ago; by default today.")
+    var day: DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
         try await TargetsReport(day: day?.day(from: session.time.today) ?? session.time.today, food: food)

@@ -24,7 +24,9 @@ struct BodyLog: Sendable {
                 allowed: "2 to 75 %"
             )
         }
-        guard day <= time.today else { throw FoodError.future("\(day)") }
+        guard day <= time.today else {
+            throw FoodError.badValue("The day of a weight", given: "\(day)", allowed: "it is still to come")
+        }
         try await journal.weigh(kilograms: kilograms, bodyFatPercent: bodyFatPercent, on: day)
         return TrendWeight(try await weights(day.adding(days: -Self.trendDays)...day)).points.last?.kg
     }

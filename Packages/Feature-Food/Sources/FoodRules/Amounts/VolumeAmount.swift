@@ -1,7 +1,7 @@
 import ArgumentParser
 import Core
 
-/// A volume of water as typed: `500`, `500ml`, `0.5l`, `16oz`, `2cups`. A bare number is millilitres.
+/// A volume of water as typed: `500`, `500ml`, `0.5l`, `0,5l`, `16oz`, `2cups`. A bare number is millilitres.
 package struct VolumeAmount: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
     package let milliliters: Double
 
@@ -13,9 +13,9 @@ package struct VolumeAmount: ExpressibleByArgument, SchemaRepresentable, Sendabl
 
     package init?(argument: String) {
         let text = argument.lowercased().trimmingPrefix { $0 == " " }
-        let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || ".,-".contains($0)) }
         let unit = text.dropFirst(digits.count).filter { $0 != " " && $0 != "." }
-        guard let value = Double(digits), value.isFinite,
+        guard let value = DecimalArgument.value(digits), value.isFinite,
             let scale = Self.units.first(where: { $0.names.contains(String(unit)) })?.milliliters
         else { return nil }
         milliliters = value * scale

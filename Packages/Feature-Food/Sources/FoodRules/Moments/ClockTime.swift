@@ -1,13 +1,17 @@
 import ArgumentParser
 import Core
 
-/// A time of day as typed: `8:30`, `20:15`, `8am`, `8:30pm`.
+/// A time of day as typed: `8:30`, `20:15`, `8am`, `8:30pm`, `noon`, `midnight`.
 package struct ClockTime: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
     /// Minutes after midnight, 0 to 1439.
     package let minute: Int
 
     package init?(argument: String) {
         var text = argument.lowercased().filter { $0 != " " }
+        if let named = ["noon": 12 * 60, "midnight": 0][text] {
+            minute = named
+            return
+        }
         var shift: Int?
         for (suffix, hours) in [("am", 0), ("pm", 12)] where text.hasSuffix(suffix) {
             shift = hours
@@ -27,5 +31,5 @@ package struct ClockTime: ExpressibleByArgument, SchemaRepresentable, Sendable, 
         minute = hour * 60 + minutes
     }
 
-    package static var jsonSchema: JSONValue { ["type": "string", "description": "A time of day: 08:30, 8pm."] }
+    package static var jsonSchema: JSONValue { ["type": "string", "description": "A time of day: 08:30, 8pm, noon."] }
 }

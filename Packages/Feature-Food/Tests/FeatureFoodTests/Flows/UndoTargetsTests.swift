@@ -64,6 +64,9 @@ struct UndoTargetsTests {
         let home = try FoodHome()
         let input: JSONValue = ["days": "rest", "protein": 2000, "carbs": 2000, "fat": 2000]
         await #expect(throws: FoodError.self) { try await home.run(SetMacros.self, input) }
+        await #expect(throws: FoodError.self) {
+            try await home.run(SetMacros.self, ["days": "all", "clear": true, "kcal": 5])
+        }
         #expect(try await macros(home).rest == nil)
         await #expect(throws: FoodError.nothingToUndo) { try await home.run(UndoFood.self) }
     }
