@@ -5,9 +5,12 @@ import Core
 struct SetBody: Flow {
     static let descriptor = FlowDescriptor(
         "body",
-        "Say what the targets depend on: body, activity, goal",
+        "Say your body, activity and goal",
         discussion:
-            "What is not given stays as it is. Without any option you are asked. 'bento profile show' has it all.",
+            """
+            What is not given stays as it is. Without any option you are asked. 'bento profile show' has it all. The targets \
+            rest on the activity that is measured each day; how active you say you are is kept and does not change them.
+            """,
         effect: .writes,
         openTo: [.page],
         examples: [
@@ -38,13 +41,16 @@ struct SetBody: Flow {
     @Option(help: "Your day of birth, such as 1990-04-02, or your age in years.") var born: String?
     @Option(help: "Your height: 168, 1.68m, 5'6\".") var height: String?
     @Option(help: "Your weight: 64, 64kg, 141lb, 10st1.") var weight: String?
-    @Option(help: "How much you move on a usual day.") var activity: ActivityChoice?
+    @Option(help: "How much you move on a usual day; the targets rest on measured activity.") var activity:
+        ActivityChoice?
     @Option(help: "Where your weight is to go.") var goal: GoalChoice?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
         let step = BodyStep(journal: food.journal)
         let today = session.time.today
-        if sex == nil, born == nil, height == nil, weight == nil, activity == nil, goal == nil {
+        let isAsked =
+            sex == nil && born == nil && height == nil && weight == nil && activity == nil && goal == nil
+        if isAsked {
             guard session.isInteractive else {
                 throw Failure.usage(
                     "food.body-nothing",
@@ -68,6 +74,6 @@ struct SetBody: Flow {
                 on: today
             )
         }
-        return try await TargetsReport(day: today, food: food)
+        return try await TargetsReport(day: today, food: food, isActivitySaid: isAsked || activity != nil)
     }
 }

@@ -19,6 +19,7 @@ struct TargetsReport: FlowResult {
     let expenditure: AdaptiveExpenditure?
     let expenditureNote: String
     let notices: [String]
+    private let activityNotice: String?
     private let source: DayTargets
     private let history: ExpenditureHistory
     private let formulaKcal: Double?
@@ -28,15 +29,17 @@ struct TargetsReport: FlowResult {
         case assumptions, explanation, expenditure, expenditureNote, notices
     }
 
-    init(day: LocalDay, food: FoodCoordinator) async throws {
+    /// - Parameter isActivitySaid: whether the person has just said how active they are, which changes no target.
+    init(day: LocalDay, food: FoodCoordinator, isActivitySaid: Bool = false) async throws {
         self.init(
             day: day,
             targets: try await food.targets.targets(on: day),
-            history: try await food.expenditure.read(to: day)
+            history: try await food.expenditure.read(to: day),
+            isActivitySaid: isActivitySaid
         )
     }
 
-    init(day: LocalDay, targets: DayTargets, history: ExpenditureHistory) {
+    init(day: LocalDay, targets: DayTargets, history: ExpenditureHistory, isActivitySaid: Bool = false) {
         self.day = day
         self.targets = targets.macros.stable
         formula = targets.resting?.formula.rawValue
@@ -52,7 +55,10 @@ struct TargetsReport: FlowResult {
         expenditure = history.expenditure
         formulaKcal = (targets.resting?.kcal).map { $0 * DayTargets.activityFactor + targets.activeEnergy }
         expenditureNote = history.note(formulaKcal: formulaKcal)
-        notices = [targets.floorNotice()].compactMap { $0 }
+        activityNotice =
+            isActivitySaid
+            ? "The targets rest on the activity measured each day, not on how active you say you are." : nil
+        notices = [targets.floorNotice(), activityNotice].compactMap { $0 }
         (source, self.history) = (targets, history)
     }
 
@@ -74,6 +80,7 @@ struct TargetsReport: FlowResult {
             parts.append(.text("Assumed: \(assumptions.joined(separator: "; ")).", tone: .muted))
         }
         parts.append(.text(history.note(formulaKcal: formulaKcal, whole), tone: .muted))
+        if let activityNotice { parts.append(.text(activityNotice, tone: .muted)) }
         if let notice = source.floorNotice(whole) { parts.append(.notice(Notice(.warning, notice))) }
         if restingKcal == nil {
             parts.append(.text("Your weight makes the targets yours: bento food weigh 72kg", tone: .muted))

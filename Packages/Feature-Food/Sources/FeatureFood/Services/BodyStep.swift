@@ -88,7 +88,7 @@ struct BodyStep: Sendable {
         )
         if let activity {
             try await keep(Answers(activity: activity), on: session.time.today)
-            words.append("Activity: \(activity.rawValue).")
+            words.append("Activity: \(activity.rawValue); the targets rest on the activity that is measured.")
         }
         let goal = try await session.chooseOrSkip("Where is your weight to go?", option: "--goal", from: Self.goals)
         if let goal {
