@@ -105,7 +105,7 @@ struct SearchReport: FlowResult {
                 .init(portion(food, context.forms), tone: .muted),
                 .init(food.kcal.map(context.forms.whole) ?? "-"), .init(context.forms.grams(food.protein)),
                 .init(context.forms.grams(food.carbs)), .init(context.forms.grams(food.fat)),
-                .init(food.uses > 0 ? "\(food.uses) times" : "", tone: .muted),
+                .init(food.uses == 0 ? "" : food.uses == 1 ? "once" : "\(food.uses) times", tone: .muted),
             ]
         }
         let columns: [Table.Column] = [

@@ -4,16 +4,22 @@ import FoodRules
 
 /// Tables of foods, as they are shown everywhere.
 enum FoodTables {
-    static let columns: [Table.Column] = [
-        .init("Food"), .init("Amount"), .init("kcal", .trailing), .init("Protein", .trailing),
-        .init("Carbs", .trailing, dispensability: 2), .init("Fat", .trailing, dispensability: 2),
-    ]
+    static let columns = columns(isMoreAsked: false)
+
+    /// - Parameter isMoreAsked: whether nutrients were asked for, which all others make room for.
+    private static func columns(isMoreAsked: Bool) -> [Table.Column] {
+        [
+            .init("Food"), .init("Amount", dispensability: isMoreAsked ? 1 : 0),
+            .init("kcal", .trailing), .init("Protein", .trailing, dispensability: isMoreAsked ? 2 : 0),
+            .init("Carbs", .trailing, dispensability: 3), .init("Fat", .trailing, dispensability: 3),
+        ]
+    }
 
     /// A table of logged foods with their sum.
     static func items(_ items: [FoodItem], nutrients: [Nutrient] = [], _ forms: LocaleForms) -> Table {
         let total = items.reduce(Nutrients()) { $0 + $1.total }
         return Table(
-            columns + nutrients.map { .init($0.title, .trailing, dispensability: 1) },
+            columns(isMoreAsked: !nutrients.isEmpty) + nutrients.map { .init($0.title, .trailing) },
             rows: items.map { item in
                 [.init(item.displayName, tone: tone(item)), .init(item.amountText(forms))]
                     + figures(item.total, nutrients, forms)

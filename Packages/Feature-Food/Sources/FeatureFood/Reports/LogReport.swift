@@ -79,7 +79,7 @@ struct LogReport: FlowResult {
 
     private var remarks: [Presentation] {
         var result: [Presentation] = []
-        let assumed = understood.flatMap(\.assumptions)
+        let assumed = understood.assumptionLines
         if !assumed.isEmpty { result.append(.text(assumed.joined(separator: "\n"), tone: .muted)) }
         for open in unresolved {
             let nearest = open.candidates.prefix(3).map(\.name).joined(separator: ", ")

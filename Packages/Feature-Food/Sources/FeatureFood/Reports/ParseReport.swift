@@ -1,6 +1,7 @@
 import Core
 import FoodReading
 import FoodRules
+import Foundation
 
 /// What a sentence says, without anything saved.
 struct ParseReport: FlowResult {
@@ -19,6 +20,25 @@ struct ParseReport: FlowResult {
             clock = hint.minuteOfDay.map(EatingMoment.clockText)
             minutesAgo = hint.minutesAgo
         }
+
+        /// `yesterday at 19:00`.
+        func words(_ forms: LocaleForms) -> String {
+            var words: [String] = []
+            switch dayOffset {
+            case 0: words.append("today")
+            case -1: words.append("yesterday")
+            case 1: words.append("tomorrow")
+            case let days?: words.append(days < 0 ? "\(-days) days ago" : "in \(days) days")
+            case nil: break
+            }
+            let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+            if let isoWeekday, (1...7).contains(isoWeekday) { words.append("on \(weekdays[isoWeekday - 1])") }
+            if let minute = clock.flatMap(ClockTime.init(argument:))?.minute {
+                words.append("at \(forms.time(Date(timeIntervalSince1970: Double(minute) * 60), in: .gmt))")
+            }
+            if let minutesAgo { words.append("\(minutesAgo) \(minutesAgo == 1 ? "minute" : "minutes") ago") }
+            return words.joined(separator: " ")
+        }
     }
 
     let text: String
@@ -26,7 +46,7 @@ struct ParseReport: FlowResult {
     let meal: String?
     let time: Time?
     let removed: [String]
-    let correction: MealCorrection?
+    let correction: CorrectionReport?
     let notUnderstood: [String]
     /// The sum of what is known.
     let totals: Macros
@@ -37,13 +57,20 @@ struct ParseReport: FlowResult {
         meal = parsed.meal?.rawValue
         time = Time(parsed.time)
         removed = parsed.removed.map(\.name)
-        correction = parsed.correction
+        correction = parsed.correction.map(CorrectionReport.init)
         notUnderstood = parsed.notUnderstood
         totals = parsed.items.filter { !$0.isRefused }.map(\.nutrients.macros).sum.stable
     }
 
+    /// What the words say of meal, day and time: `Lunch, yesterday at 19:00`.
+    private func place(_ forms: LocaleForms) -> String? {
+        let words = [meal.flatMap(Meal.init(rawValue:))?.title, time?.words(forms)].compactMap { $0 }
+        return words.isEmpty ? nil : words.joined(separator: ", ").capitalizedFirst
+    }
+
     func presentation(in context: FlowContext) -> Presentation {
         var parts: [Presentation] = []
+        if let place = place(context.forms) { parts.append(.text(place)) }
         let rows = items.map { item -> [Table.Cell] in
             let amount = FoodUnit(rawValue: item.unit).map { unit in
                 unit == .each
@@ -71,7 +98,7 @@ struct ParseReport: FlowResult {
             ]
             parts.append(.table(Table(columns, rows: rows)))
         }
-        let remarks = items.flatMap(\.assumptions) + items.compactMap(\.problem)
+        let remarks = items.assumptionLines + items.compactMap(\.problem)
         if !remarks.isEmpty { parts.append(.text(remarks.joined(separator: "\n"), tone: .muted)) }
         if !removed.isEmpty { parts.append(.text("Left out: \(removed.joined(separator: ", ")).", tone: .muted)) }
         if !notUnderstood.isEmpty {

@@ -58,3 +58,12 @@ struct ParsedItemReport: Encodable, Sendable {
         problem = item.problem?.message
     }
 }
+
+extension [ParsedItemReport] {
+    /// What was assumed, a sentence each; of several foods, each says which.
+    var assumptionLines: [String] {
+        flatMap { item in
+            item.assumptions.map { count > 1 ? "\((item.food ?? item.name).capitalizedFirst): \($0)" : $0 }
+        }
+    }
+}

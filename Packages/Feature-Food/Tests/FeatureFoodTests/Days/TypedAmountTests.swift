@@ -62,6 +62,31 @@ struct TypedAmountTests {
         #expect(error?.message.contains("12,5") == true)
     }
 
+    @Test(
+        "a weighing reads what the body's weight reads",
+        arguments: [("72,5", 72.5), ("72kgs", 72), ("160 pounds", 72.575), ("11st4", 71.668)]
+    )
+    func weighing(text: String, kilograms: Double) async throws {
+        let home = try FoodHome()
+        let report = try await home.run(WeighIn.self, ["weight": .string(text)])
+        #expect(abs(report.weightKg - kilograms) < 0.001)
+    }
+
+    @Test("a weight, its day or a figure that cannot be is refused with what is wrong")
+    func refused() async throws {
+        let home = try FoodHome()
+        let heavy = await #expect(throws: Failure.self) { try await home.run(WeighIn.self, ["weight": "heavy"]) }
+        #expect(heavy?.recovery?.contains("10st1") == true)
+        let early = await #expect(throws: FoodError.self) {
+            try await home.run(WeighIn.self, ["weight": "72", "day": "tomorrow"])
+        }
+        #expect(early?.message == "The day of a weight cannot be 2026-11-22: it is still to come.")
+        let much = await #expect(throws: FoodError.self) {
+            try await home.run(AddFood.self, ["name": "y", "kcal": 1e308])
+        }
+        #expect(much?.message.contains("0 to 1,000,000") == true)
+    }
+
     @Test("meals in any spelling", arguments: ["preWorkout", "pre-workout", "PRE workout", "preworkout"])
     func meal(text: String) {
         #expect(Meal(argument: text) == .preWorkout)

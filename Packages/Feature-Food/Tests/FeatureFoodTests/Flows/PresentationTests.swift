@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import Foundation
 import Testing
 
 @testable import FeatureFood
@@ -23,6 +24,85 @@ struct PresentationTests {
         case .stack(let parts): parts.flatMap(texts)
         default: [presentation.plainText]
         }
+    }
+
+    @Test(
+        "a sentence that is only read shows meal, day and time",
+        arguments: [
+            ("pizza at 7pm yesterday for lunch", "Lunch, yesterday at 19:00"), ("2 eggs on monday", "On Monday"),
+            ("a banana 20 minutes ago", "20 minutes ago"), ("2 eggs for breakfast", "Breakfast"), ("2 eggs", nil),
+        ] as [(String, String?)]
+    )
+    func place(words: String, shown: String?) async throws {
+        let home = try FoodHome()
+        let report = try #require(try await home.run(ParseFood.self, ["text": .string(words)]).report)
+        guard case .stack(let parts) = report.presentation(in: FlowContext(time: home.time)) else {
+            Issue.record("not a stack")
+            return
+        }
+        let first = parts.first.map(texts) ?? []
+        if let shown { #expect(first == [shown]) } else { #expect(first.contains("Food")) }
+    }
+
+    @Test(
+        "a correction is plain to programs",
+        arguments: [
+            ("make that three", #"{"amount":3,"change":"amount","text":"make that three"}"#),
+            ("only half", #"{"change":"scale","factor":0.5,"text":"only half"}"#),
+            ("scratch that", #"{"change":"remove","text":"scratch that"}"#),
+        ]
+    )
+    func correction(words: String, expected: String) async throws {
+        let home = try FoodHome()
+        let report = try #require(try await home.run(ParseFood.self, ["text": .string(words)]).report)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(String(decoding: try encoder.encode(report.correction), as: UTF8.self) == expected)
+    }
+
+    @Test("of several foods, each assumption says which it is of")
+    func assumptions() async throws {
+        let home = try FoodHome()
+        let context = FlowContext(time: home.time)
+        let one = texts(try await home.log("banana").presentation(in: context))
+        #expect(one.contains { $0.hasPrefix("No amount was said") })
+        let two = texts(try await home.log("banana, rice").presentation(in: context))
+        #expect(two.contains { $0.hasPrefix("Banana: No amount was said") && $0.contains("\nWhite rice: ") })
+    }
+
+    @Test("the nutrients that were asked for stay where the window is narrow")
+    func nutrients() async throws {
+        let home = try FoodHome()
+        try await home.log("2 eggs")
+        let report = try await home.run(ShowDay.self, ["nutrient": ["iron", "fiber"]])
+        let context = FlowContext(time: home.time)
+        guard case .stack(let parts) = report.presentation(in: context), case .section(_, let meal)? = parts.first,
+            case .table(let table)? = meal.first
+        else {
+            Issue.record("no table")
+            return
+        }
+        let kept = table.columns.filter { $0.dispensability == 0 }.map(\.title)
+        #expect(kept == ["Food", "kcal", "Iron", "Fiber"])
+    }
+
+    @Test("a food that was logged once says so")
+    func once() async throws {
+        let home = try FoodHome()
+        try await home.log("2 eggs")
+        let context = FlowContext(time: home.time)
+        #expect(texts(try await home.run(SearchFood.self).presentation(in: context)).contains("once"))
+        try await home.log("2 eggs")
+        #expect(texts(try await home.run(SearchFood.self).presentation(in: context)).contains("2 times"))
+    }
+
+    @Test("who says how active they are hears that targets rest on what is measured")
+    func activity() async throws {
+        let home = try FoodHome()
+        let said = try await home.run(SetBody.self, ["activity": "moderate"])
+        #expect(said.notices.contains { $0.contains("measured") })
+        let unsaid = try await home.run(SetBody.self, ["goal": "cut"])
+        #expect(!unsaid.notices.contains { $0.contains("measured") })
     }
 
     @Test("every result has a look, rows as long as their columns, and neither nan nor optional in it")
