@@ -152,22 +152,22 @@ struct EntryEdit: Sendable {
 }
 
 extension EntryPlan.Options {
-    /// A corrected entry with what was given beside the words.
+    /// What a correction comes to with what was given beside the words.
     ///
-    /// - Throws: ``FoodError``.
-    func applied(to corrected: LoggedEntry, time: TimeContext) throws -> LoggedEntry {
-        var result = corrected
-        try EntryEdit(meal: meal, day: day, minute: minute, notes: notes).place(&result, time: time)
-        return result
-    }
-
-    /// - Throws: ``FoodError`` where something was given that an entry which goes cannot take.
-    func checkForRemoval() throws(FoodError) {
-        guard meal == nil, day == nil, minute == nil, notes == nil else {
-            throw .missing(
-                "The words take the last entry away; meal, day, time and note have nothing to go with.",
-                hint: "Leave the options out."
-            )
+    /// - Throws: ``FoodError``, among them where something was given that an entry which goes cannot take.
+    func applied(to outcome: EntryCorrection.Outcome, time: TimeContext) throws -> EntryCorrection.Outcome {
+        switch outcome {
+        case .changed(var corrected):
+            try EntryEdit(meal: meal, day: day, minute: minute, notes: notes).place(&corrected, time: time)
+            return .changed(corrected)
+        case .removed:
+            guard meal == nil, day == nil, minute == nil, notes == nil else {
+                throw FoodError.missing(
+                    "The words take the last entry away; meal, day, time and note have nothing to go with.",
+                    hint: "Leave the options out."
+                )
+            }
+            return .removed
         }
     }
 }

@@ -69,7 +69,7 @@ final class FoodCoordinator {
     ///
     /// - Throws: ``FoodError``.
     func log(_ parsed: ParsedMeal, options: EntryPlan.Options) async throws -> LogOutcome {
-        if let correction = parsed.correction { return try await correct(correction, of: parsed, options: options) }
+        if parsed.correction != nil { return try await correct(parsed, options: options) }
         let day = options.day ?? time.today
         let plan = try EntryPlan(
             parsed,
@@ -89,26 +89,20 @@ final class FoodCoordinator {
         return LogOutcome(parsed: parsed, entries: plan.entries, refused: plan.refused)
     }
 
-    private func correct(
-        _ correction: MealCorrection,
-        of parsed: ParsedMeal,
-        options: EntryPlan.Options
-    ) async throws -> LogOutcome {
-        guard let last = try await journal.lastEntry() else {
+    private func correct(_ parsed: ParsedMeal, options: EntryPlan.Options) async throws -> LogOutcome {
+        guard let correction = parsed.correction, let last = try await journal.lastEntry() else {
             throw FoodError.missing(
                 "\"\(FoodError.short(parsed.text))\" corrects the last entry, but nothing is logged yet.",
                 hint: "Log it in full: bento food log \"2 eggs and toast\"."
             )
         }
         let rule = EntryCorrection(parser: try await library.parserForCorrection(), time: time)
-        switch try rule.apply(correction, of: parsed, to: last) {
+        switch try options.applied(to: rule.apply(correction, of: parsed, to: last), time: time) {
         case .removed:
-            try options.checkForRemoval()
             try await journal.delete(last)
             return LogOutcome(parsed: parsed, entries: [], refused: [], corrected: last)
         case .changed(let corrected):
-            let changed = try options.applied(to: corrected, time: time)
-            let saved = try await journal.update(last, summary: "correct \(last.title)") { $0 = changed }
+            let saved = try await journal.update(last, summary: "correct \(last.title)") { $0 = corrected }
             return LogOutcome(parsed: parsed, entries: [saved], refused: [], corrected: last)
         }
     }
