@@ -19,52 +19,148 @@ struct EntryCorrection: Sendable {
 
     /// The corrected entry.
     ///
-    /// - Throws: ``FoodError`` where the correction does not fit the entry.
+    /// - Throws: ``FoodError`` where the correction does not fit the entry, or would leave less known of it.
     func apply(_ correction: MealCorrection, of parsed: ParsedMeal, to logged: LoggedEntry) throws -> Outcome {
-        var result = logged
-        if case .remove = correction.change {
-            guard let removed = parsed.removed.first else { return .removed }
-            let index = try place(of: removed.name, in: logged)
-            if logged.items.count == 1 { return .removed }
-            result.items.remove(at: index)
-            return .changed(result)
-        }
-        let index = try correction.target.map { try place(of: $0, in: logged) } ?? logged.items.indices.last
-        guard let index else { throw FoodError.noEntry("last") }
-        var item = result.items[index]
         switch correction.change {
+        case .remove: return try remove(parsed.removed, from: logged)
+        case .place: return .changed(try move(logged, to: parsed))
+        case .food: return .changed(try put(parsed, for: correction.target, in: logged))
         case .scale(let factor):
             try check(factor)
-            item.scale(by: factor)
+            return .changed(try change(correction.target, in: logged) { $0.scale(by: factor) })
         case .amount(let value, let unit):
-            item = try item.with(amount: value, unit: unit) ?? reread(item, amount: value, unit: unit)
-        case .food:
-            guard let new = parsed.items.first else { throw FoodError.nothingRecognised(parsed.text, nearest: []) }
-            item = replace(item, with: new)
-            for extra in parsed.items.dropFirst() where !extra.isRefused {
-                result.items.append(FoodItem(extra, entry: logged.entry.id, position: result.items.count, at: time.now))
+            return .changed(
+                try change(correction.target, in: logged) { item in
+                    item = try item.with(amount: value, unit: unit) ?? reread(item, amount: value, unit: unit)
+                }
+            )
+        case .figures(let figures):
+            guard correction.target != nil || logged.items.count == 1 else {
+                throw FoodError.missing(
+                    "The last entry has \(logged.items.count) foods.",
+                    hint:
+                        "Say whose figures they are, such as 'make the \(logged.items.last?.name ?? "toast") 90 kcal'."
+                )
             }
-        case .remove: return .removed
+            return .changed(
+                try change(correction.target, in: logged) { item in
+                    item.perServing = item.perServing.overridden(by: figures.scaled(by: 1 / max(item.servings, 0.001)))
+                    item.source = .parsed
+                    if figures.kcal != nil { item.state = .edited }
+                }
+            )
         }
-        if item.state != .unresolved { item.state = .edited }
-        try item.checkPlausible()
-        result.items[index] = item
-        return .changed(result)
     }
 
-    /// The item that a name means.
+    /// Changes the item that was named, else the last.
+    private func change(
+        _ target: String?,
+        in logged: LoggedEntry,
+        _ body: (inout FoodItem) throws -> Void
+    ) throws -> LoggedEntry {
+        guard let index = try target.map({ try place(of: $0, in: logged) }) ?? logged.items.indices.last else {
+            throw FoodError.noEntry("last")
+        }
+        var result = logged
+        try body(&result.items[index])
+        if result.items[index].state != .unresolved { result.items[index].state = .edited }
+        try result.items[index].checkPlausible()
+        return result
+    }
+
+    // MARK: Foods
+
+    /// Puts foods in the place of those that they are, the first one else in that of the last.
+    private func put(_ parsed: ParsedMeal, for target: String?, in logged: LoggedEntry) throws -> LoggedEntry {
+        guard let first = parsed.items.first, !first.isUnresolved else {
+            let nearest = parsed.items.first?.alternatives.map(\.name) ?? []
+            throw FoodError.nothingRecognised(parsed.text, nearest: nearest)
+        }
+        if first.isRefused { throw FoodError.refused([first.problem?.message].compactMap(\.self)) }
+        var result = logged
+        for (number, new) in parsed.items.enumerated() where !new.isRefused {
+            let same = index(of: new.name, id: new.food?.id, in: logged)
+            let named = try number == 0 ? target.map { try place(of: $0, in: logged) } : nil
+            if let index = named ?? same ?? (number == 0 ? logged.items.indices.last : nil) {
+                result.items[index] = replace(logged.items[index], with: new)
+                if result.items[index].state != .unresolved { result.items[index].state = .edited }
+                try result.items[index].checkPlausible()
+            } else {
+                result.items.append(
+                    FoodItem(new, entry: logged.entry.id, position: result.items.count, at: time.now)
+                )
+            }
+        }
+        return result
+    }
+
+    private func remove(_ foods: [RemovedFood], from logged: LoggedEntry) throws -> Outcome {
+        guard let first = foods.first else { return .removed }
+        var result = logged
+        for food in foods {
+            if let index = index(of: food.name, id: food.foodID, in: result) { result.items.remove(at: index) }
+        }
+        guard result.items.count < logged.items.count else { throw unknown(first.name, in: logged) }
+        return result.items.isEmpty ? .removed : .changed(result)
+    }
+
+    /// The item that a name means: the food itself or, where none is, one whose name holds the words.
     private func place(of name: String, in logged: LoggedEntry) throws -> Int {
+        if let index = index(of: name, id: nil, in: logged) { return index }
         let words = Set(parser.catalog.words(of: name)).subtracting([-1])
         let lowered = name.lowercased()
         let index = logged.items.firstIndex { item in
             let own = Set(parser.catalog.words(of: item.name)).union(parser.catalog.words(of: item.text))
             return (!words.isEmpty && words.isSubset(of: own)) || item.name.lowercased().contains(lowered)
         }
-        guard let index else {
-            throw FoodError.noSuch("food in the last entry named", name, nearest: logged.items.map(\.name))
-        }
+        guard let index else { throw unknown(name, in: logged) }
         return index
     }
+
+    /// The item that is the food and does not only hold it: rice is not "chicken and rice", but it is "brown rice".
+    private func index(of name: String, id: String?, in logged: LoggedEntry) -> Int? {
+        if let id, let index = logged.items.firstIndex(where: { $0.sourceId == id }) { return index }
+        let words = parser.catalog.words(of: name)
+        let joining = Set(parser.catalog.words(of: "and with on in")).subtracting([-1])
+        return logged.items.firstIndex { item in
+            if item.name.lowercased() == name.lowercased() { return true }
+            guard !words.isEmpty, !words.contains(-1) else { return false }
+            return [item.name, item.text].contains { said in
+                let own = parser.catalog.words(of: said)
+                guard own.suffix(words.count).elementsEqual(words) else { return false }
+                return own.dropLast(words.count).last.map { !joining.contains($0) } ?? true
+            }
+        }
+    }
+
+    private func unknown(_ name: String, in logged: LoggedEntry) -> FoodError {
+        .noSuch("food in the last entry named", name, nearest: logged.items.map(\.name))
+    }
+
+    // MARK: Place
+
+    /// The entry in the meal, on the day and at the time that were named; what was not named stays.
+    private func move(_ logged: LoggedEntry, to parsed: ParsedMeal) throws -> LoggedEntry {
+        var edit = EntryEdit(meal: parsed.meal.flatMap { Meal(rawValue: $0.rawValue) })
+        if let hint = parsed.time {
+            var day = hint
+            day.minuteOfDay = nil
+            let moment = try EatingMoment(time: time).resolve(day, meal: nil)
+            if !day.isEmpty { edit.day = LocalDay(of: moment, in: time.zone) }
+            edit.minute = hint.minutesAgo == nil ? hint.minuteOfDay : LocalMinute.of(moment, zone: time.zone)
+        }
+        // A meal that only followed from the time follows the new one.
+        let zone = TimeZone.named(logged.entry.zone) ?? time.zone
+        let before = LocalMinute.of(logged.entry.eatenAt.date, zone: zone)
+        if edit.meal == nil, let minute = edit.minute,
+            logged.entry.meal == Meal.nearest(to: before, isTrainingDay: false)
+        {
+            edit.meal = Meal.nearest(to: minute, isTrainingDay: false)
+        }
+        return try edit.applied(to: logged, parser: nil, time: time)
+    }
+
+    // MARK: Amounts
 
     private func check(_ factor: Double) throws {
         guard factor.isFinite, factor > 0, factor <= 1000 else {

@@ -69,7 +69,7 @@ final class FoodCoordinator {
     ///
     /// - Throws: ``FoodError``.
     func log(_ parsed: ParsedMeal, options: EntryPlan.Options) async throws -> LogOutcome {
-        if parsed.correction != nil { return try await correct(parsed, options: options) }
+        if parsed.entryCorrection != nil { return try await correct(parsed, options: options) }
         let day = options.day ?? time.today
         let plan = try EntryPlan(
             parsed,
@@ -90,7 +90,7 @@ final class FoodCoordinator {
     }
 
     private func correct(_ parsed: ParsedMeal, options: EntryPlan.Options) async throws -> LogOutcome {
-        guard let correction = parsed.correction, let last = try await journal.lastEntry() else {
+        guard let correction = parsed.entryCorrection, let last = try await journal.lastEntry() else {
             throw FoodError.missing(
                 "\"\(FoodError.short(parsed.text))\" corrects the last entry, but nothing is logged yet.",
                 hint: "Log it in full: bento food log \"2 eggs and toast\"."

@@ -43,6 +43,96 @@ struct EntryCorrectionTests {
         #expect(grams(try await home.log("make that 150 g")) == [150])
     }
 
+    private static let breakfast = "2 eggs, a slice of toast with butter and a black coffee"
+
+    @Test(
+        "a food that is named is corrected where it stands",
+        arguments: [
+            ("make that three eggs", 150.0), ("actually 3 eggs", 150), ("it was 3 eggs", 150), ("I meant 3 eggs", 150),
+            ("change that to 4 eggs", 200), ("wait, it was just one egg", 50), ("3 eggs, not 2", 150),
+        ]
+    )
+    func sameFood(words: String, eggs: Double) async throws {
+        let home = try FoodHome()
+        let before = try await home.log(Self.breakfast)
+        let after = try await home.log(words)
+        #expect(after.entries.first?.items.map(\.name) == before.entries.first?.items.map(\.name))
+        #expect(grams(after) == [eggs] + grams(before).dropFirst())
+    }
+
+    @Test(
+        "foods that are only left out are taken out of the last entry",
+        arguments: [
+            ("chicken and rice", "no rice", ["Chicken breast"]),
+            ("eggs and toast with butter", "no butter", ["Egg", "Toast"]),
+            ("eggs and toast with butter", "without the toast", ["Egg", "Butter"]),
+            ("eggs and toast with butter", "minus the butter", ["Egg", "Toast"]),
+            ("eggs and toast with butter", "skip the toast", ["Egg", "Butter"]),
+            ("eggs and toast with butter", "remove the toast and the butter", ["Egg"]), ("eggs", "no eggs", []),
+        ]
+    )
+    func leftOut(logged: String, words: String, foods: [String]) async throws {
+        let home = try FoodHome()
+        try await home.log(logged)
+        try await home.log(words)
+        let names = try await home.day().entries.flatMap(\.items).map { $0.name.lowercased() }
+        #expect(names == foods.map { $0.lowercased() })
+    }
+
+    @Test(
+        "meal, day and time move the entry and leave its foods",
+        arguments: [
+            ("that was for dinner", "2026-11-21 13:00 dinner"), ("that was yesterday", "2026-11-20 13:00 lunch"),
+            ("actually it was for breakfast", "2026-11-21 13:00 breakfast"),
+            ("make that breakfast", "2026-11-21 13:00 breakfast"),
+            ("sorry, that was a snack", "2026-11-21 13:00 snack"),
+            ("actually that was at 8am", "2026-11-21 08:00 breakfast"),
+            ("it was yesterday at 19:00", "2026-11-20 19:00 dinner"),
+            ("it was two hours ago", "2026-11-21 11:00 lunch"),
+        ]
+    )
+    func moved(words: String, place: String) async throws {
+        let home = try FoodHome()
+        let before = try await home.log("2 eggs and toast")
+        let after = try await home.log(words)
+        #expect(grams(after) == grams(before))
+        let entry = try #require(try await home.food.journal.lastEntry()).entry
+        let minute = LocalMinute.of(entry.eatenAt.date, zone: home.time.zone)
+        #expect("\(entry.day) \(EatingMoment.clockText(minute)) \(entry.meal)" == place)
+    }
+
+    @Test("stated figures are those of the only food, or of the one that is named")
+    func figures() async throws {
+        let home = try FoodHome()
+        try await home.log("2 eggs")
+        let both = try await home.log("make that 210 kcal and 20 g protein").entries.first?.items.first
+        #expect(both?.kcal == 210)
+        #expect(both?.protein == 20)
+        #expect(both?.grams == 100)
+        try await home.log("2 eggs and toast")
+        let before = try await home.contents()
+        await #expect(throws: FoodError.self) { try await home.log("it was 300 kcal") }
+        #expect(try await home.contents() == before)
+        let toast = try await home.log("make the toast 90 kcal").entries.first?.items.last
+        #expect(toast?.kcal == 90)
+    }
+
+    @Test(
+        "a correction that would leave less known of the entry is refused",
+        arguments: [
+            ("2 eggs and toast", "actually zorblax"), ("2 eggs and toast", "make that zorblax"),
+            ("2 eggs and toast", "actually 0 eggs"), ("2 eggs and toast", "no coffee"),
+            ("a ham and cheese sandwich", "no cheese"), ("a ham and cheese sandwich", "remove the cheese"),
+        ]
+    )
+    func refused(logged: String, words: String) async throws {
+        let home = try FoodHome()
+        try await home.log(logged)
+        let before = try await home.contents()
+        await #expect(throws: FoodError.self) { try await home.log(words) }
+        #expect(try await home.contents() == before)
+    }
+
     @Test("without anything logged it says what to do")
     func nothing() async throws {
         let home = try FoodHome()

@@ -11,6 +11,12 @@ struct CorrectionSentenceTests {
         ("only two", .amount(2, unit: nil)), ("only half", .scale(0.5)), ("i only ate half of it", .scale(0.5)),
         ("double that", .scale(2)), ("large not medium", .scale(1.5)), ("small instead of medium", .scale(0.75)),
         ("it was a large", .scale(1.5)), ("actually chicken", .food), ("no, it was turkey", .food),
+        ("actually 3 eggs", .food), ("wait, it was just one egg", .food), ("3 eggs, not 2", .food),
+        ("200 g, not 100", .amount(200, unit: .gram)), ("actually breakfast burrito", .food),
+        ("that was for dinner", .place), ("that was yesterday", .place), ("make that breakfast", .place),
+        ("sorry, that was lunch", .place), ("actually that was at 8am", .place), ("change the time to 8am", .place),
+        ("it was two hours ago", .place), ("it was 300 kcal", .figures(Nutrients([.kcal: 300]))),
+        ("make that 210 kcal and 20 g protein", .figures(Nutrients([.kcal: 210, .protein: 20]))),
         ("i meant tofu", .food), ("scratch that", .remove), ("delete the last one", .remove), ("undo", .remove),
     ]
 
@@ -33,6 +39,8 @@ struct CorrectionSentenceTests {
         let removal = try Parsing.parse("remove the rice")
         #expect(removal.correction?.change == .remove)
         #expect(removal.removed.map(\.name) == ["rice"])
+        #expect(try Parsing.parse("remove the rice and the butter").removed.map(\.name) == ["rice", "butter"])
+        #expect(try Parsing.parse("make the toast 90 kcal").correction?.target == "toast")
     }
 
     @Test(

@@ -165,6 +165,7 @@ struct CorrectionReader: DraftReader {
             let target = text(region[0], last + 1)
             return readNewValue(from: index, introEnd: index, target: target)
         }
+        if readOtherNumber(from: start) { return true }
         guard rule(at: start)?.number == nil, start < tokens.count, tokens[start].kind == .word else { return false }
         let region = names.nameRegion(from: start)
         guard let first = region.first, let last = region.last, first == start else { return false }
@@ -183,6 +184,28 @@ struct CorrectionReader: DraftReader {
         _ = ItemReader(draft: draft).read()
         finishCorrection(.food, from: last + 1, to: tokens.count, target: target)
         for token in 0..<first where draft.roles[token] == .unread { draft.roles[token] = .correction }
+        return true
+    }
+
+    /// "3 eggs, not 2", "200 g, not 100".
+    private func readOtherNumber(from start: Int) -> Bool {
+        guard let amount = amounts.readAmount(at: start), amount.isStated, !amount.isArticle else { return false }
+        let region = names.nameRegion(from: amount.end)
+        var index = region.last.map { $0 + 1 } ?? amount.end
+        if index < tokens.count, tokens[index].kind == .comma { index += 1 }
+        if isWord(index, "and") { index += 1 }
+        guard isWord(index, "not"), let other = amounts.readAmount(at: index + 1), !other.isArticle,
+            isAtEnd(skipTail(other.end))
+        else { return false }
+        guard let first = region.first, let last = region.last else {
+            finishAmount(amount, from: 0, target: nil)
+            return true
+        }
+        guard resolver.resolve(region).first?.foods.isEmpty == false else { return false }
+        draft.position = start
+        _ = ItemReader(draft: draft).read()
+        finishCorrection(.food, from: last + 1, to: tokens.count, target: text(first, last + 1))
+        for token in 0..<start where draft.roles[token] == .unread { draft.roles[token] = .correction }
         return true
     }
 
@@ -211,6 +234,7 @@ struct CorrectionReader: DraftReader {
             finishAmount(amount, from: 0, target: target)
             return true
         }
+        if readDetail(from: start, target: target) { return true }
         draft.position = skipFillers(from: start)
         let itemStart = draft.position
         guard draft.position < tokens.count, ItemReader(draft: draft).read(), !draft.meal.items.isEmpty else {
@@ -239,6 +263,19 @@ struct CorrectionReader: DraftReader {
         return true
     }
 
+    /// "that was for dinner", "change the time to 8am", "make the toast 90 kcal".
+    private func readDetail(from start: Int, target: String?) -> Bool {
+        let details = CorrectedDetailReader(draft: draft)
+        let isOfEntry = target.map { ["meal", "day", "date", "time"].contains($0.lowercased()) } ?? true
+        if isOfEntry, details.readPlace(from: start) {
+            finishCorrection(.place, from: 0, to: tokens.count)
+            return true
+        }
+        guard let figures = details.figures(from: start) else { return false }
+        finishCorrection(.figures(figures), from: 0, to: tokens.count, target: target)
+        return true
+    }
+
     /// "remove the rice", "scratch that", "delete the last one", "undo".
     private func readRemovalCorrection(from start: Int) -> Bool {
         guard
@@ -254,14 +291,21 @@ struct CorrectionReader: DraftReader {
             finishCorrection(.remove, from: 0, to: tokens.count)
             return true
         }
-        let region = names.nameRegion(from: index)
-        guard let first = region.first, let last = region.last else { return false }
-        let match = resolver.resolve(region).first
-        let food = match?.foods.first.map { catalog.foods[Int($0)] }
-        draft.meal.removed.append(
-            RemovedFood(text: text(0, last + 1), name: region.map { word($0) }.joined(separator: " "), foodID: food?.id)
-        )
-        finishCorrection(.remove, from: 0, to: last + 1, target: text(first, last + 1))
+        // "remove the rice and the butter".
+        var end = 0
+        var goesOn = true
+        while goesOn {
+            let region = names.nameRegion(from: skipFillers(from: index))
+            guard let last = region.last else { break }
+            let food = resolver.resolve(region).first?.foods.first.map { catalog.foods[Int($0)] }
+            let name = region.map { word($0) }.joined(separator: " ")
+            draft.meal.removed.append(RemovedFood(text: text(end, last + 1), name: name, foodID: food?.id))
+            end = last + 1
+            goesOn = isAnyWord(end, ["and", "or"]) || (end < tokens.count && tokens[end].kind == .comma)
+            index = end + 1
+        }
+        guard let first = draft.meal.removed.first else { return false }
+        finishCorrection(.remove, from: 0, to: end, target: first.name)
         return true
     }
 

@@ -18,6 +18,12 @@ package struct ParsedMeal: Sendable, Hashable, Codable {
     /// they account for every word of the sentence.
     package var notUnderstood: [String] = []
 
+    /// What it corrects of the last entry. Words that tell of no food and only leave some out ("no rice") take them out of it.
+    package var entryCorrection: MealCorrection? {
+        guard correction == nil, items.isEmpty, !removed.isEmpty else { return correction }
+        return MealCorrection(change: .remove, text: removed.map(\.text).joined(separator: ", "))
+    }
+
     /// Whether nothing in it can be logged, removed or corrected.
     package var isEmpty: Bool { items.isEmpty && removed.isEmpty && correction == nil }
 }
