@@ -38,6 +38,7 @@ struct MealReader: DraftReader {
         let isLongName = (trieMatch(at: draft.position)?.end ?? 0) > draft.position + 1
         if !isLongName, HintTaker(draft: draft).read() { return }
         if !isLongName, NegationReader(draft: draft).read() { return }
+        if !isLongName, asides.readCourse() { return }
         if facts.read() { return }
         if let next = asides.isMadeWith(draft.position) {
             draft.dropItemsOfClause()

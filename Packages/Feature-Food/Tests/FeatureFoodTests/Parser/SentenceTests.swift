@@ -46,6 +46,11 @@ struct SentenceTests {
         ("salad without cheese or onions", ["green salad"], ["cheese", "onions"]), ("no rice", [], ["rice"]),
         ("a burger, hold the mayo", ["hamburger"], ["mayo"]),
         ("salad (no dressing)", ["green salad"], ["dressing"]),
+        ("salad 200g no dressing", ["green salad"], ["dressing"]),
+        ("rice 100g without butter", ["white rice"], ["butter"]),
+        ("coffee 200 ml without milk", ["coffee"], ["milk"]), ("I didn't have any bread", [], ["bread"]),
+        ("soup, didn’t eat the bread", ["vegetable soup"], ["bread"]), ("I never drink coffee", [], ["coffee"]),
+        ("I haven't had bread, just toast", ["toast"], ["bread"]), ("I didn't finish my steak", ["steak"], []),
         ("tofu instead of chicken", ["tofu"], ["chicken"]), ("a burger w/o onions", ["hamburger"], ["onions"]),
     ]
 
@@ -54,6 +59,14 @@ struct SentenceTests {
         let meal = try Parsing.parse(text)
         #expect(meal.items.map { $0.food?.name ?? "?" } == foods)
         #expect(meal.removed.map(\.name) == removed)
+    }
+
+    @Test(
+        "the amount before what is left out is that of the food",
+        arguments: ["salad 200g no dressing", "pasta 200g without cheese"]
+    )
+    func amountBeforeRemoval(text: String) throws {
+        #expect(try Parsing.item(text).grams == 200)
     }
 
     static let factsCases: [(String, Double, Double)] = [

@@ -41,6 +41,12 @@ struct PortionResolver: Sendable {
         item.grams = each.map { $0 * item.quantity }
     }
 
+    /// Sets the weight of what was counted: "2 eggs, 100 g" are still two.
+    func setWeight(of item: inout ParsedItem, to value: Double, _ unit: FoodUnit) {
+        guard let food = item.food else { return }
+        item.grams = grams(value, unit, of: food, item: &item)
+    }
+
     // MARK: Cases
 
     private func gramsInOne(
@@ -214,6 +220,8 @@ struct PortionResolver: Sendable {
     // MARK: Units
 
     private static let packages: Set<FoodUnit> = [.can, .bottle, .carton, .box, .jar, .tub, .pot, .container]
+    /// What a stated weight or volume may come in: "330 ml can", "25 g bag".
+    static let wrappings = packages.union([.package, .sachet, .glass, .tray])
     private static let sizedVessels: Set<FoodUnit> = [.glass, .cup, .bottle, .bowl, .plate, .serving, .package, .slice]
 
     private func grams(
@@ -234,8 +242,12 @@ struct PortionResolver: Sendable {
             item.assumptions.append("How long it was says no weight: \(Self.describe(measure)) is taken.")
             return measure.grams / max(item.quantity, 0.01)
         }
-        // "a large glass of wine": as large as its large ones are.
-        if let size, Self.sizedVessels.contains(unit), let measure = food.measure(size) { return value * measure.grams }
+        // "a large glass of wine": as large as its large ones are. A large pizza is no large slice of it.
+        if let size, Self.sizedVessels.contains(unit), let measure = food.measure(size),
+            unit != .slice || measure.grams <= 2 * (food.measure(.slice)?.grams ?? measure.grams)
+        {
+            return value * measure.grams
+        }
         // Mugs differ less than what is in them.
         let sizeFactor = unit == .mug ? 1 + (sizeFactor - 1) / 2 : sizeFactor
         if let measure = measure(for: unit, of: food) {

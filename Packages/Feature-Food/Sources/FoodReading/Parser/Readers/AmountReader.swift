@@ -57,8 +57,8 @@ struct AmountReader: SentenceReader {
             return
         }
         if index < tokens.count, tokens[index].kind == .dash { index += 1 }
-        guard index < tokens.count, tokens[index].kind == .number, !nameStarts(at: index),
-            let inner = numbers.readNumber(at: index)
+        guard index < tokens.count, tokens[index].kind == .number || (rule(at: index)?.number ?? 0) >= 2,
+            !nameStarts(at: index), let inner = numbers.readNumber(at: index)
         else { return }
         var unitIndex = inner.end
         if unitIndex < tokens.count, tokens[unitIndex].kind == .dash { unitIndex += 1 }
@@ -87,7 +87,7 @@ struct AmountReader: SentenceReader {
             guard index > 0 else { return nil }
             let before = tokens[index - 1]
             let followsNumber = before.kind == .number || self.rule(at: index - 1)?.number != nil
-            guard followsNumber else { return nil }
+            guard followsNumber, unit != .stone || !sentence.isOrdinal(index - 1) else { return nil }
             // "2T" is tablespoons, "2t" teaspoons.
             if unit == .teaspoon, sentence.bytes[tokens[index].start] == UInt8(ascii: "T") { return (.tablespoon, 1) }
             if unit == .inch || unit == .teaspoon || unit == .stone || unit == .kilogram, tokens[index].spaceBefore {
@@ -131,7 +131,10 @@ struct AmountReader: SentenceReader {
                 (Self.vessels.contains(unit) || unit.massInGrams != nil) && index + length < tokens.count
                 && tokens[index + length].word >= 0
                 && tokens[index + length].kind == .word
-            guard followsOf || isVessel || (amount.size != nil && Self.vessels.contains(unit)) else { return }
+            guard
+                followsOf || isVessel || isAndHalf(index + length)
+                    || (amount.size != nil && Self.vessels.contains(unit))
+            else { return }
         }
         if !amount.isStated, tokens[index].isPlural {
             amount.isPluralUnit = true
@@ -142,15 +145,29 @@ struct AmountReader: SentenceReader {
         amount.unitToken = index
         amount.end = index + length
         // "a cup and a half of milk".
-        if isWord(amount.end, "and"), let (part, end) = numbers.readSpokenPart(at: amount.end + 1), isWord(end, "of") {
+        if isWord(amount.end, "and"), let (part, end) = numbers.readSpokenPart(at: amount.end + 1),
+            isWord(end, "of") || (isAndHalf(amount.end) && self.unit(at: end) == nil)
+        {
             amount.value += part
             amount.isStated = true
             amount.isArticle = false
             amount.end = end
         }
         readSmallerPart(&amount)
+        // "1 litre carton of milk": what it came in.
+        if unit.massInGrams != nil || unit.volumeInMilliliters != nil, let (vessel, length) = self.unit(at: amount.end),
+            PortionResolver.wrappings.contains(vessel), isWord(amount.end + length, "of")
+        {
+            amount.end += length
+        }
         while amount.end < tokens.count, tokens[amount.end].kind == .other { amount.end += 1 }
         if isWord(amount.end, "of") { amount.end += 1 }
+    }
+
+    /// Whether "and a half" stands here, before a food: "slice and a half toast".
+    private func isAndHalf(_ index: Int) -> Bool {
+        isWord(index, "and") && isWord(index + 1, "a") && isWord(index + 2, "half") && index + 3 < tokens.count
+            && tokens[index + 3].kind == .word && tokens[index + 3].word >= 0
     }
 
     /// The "2 oz" of "1 lb 2 oz", the "2 tbsp" of "1 cup plus 2 tbsp": added in the larger unit.

@@ -69,6 +69,15 @@ struct AsideReader: DraftReader {
         }
     }
 
+    /// "1st course soup": where in a meal a food came.
+    func readCourse() -> Bool {
+        guard sentence.isOrdinal(draft.position) else { return false }
+        let end = draft.position + (isAnyWord(draft.position + 2, ["course", "courses"]) ? 3 : 2)
+        draft.meal.asides.append(text(draft.position, end))
+        draft.take(to: end, as: .aside)
+        return true
+    }
+
     private func isNamed(_ index: Int) -> Bool {
         guard index < tokens.count else { return false }
         return !names.nameRegion(from: skipFillers(from: index)).isEmpty

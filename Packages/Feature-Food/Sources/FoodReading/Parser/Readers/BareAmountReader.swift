@@ -24,6 +24,14 @@ struct BareAmountReader: DraftReader {
             draft.extendLastItem(to: draft.position)
             return true
         }
+        if draft.lastItemIsOpen, let last = draft.meal.items.indices.last, weighs(amount, draft.meal.items[last]) {
+            // "2 eggs, 100 g", "2 eggs, 50 g each".
+            let isEach = isAnyWord(amount.end, ["each", "apiece"])
+            draft.take(to: isEach ? amount.end + 1 : amount.end, as: .item)
+            draft.weigh(last, at: amount, each: isEach)
+            draft.extendLastItem(to: draft.position)
+            return true
+        }
         // A number on its own is kept and asked about, like any unknown food.
         return readUnknownAmount(amount)
     }
@@ -38,6 +46,14 @@ struct BareAmountReader: DraftReader {
         draft.reweigh(last, amount)
         draft.extendLastItem(to: draft.position)
         return true
+    }
+
+    /// Whether the amount is the weight of what was counted before.
+    private func weighs(_ amount: Amount, _ item: ParsedItem) -> Bool {
+        guard let food = item.food, item.unit.massInGrams == nil, item.unit.volumeInMilliliters == nil else {
+            return false
+        }
+        return amount.unit?.massInGrams != nil || (amount.unit?.volumeInMilliliters != nil && food.kind == .drink)
     }
 
     /// Whether the unit is a part of the whole that the item was counted in.

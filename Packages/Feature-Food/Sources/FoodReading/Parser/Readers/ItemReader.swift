@@ -34,6 +34,8 @@ struct ItemReader: DraftReader {
             }
         }
         if let part = partBeforeWeighedAddition(region, isWeighed: amount?.isStated == true) { region = part }
+        let share = percentage(after: region)
+        if let share, resolver.wholeMatch(region + share.words) != nil { region += share.words }
         guard let last = region.last else { return false }
         if amount == nil, region.allSatisfy({ isModifier($0) }), trieMatch(at: region[0]) == nil {
             // Only describing words: nothing to log; they are reported unless they are known fillers.
@@ -71,10 +73,33 @@ struct ItemReader: DraftReader {
         if let end = region.last, end < last { draft.extendLastItem(to: last + 1) }
         for index in start..<draft.position where draft.roles[index] == .unread { draft.roles[index] = .item }
         markIgnored(matches)
+        if let share, share.end > draft.position {
+            let words = text(share.words[0], share.words[share.words.count - 1] + 1)
+            let isNamed = region.contains(share.words[0])
+            draft.take(to: share.end, as: .item)
+            draft.extendLastItem(to: share.end)
+            if !isNamed {
+                draft.note("\u{201C}\(words)\u{201D} does not change the figures.", on: draft.meal.items.count - 1)
+            }
+        }
         TrailingReader(draft: draft).readSameFood()
         TrailingReader(draft: draft).readAmount()
         draft.isNegative = false
         return true
+    }
+
+    /// The "3.5% fat" of "milk 3.5% fat" and "beef mince (12% fat)", which says what the food is and not how much of it.
+    private func percentage(after region: [Int]) -> (words: [Int], end: Int)? {
+        guard let last = region.last, last + 1 < tokens.count else { return nil }
+        let isOpen = tokens[last + 1].kind == .open
+        let start = isOpen ? last + 2 : last + 1
+        guard start + 1 < tokens.count, tokens[start].kind == .number, tokens[start + 1].kind == .percent,
+            isOpen || (trieMatch(at: start)?.end ?? 0) <= start + 2
+        else { return nil }
+        var end = start + 2
+        if isAnyWord(end, ["fat", "lean", "cocoa", "cacao", "abv", "alcohol"]) { end += 1 }
+        guard isOpen else { return (Array(start..<end), end) }
+        return end < tokens.count && tokens[end].kind == .close ? (Array(start..<end), end + 1) : nil
     }
 
     /// The "(cooked)" of "200 g (cooked) rice".

@@ -6,14 +6,25 @@ struct ItemWeigher: DraftReader {
     func weigh(_ index: Int, _ amount: Amount?, match: NameMatch, after host: Int?) {
         let isPlural = match.tokens.last { !match.ignored.contains($0) }.map { tokens[$0].isPlural } ?? false
         var amount = amount
-        // A size inside the name: "eggs large".
-        if amount?.size == nil, let token = match.ignored.first(where: { rule(at: $0)?.size != nil }),
+        if amount == nil, !isPlural, isWhole(match) {
+            amount = Amount(value: 1, isStated: true, end: draft.position)
+        }
+        // A size inside the name: "eggs large"; that of "two slices of a large pizza" is the pizza's.
+        if amount?.size == nil, amount?.unit != .slice,
+            let token = match.ignored.first(where: { rule(at: $0)?.size != nil }),
             let rule = rule(at: token)
         {
             var sized = amount ?? Amount(value: 1, isStated: false, end: draft.position)
             sized.size = rule.size
             sized.sizeFactor = rule.sizeFactor
             amount = sized
+        }
+        // "half a rack of ribs": a name that begins with the unit.
+        if amount != nil, amount?.unit == nil, amount?.size == nil, let token = match.tokens.first,
+            isWord(token + 1, "of"), let unit = rule(at: token)?.unit,
+            draft.meal.items[index].food?.measure(unit) != nil
+        {
+            amount?.unit = unit
         }
         // "4 carrot sticks", "a pizza slice": a name that ends in the unit in which its food is counted.
         if amount != nil, amount?.unit == nil, amount?.size == nil,
@@ -38,6 +49,15 @@ struct ItemWeigher: DraftReader {
         sentence.portions.weigh(&draft.meal.items[index], amount, in: context)
         draft.checkPlausibility(of: index)
         draft.hasBread = draft.hasBread || Self.slices(of: draft.meal.items[index]) != nil
+    }
+
+    /// "the whole pizza", "all of the pizza".
+    private func isWhole(_ match: NameMatch) -> Bool {
+        guard let start = match.tokens.first, start > 0, isAnyWord(start - 1, ["the", "that", "my", "this"]) else {
+            return false
+        }
+        if match.ignored.contains(where: { isAnyWord($0, ["whole", "entire"]) }) { return true }
+        return isWord(start - 2, "all") || (isWord(start - 2, "of") && isWord(start - 3, "all"))
     }
 
     /// What an item was said to go with: the item before it or, where that was an addition too ("toast with butter and

@@ -51,6 +51,16 @@ final class MealDraft {
         itemTokens.append((start, end))
     }
 
+    /// Adds the same foods once more: they were eaten again.
+    func repeatItems(_ range: some Collection<Int>) {
+        let first = meal.items.count - (range.first ?? 0)
+        for index in range {
+            meal.items.append(meal.items[index])
+            itemTokens.append(itemTokens[index])
+            hosts.append(hosts[index].map { $0 + first })
+        }
+    }
+
     func extendLastItem(to end: Int) {
         guard let last = meal.items.indices.last else { return }
         itemTokens[last].end = max(itemTokens[last].end, end)
@@ -67,6 +77,14 @@ final class MealDraft {
         if case .badAmount = meal.items[index].problem { meal.items[index].problem = nil }
         sentence.portions.weigh(&meal.items[index], amount, in: PortionContext(isNegative: isNegative))
         isNegative = false
+        checkPlausibility(of: index)
+    }
+
+    /// The weight of a food that was counted: of each or of all.
+    func weigh(_ index: Int, at amount: Amount, each isEach: Bool) {
+        guard let unit = amount.unit else { return }
+        let count = isEach ? meal.items[index].quantity : 1
+        sentence.portions.setWeight(of: &meal.items[index], to: amount.value * count, unit)
         checkPlausibility(of: index)
     }
 

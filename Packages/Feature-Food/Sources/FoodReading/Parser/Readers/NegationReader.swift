@@ -9,8 +9,11 @@ struct NegationReader: DraftReader {
         var index = draft.position + length
         index = skipFillers(from: index)
         let region = names.nameRegion(from: index)
-        guard !region.isEmpty else { return false }
-        var found = false
+        guard !region.isEmpty else {
+            // "I haven't": the word itself is no food.
+            draft.position += length
+            return true
+        }
         var end = region[region.count - 1] + 1
         // "or" goes on leaving out: "no cheese or onions".
         var parts = region.split { isAnyWord($0, ["or", "nor"]) }.map(Array.init)
@@ -29,11 +32,10 @@ struct NegationReader: DraftReader {
             // The joining word goes with what it joins.
             let from = number == 0 ? start : (parts[number - 1].last ?? start) + 1
             draft.meal.removed.append(RemovedFood(text: text(from, last + 1), name: name, foodID: food?.id))
-            found = true
         }
         end = (parts.last?.last ?? start) + 1
         for token in start..<end { draft.roles[token] = .removal }
         draft.position = end
-        return found
+        return true
     }
 }

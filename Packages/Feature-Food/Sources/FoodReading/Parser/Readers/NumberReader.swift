@@ -135,6 +135,7 @@ struct NumberReader: SentenceReader {
                 if let fraction = readFractionWord(number, at: next) { return fraction }
             } else if isAnyWord(next, ["couple", "few", "dozen", "hundred", "pair", "single", "double", "triple"]) {
                 var result = readScale(number, at: next + 1)
+                readHalf(of: number, into: &result)
                 if isWord(result.end, "of") { result.end += 1 }
                 return result
             }
@@ -143,6 +144,30 @@ struct NumberReader: SentenceReader {
             return SpokenNumber(value: 3, end: next + 2)
         }
         return SpokenNumber(value: 1, end: next, isArticle: true)
+    }
+
+    /// The "and a half" of "a dozen and a half".
+    private func readHalf(of dozen: Double, into result: inout SpokenNumber) {
+        guard dozen == 12, isWord(result.end, "and"), let (part, end) = readSpokenPart(at: result.end + 1) else {
+            return
+        }
+        result.value += dozen * part
+        result.end = end
+    }
+
+    /// "one twenty grams", "two fifty ml": hundreds that were not said, before a unit that is counted in them.
+    private func readSpokenHundreds(_ hundreds: Double, at start: Int) -> SpokenNumber? {
+        var index = start
+        var value = hundreds * 100 + (rule(at: index)?.number ?? 0)
+        index += 1
+        if value.truncatingRemainder(dividingBy: 100) >= 20, let ones = rule(at: index)?.number, ones >= 1, ones < 10 {
+            value += ones
+            index += 1
+        }
+        guard let (unit, _) = amounts.unit(at: index), unit == .gram || unit == .milliliter,
+            !isAnyWord(index, ["gram", "milliliter", "millilitre"])
+        else { return nil }
+        return SpokenNumber(value: value, end: index)
     }
 
     /// "half a", "half of the", "half dozen", "quarter of a", "a third of".
@@ -188,8 +213,13 @@ struct NumberReader: SentenceReader {
             }
             return SpokenNumber(value: value * fraction.value, end: fraction.end)
         }
+        if first < 10, let tens = rule(at: index)?.number, tens >= 10, tens < 100, tens == tens.rounded(), tens != 12,
+            first == first.rounded(), let hundreds = readSpokenHundreds(first, at: index)
+        {
+            return hundreds
+        }
         if isWord(index, "and"), let (part, end) = readMixedPart(at: index + 1) ?? readSpokenPart(at: index + 1) {
-            value += part
+            value += first == 12 && isWord(start, "dozen") ? 12 * part : part
             index = end
         } else if let (part, end) = readMixedPart(at: index) {
             value += part

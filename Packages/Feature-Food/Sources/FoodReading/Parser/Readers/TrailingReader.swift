@@ -32,13 +32,19 @@ struct TrailingReader: DraftReader {
         let isParenthesis = tokens[index].kind == .open
         let isMarked =
             isParenthesis || [.dash, .times, .colon].contains(tokens[index].kind) || rule(at: index)?.isTimes == true
-        if isMarked { index += 1 }
+        // "3 bananas at 100g each".
+        let isPriced = isCounted && isWord(index, "at")
+        if isMarked || isPriced { index += 1 }
         let isSize = isParenthesis && rule(at: index)?.size != nil
-        guard index < tokens.count, facts.fact(at: index) == nil, !hints.isHint(index),
+        guard index < tokens.count, facts.fact(at: index) == nil, !hints.isHint(index), !sentence.isOrdinal(index),
             tokens[index].kind == .number || rule(at: index)?.number != nil || isSize,
             let amount = amounts.readAmount(at: index)
         else { return }
-        var end = amount.end
+        var end = skipVessel(after: amount)
+        let isEach = isAnyWord(end, ["each", "apiece"])
+        let isWeightSaid = isCounted && (isEach || isAnyWord(end, ["total", "altogether", "together"]))
+        if isWeightSaid { end += 1 }
+        if isPriced, !isEach { return }
         if isParenthesis {
             guard end < tokens.count, tokens[end].kind == .close else { return }
             end += 1
@@ -54,7 +60,8 @@ struct TrailingReader: DraftReader {
             let next = tokens[end]
             let isEnd =
                 !FoodCatalog.isNameToken(next.kind) || rule(at: end)?.isSeparator == true || endsAmount(end)
-                || hints.isHint(end)
+                || hints.isHint(end) || sentence.negationLength(at: end) != nil
+                || phraseLength(at: end, where: { if case .filler = $0 { true } else { false } }) != nil
                 || isAnyWord(end, ["each"])
             let isNameFirst = tokens[index].kind == .number && !nameFirstStyleEnds(at: end)
             let isWeighed = amount.unit != nil && isNameFirst
@@ -67,8 +74,23 @@ struct TrailingReader: DraftReader {
             guard amount.unit?.massInGrams != nil || amount.unit?.volumeInMilliliters != nil else { return }
         }
         draft.take(to: end, as: .item)
-        draft.reweigh(last, amount)
+        if isWeightSaid {
+            draft.weigh(last, at: amount, each: isEach)
+        } else {
+            draft.reweigh(last, amount)
+        }
         draft.extendLastItem(to: end)
+    }
+
+    /// The end of "330ml can", at the end of a clause: the vessel only holds what was weighed.
+    private func skipVessel(after amount: Amount) -> Int {
+        let end = amount.end
+        guard amount.unit?.massInGrams != nil || amount.unit?.volumeInMilliliters != nil,
+            let (unit, length) = amounts.unit(at: end), PortionResolver.wrappings.contains(unit),
+            end + length >= tokens.count || !FoodCatalog.isNameToken(tokens[end + length].kind)
+                || rule(at: end + length)?.isSeparator == true
+        else { return end }
+        return end + length
     }
 
     /// "in a bun", "on toast", "from Subway": the amount before it is complete.

@@ -17,7 +17,9 @@ extension RuleTable {
 
     static let separators = "and with plus mit und avec con en then alongside followed topped w n along over but also"
 
-    static let negations = "no without minus sans except excluding not hold skip skipped"
+    static let negations = """
+        no without minus sans except excluding not hold skip skipped never didnt havent hadnt dont
+        """
 
     static let approximations = "about around approx approximately roughly circa nearly almost maybe ca some"
 
@@ -88,6 +90,8 @@ extension RuleTable {
                 "to finish", "to go", "to taste", "as needed", "all of", "some of", "most of", "the rest of", "such as",
                 "at home", "at work", "at the office", "in total", "i think", "i guess", "of course", "for dessert",
                 "for pudding", "for starters", "for afters", "for mains", "each of",
+                // What was not finished was eaten.
+                "didnt finish", "havent finished", "not finish", "not finished", "never finished",
             ], .filler
         ),
         (["more or less", "something like", "close to", "give or take", "or thereabouts"], .approximate),

@@ -1,5 +1,8 @@
 /// Emoji in what people type: beside a word they decorate it ("egg🥚"), on their own those of foods are their names.
 enum EmojiWords {
+    /// Those that show a slice: two of them are two slices.
+    static let slices: Set<UInt32> = [0x1F355]
+
     /// Names after Unicode's own, as the catalogue knows them.
     static let foods: [UInt32: StaticString] = [
         0x1F347: "grapes", 0x1F348: "melon", 0x1F349: "watermelon", 0x1F34A: "orange", 0x1F34B: "lemon",

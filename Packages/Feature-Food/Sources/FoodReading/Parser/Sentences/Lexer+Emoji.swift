@@ -33,7 +33,9 @@ extension Lexer {
                 let count = Double(emoji.count)
                 append(.number, from: emoji.start, to: emoji.start, foldedFrom: folded.count, value: count)
             }
-            for word in name?.split(separator: UInt8(ascii: " ")) ?? [bytes[emoji.start..<emoji.end]] {
+            let isSlices = emoji.count > 1 && EmojiWords.slices.contains(emoji.scalar)
+            let counted = isSlices ? name.map { $0 + Array(" slice".utf8) } : name
+            for word in counted?.split(separator: UInt8(ascii: " ")) ?? [bytes[emoji.start..<emoji.end]] {
                 let from = folded.count
                 folded.append(contentsOf: word)
                 append(.word, from: emoji.start, to: emoji.end, foldedFrom: from, value: 0)

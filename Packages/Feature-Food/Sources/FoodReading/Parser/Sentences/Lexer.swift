@@ -1,7 +1,7 @@
 /// Splits text into words, numbers and marks in one pass over its UTF-8, without a regular expression.
 ///
 /// Letters are folded: lower case, Latin accents removed, apostrophes dropped ("Kellogg's" is `kellogg`). A hyphen between
-/// letters only parts two words. Numbers take the digits of every script, decimal points and commas, thousands commas, exponents ("1e9") and Unicode
+/// letters, or between a number and a letter ("2-egg", "200-g"), only parts two words. Numbers take the digits of every script, decimal points and commas, thousands commas, exponents ("1e9") and Unicode
 /// fractions; a mixed number such as "1½" is one token. Control characters and bytes that are not UTF-8 are white space.
 struct Lexer {
     private(set) var tokens: [Token] = []
@@ -54,6 +54,7 @@ struct Lexer {
         case UInt8(ascii: "@"): spelled(.word, "at", length: 1)
         case UInt8(ascii: "~"): spelled(.word, "about", length: 1)
         case UInt8(ascii: "-"): readDash(length: 1)
+        case UInt8(ascii: "\"") where isInchMark: spelled(.word, "inch", length: 1)
         case 0...UInt8(ascii: " "), 0x7F:
             position += 1
             sawSpace = true
@@ -92,10 +93,17 @@ struct Lexer {
         sawSpace = false
     }
 
+    /// Whether the quotation mark here is that of `10" pizza`.
+    private var isInchMark: Bool {
+        guard !sawSpace, tokens.last?.kind == .number else { return false }
+        let next = bytes[(position + 1)...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+        return next.map(isLetter) ?? false
+    }
+
     private mutating func readDash(length: Int) {
         let after = position + length
         let joinsLetters =
-            !sawSpace && tokens.last?.kind == .word && after < bytes.count
+            !sawSpace && (tokens.last?.kind == .word || tokens.last?.kind == .number) && after < bytes.count
             && (isLetter(bytes[after]) || bytes[after] >= 0xC3)
         if joinsLetters {
             position = after

@@ -28,7 +28,7 @@ final class Sentence: Sendable {
 
     /// Whether the word at `index` is exactly this one of the rule table's words.
     func isWord(_ index: Int, _ text: String) -> Bool {
-        guard index < tokens.count, tokens[index].kind == .word else { return false }
+        guard tokens.indices.contains(index), tokens[index].kind == .word else { return false }
         return lexer.folded(tokens[index]).elementsEqual(text.utf8)
     }
 
@@ -89,11 +89,22 @@ final class Sentence: Sendable {
         return rule.isModifier || rule.size != nil || rule.isFiller
     }
 
+    /// Whether an ordinal stands at `index`: a number, and the "th" of "20th" as the next token.
+    func isOrdinal(_ index: Int) -> Bool {
+        guard index + 1 < tokens.count, tokens[index].kind == .number, !tokens[index + 1].spaceBefore,
+            let value = Int(exactly: tokens[index].value), value < 100
+        else { return false }
+        let suffixes = ["th", "st", "nd", "rd"]
+        let last = value / 10 == 1 || value % 10 > 3 ? 0 : value % 10
+        return isWord(index + 1, suffixes[max(last, 0)])
+    }
+
     /// Tokens of the negation at `index`, or nil.
     func negationLength(at index: Int) -> Int? {
         if let length = phraseLength(at: index, where: { if case .negation = $0 { true } else { false } }) {
             return length
         }
+        if phraseLength(at: index, where: { if case .filler = $0 { true } else { false } }) != nil { return nil }
         return rule(at: index)?.isNegation == true ? 1 : nil
     }
 

@@ -18,6 +18,7 @@ struct TokenAnnotator {
         var result = self
         result.lookUp()
         result.dropAbbreviationDots()
+        result.dropListNumbers()
         return (result.tokens, result.corrections)
     }
 
@@ -52,6 +53,24 @@ struct TokenAnnotator {
             if isAbbreviation, index + 1 < tokens.count, tokens[index + 1].kind != .newline {
                 tokens[index].kind = .other
             }
+        }
+    }
+
+    /// The "1)" and "2." of a numbered list only part what it lists.
+    private mutating func dropListNumbers() {
+        var next = 1.0
+        for index in tokens.indices.dropLast() where tokens[index].kind == .number && tokens[index].value == next {
+            let mark = tokens[index + 1]
+            guard next > 1 || index == 0, tokens[index].spaceBefore || index == 0, !mark.spaceBefore,
+                mark.kind == .close || (mark.kind == .sentenceEnd && bytes[mark.start] == UInt8(ascii: ".")),
+                tokens[index].end - tokens[index].start <= 2, index + 2 < tokens.count, tokens[index + 2].spaceBefore
+            else {
+                if next == 1 { return }
+                continue
+            }
+            tokens[index].kind = .newline
+            tokens[index + 1].kind = .newline
+            next += 1
         }
     }
 

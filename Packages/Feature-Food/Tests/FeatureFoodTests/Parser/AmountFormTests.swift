@@ -1,0 +1,111 @@
+import Testing
+
+@testable import FeatureFood
+@testable import FoodReading
+
+@Suite("Forms of amounts")
+struct AmountFormTests {
+    private func expectOnly(_ food: String, grams: Double, in text: String) throws {
+        let meal = try Parsing.parse(text)
+        #expect(meal.items.map { $0.food?.name ?? "?" } == [food], "\(text)")
+        #expect(abs((meal.items.first?.grams ?? 0) - grams) < 0.5, "\(text): \(meal.items.first?.grams ?? 0)")
+        #expect(meal.notUnderstood.isEmpty)
+    }
+
+    @Test(
+        "the size of a slice is not that of the whole",
+        arguments: [
+            ("one large slice of pizza", "pizza", 160.5), ("a small slice of pizza", "pizza", 80.25),
+            ("a medium slice of pizza", "pizza", 107), ("two slices of a large pizza", "pizza", 214),
+            ("a large pizza", "pizza", 856), ("a large slice of bread", "white bread", 38), ("🍕🍕", "pizza", 214),
+        ]
+    )
+    func slices(text: String, food: String, grams: Double) throws {
+        try expectOnly(food, grams: grams, in: text)
+    }
+
+    @Test(
+        "the whole of a food is one of it",
+        arguments: [
+            ("the whole pizza", "pizza", 856.0), ("all of the pizza", "pizza", 856), ("half the pizza", "pizza", 428),
+            ("whole milk", "milk", 244), ("the whole almonds", "almonds", 28),
+            ("a rack of ribs", "baby back ribs", 500),
+            ("half rack of ribs", "baby back ribs", 250),
+        ]
+    )
+    func wholes(text: String, food: String, grams: Double) throws {
+        try expectOnly(food, grams: grams, in: text)
+    }
+
+    @Test(
+        "a weight beside a count is that of each or of all",
+        arguments: [
+            ("2 eggs (60 g each)", "egg", 120.0), ("2 eggs, 60g each", "egg", 120), ("2 eggs, 100g", "egg", 100),
+            ("3 bananas at 100g each", "banana", 300), ("3 slices cheese (90g total)", "cheddar cheese", 90),
+            ("2 eggs (100 g)", "egg", 100),
+        ]
+    )
+    func beside(text: String, food: String, grams: Double) throws {
+        try expectOnly(food, grams: grams, in: text)
+    }
+
+    @Test("what was counted stays counted where its weight is said")
+    func counted() throws {
+        let item = try Parsing.item("2 eggs (60 g each)")
+        #expect(item.quantity == 2)
+        #expect(item.unit == .each)
+    }
+
+    @Test(
+        "per cents and vessels after a food are no further food",
+        arguments: [
+            ("milk 3.5% fat 200 ml", "milk", 206.3), ("yogurt 0% 170g", "yogurt", 170),
+            ("milk 2% 200ml", "2% milk", 206.3),
+            ("ribeye 16oz medium rare", "ribeye steak", 453.6), ("coke 330ml can", "cola", 345.9),
+            ("125 g beef mince (12% fat)", "85/15 ground beef", 125), ("crisps 25g bag", "potato chips", 25),
+            ("1 litre carton of milk", "milk", 1031.3),
+        ]
+    )
+    func described(text: String, food: String, grams: Double) throws {
+        try expectOnly(food, grams: grams, in: text)
+    }
+
+    @Test(
+        "a number joined to a word by a hyphen or a mark is read as if it stood apart",
+        arguments: [
+            ("2-egg omelette", "omelette", 122.0), ("200-g steak", "steak", 200), ("a 7-Up", "lemon lime soda", 368),
+            ("a 14-oz can of tomatoes", "canned tomatoes", 396.9), ("10\" pizza", "frozen pizza", 380),
+        ]
+    )
+    func joined(text: String, food: String, grams: Double) throws {
+        try expectOnly(food, grams: grams, in: text)
+    }
+
+    @Test(
+        "numbers in words are read as people say them",
+        arguments: [
+            ("a two hundred gram steak", "steak", 200.0), ("two six ounce steaks", "steak", 340.2),
+            ("one twenty grams of rice", "white rice", 120), ("one fifty g chicken", "chicken breast", 150),
+            ("a dozen and a half oysters", "oysters", 252), ("slice and a half toast", "toast", 37.5),
+            ("a slice and a half of toast", "toast", 37.5), ("one and a half bananas", "banana", 177),
+        ]
+    )
+    func spoken(text: String, food: String, grams: Double) throws {
+        try expectOnly(food, grams: grams, in: text)
+    }
+
+    @Test(
+        "the numbers of a list and of courses are no amounts",
+        arguments: [
+            ("1) eggs 2) toast 3) coffee", ["egg", "toast", "coffee"]), ("1. eggs", ["egg"]),
+            ("1. eggs 2. toast", ["egg", "toast"]), ("1. eggs\n2. toast", ["egg", "toast"]),
+            ("1st course soup, 2nd course steak", ["vegetable soup", "steak"]),
+        ]
+    )
+    func listed(text: String, foods: [String]) throws {
+        let meal = try Parsing.parse(text)
+        #expect(meal.items.map { $0.food?.name ?? "?" } == foods)
+        #expect(meal.items.allSatisfy { !$0.quantityIsStated })
+        #expect(meal.notUnderstood.isEmpty)
+    }
+}
