@@ -54,11 +54,29 @@ package struct EatingMoment: Sendable {
     /// The day that words name, seen from today; today where they name none.
     private static func day(of hint: TimeHint?, today: LocalDay) -> LocalDay {
         if let offset = hint?.dayOffset { return today.adding(days: max(-3660, min(offset, 3660))) }
+        if let date = hint?.date { return day(of: date, today: today) }
         guard let weekday = hint?.weekday else { return today }
         // 1 is Sunday here, 7 in ISO 8601; the last such day before today.
         let iso = weekday == 1 ? 7 : weekday - 1
         let back = (today.isoWeekday - iso + 7) % 7
         return today.adding(days: -(back == 0 ? 7 : back))
+    }
+
+    /// The last such day that is not after today; the day that was said where it names a year.
+    private static func day(of date: NamedDate, today: LocalDay) -> LocalDay {
+        if let year = date.year, let month = date.month, let day = LocalDay(year: year, month: month, day: date.day) {
+            return day
+        }
+        // Eight years hold every 29 February, and the same months back every 31st.
+        for back in 0..<(8 * 12) {
+            let months = today.year * 12 + today.month - 1 - back
+            let (year, month) = (months / 12, months % 12 + 1)
+            guard date.month ?? month == month, let day = LocalDay(year: year, month: month, day: date.day),
+                day <= today
+            else { continue }
+            return day
+        }
+        return today
     }
 
     /// `08:05`.

@@ -34,6 +34,12 @@ struct EatingMomentTests {
         Case(TimeHint(dayOffset: -1, minuteOfDay: 1215), nil, "2026-11-20 20:15"),
         Case(TimeHint(minutesAgo: 90), nil, "2026-11-21 11:30"),
         // The last Friday; a Saturday named on a Saturday is the one before.
+        Case(TimeHint(date: NamedDate(day: 20)), nil, "2026-11-20 13:00"),
+        Case(TimeHint(date: NamedDate(day: 25)), nil, "2026-10-25 13:00"),
+        Case(TimeHint(date: NamedDate(day: 31)), nil, "2026-10-31 13:00"),
+        Case(TimeHint(date: NamedDate(month: 12, day: 24)), nil, "2025-12-24 13:00"),
+        Case(TimeHint(date: NamedDate(month: 2, day: 29)), nil, "2024-02-29 13:00"),
+        Case(TimeHint(date: NamedDate(year: 2026, month: 11, day: 20), minuteOfDay: 480), nil, "2026-11-20 08:00"),
         Case(TimeHint(weekday: 6), nil, "2026-11-20 13:00"),
         Case(TimeHint(weekday: 7), nil, "2026-11-14 13:00"),
         Case(TimeHint(weekday: 1), nil, "2026-11-15 13:00"),

@@ -55,6 +55,20 @@ struct HintTests {
         ("eggs this morning", TimeHint(dayOffset: 0, minuteOfDay: 480, isPartOfDay: true)),
         ("the day before yesterday pizza", TimeHint(dayOffset: -2)), ("pizza on Friday", TimeHint(weekday: 6)),
         ("a coffee an hour ago", TimeHint(minutesAgo: 60)), ("a coffee 20 minutes ago", TimeHint(minutesAgo: 20)),
+        ("pizza on the 20th", TimeHint(date: NamedDate(day: 20))),
+        ("pizza on Nov 20", TimeHint(date: NamedDate(month: 11, day: 20))),
+        ("20 November: pizza", TimeHint(date: NamedDate(month: 11, day: 20))),
+        ("pizza on the 3rd of March 2025", TimeHint(date: NamedDate(year: 2025, month: 3, day: 3))),
+        ("pizza on 2026-11-20", TimeHint(date: NamedDate(year: 2026, month: 11, day: 20))),
+        ("pizza last night at 11", TimeHint(dayOffset: -1, minuteOfDay: 23 * 60)),
+        ("last night pizza at 11", TimeHint(dayOffset: -1, minuteOfDay: 23 * 60)),
+        ("eggs on sunday morning", TimeHint(weekday: 1, minuteOfDay: 480, isPartOfDay: true)),
+        ("pizza on monday night", TimeHint(weekday: 2, minuteOfDay: 1200, isPartOfDay: true)),
+        ("dinner at 7: pizza", TimeHint(minuteOfDay: 19 * 60)), ("dinner at 7am: pizza", TimeHint(minuteOfDay: 420)),
+        ("for lunch at 1 a sandwich", TimeHint(minuteOfDay: 13 * 60)),
+        ("pizza at half past seven", TimeHint(minuteOfDay: 450)), ("pizza at seven", TimeHint(minuteOfDay: 420)),
+        ("pizza at quarter to eight", TimeHint(minuteOfDay: 465)),
+        ("eggs at ten past nine", TimeHint(minuteOfDay: 550)),
         ("2 days ago pizza", TimeHint(dayOffset: -2)), ("coffee at 7 o'clock", TimeHint(minuteOfDay: 420)),
     ]
 
@@ -64,6 +78,36 @@ struct HintTests {
         #expect(meal.time == expected)
         #expect(meal.items.count == 1)
         #expect(meal.notUnderstood.isEmpty)
+    }
+
+    @Test(
+        "several times each have their foods",
+        arguments: [
+            ("coffee at 9 and 11", ["coffee", "coffee"], [540, 660]),
+            ("coffee at 9am and 11am", ["coffee", "coffee"], [540, 660]),
+            ("coffee at 9 and 11 almonds", ["coffee", "almonds"], [540, 540]),
+            ("2 eggs for breakfast at 8 and a sandwich at 1", ["egg", "sandwich"], [480, 780]),
+            ("lunch: soup at 12 and coffee at 1", ["vegetable soup", "coffee"], [720, 780]),
+        ]
+    )
+    func severalTimes(text: String, foods: [String], minutes: [Int]) throws {
+        let items = try Parsing.parse(text).items
+        #expect(items.map { $0.food?.name ?? "?" } == foods)
+        #expect(items.map { $0.time?.minuteOfDay } == minutes)
+    }
+
+    @Test("a meal is that of the foods eaten at its time")
+    func mealOfOne() throws {
+        let items = try Parsing.parse("2 eggs for breakfast at 8 and a sandwich at 1").items
+        #expect(items.map(\.meal) == [.breakfast, nil])
+    }
+
+    @Test("a time that no clock shows is reported and no amount", arguments: ["2 eggs at 25:00", "2 eggs at 8:75"])
+    func impossible(text: String) throws {
+        let meal = try Parsing.parse(text)
+        #expect(meal.items.map(\.quantity) == [2])
+        #expect(meal.time == nil)
+        #expect(meal.notUnderstood.count == 1)
     }
 
     @Test("a number before a food is no time", arguments: ["i had at 2 eggs", "at 3 slices of pizza"])

@@ -15,7 +15,12 @@ struct HintTaker: DraftReader {
             }
             return true
         }
-        if readClock() || readAgo() || readWeekday() { return true }
+        if readClock() || readAgo() || readWeekday() || readDate() { return true }
+        if let length = hints.impossibleClockLength(at: draft.position) {
+            // Left unread, and so reported.
+            draft.position += length
+            return true
+        }
         guard let hint = rule(at: draft.position)?.meal else { return false }
         take(hint, length: 1)
         return true
@@ -26,8 +31,8 @@ struct HintTaker: DraftReader {
         mark(length)
     }
 
-    private func take(_ hint: TimeHint, length: Int) {
-        draft.timeline.add(hint, itemCount: draft.meal.items.count)
+    private func take(_ hint: TimeHint, length: Int, halfIsOpen: Bool = false) {
+        draft.timeline.add(hint, halfIsOpen: halfIsOpen, itemCount: draft.meal.items.count)
         mark(length)
     }
 
@@ -42,8 +47,20 @@ struct HintTaker: DraftReader {
     }
 
     private func readClock() -> Bool {
-        guard let (minute, length) = hints.clock(at: draft.position) else { return false }
-        take(TimeHint(minuteOfDay: minute), length: length)
+        guard let clock = hints.clock(at: draft.position) else { return false }
+        let clauseStart = draft.timeline.clauseStart
+        let items = draft.meal.items.indices.dropFirst(clauseStart)
+        take(TimeHint(minuteOfDay: clock.minute), length: clock.length, halfIsOpen: clock.halfIsOpen)
+        // "coffee at 9 and 11": two of them.
+        while !items.isEmpty, items.count <= 4, draft.position < tokens.count,
+            isWord(draft.position, "and") || tokens[draft.position].kind == .comma,
+            let next = hints.furtherHour(at: draft.position + 1), draft.meal.items.count < 100
+        {
+            draft.roles[draft.position] = .filler
+            draft.position += 1
+            draft.repeatItems(items)
+            take(TimeHint(minuteOfDay: next.minute), length: next.length, halfIsOpen: next.halfIsOpen)
+        }
         return true
     }
 
@@ -74,7 +91,17 @@ struct HintTaker: DraftReader {
 
     private func readWeekday() -> Bool {
         guard let (day, length) = hints.weekday(at: draft.position) else { return false }
-        take(TimeHint(weekday: day), length: length)
+        let part = RuleTable.partsOfDay.first { isWord(draft.position + length, $0.0) }
+        take(
+            TimeHint(weekday: day, minuteOfDay: part?.1, isPartOfDay: part != nil),
+            length: part == nil ? length : length + 1
+        )
+        return true
+    }
+
+    private func readDate() -> Bool {
+        guard let (date, length) = DateReader(sentence: sentence).date(at: draft.position) else { return false }
+        take(TimeHint(date: date), length: length)
         return true
     }
 }

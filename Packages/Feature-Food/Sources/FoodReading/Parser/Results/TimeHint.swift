@@ -5,6 +5,8 @@ package struct TimeHint: Sendable, Hashable, Codable {
     package var dayOffset: Int?
     /// A named weekday, 1 (Sunday) to 7, meaning the last such day before today. Nil where none was named.
     package var weekday: Int?
+    /// A named day of the calendar. Nil where none was named.
+    package var date: NamedDate?
     /// The clock time, minutes after local midnight. Nil where none was named.
     package var minuteOfDay: Int?
     /// Minutes before now: "an hour ago". Nil where not said so.
@@ -12,6 +14,8 @@ package struct TimeHint: Sendable, Hashable, Codable {
     /// Whether the clock time only follows from a part of the day ("this morning") and was not said.
     package var isPartOfDay: Bool = false
 
+    /// Whether a day is named.
+    package var namesDay: Bool { dayOffset != nil || weekday != nil || date != nil }
     /// Whether nothing is known.
-    package var isEmpty: Bool { dayOffset == nil && weekday == nil && minuteOfDay == nil && minutesAgo == nil }
+    package var isEmpty: Bool { !namesDay && minuteOfDay == nil && minutesAgo == nil }
 }

@@ -45,7 +45,8 @@ struct RuleTable: Sendable {
         for (list, time) in Self.timePhrases { for text in list { addPhrase(text, .time(time)) } }
         for (list, rule) in Self.otherPhrases { for text in list { addPhrase(text, rule) } }
         for text in Self.correctionWords { _ = word(text) }
-        for names in Self.weekdays.flatMap({ $0 }) { _ = word(names) }
+        for name in (Self.weekdays + Self.months).flatMap({ $0 }) { _ = word(name) }
+        for text in ["past", "night"] { _ = word(text) }
         for sense in Self.senses { for text in [sense.word] + sense.beside + sense.without { _ = word(text) } }
         for index in phrases.indices { phrases[index].sort { $0.words.count > $1.words.count } }
     }
