@@ -3,13 +3,15 @@ import FoodRules
 
 /// How a sentence corrects the last entry, for programs: `{"change": "amount", "amount": 3, "text": "make that three"}`.
 struct CorrectionReport: Encodable, Sendable {
-    /// `amount`, `scale`, `food` or `remove`.
+    /// `amount`, `scale`, `food`, `place`, `figures` or `remove`.
     let change: String
     /// The new amount.
-    let amount: Double?
-    let unit: String?
+    private(set) var amount: Double?
+    private(set) var unit: String?
     /// How many times the old amount.
-    let factor: Double?
+    private(set) var factor: Double?
+    /// What the food has, all of it.
+    private(set) var figures: Nutrients?
     let text: String
     /// The food to correct, where it was named.
     let target: String?
@@ -18,10 +20,17 @@ struct CorrectionReport: Encodable, Sendable {
         (text, target) = (correction.text, correction.target)
         switch correction.change {
         case .amount(let value, let unit):
-            (change, amount, self.unit, factor) = ("amount", NumberText.stable(value), unit?.rawValue, nil)
-        case .scale(let times): (change, amount, unit, factor) = ("scale", nil, nil, NumberText.stable(times))
-        case .food: (change, amount, unit, factor) = ("food", nil, nil, nil)
-        case .remove: (change, amount, unit, factor) = ("remove", nil, nil, nil)
+            change = "amount"
+            (amount, self.unit) = (NumberText.stable(value), unit?.rawValue)
+        case .scale(let times):
+            change = "scale"
+            factor = NumberText.stable(times)
+        case .food: change = "food"
+        case .place: change = "place"
+        case .figures(let said):
+            change = "figures"
+            figures = said
+        case .remove: change = "remove"
         }
     }
 }

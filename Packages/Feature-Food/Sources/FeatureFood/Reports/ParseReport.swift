@@ -57,7 +57,7 @@ struct ParseReport: FlowResult {
         meal = parsed.meal?.rawValue
         time = Time(parsed.time)
         removed = parsed.removed.map(\.name)
-        correction = parsed.correction.map(CorrectionReport.init)
+        correction = parsed.entryCorrection.map(CorrectionReport.init)
         notUnderstood = parsed.notUnderstood
         totals = parsed.items.filter { !$0.isRefused }.map(\.nutrients.macros).sum.stable
     }
