@@ -5,14 +5,24 @@ enum ClockReading: Sendable, Hashable {
     case halfDay(hour: Int, minute: Int)
     case part(DayParts.Part)
 
+    /// Where a time stands, which decides what is one.
+    enum Place: Sendable {
+        /// No number alone is a time.
+        case bare
+        /// `at 6`, `at ten to six`.
+        case afterPreposition
+        /// `from 9 to 5`: a number alone is a time, and `9 to 5` are two.
+        case inSpan
+    }
+
     /// Reads one from the words at a place.
     ///
-    /// - Parameter plain: whether a number alone is a time, as after `at`.
     /// - Returns: the time and how many words it takes.
-    static func read(_ words: ArraySlice<SentenceWord>, plain: Bool) -> (reading: ClockReading, count: Int)? {
-        let keys = words.prefix(6).map(\.key)
+    static func read(_ words: ArraySlice<SentenceWord>, _ place: Place) -> (reading: ClockReading, count: Int)? {
+        let plain = place != .bare
+        let keys = words.prefix(7).map(\.key)
         guard let first = keys.first else { return nil }
-        if let spoken = spoken(keys) { return spoken }
+        if let spoken = spoken(keys, place) { return spoken }
         switch first {
         case "noon", "midday": return (.part(.noon), 1)
         case "midnight": return (.exact(LocalTime(minuteOfDay: 0)), 1)
@@ -34,14 +44,33 @@ enum ClockReading: Sendable, Hashable {
         return finish(figures, keys, count: count)
     }
 
-    /// `half past six`, `quarter to 7`.
-    private static func spoken(_ keys: [String]) -> (reading: ClockReading, count: Int)? {
+    /// The minutes of `ten to six` and how many words they take.
+    private static func spokenMinute(_ keys: ArraySlice<String>, _ place: Place) -> (minute: Int, count: Int)? {
+        let words = Array(keys.prefix(3))
+        guard let first = words.first else { return nil }
+        if let minute = ["half": 30, "quarter": 15][first] { return (minute, 1) }
+        var count = 1
+        var number = ["twenty-five": 25][first] ?? (["a", "an"].contains(first) ? nil : Vocabulary.number(first))
+        if first == "twenty", words.count > 1, words[1] == "five" { (number, count) = (25, 2) }
+        guard let number, (1...29).contains(number), words.count > count else { return nil }
+        if ["minutes", "minute", "min"].contains(words[count]) { return (number, count + 1) }
+        // `9 to 5` is a span; the minutes of a clock are read in fives.
+        guard number % 5 == 0, place == .afterPreposition || (place == .bare && words[count] == "past") else {
+            return nil
+        }
+        return (number, count)
+    }
+
+    /// `half past six`, `quarter to 7`, `ten to six`, `twenty-five past 8`.
+    private static func spoken(_ keys: [String], _ place: Place) -> (reading: ClockReading, count: Int)? {
         var keys = keys[...]
         var count = 0
         if keys.first == "a" { (keys, count) = (keys.dropFirst(), 1) }
-        let minutes: [String: Int] = ["half": 30, "quarter": 15]
-        guard keys.count >= 3, let minute = keys.first.flatMap({ minutes[$0] }),
-            let word = keys.dropFirst().first, word == "past" || (word == "to" && minute == 15),
+        guard let (minute, taken) = spokenMinute(keys, place) else { return nil }
+        keys = keys.dropFirst(taken - 1)
+        count += taken - 1
+        guard keys.count >= 3,
+            let word = keys.dropFirst().first, word == "past" || (word == "to" && minute < 30),
             let said = keys.dropFirst(2).first,
             var full = Vocabulary.number(said).map({ Figures(hour: $0, minute: 0, isPlain: false) }) ?? Figures(said),
             full.minute == 0, (1...12).contains(full.hour)

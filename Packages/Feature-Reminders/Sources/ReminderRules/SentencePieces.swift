@@ -4,8 +4,13 @@ import Core
 struct SentencePieces: Sendable {
     var times: [ClockReading] = []
     var part: DayParts.Part?
-    var day: LocalDay?
-    /// Whether ``day`` was said as `in 3 days`: at this time of day, unless another is said.
+    /// `tomorrow`, `3 December`.
+    var days: [LocalDay] = []
+    /// Whether two phrases were joined by `and`: two days without it are one that is named twice.
+    var joins = false
+    /// Whether `next week` was said.
+    var isNextWeek = false
+    /// Whether ``days`` was said as `in 3 days`: at this time of day, unless another is said.
     var keepsTime = false
     /// The day a repetition begins on.
     var firstDay: LocalDay?
@@ -15,6 +20,8 @@ struct SentencePieces: Sendable {
     var nextWeekdays: [Int] = []
     /// `every Monday`, `on weekdays`.
     var weekdays: [Int] = []
+    /// `except on Sundays`.
+    var excludedWeekdays: [Int] = []
     /// `the first Monday of the month`.
     var placedWeekdays: [RecurrenceRule.Weekday] = []
     /// `the 15th of each month`; -1 is the last.
@@ -33,6 +40,8 @@ struct SentencePieces: Sendable {
     /// `every 20 minutes for 2 hours`.
     var spanSeconds: Int?
     var count: Int?
+    /// Whether it says two frequencies that exclude each other.
+    var hasTwoFrequencies = false
 
     /// Whether no time was said but parts of the day; then ``part`` is one more of them.
     var areTimesParts: Bool { times.allSatisfy { if case .part = $0 { true } else { false } } }
@@ -42,7 +51,18 @@ struct SentencePieces: Sendable {
     }
 
     var saysWhen: Bool {
-        repeats || !times.isEmpty || part != nil || day != nil || delay != nil || !nextWeekdays.isEmpty
-            || !looseMonthDays.isEmpty || window != nil
+        repeats || !times.isEmpty || part != nil || !days.isEmpty || isNextWeek || delay != nil || !nextWeekdays.isEmpty
+            || !looseMonthDays.isEmpty || window != nil || lastDay != nil
+    }
+
+    /// Whether a later phrase replaced what an earlier one said.
+    func isReplaced(by later: SentencePieces) -> Bool {
+        func differ<Value: Equatable>(_ path: KeyPath<SentencePieces, Value?>) -> Bool {
+            self[keyPath: path] != nil && self[keyPath: path] != later[keyPath: path]
+        }
+        let isOtherWindow = window.map { old in later.window.map { $0 != old } ?? true } ?? false
+        let isOtherYearDay = yearDay.map { old in later.yearDay.map { $0 != old } ?? true } ?? false
+        return isOtherWindow || isOtherYearDay || differ(\.delay) || differ(\.lastDay) || differ(\.firstDay)
+            || differ(\.lastTime) || differ(\.dayCount) || differ(\.count)
     }
 }

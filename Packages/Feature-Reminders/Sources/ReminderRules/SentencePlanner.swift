@@ -13,13 +13,29 @@ struct SentencePlanner {
 
     /// - Throws: a failure (65) where it says no time, two that exclude each other, or one that has passed.
     func plan(_ what: String) throws(Failure) -> ReminderPlan {
+        try checkNight()
         guard pieces.saysWhen else {
             throw Self.unfit(
                 "It does not say when.",
                 "Add a time: 'at 6pm', 'tomorrow', 'in 20 minutes', 'every weekday at 8'."
             )
         }
-        if pieces.repeats { return try repeated(what) }
+        guard !pieces.hasTwoFrequencies else {
+            throw Self.unfit("It says two ways to repeat.", "Say one of them, or make it two reminders.")
+        }
+        guard [pieces.lastDay != nil, pieces.dayCount != nil, pieces.count != nil].count(where: { $0 }) < 2 else {
+            throw Self.unfit("It says two ends.", "Say one of them.")
+        }
+        // `from 1 December to 10 December at 9` is each day.
+        if pieces.repeats || pieces.lastDay != nil || (pieces.firstDay != nil && pieces.dayCount != nil) {
+            return try repeated(what)
+        }
+        guard pieces.excludedWeekdays.isEmpty else {
+            throw Self.unfit("It leaves out days, and does not repeat.", "Say it like 'every day except Sunday'.")
+        }
+        guard pieces.firstDay == nil else {
+            throw Self.unfit("It says from when on, and not how often.", "Say it like 'every day starting tomorrow'.")
+        }
         if let delay = pieces.delay { return try delayed(what, delay) }
         guard pieces.window == nil, pieces.lastTime == nil || !pieces.times.isEmpty else {
             throw Self.unfit("A span of time needs to say how often.", "Say it like 'every two hours from 9 to 20'.")
@@ -27,10 +43,24 @@ struct SentencePlanner {
         return try once(what)
     }
 
+    /// - Throws: where an hour after midnight is said of a named day's night or evening: it is of the next day, or not meant.
+    private func checkNight() throws(Failure) {
+        let isOfDay = saysDays || !(pieces.days.isEmpty && pieces.nextWeekdays.isEmpty)
+        guard pieces.part == .evening || (pieces.part == .night && isOfDay) else { return }
+        for case .halfDay(let hour, _) in pieces.times where hour < 4 || hour == 12 {
+            throw Self.unfit(
+                "\(hour) at night is of the day after.",
+                "Say that day with am: 'tomorrow at \(hour)am'."
+            )
+        }
+    }
+
     // MARK: Once
 
     private func delayed(_ what: String, _ delay: Int) throws(Failure) -> ReminderPlan {
-        guard pieces.times.isEmpty, pieces.part == nil, pieces.day == nil else {
+        guard pieces.times.isEmpty, pieces.part == nil, pieces.days.isEmpty, pieces.nextWeekdays.isEmpty,
+            pieces.looseMonthDays.isEmpty, !pieces.isNextWeek
+        else {
             throw Self.unfit("It says two times.", "Say either 'in 20 minutes' or 'at 18:00'.")
         }
         let moment = now.addingTimeInterval(Double(delay))
@@ -42,6 +72,9 @@ struct SentencePlanner {
     private func once(_ what: String) throws(Failure) -> ReminderPlan {
         let times = try dayTimes(isRepeated: false)
         let days = try onceDays(first: times[0])
+        if !pieces.days.isEmpty, days.count > 1 || times.count > 1, offsets.date(WallTime(days[0], times[0])) <= now {
+            throw Self.unfit("\(days[0]) \(times[0]) has passed.", "Say times to come.")
+        }
         if days.count == 1, times.count == 1 {
             let start = WallTime(days[0], times[0])
             guard offsets.date(start) > now else {
@@ -53,21 +86,45 @@ struct SentencePlanner {
             return ReminderPlan(what: what, start: start, rule: nil)
         }
         var rule = RecurrenceRule(days.count == 1 ? .daily : .weekly)
-        if days.count > 1 { rule.weekdays = Set(days.map(\.isoWeekday)).sorted().map { .init($0) } }
+        if days.count > 1 {
+            if days[0].days(to: days[days.count - 1]) < 7 {
+                rule.weekdays = Set(days.map(\.isoWeekday)).sorted().map { .init($0) }
+            } else if Set(days.map { $0.year * 12 + $0.month }).count == 1 {
+                rule = RecurrenceRule(.monthly)
+                rule.monthDays = days.map(\.day)
+            } else {
+                throw Self.unfit("One reminder cannot have these days.", "Make it a reminder for each day.")
+            }
+        }
         try set(times, in: &rule)
         rule.end = .count(days.count * times.count)
-        return try start(rule, times, from: min(today, days[0]), what)
+        let isAnyDay = pieces.days.isEmpty && pieces.nextWeekdays.isEmpty && pieces.looseMonthDays.isEmpty
+        return try start(rule, times, from: isAnyDay ? today : days[0], what)
     }
 
     /// The days of something that does not repeat.
     private func onceDays(first time: LocalTime) throws(Failure) -> [LocalDay] {
-        if let day = pieces.day { return [day] }
-        if !pieces.nextWeekdays.isEmpty {
-            return Set(pieces.nextWeekdays).map { number in
+        var days = Set(pieces.days)
+        // `Friday, 27 November` is one day.
+        let weekdays = Set(pieces.nextWeekdays).subtracting(days.map(\.isoWeekday))
+        let monday = SentenceScanner.monday(after: today)
+        days.formUnion(
+            weekdays.map { number in
+                if pieces.isNextWeek { return monday.adding(days: number - 1) }
                 let isToday = number == today.isoWeekday && time > wallNow.time
                 return isToday ? today : SentenceScanner.next(number, after: today)
-            }.sorted()
+            }
+        )
+        if pieces.isNextWeek, days.isEmpty { days = [today.adding(days: 7)] }
+        let isSaidTwice = !pieces.days.isEmpty && !pieces.joins && days.count > 1
+        guard !isSaidTwice, days.isEmpty || pieces.looseMonthDays.isEmpty, pieces.days.isEmpty || !pieces.isNextWeek
+        else {
+            throw Self.unfit(
+                "It says days that are not the same one.",
+                "Say one of them, or join them by 'and'."
+            )
         }
+        if !days.isEmpty { return days.sorted() }
         if let dayOfMonth = pieces.looseMonthDays.first {
             let index = today.year * 12 + today.month - 1
             for month in index...index + 12 {
@@ -84,17 +141,30 @@ struct SentencePlanner {
         guard pieces.delay == nil else {
             throw Self.unfit("'in ...' does not go with what repeats.", "Say 'starting tomorrow', or leave it out.")
         }
+        guard pieces.days.count < 2, !pieces.joins || pieces.days.isEmpty || !saysDays else {
+            throw Self.unfit("It says days that repeat and days that do not.", "Make it two reminders.")
+        }
+        guard pieces.yearDay == nil || pieces.days.isEmpty else {
+            throw Self.unfit("It says two days of the year.", "Make it two reminders.")
+        }
         if let frequency = pieces.frequency, frequency < .daily { return try oftenADay(what, frequency) }
         var rule = RecurrenceRule(try longFrequency(), interval: pieces.interval)
-        let weekdays = Set(pieces.weekdays + pieces.nextWeekdays).sorted()
+        let weekdays = try weekdays()
         rule.weekdays = weekdays.map { .init($0) } + pieces.placedWeekdays
         rule.monthDays = Set(pieces.monthDays + pieces.looseMonthDays).sorted()
+        let kinds = [!weekdays.isEmpty, !pieces.placedWeekdays.isEmpty, !rule.monthDays.isEmpty, pieces.yearDay != nil]
+        guard kinds.count(where: { $0 }) < 2 else {
+            throw Self.unfit(
+                "Days of the week and days of the month or year do not go together.",
+                "Make it two reminders."
+            )
+        }
         if let (month, day) = pieces.yearDay { (rule.months, rule.monthDays) = ([month], [day]) }
-        if pieces.frequency == .yearly, let day = pieces.day {
+        if pieces.frequency == .yearly, let day = pieces.days.first {
             (rule.months, rule.monthDays) = ([day.month], [day.day])
         }
         if rule.frequency == .monthly, rule.weekdays.isEmpty, rule.monthDays.isEmpty {
-            let day = (pieces.firstDay ?? pieces.day ?? today).day
+            let day = (pieces.firstDay ?? pieces.days.first ?? today).day
             // Not every month has a 29th.
             rule.monthDays = [day > 28 ? -1 : day]
         }
@@ -109,8 +179,32 @@ struct SentencePlanner {
         return try start(rule, times, from: firstDay, what)
     }
 
+    private var saysDays: Bool {
+        !pieces.weekdays.isEmpty || !pieces.placedWeekdays.isEmpty || !pieces.monthDays.isEmpty || pieces.yearDay != nil
+    }
+
     private var firstDay: LocalDay {
-        pieces.firstDay ?? (pieces.frequency == .yearly ? nil : pieces.day) ?? today
+        pieces.firstDay ?? (pieces.frequency == .yearly ? nil : pieces.days.first)
+            ?? (pieces.isNextWeek ? SentenceScanner.monday(after: today) : today)
+    }
+
+    /// The weekdays that were said, without those that were excepted.
+    ///
+    /// - Throws: where nothing is left, or where it repeats otherwise than by weekdays.
+    private func weekdays() throws(Failure) -> [Int] {
+        let said = Set(pieces.weekdays + pieces.nextWeekdays)
+        guard !pieces.excludedWeekdays.isEmpty else { return said.sorted() }
+        let isEachDay = !saysDays && pieces.interval == 1 && (pieces.frequency ?? .daily) == .daily
+        let isWithinDay = pieces.frequency.map { $0 < .daily } ?? false
+        guard !said.isEmpty || isEachDay || isWithinDay else {
+            throw Self.unfit(
+                "Days can be left out only of what comes every day or on days of the week.",
+                "Say it like 'every day except Sunday'."
+            )
+        }
+        let left = (said.isEmpty ? Set(1...7) : said).subtracting(pieces.excludedWeekdays)
+        guard !left.isEmpty else { throw Self.unfit("It leaves out every day.", "Say the days it should come on.") }
+        return left.sorted()
     }
 
     private func longFrequency() throws(Failure) -> RecurrenceRule.Frequency {
@@ -133,15 +227,18 @@ struct SentencePlanner {
 
     /// `every two hours from 9 to 20`: the times of each day; without a span, from now on around the clock.
     private func oftenADay(_ what: String, _ frequency: RecurrenceRule.Frequency) throws(Failure) -> ReminderPlan {
-        let weekdays = Set(pieces.weekdays + pieces.nextWeekdays).sorted()
+        let weekdays = try weekdays()
         guard pieces.placedWeekdays.isEmpty, pieces.monthDays.isEmpty, pieces.yearDay == nil else {
             throw Self.unfit("Hours and days of the month do not go together.", "Make it two reminders.")
         }
         let step = pieces.interval * (frequency == .hourly ? 60 : 1)
-        guard pieces.window != nil || pieces.lastTime != nil || !pieces.times.isEmpty || pieces.part != nil else {
+        let isAllDay = pieces.window == nil && pieces.lastTime == nil && pieces.times.isEmpty && pieces.part == nil
+        guard !isAllDay || !pieces.days.isEmpty else {
             var rule = RecurrenceRule(frequency, interval: pieces.interval)
             rule.weekdays = weekdays.map { .init($0) }
-            let first = wallNow.seconds + step * 60
+            let first =
+                firstDay > today
+                ? WallTime(firstDay, dayParts.morning).seconds : wallNow.seconds + step * 60
             if let span = pieces.spanSeconds {
                 rule.end = .untilUTC(Int(min(now.timeIntervalSince1970 + Double(span), 253_402_300_799)))
             }
@@ -207,7 +304,12 @@ struct SentencePlanner {
         let isMoved = first == nil && !times.contains(wall.time)
         let start = WallTime(wall.day, isMoved ? time : wall.time)
         if let count = pieces.count { rule.end = .count(min(max(count, 1), RecurrenceRule.largestNumber)) }
-        let lastDay = pieces.lastDay ?? pieces.dayCount.map { start.day.adding(days: $0 - 1) }
+        var lastDay = pieces.lastDay ?? pieces.dayCount.map { start.day.adding(days: $0 - 1) }
+        if lastDay == nil, rule.end == nil, pieces.count == nil {
+            // `every hour tomorrow`, `every day next week`
+            if let frequency = pieces.frequency, frequency < .daily { lastDay = pieces.days.first }
+            if pieces.isNextWeek, pieces.firstDay == nil { lastDay = firstDay.adding(days: 6) }
+        }
         if let lastDay {
             guard lastDay >= start.day else {
                 throw Self.unfit("It ends on \(lastDay), before it begins.", "Say a later day.")
@@ -254,7 +356,10 @@ struct SentencePlanner {
             // `at 7 and 19` counts to 24.
             let countsTo24 = pieces.times.contains { if case .exact(let time) = $0 { time.hour > 12 } else { false } }
             if countsTo24, (6...11).contains(hour) { return morning }
-            let saysDay = pieces.day.map { $0 != today } ?? !(pieces.nextWeekdays + pieces.looseMonthDays).isEmpty
+            let saysDay =
+                pieces.days.isEmpty
+                ? !(pieces.nextWeekdays + pieces.looseMonthDays).isEmpty || pieces.isNextWeek
+                : pieces.days.contains { $0 != today }
             if !isRepeated, !saysDay {
                 let waking = [morning, afternoon].filter { (6...22).contains($0.hour) }
                 if let next = waking.first(where: { $0 > wallNow.time }) { return next }

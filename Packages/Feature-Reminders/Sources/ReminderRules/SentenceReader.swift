@@ -33,6 +33,7 @@ package struct SentenceReader: Sendable {
             monthFirst: monthFirst
         )
         let (rest, pieces) = try scanner.scan()
+        try scanner.checkRemnants()
         let what = Self.what(rest)
         guard !what.isEmpty else {
             throw .invalid(
@@ -71,8 +72,11 @@ package struct SentenceReader: Sendable {
         if rest.first?.key == "please" { rest = rest.dropFirst() }
         if rest.first?.key == "remind", rest.dropFirst().first?.key == "me" { rest = rest.dropFirst(2) }
         if let first = rest.first?.key, ["to", "that", "about", "of"].contains(first) { rest = rest.dropFirst() }
+        while let first = rest.first?.text, first.allSatisfy({ "-\u{2013}\u{2014}:,;".contains($0) }) {
+            rest = rest.dropFirst()
+        }
         var text = rest.map(\.text).joined(separator: " ").trimmingCharacters(in: .whitespacesAndNewlines)
-        while let last = text.last, ",;".contains(last) { text.removeLast() }
+        while let last = text.last, ",;:".contains(last) { text.removeLast() }
         return text
     }
 }

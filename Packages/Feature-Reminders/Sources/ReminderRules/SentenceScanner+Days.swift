@@ -3,6 +3,12 @@ import Core
 extension SentenceScanner {
     /// A day after `until` or `starting`: a date, `tomorrow`, `Friday`, `the end of the month`.
     func anyDay(_ place: Int) throws(Failure) -> (day: LocalDay, count: Int)? {
+        if let count = dayAfterTomorrow(place) { return (today.adding(days: 2), count) }
+        switch (key(place), key(place + 1)) {
+        case ("next", "week"): return (Self.monday(after: today), 2)
+        case ("next", "month"): return (Self.adding(months: 1, to: today.adding(days: 1 - today.day)), 2)
+        default: break
+        }
         switch key(place) {
         case "today": return (today, 1)
         case "tomorrow": return (today.adding(days: 1), 1)
@@ -25,6 +31,15 @@ extension SentenceScanner {
         }
         return nil
     }
+
+    /// `the day after tomorrow`, with its article or without.
+    func dayAfterTomorrow(_ place: Int) -> Int? {
+        let skip = key(place) == "the" ? 1 : 0
+        let isSaid = (0..<3).map { key(place + skip + $0) } == ["day", "after", "tomorrow"]
+        return isSaid ? skip + 3 : nil
+    }
+
+    static func monday(after day: LocalDay) -> LocalDay { next(1, after: day) }
 
     static func next(_ weekday: Int, after day: LocalDay) -> LocalDay {
         day.adding(days: (weekday - day.isoWeekday + 6) % 7 + 1)
@@ -87,26 +102,88 @@ extension SentenceScanner {
         case "every", "each":
             let count = try every(place + 1)
             return count == 0 ? 0 : 1 + count
+        case "the" where ["weekend", "weekends"].contains(key(place + 2)): return weekdays(6...7, 3)
         case "the":
-            if let (found, count) = try date(place + 2) {
-                pieces.day = found
-                return 2 + count
-            }
+            let dates = try takeDates(place + 2)
+            if dates > 0 { return 2 + dates }
+            if let count = dayAfterTomorrow(place + 1) { return day(today.adding(days: 2), 1 + count) }
+            let before = pieces
             let count = placed(place + 2, isEvery: false)
+            // `work on the first chapter` names no day; `on the 15th pay the rent` does.
+            guard pieces.looseMonthDays.isEmpty || place == 0 || endsPhrase(2 + count + place) else {
+                pieces = before
+                return 0
+            }
             return count == 0 ? 0 : 2 + count
         case "next", "this", "coming":
             let count = next(place + 1)
             return count == 0 ? 0 : 1 + count
         default: break
         }
-        var named = try date(place + 1)
-        if named == nil { named = try figures(place + 1) }
-        if let (found, count) = named {
-            pieces.day = found
-            return 1 + count
+        let dates = try takeDates(place + 1)
+        if dates > 0 { return 1 + dates }
+        if let (found, count) = try figures(place + 1) { return day(found, 1 + count) }
+        let count = takeWeekdays(place + 1, everyOne: false)
+        return count == 0 ? 0 : 1 + count
+    }
+
+    /// Whether a place is the end, or begins something that follows a day.
+    private func endsPhrase(_ place: Int) -> Bool {
+        let followers: Set<String> = [
+            "", "at", "@", "in", "of", "from", "until", "till", "for", "every", "each", "and", "to", "by", "noon",
+            "midnight",
+            "monthly", "starting", "with",
+        ]
+        return words.indices.contains(place)
+            ? followers.contains(key(place)) || ClockReading.read(words[place...], .bare) != nil : true
+    }
+
+    /// A date, or a span of dates: `3 December`, `1 December to 10 December`, `1-10 December`.
+    mutating func takeDates(_ place: Int) throws(Failure) -> Int {
+        if let (first, last, count) = try dateSpan(place) {
+            (pieces.firstDay, pieces.lastDay) = (first, last)
+            return count
         }
-        guard let weekday = Vocabulary.weekday(key(place + 1)) else { return 0 }
-        return 1 + takeWeekdays(place + 1, everyOne: weekday.isPlural)
+        guard let (found, count) = try date(place) else { return 0 }
+        return day(found, count)
+    }
+
+    /// - Parameter isAfterFrom: whether the span may begin with any day, as in `from tomorrow to Friday`.
+    func dateSpan(
+        _ place: Int,
+        isAfterFrom: Bool = false
+    ) throws(Failure) -> (
+        first: LocalDay, last: LocalDay, count: Int
+    )? {
+        let joints =
+            isAfterFrom ? WeekdayReading.spanJoints.union(["until", "till", "til", "and"]) : WeekdayReading.spanJoints
+        if let (first, count) = isAfterFrom ? try anyDay(place) : try date(place) {
+            guard joints.contains(key(place + count)) else { return nil }
+            let end = place + count + 1
+            if let (last, more) = try anyDay(end) { return (first, last, count + 1 + more) }
+            // `December 1 to 10`
+            guard let dayOfMonth = Vocabulary.ordinal(key(end), plain: true), dayOfMonth > first.day,
+                Vocabulary.month(key(place)) != nil
+            else { return nil }
+            return (first, try Self.day(year: first.year, month: first.month, day: dayOfMonth, after: today), count + 2)
+        }
+        // `1 to 10 December`, `1-10 December`, `December 1-10`
+        let isMonthFirst = Vocabulary.month(key(place)) != nil
+        let start = place + (isMonthFirst ? 1 : 0)
+        var ends = key(start).split { "-\u{2013}".contains($0) }.map { Vocabulary.ordinal(String($0), plain: true) }
+        var count = 1
+        if ends.count != 2, joints.contains(key(start + 1)) {
+            let skip = key(start + 2) == "the" ? 3 : 2
+            ends = [start, start + skip].map { Vocabulary.ordinal(key($0), plain: true) }
+            count = skip + 1
+        }
+        let skip = key(start + count) == "of" ? 1 : 0
+        guard ends.count == 2, let from = ends[0], let to = ends[1], from > 0, to > from,
+            let month = Vocabulary.month(key(isMonthFirst ? place : start + count + skip))
+        else { return nil }
+        let first = try Self.day(year: nil, month: month, day: from, after: today)
+        let last = try Self.day(year: first.year, month: month, day: to, after: today)
+        return (first, last, count + (isMonthFirst ? 1 : 1 + skip))
     }
 
     /// `3.12.`, `3/12`, `3/12/2027`.
@@ -139,7 +216,9 @@ extension SentenceScanner {
         }
         guard key(place) == "next" else { return 0 }
         switch word {
-        case "week": return day(today.adding(days: 7), 2)
+        case "week":
+            pieces.isNextWeek = true
+            return 2
         case "month": return day(Self.adding(months: 1, to: today), 2)
         case "year": return day(Self.adding(months: 12, to: today), 2)
         default: return 0

@@ -12,8 +12,12 @@ extension SentenceScanner {
             pieces.yearDay = (month, day)
             return 1 + count
         }
-        if Vocabulary.weekday(word) != nil {
-            return 1 + takeWeekdays(place + 1, everyOne: true)
+        let weekdayCount = takeWeekdays(place + 1, everyOne: true)
+        if weekdayCount > 0 {
+            if pieces.frequency == .weekly, pieces.interval > 1, key(place - 1) == "and" {
+                pieces.hasTwoFrequencies = true
+            }
+            return 1 + weekdayCount
         }
         let placedCount = placed(place + 1, isEvery: true)
         if placedCount > 0 { return 1 + placedCount }
@@ -23,7 +27,7 @@ extension SentenceScanner {
     /// `every other day`, `every 3 hours`, `every second Tuesday`.
     private mutating func stepped(_ place: Int) throws(Failure) -> Int {
         let word = key(place + 1)
-        let step = word == "other" ? 2 : Vocabulary.ordinal(word) ?? Vocabulary.number(word)
+        let step = ["other", "alternate"].contains(word) ? 2 : Vocabulary.ordinal(word) ?? Vocabulary.number(word)
         guard let step, (1...999).contains(step) else {
             guard !word.isEmpty, word.allSatisfy(\.isNumber), Vocabulary.unit(key(place + 2)) != nil else { return 0 }
             throw .invalid(
@@ -34,6 +38,7 @@ extension SentenceScanner {
         }
         let next = key(place + 2)
         if Vocabulary.weekday(next) != nil {
+            if !pieces.weekdays.isEmpty { pieces.hasTwoFrequencies = true }
             let count = takeWeekdays(place + 2, everyOne: true)
             _ = frequency(.weekly, 0, interval: step)
             return 2 + count
@@ -98,34 +103,76 @@ extension SentenceScanner {
 
     /// `first Monday of the month`, `last day of the month`, `15th and 30th of each month`, `15th`.
     mutating func placed(_ place: Int, isEvery: Bool) -> Int {
-        guard let ordinal = Vocabulary.ordinal(key(place)) else { return 0 }
-        if let weekday = Vocabulary.weekday(key(place + 1)), !weekday.isPlural {
-            let more = ofTheMonth(place + 2)
-            // "every second Tuesday" is every other one; only a month makes it the second of each.
-            guard more > 0 || (isEvery && ordinal != 2) else { return 0 }
-            pieces.placedWeekdays.append(RecurrenceRule.Weekday(weekday.number, ordinal: ordinal))
-            return 2 + more
+        let (found, taken) = ordinals(place)
+        guard let ordinal = found.first else { return 0 }
+        let end = place + taken
+        if let weekday = Vocabulary.weekday(key(end)), !weekday.isPlural {
+            let more = ofTheMonth(end + 1)
+            // "every second Tuesday" is every other one; only a month, or a second ordinal, makes it the second of each.
+            guard more > 0 || found.count > 1 || (isEvery && ordinal != 2) else { return 0 }
+            pieces.placedWeekdays += found.map { RecurrenceRule.Weekday(weekday.number, ordinal: $0) }
+            return taken + 1 + more
         }
-        if key(place + 1) == "day", ordinal == -1 || ofTheMonth(place + 2) > 0 {
-            let more = ofTheMonth(place + 2)
-            guard more > 0 || isEvery else { return 0 }
-            pieces.monthDays.append(ordinal)
-            return 2 + more
+        if key(end) == "day" {
+            let more = ofTheMonth(end + 1)
+            guard more > 0 || (isEvery && ordinal == -1) else { return 0 }
+            pieces.monthDays += found
+            return taken + 1 + more
         }
-        guard ordinal > 0, !isEvery || ofTheMonth(place + 1) > 0 || key(place).first?.isNumber == true else { return 0 }
-        guard Vocabulary.unit(key(place + 1)) == nil else { return 0 }
+        let more = ofTheMonth(end)
+        guard !found.contains(-1), !isEvery || more > 0 || key(place).first?.isNumber == true,
+            Vocabulary.unit(key(end)) == nil
+        else { return 0 }
+        // Several days of a month without its name are those of each month.
+        if more > 0 || isEvery || found.count > 1 {
+            pieces.monthDays += found
+        } else {
+            pieces.looseMonthDays += found
+        }
+        return taken + more
+    }
+
+    /// `2nd and 4th`, `first, third and last`.
+    private func ordinals(_ place: Int) -> (numbers: [Int], count: Int) {
+        guard let first = Vocabulary.ordinal(key(place)) else { return ([], 0) }
+        var found = [first]
         var end = place + 1
-        var found = [ordinal]
-        while ["and", "&"].contains(key(end)) || words[end - 1].hasComma {
+        while end < words.count, ["and", "&"].contains(key(end)) || words[end - 1].hasComma {
             let joint = ["and", "&"].contains(key(end)) ? 1 : 0
             let skip = joint + (key(end + joint) == "the" ? 1 : 0)
-            guard let next = Vocabulary.ordinal(key(end + skip)), next > 0 else { break }
+            guard let next = Vocabulary.ordinal(key(end + skip)) else { break }
             found.append(next)
             end += skip + 1
         }
-        let more = ofTheMonth(end)
-        if more > 0 || isEvery { pieces.monthDays += found } else { pieces.looseMonthDays += found }
-        return end + more - place
+        return (found, end - place)
+    }
+
+    /// `except on Sundays`, `but Friday`, `except weekends`.
+    ///
+    /// - Returns: 0 where no weekdays follow; what a person excepts otherwise is found as a remnant.
+    mutating func exception(_ place: Int) -> Int {
+        var end = place + 1
+        switch (key(place), key(end)) {
+        case ("apart", "from"), ("other", "than"), ("but", "not"), ("except", "for"): end += 1
+        case ("apart", _), ("other", _): return 0
+        default: break
+        }
+        var excluded: [Int] = []
+        while true {
+            var start = end
+            if !excluded.isEmpty, ["and", "or", "&"].contains(key(start)) { start += 1 }
+            if ["on", "for", "at", "not"].contains(key(start)) { start += 1 }
+            if ["the", "every", "each"].contains(key(start)) { start += 1 }
+            guard start < words.count, let reading = WeekdayReading.read(words[start...], hasGroups: true) else {
+                break
+            }
+            excluded += reading.numbers
+            end = start + reading.count
+            guard ["and", "or", "&"].contains(key(end)) else { break }
+        }
+        guard !excluded.isEmpty else { return 0 }
+        pieces.excludedWeekdays += excluded
+        return end - place
     }
 
     /// `of the month`, `of each month`, `in every month`, `every month`.

@@ -15,9 +15,12 @@ extension SentenceScanner {
         while let (length, count) = length(end) {
             switch length {
             case .seconds(let seconds): pieces.delay = (pieces.delay ?? 0) + seconds
-            case .days(let days): (pieces.day, pieces.keepsTime) = (today.adding(days: days), true)
+            case .days(let days):
+                pieces.days.append(today.adding(days: days))
+                pieces.keepsTime = true
             case .months(let months):
-                (pieces.day, pieces.keepsTime) = (Self.adding(months: months, to: today), true)
+                pieces.days.append(Self.adding(months: months, to: today))
+                pieces.keepsTime = true
             }
             end += count
             if ["hour", "hours"].contains(key(end - 1)), key(end) == "and", key(end + 1) == "a", key(end + 2) == "half",
@@ -26,8 +29,7 @@ extension SentenceScanner {
                 pieces.delay = (pieces.delay ?? 0) + 1800
                 end += 3
             }
-            guard key(end) == "and", self.length(end + 1) != nil else { break }
-            end += 1
+            if key(end) == "and", self.length(end + 1) != nil { end += 1 }
         }
         return end == place + 1 ? 0 : end - place
     }
@@ -54,6 +56,11 @@ extension SentenceScanner {
     /// `20 minutes`, `an hour`, `90min`, `2 weeks`, `1.5 hours`.
     func length(_ place: Int) -> (length: Length, count: Int)? {
         if let halves = halves(place) { return halves }
+        if let match = key(place).wholeMatch(of: /([0-9]{1,3})h([0-9]{1,2})(m|min)?/), let hours = Int(match.1),
+            let minutes = Int(match.2)
+        {
+            return (.seconds(hours * 3600 + minutes * 60), 1)
+        }
         var word = key(place)
         var count = 1
         let number: Int
@@ -104,12 +111,12 @@ extension SentenceScanner {
         var end = place + 1
         if ["weekends", "weekend"].contains(key(end)) { return weekdays(6...7, 2) }
         if key(end) == "the", key(end + 1) == "weekend" { return weekdays(6...7, 3) }
-        while let (reading, count) = ClockReading.read(words[min(end, words.count)...], plain: true) {
+        while let (reading, count) = ClockReading.read(words[min(end, words.count)...], .afterPreposition) {
             pieces.times.append(reading)
             end += count
             let joint = key(end) == "and" || key(end) == "&" ? 1 : 0
             guard joint == 1 || words[end - 1].hasComma, end + joint < words.count,
-                ClockReading.read(words[(end + joint)...], plain: true) != nil, length(end + joint) == nil
+                ClockReading.read(words[(end + joint)...], .afterPreposition) != nil, length(end + joint) == nil
             else { break }
             end += joint
         }
@@ -132,12 +139,24 @@ extension SentenceScanner {
 
     /// `from 9 to 20`, `between 9 and 17`, `from tomorrow`, `starting Monday`.
     mutating func window(_ place: Int) throws(Failure) -> Int {
+        let joints = WeekdayReading.spanJoints.union(["until", "till", "til", "and"])
+        if ["from", "between"].contains(key(place)), place + 1 < words.count,
+            let reading = WeekdayReading.read(words[(place + 1)...], joints: joints), reading.isEachWeek
+        {
+            pieces.weekdays += reading.numbers
+            return 1 + reading.count
+        }
+        if let (first, last, count) = try dateSpan(place + 1, isAfterFrom: true) {
+            (pieces.firstDay, pieces.lastDay) = (first, last)
+            return 1 + count
+        }
+        if let count = try startDay(place) { return count }
         if key(place) == "from" || key(place) == "between",
-            let (from, count) = ClockReading.read(words[min(place + 1, words.count)...], plain: true)
+            let (from, count) = ClockReading.read(words[min(place + 1, words.count)...], .inSpan)
         {
             let middle = place + 1 + count
             if ["to", "until", "till", "til", "and", "-"].contains(key(middle)), middle + 1 < words.count,
-                let (to, more) = ClockReading.read(words[(middle + 1)...], plain: true)
+                let (to, more) = ClockReading.read(words[(middle + 1)...], .afterPreposition)
             {
                 pieces.window = (from, to)
                 return middle + 1 + more - place
@@ -154,18 +173,24 @@ extension SentenceScanner {
             pieces.window = (from, to)
             return 2
         }
-        guard key(place) != "between" else { return 0 }
+        return 0
+    }
+
+    /// `from tomorrow`, `starting on Monday`.
+    private mutating func startDay(_ place: Int) throws(Failure) -> Int? {
         let skip = key(place + 1) == "on" ? 2 : 1
-        guard let (day, count) = try anyDay(place + skip) else { return 0 }
+        guard key(place) != "between", let (day, count) = try anyDay(place + skip) else { return nil }
         pieces.firstDay = day
         return skip + count
     }
 
     /// `9-17`.
-    private static func span(_ word: String) -> (from: ClockReading, to: ClockReading)? {
+    static func span(_ word: String) -> (from: ClockReading, to: ClockReading)? {
         let parts = word.split { $0 == "-" || $0 == "\u{2013}" }
         guard parts.count == 2 else { return nil }
-        let readings = parts.map { ClockReading.read(SentenceWord.words(of: String($0))[...], plain: true)?.reading }
+        let readings = parts.map {
+            ClockReading.read(SentenceWord.words(of: String($0))[...], .afterPreposition)?.reading
+        }
         guard let from = readings[0], let to = readings[1] else { return nil }
         return (from, to)
     }
@@ -180,7 +205,8 @@ extension SentenceScanner {
             pieces.lastDay = day
             return 1 + count
         }
-        guard place + 1 < words.count, let (reading, count) = ClockReading.read(words[(place + 1)...], plain: true)
+        guard place + 1 < words.count,
+            let (reading, count) = ClockReading.read(words[(place + 1)...], .afterPreposition)
         else {
             try checkClock(key(place + 1))
             return 0
@@ -216,11 +242,11 @@ extension SentenceScanner {
 
     /// `for 10 days`, `for two weeks`; `for 2 hours` of what comes several times an hour.
     mutating func duration(_ place: Int) -> Int {
-        if let number = Vocabulary.number(key(place + 1)), key(place + 2) == "times" {
+        if saysRepetition, let number = Vocabulary.number(key(place + 1)), key(place + 2) == "times" {
             pieces.count = number
             return 3
         }
-        guard pieces.repeats || saysRepetition(after: place), let (length, count) = length(place + 1) else { return 0 }
+        guard pieces.firstDay != nil || saysRepetition, let (length, count) = length(place + 1) else { return 0 }
         switch length {
         case .seconds(let seconds):
             guard let frequency = pieces.frequency, frequency < .daily,
@@ -234,7 +260,8 @@ extension SentenceScanner {
     }
 
     /// `walk for 20 days` says nothing of time, `walk for 20 days every morning` does.
-    private func saysRepetition(after place: Int) -> Bool {
-        words.dropFirst(place).contains { ["every", "each", "daily", "weekly"].contains($0.key) }
+    var saysRepetition: Bool {
+        let says: Set<String> = ["every", "each", "daily", "everyday", "weekly", "monthly", "hourly", "starting"]
+        return pieces.repeats || words.contains { says.contains($0.key) }
     }
 }

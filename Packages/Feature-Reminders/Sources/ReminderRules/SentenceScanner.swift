@@ -6,11 +6,20 @@ struct SentenceScanner {
     let today: LocalDay
     let monthFirst: Bool
     var pieces = SentencePieces()
+    private var isRead: [Bool]
+    /// Whether a phrase said a day, a time, and so on by turns.
+    private var turns: [Turn] = []
+    private var phrases = (days: 0, times: 0, parts: 0)
+
+    private enum Turn {
+        case day, time
+    }
 
     init(words: [SentenceWord], today: LocalDay, monthFirst: Bool) {
         self.words = words
         self.today = today
         self.monthFirst = monthFirst
+        isRead = Array(repeating: false, count: words.count)
     }
 
     /// - Returns: the words that say nothing of time, and what the others say.
@@ -21,11 +30,19 @@ struct SentenceScanner {
         while place < words.count {
             let count = try phrase(at: place, followsPhrase: followsPhrase)
             if count > 0 {
+                for read in place..<min(place + count, words.count) { isRead[read] = true }
                 place += count
                 followsPhrase = true
             } else if followsPhrase, key(place) == "and",
                 try phrase(at: place + 1, followsPhrase: true, tries: true) > 0
             {
+                isRead[place] = true
+                pieces.joins = true
+                place += 1
+            } else if ["by", "around", "once"].contains(key(place)),
+                try phrase(at: place + 1, followsPhrase: true, tries: true) > 0
+            {
+                isRead[place] = true
                 place += 1
             } else {
                 rest.append(words[place])
@@ -45,8 +62,48 @@ struct SentenceScanner {
     private mutating func phrase(at place: Int, followsPhrase: Bool, tries: Bool = false) throws(Failure) -> Int {
         let before = pieces
         let count = try anyPhrase(place, followsPhrase)
-        if tries || count == 0 { pieces = before }
+        if tries || count == 0 {
+            pieces = before
+            return count
+        }
+        guard !before.isReplaced(by: pieces) else {
+            throw .invalid(
+                "reminders.when",
+                "'\(words[place].text.prefix(40)) \(key(place + 1).prefix(40))' says another time than the words before.",
+                recovery: "Make it two reminders, or say one of the two."
+            )
+        }
+        try take(turnsSince: before)
         return count
+    }
+
+    /// - Throws: a failure where each day has times of its own, as in `Monday at 9 and Tuesday at 10`: one reminder would come
+    ///   at all of the times on all of the days.
+    private mutating func take(turnsSince before: SentencePieces) throws(Failure) {
+        let saysDay =
+            pieces.days != before.days || pieces.nextWeekdays != before.nextWeekdays
+            || pieces.weekdays != before.weekdays || pieces.looseMonthDays != before.looseMonthDays
+            || pieces.monthDays != before.monthDays || pieces.placedWeekdays != before.placedWeekdays
+        let saysTime = pieces.times != before.times || pieces.part != before.part
+        if saysDay { phrases.days += 1 }
+        if pieces.times != before.times { phrases.times += 1 }
+        if pieces.part != before.part { phrases.parts += 1 }
+        for (isSaid, turn) in [(saysDay, Turn.day), (saysTime, .time)] where isSaid && turns.last != turn {
+            turns.append(turn)
+        }
+        let areSeveral = phrases.days > 1 && max(phrases.times, phrases.parts) > 1
+        guard turns.count < (areSeveral ? 3 : 4) else {
+            throw .invalid(
+                "reminders.when",
+                "It says a time of its own for each of several days.",
+                recovery: "Make it two reminders."
+            )
+        }
+    }
+
+    /// - Throws: where words of time are left beside those that were read.
+    func checkRemnants() throws(Failure) {
+        try TimeRemnant(words: words, isRead: isRead, repeats: pieces.repeats) { length($0)?.count ?? 0 }.check()
     }
 
     private mutating func anyPhrase(_ place: Int, _ followsPhrase: Bool) throws(Failure) -> Int {
@@ -66,17 +123,23 @@ struct SentenceScanner {
             pieces.part = .evening
             return day(today, 1)
         case "the":
-            guard key(place + 1) == "day", key(place + 2) == "after", key(place + 3) == "tomorrow" else {
-                let count = placedInMonth(place + 1)
-                return count == 0 ? 0 : 1 + count
-            }
-            return day(today.adding(days: 2), 4)
-        case "daily": return frequency(.daily, 1)
+            if let count = dayAfterTomorrow(place) { return day(today.adding(days: 2), count) }
+            let count = placedInMonth(place + 1)
+            return count == 0 ? 0 : 1 + count
+        case "day":
+            if let count = dayAfterTomorrow(place) { return day(today.adding(days: 2), count) }
+            return try bare(place, followsPhrase)
+        case "except", "excepting", "excluding", "but", "not", "without", "minus", "apart", "other":
+            return exception(place)
+        case "daily", "everyday": return frequency(.daily, 1)
         case "hourly": return frequency(.hourly, 1)
         case "weekly": return frequency(.weekly, 1)
-        case "fortnightly", "biweekly": return frequency(.weekly, 1, interval: 2)
+        case "fortnightly", "biweekly", "bi-weekly": return frequency(.weekly, 1, interval: 2)
         case "quarterly": return frequency(.monthly, 1, interval: 3)
         case "monthly": return frequency(.monthly, 1)
+        case "nightly":
+            take(.night)
+            return frequency(.daily, 1)
         case "yearly", "annually": return frequency(.yearly, 1)
         case "weekdays", "workdays": return weekdays(1...5, 1)
         case "weekends": return weekdays(6...7, 1)
@@ -90,23 +153,31 @@ struct SentenceScanner {
         if let times = timesADay(place) { return times }
         let placed = placedInMonth(place)
         if placed > 0 { return placed }
-        if let (found, count) = try date(place) {
-            pieces.day = found
-            return count
+        let dates = try takeDates(place)
+        if dates > 0 { return dates }
+        if followsPhrase, let span = Self.span(key(place)) {
+            pieces.window = span
+            return 1
         }
-        if let (reading, count) = ClockReading.read(words[place...], plain: false) {
+        if let (reading, count) = ClockReading.read(words[place...], .bare) {
             if case .part(.noon) = reading, !followsPhrase { return 0 }
             pieces.times.append(reading)
             return count
         }
         if followsPhrase, let part = Vocabulary.part(key(place)) {
             take(part)
+            // `Tuesday nights` are those of each week.
+            if key(place).hasSuffix("s") {
+                pieces.weekdays += pieces.nextWeekdays
+                pieces.nextWeekdays = []
+                if pieces.weekdays.isEmpty, pieces.frequency == nil { _ = frequency(.daily, 0) }
+            }
             return 1
         }
-        if let weekday = Vocabulary.weekday(key(place), abbreviated: false) {
-            return takeWeekdays(place, everyOne: weekday.isPlural)
-        }
-        return 0
+        guard let reading = WeekdayReading.read(words[place...]) else { return 0 }
+        // `the sun` and `sat` are words, too.
+        let isWord = ["sat", "sun", "wed"].contains(key(place)) && reading.numbers.count == 1
+        return isWord ? 0 : takeWeekdays(place, everyOne: false)
     }
 
     /// `twice a day`, `3 times a day`, `once a week`, `10 times`.
@@ -122,25 +193,37 @@ struct SentenceScanner {
             }
             (often, count) = (number, 2)
         }
+        if key(place + count) == "daily" {
+            guard let times = Self.timesOfDay(often) else { return nil }
+            pieces.times += times
+            return frequency(.daily, count + 1)
+        }
         let per =
             ["a", "per", "each", "every"].contains(key(place + count)) ? Vocabulary.unit(key(place + count + 1)) : nil
         switch (per, often) {
-        case (.day, 1): _ = frequency(.daily, 0)
-        case (.day, 2):
-            pieces.times += [.part(.morning), .part(.evening)]
-            _ = frequency(.daily, 0)
-        case (.day, 3):
-            pieces.times += [.part(.morning), .part(.noon), .part(.evening)]
+        case (.day, _):
+            guard let times = Self.timesOfDay(often) else { return nil }
+            pieces.times += times
             _ = frequency(.daily, 0)
         case (.week, 1): _ = frequency(.weekly, 0)
         case (.month, 1): _ = frequency(.monthly, 0)
         case (.year, 1): _ = frequency(.yearly, 0)
         case (nil, _) where key(place) != "once" && key(place) != "twice":
+            guard saysRepetition else { return nil }
             pieces.count = often
             return count
         default: return nil
         }
         return count + 2
+    }
+
+    private static func timesOfDay(_ often: Int) -> [ClockReading]? {
+        switch often {
+        case 1: []
+        case 2: [.part(.morning), .part(.evening)]
+        case 3: [.part(.morning), .part(.noon), .part(.evening)]
+        default: nil
+        }
     }
 
     // MARK: Small steps
@@ -159,11 +242,23 @@ struct SentenceScanner {
     }
 
     mutating func day(_ day: LocalDay, _ count: Int) -> Int {
-        pieces.day = day
+        pieces.days.append(day)
         return count
     }
 
     mutating func frequency(_ frequency: RecurrenceRule.Frequency, _ count: Int, interval: Int = 1) -> Int {
+        if let earlier = pieces.frequency {
+            if earlier == frequency, min(pieces.interval, interval) == 1 {
+                pieces.interval = max(pieces.interval, interval)
+            } else if earlier < .daily, frequency == .daily, interval == 1 {
+                // `every two hours every day`
+            } else if frequency < .daily, earlier == .daily, pieces.interval == 1 {
+                (pieces.frequency, pieces.interval) = (frequency, interval)
+            } else if earlier != frequency || pieces.interval != interval {
+                pieces.hasTwoFrequencies = true
+            }
+            return count
+        }
         pieces.frequency = frequency
         pieces.interval = interval
         return count
@@ -174,20 +269,14 @@ struct SentenceScanner {
         return count
     }
 
-    /// `Monday, Wednesday and Friday`.
+    /// `Monday, Wednesday and Friday`, `Mon-Fri`.
     mutating func takeWeekdays(_ place: Int, everyOne: Bool) -> Int {
-        var end = place
-        var found: [Int] = []
-        var plural = everyOne
-        while let weekday = Vocabulary.weekday(key(end)) {
-            found.append(weekday.number)
-            plural = plural || weekday.isPlural
-            end += 1
-            let joint = ["and", "&", "or"].contains(key(end)) ? 1 : 0
-            guard joint == 1 || words[end - 1].hasComma, Vocabulary.weekday(key(end + joint)) != nil else { break }
-            end += joint
+        guard words.indices.contains(place), let reading = WeekdayReading.read(words[place...]) else { return 0 }
+        if everyOne || reading.isEachWeek {
+            pieces.weekdays += reading.numbers
+        } else {
+            pieces.nextWeekdays += reading.numbers
         }
-        if plural { pieces.weekdays += found } else { pieces.nextWeekdays += found }
-        return end - place
+        return reading.count
     }
 }

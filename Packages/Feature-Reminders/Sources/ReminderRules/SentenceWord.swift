@@ -40,7 +40,8 @@ struct SentenceWord: Sendable {
         self.text = text
         hasComma = text.hasSuffix(",")
         var key = Substring(text.lowercased())
-        while let last = key.last, ",;!?".contains(last) { key.removeLast() }
+        if key.first == "(" { key.removeFirst() }
+        while let last = key.last, ",;:!?)".contains(last) { key.removeLast() }
         if key.hasSuffix("."), key != "a.m.", key != "p.m." { key.removeLast() }
         self.key = String(key).replacing("\u{2019}", with: "'")
     }

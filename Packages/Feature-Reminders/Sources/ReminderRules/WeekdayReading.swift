@@ -1,0 +1,75 @@
+/// Weekdays as they were said: `Monday`, `Mon-Fri`, `Tuesday and Thursday`, `Monday through Wednesday and Friday`.
+struct WeekdayReading: Sendable, Equatable {
+    /// 1 is Monday; in the order they were said.
+    var numbers: [Int] = []
+    /// Whether those of each week are meant: `Mondays`, and any span.
+    var isEachWeek = false
+    /// How many words it takes.
+    var count = 0
+
+    /// - Parameters:
+    ///   - hasGroups: whether `weekends` and `weekdays` are days here too.
+    ///   - joints: what makes a span of two weekdays.
+    static func read(
+        _ words: ArraySlice<SentenceWord>,
+        hasGroups: Bool = false,
+        joints: Set<String> = spanJoints
+    ) -> WeekdayReading? {
+        var reading = WeekdayReading()
+        var rest = words
+        while let item = item(rest.prefix(3).map(\.key), hasGroups, joints) {
+            reading.numbers += item.numbers
+            reading.isEachWeek = reading.isEachWeek || item.isEachWeek
+            reading.count += item.count
+            let last = rest.prefix(item.count).last
+            rest = rest.dropFirst(item.count)
+            let joint = rest.first.map { ["and", "&", "or", "+"].contains($0.key) } == true ? 1 : 0
+            guard joint == 1 || last?.hasComma == true else { break }
+            guard Self.item(rest.dropFirst(joint).prefix(3).map(\.key), hasGroups, joints) != nil else { break }
+            reading.count += joint
+            rest = rest.dropFirst(joint)
+        }
+        return reading.count == 0 ? nil : reading
+    }
+
+    static let spanJoints: Set<String> = ["to", "through", "thru", "-", "\u{2013}", "\u{2014}"]
+
+    private static func item(_ keys: [String], _ hasGroups: Bool, _ joints: Set<String>) -> WeekdayReading? {
+        guard let first = keys.first else { return nil }
+        if hasGroups {
+            switch first {
+            case "weekday", "weekdays", "workday", "workdays":
+                return WeekdayReading(numbers: Array(1...5), isEachWeek: true, count: 1)
+            case "weekend", "weekends": return WeekdayReading(numbers: [6, 7], isEachWeek: true, count: 1)
+            default: break
+            }
+        }
+        if let weekday = Vocabulary.weekday(first) {
+            if keys.count == 3, joints.contains(keys[1]), let last = Vocabulary.weekday(keys[2]) {
+                return WeekdayReading(numbers: span(weekday.number, last.number), isEachWeek: true, count: 3)
+            }
+            return WeekdayReading(numbers: [weekday.number], isEachWeek: weekday.isPlural, count: 1)
+        }
+        let ends = first.split { "-\u{2013}\u{2014}".contains($0) }.map { end in
+            Vocabulary.weekday(String(end))?.number ?? twoLetters.firstIndex(of: String(end)).map { $0 + 1 }
+        }
+        if ends.count == 2, let from = ends[0], let to = ends[1] {
+            return WeekdayReading(numbers: span(from, to), isEachWeek: true, count: 1)
+        }
+        let listed = first.split { "/+&".contains($0) }.map { Vocabulary.weekday(String($0)) }
+        guard listed.count > 1, listed.allSatisfy({ $0 != nil }) else { return nil }
+        return WeekdayReading(
+            numbers: listed.compactMap { $0?.number },
+            isEachWeek: listed.contains { $0?.isPlural == true },
+            count: 1
+        )
+    }
+
+    /// In `Mo-Fr` alone.
+    private static let twoLetters = ["mo", "tu", "we", "th", "fr", "sa", "su"]
+
+    /// `Friday to Monday` goes over the week's end.
+    private static func span(_ from: Int, _ to: Int) -> [Int] {
+        (0...((to - from + 7) % 7)).map { (from - 1 + $0) % 7 + 1 }
+    }
+}
