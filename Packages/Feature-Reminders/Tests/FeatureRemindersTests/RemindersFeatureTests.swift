@@ -131,11 +131,12 @@ struct RemindersFeatureTests {
         #expect(try await home.reminders.announce(in: home.context).isEmpty)
     }
 
-    @Test("done before its time passes over the next one; skip too; delete takes all")
+    @Test("done before its time passes over the next one where its id is said; skip by its words; delete takes all")
     func ahead() async throws {
         let home = try RemindersHome()
-        try await home.add("weigh in each Monday morning")
-        let done = try await home.run(FinishReminder.self, ["which": "weigh"])
+        let added = try await home.add("weigh in each Monday morning")
+        await #expect(throws: Failure.self) { try await home.run(FinishReminder.self, ["which": "weigh"]) }
+        let done = try await home.run(FinishReminder.self, ["which": .string(String(added.id.suffix(5)))])
         #expect(done.next == (try Date("2026-11-30T07:00:00Z", strategy: .iso8601)))
         let skipped = try await home.run(SkipReminder.self, ["which": "WEIGH"])
         #expect(skipped.next == (try Date("2026-12-07T07:00:00Z", strategy: .iso8601)))
@@ -155,6 +156,34 @@ struct RemindersFeatureTests {
         #expect(try await home.run(ListReminders.self).reminders.count == 1)
         let id = try #require(try await home.run(ListReminders.self).reminders.first?.id)
         #expect(try await home.run(DeleteReminder.self, ["which": .string(String(id.suffix(5)))]).isDeleted)
+    }
+
+    @Test("of several, the one whose words were said in full is meant, due or not")
+    func full() async throws {
+        let home = try RemindersHome()
+        try await home.add("stretch at 6pm")
+        try await home.add("stretch back at 5pm")
+        try home.move(to: "2026-11-22T16:00:30Z")
+        #expect(try await home.run(FinishReminder.self, ["which": "Stretch"]).what == "stretch")
+        #expect(try await home.run(ListReminders.self).open.map(\.what) == ["stretch back"])
+        try await home.add("stretch at 8pm")
+        #expect(try await home.run(SkipReminder.self, ["which": "stretch"]).what == "stretch")
+        #expect(try await home.run(FinishReminder.self, ["which": "stretch back"]).what == "stretch back")
+    }
+
+    @Test("done said twice leaves tomorrow's alone, and names what would take it")
+    func doneTwice() async throws {
+        let home = try RemindersHome()
+        try await home.add("take pill every day at 18:00")
+        try home.move(to: "2026-11-22T17:00:30Z")
+        let next = try await home.run(FinishReminder.self, ["which": "pill"]).next
+        let failure = await #expect(throws: Failure.self) {
+            try await home.run(FinishReminder.self, ["which": "pill"])
+        }
+        #expect(failure?.message == "'take pill' is not due. It comes tomorrow 18:00.")
+        #expect(failure?.recovery?.contains("bento reminders skip ") == true)
+        #expect(try await home.run(ListReminders.self).reminders.map(\.next) == [next])
+        #expect(try await home.run(SkipReminder.self, ["which": "pill"]).state == .skipped)
     }
 
     @Test("it stays at its time on the wall where it was said, wherever the person is now")

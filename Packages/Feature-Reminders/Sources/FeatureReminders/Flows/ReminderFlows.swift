@@ -52,6 +52,9 @@ struct FinishReminder: Flow {
     static let descriptor = FlowDescriptor(
         "done",
         "Say that something is done",
+        discussion:
+            "What repeats is done ahead of its time only by the end of its id, so that 'done' said twice is not "
+            + "taken for the next time.",
         effect: .writes,
         openTo: [.model, .client, .page],
         examples: [

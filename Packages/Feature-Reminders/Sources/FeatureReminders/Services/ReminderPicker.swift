@@ -11,44 +11,82 @@ struct ReminderPicker: Sendable {
         case reminder(ReminderRecord)
     }
 
-    /// - Parameters:
-    ///   - words: empty: the one that waits for an answer, where there is one alone.
-    ///   - opensOnly: whether only what waits for an answer is meant.
+    enum Reach: Sendable {
+        /// What waits for an answer.
+        case due
+        /// And what comes once, or is named by its id: of what repeats, its next time is hardly meant.
+        case dueOrOnce
+        case all
+    }
+
+    /// - Parameter words: empty: the one that waits for an answer, where there is one alone.
     /// - Throws: a failure (65) where none or several fit and nobody can choose.
-    func pick(_ words: String, opensOnly: Bool, in session: FlowSession) async throws -> Choice {
+    func pick(_ words: String, among reach: Reach, in session: FlowSession) async throws -> Choice {
         var open = try await store.open()
         // Of one reminder that came several times, the last stands for all.
         var seen: Set<String> = []
         open = open.reversed().filter { seen.insert($0.reminder?.description ?? $0.id.description).inserted }.reversed()
-        let fitting = open.filter { Self.fits(words, $0.what, [$0.id.description, $0.reminder?.description ?? ""]) }
+        var fitting = Self.fitting(words, open, \.what) { [$0.id.description, $0.reminder?.description ?? ""] }
+        var coming: [ReminderRecord] = []
+        if reach != .due, !words.isEmpty {
+            let all = try await store.reminders().filter { $0.nextAt != nil }
+            coming = Self.fitting(words, all, \.what) { [$0.id.description] }
+            // Said in full, it is not another that is due and has more words.
+            if coming.contains(where: { Self.isSame(words, $0.what) }),
+                !fitting.contains(where: { Self.isSame(words, $0.what) })
+            {
+                fitting = []
+            }
+        }
         if fitting.count == 1 { return .occurrence(fitting[0]) }
         if fitting.count > 1 {
             return .occurrence(try await choose(fitting.map { ($0.what, $0) }, words, in: session))
         }
-        if !opensOnly, !words.isEmpty {
-            let coming = try await store.reminders().filter {
-                $0.nextAt != nil && Self.fits(words, $0.what, [$0.id.description])
-            }
-            if coming.count == 1 { return .reminder(coming[0]) }
-            if coming.count > 1 {
-                return .reminder(try await choose(coming.map { ($0.what, $0) }, words, in: session))
-            }
+        guard !coming.isEmpty else { throw none(words, reach == .due ? "is due" : "there is") }
+        let chosen =
+            coming.count == 1 ? coming[0] : try await choose(coming.map { ($0.what, $0) }, words, in: session)
+        if reach == .dueOrOnce, chosen.rule != nil, !Self.names(words, [chosen.id.description]) {
+            throw notDue(chosen, in: session.context)
         }
-        throw none(words, opensOnly ? "is due" : "there is")
+        return .reminder(chosen)
     }
 
     func pickReminder(_ words: String, in session: FlowSession) async throws -> ReminderRecord {
-        let fitting = try await store.reminders().filter { Self.fits(words, $0.what, [$0.id.description]) }
+        let fitting = Self.fitting(words, try await store.reminders(), \.what) { [$0.id.description] }
         if fitting.count == 1 { return fitting[0] }
         guard !fitting.isEmpty else { throw none(words, "there is") }
         return try await choose(fitting.map { ($0.what, $0) }, words, in: session)
     }
 
-    static func fits(_ words: String, _ what: String, _ ids: [String]) -> Bool {
-        let wanted = words.lowercased()
-        if wanted.isEmpty { return true }
-        if wanted.count >= 4, ids.contains(where: { $0.hasSuffix(wanted) }) { return true }
-        return what.lowercased().contains(wanted)
+    /// Those with the words or the end of the id; where the words are all that one says, that one alone.
+    static func fitting<Value>(
+        _ words: String,
+        _ values: [Value],
+        _ what: (Value) -> String,
+        ids: (Value) -> [String]
+    ) -> [Value] {
+        let fitting = values.filter { value in
+            words.isEmpty || names(words, ids(value)) || what(value).lowercased().contains(words.lowercased())
+        }
+        let same = fitting.filter { isSame(words, what($0)) }
+        return same.isEmpty ? fitting : same
+    }
+
+    private static func isSame(_ words: String, _ what: String) -> Bool { words.lowercased() == what.lowercased() }
+
+    private static func names(_ words: String, _ ids: [String]) -> Bool {
+        words.count >= 4 && ids.contains { $0.hasSuffix(words.lowercased()) }
+    }
+
+    private func notDue(_ reminder: ReminderRecord, in context: FlowContext) -> Failure {
+        let next = reminder.nextAt.map { " It comes \(MomentText.text($0.date, context))." } ?? ""
+        let id = reminder.id.description.suffix(5)
+        return .invalid(
+            "reminders.early",
+            "'\(reminder.what.prefix(60))' is not due.\(next)",
+            recovery:
+                "'bento reminders skip \(id)' leaves its next time out; 'bento reminders done \(id)' says that it is done already."
+        )
     }
 
     private func choose<Value: Sendable>(

@@ -77,7 +77,11 @@ struct RemindersCoordinator: Sendable {
         in session: FlowSession
     ) async throws -> AnswerReport {
         try await store.database.write { try OccurrenceMaker(now: session.time.now).make(in: $0) }
-        let chosen = try await ReminderPicker(store: store).pick(words, opensOnly: false, in: session)
+        let chosen = try await ReminderPicker(store: store).pick(
+            words,
+            among: state == .done ? .dueOrOnce : .all,
+            in: session
+        )
         let now = session.time.now
         return try await store.database.write { database in
             switch chosen {
@@ -109,7 +113,7 @@ struct RemindersCoordinator: Sendable {
         let reader = try await reader(in: session.context)
         let until = try (try? reader.readMoment("in " + length)) ?? reader.readMoment(length)
         try await store.database.write { try OccurrenceMaker(now: session.time.now).make(in: $0) }
-        let chosen = try await ReminderPicker(store: store).pick(words, opensOnly: true, in: session)
+        let chosen = try await ReminderPicker(store: store).pick(words, among: .due, in: session)
         guard case .occurrence(let occurrence) = chosen else { throw Self.gone }
         let now = session.time.now
         let saved = try await store.database.write { database in
