@@ -259,6 +259,9 @@ struct SentencePlanner {
         let times = stride(from: from.minuteOfDay, through: to.minuteOfDay, by: step).map {
             LocalTime(minuteOfDay: $0)
         }
+        guard times.count > 1 else {
+            throw Self.unfit("From \(from) to \(to) it would come once.", "Say a longer span, or the times themselves.")
+        }
         var rule = RecurrenceRule(weekdays.isEmpty ? .daily : .weekly)
         rule.weekdays = weekdays.map { .init($0) }
         // "until 17" need not mean 17:00 itself: without it, 9:00, 9:30 ... 16:30 is one rule.

@@ -109,13 +109,13 @@ extension SentenceScanner {
         if let weekday = Vocabulary.weekday(key(end)), !weekday.isPlural {
             let more = ofTheMonth(end + 1)
             // "every second Tuesday" is every other one; only a month, or a second ordinal, makes it the second of each.
-            guard more > 0 || found.count > 1 || (isEvery && ordinal != 2) else { return 0 }
+            guard more > 0 || found.count > 1 || pieces.frequency == .monthly || (isEvery && ordinal != 2) else { return 0 }
             pieces.placedWeekdays += found.map { RecurrenceRule.Weekday(weekday.number, ordinal: $0) }
             return taken + 1 + more
         }
         if key(end) == "day" {
             let more = ofTheMonth(end + 1)
-            guard more > 0 || (isEvery && ordinal == -1) else { return 0 }
+            guard more > 0 || pieces.frequency == .monthly || (isEvery && ordinal == -1) else { return 0 }
             pieces.monthDays += found
             return taken + 1 + more
         }

@@ -6,7 +6,7 @@ struct SentenceScanner {
     let today: LocalDay
     let monthFirst: Bool
     var pieces = SentencePieces()
-    private var isRead: [Bool]
+    private(set) var isRead: [Bool]
     /// Whether a phrase said a day, a time, and so on by turns.
     private var turns: [Turn] = []
     private var phrases = (days: 0, times: 0, parts: 0)
@@ -129,7 +129,8 @@ struct SentenceScanner {
         case "day":
             if let count = dayAfterTomorrow(place) { return day(today.adding(days: 2), count) }
             return try bare(place, followsPhrase)
-        case "except", "excepting", "excluding", "but", "not", "without", "minus", "apart", "other":
+        case "except", "excepting", "excluding", "but", "not", "never", "without", "minus", "besides", "save", "bar", "apart",
+            "other":
             return exception(place)
         case "daily", "everyday": return frequency(.daily, 1)
         case "hourly": return frequency(.hourly, 1)

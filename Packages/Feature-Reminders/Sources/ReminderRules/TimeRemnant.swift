@@ -105,7 +105,9 @@ struct TimeRemnant {
         if Vocabulary.ordinal(word) != nil { return word.first?.isNumber == true || isRead(place + 1) ? 1 : 0 }
         guard Vocabulary.number(word) != nil, word != "a", word != "an" else { return 0 }
         let isJoined = ["and", "or", "&", "-", "to", "\u{2013}"].contains(key(place + 1)) || words[place].hasComma
-        let isLast = place + 1 >= words.count || isRead(place + 1) || isJoined
+        if Vocabulary.weekday(key(place + 1))?.isPlural == true { return 1 }
+        let isHalf = ["am", "pm", "a.m.", "p.m."].contains(key(place + 1))
+        let isLast = place + 1 >= words.count || isRead(place + 1) || isJoined || isHalf
         return (isLast && touchesLeft(place)) || (isJoined && touchesRight(place)) ? 1 : 0
     }
 
@@ -116,12 +118,14 @@ struct TimeRemnant {
             "am", "pm", "a.m.", "p.m.", "weekday", "workday", "weeknight", "weeknights", "fortnight", "bimonthly",
             "bi-monthly", "biannually", "twice", "thrice", "penultimate", "alternate", "alternating":
             return ["a", "per", "each"].contains(next) && Vocabulary.unit(key(place + 2)) != nil ? 3 : 1
-        case "but", "not", "without", "minus", "within", "between", "from", "per", "past", "skip", "skipping", "than":
+        case "but", "not", "without", "minus", "within", "between", "from", "per", "past", "skip", "skipping", "than", "following",
+            "previous":
             return isRead(place + 1) ? 1 : 0
         case "before", "after", "since", "until", "till", "til", "starting", "beginning":
             return isRead(place + 1) ? 1 : (isRead(place - 1) ? 2 : 0)
         case "every", "each":
-            return isRead(place + 1) ? 1 : (repeats || next.isEmpty ? 0 : 2)
+            if isRead(place + 1) || repeats || next.isEmpty { return isRead(place + 1) ? 1 : 0 }
+            return Vocabulary.unit(key(place + 2)) == nil ? 2 : 3
         case "next", "this", "last", "coming", "all":
             let isUnit = Vocabulary.unit(next) != nil || Vocabulary.part(next) != nil
             return isUnit || next.hasPrefix("weekend") ? 2 : (isRead(place + 1) ? 1 : 0)
@@ -131,10 +135,16 @@ struct TimeRemnant {
             return ["the", "each", "every"].contains(next) && Vocabulary.unit(key(place + 2)) != nil ? 3 : 0
         case "week":
             // `Friday week` and `week on Friday` are a week later; `plan the week on Friday` is not.
-            if isRead(place - 1) { return Vocabulary.weekday(key(place - 1)) == nil ? 0 : 1 }
+            if isRead(place - 1) { 
+                let isDay = ["today", "tomorrow"].contains(key(place - 1)) || Vocabulary.weekday(key(place - 1)) != nil
+                return isDay ? 1 : 0
+            }
             let isNoun = ["the", "my", "our", "your", "last"].contains(key(place - 1))
             return !isNoun && next == "on" && isRead(place + 1) ? 1 : 0
         case "mornings", "afternoons", "evenings", "nights": return 1
+        case "to", "-", "\u{2013}", "\u{2014}", "or", "&", "then":
+            // Between two times, or after the last: what it joins them to was not understood.
+            return isRead(place - 1) && (isRead(place + 1) || next.isEmpty) ? 1 : 0
         case "row": return key(place - 1) == "a" ? 1 : 0
         default:
             guard Vocabulary.number(word) != nil, next == "times" else { return 0 }

@@ -77,11 +77,8 @@ struct RemindersCoordinator: Sendable {
         in session: FlowSession
     ) async throws -> AnswerReport {
         try await store.database.write { try OccurrenceMaker(now: session.time.now).make(in: $0) }
-        let chosen = try await ReminderPicker(store: store).pick(
-            words,
-            among: state == .done ? .dueOrOnce : .all,
-            in: session
-        )
+        let reach: ReminderPicker.Reach = state == .done ? .dueOrOnce : .all
+        let chosen = try await ReminderPicker(store: store).pick(words, among: reach, in: session)
         let now = session.time.now
         return try await store.database.write { database in
             switch chosen {
