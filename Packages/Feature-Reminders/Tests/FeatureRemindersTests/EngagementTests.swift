@@ -40,7 +40,7 @@ struct EngagementTests {
         let words = review.wentWell(.international)
         #expect(
             words == [
-                "Food logged on 6 of 7 days.", "Energy within a tenth of the target on 6 of 6 logged days.",
+                "Food logged on 6 of 7 days.", "Energy and protein on target on 6 of 6 logged days.",
                 "Protein at 120 g a day, of 120 g to aim for.", "Trained 3 times, 135 minutes.",
             ]
         )
@@ -56,6 +56,39 @@ struct EngagementTests {
         let engagement = Engagement(food: nil, workouts: nil)
         let found = try await engagement.review(weekOf: sunday, LocaleForms(locale: locale))
         #expect(found.start.description == start && found.review.week.loggedDays == 0)
+    }
+
+    @Test(
+        "a day is on target as Food counts it: energy within 10 %, and at least 90 % of the protein",
+        arguments: [
+            (2000.0, 120.0, 6), (1800, 108, 6), (2200, 200, 6), (2000, 107, 0), (1799, 120, 0), (2201, 120, 0), (0, 120, 0),
+        ]
+    )
+    func onTarget(kcal: Double, protein: Double, days: Int) {
+        let review = WeekReview(week: Self.week(6, kcal: kcal, protein: protein), before: [])
+        #expect(review.week.daysOnTarget == days)
+    }
+
+    @Test("only the week that is running is called this one", arguments: [("2026-11-16", false), ("2026-11-23", true)])
+    func heading(start: String, isThis: Bool) throws {
+        let context = FlowContext(time: .fixed("2026-11-25T09:00:00Z", zone: "Europe/Berlin"))
+        let day = try #require(LocalDay(start))
+        let review = WeekReview(week: Self.week(2), before: [])
+        let text = "\(ReviewReport(start: day, review: review, forms: .international).presentation(in: context))"
+        #expect(text.contains("this week") == isThis && text.contains("that week") != isThis)
+    }
+
+    @Test("a streak that fills the span looked at is counted on", arguments: [5, 401, 402, 1500])
+    func longStreak(days: Int) async throws {
+        var spans = 0
+        let streak = try await Engagement.counted(today: Self.today) { span in
+            spans += 1
+            return Streak(Set((0..<days).map { Self.today.adding(days: -$0) }.filter(span.contains)), today: Self.today)
+        } first: {
+            $0.since
+        }
+        #expect(streak.days == days)
+        #expect(spans == (days < 399 ? 1 : 2))
     }
 
     @Test("one thing to try, the furthest first")

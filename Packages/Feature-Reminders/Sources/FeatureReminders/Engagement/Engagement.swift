@@ -8,8 +8,8 @@ struct Engagement: Sendable {
     let food: (any FoodCoordinating)?
     let workouts: (any WorkoutsCoordinating)?
 
-    /// How far back a streak is counted, in days.
-    private static let longestStreak = 400
+    /// How far back is looked first for a streak's beginning, and at most, in days.
+    private static let streakSpans = (first: 400, last: 40_000)
     /// After so many days without food or training there is a nudge, once.
     static let silentDays = 3
 
@@ -38,10 +38,38 @@ struct Engagement: Sendable {
     }
 
     func streaks(today: LocalDay) async throws -> StreaksReport {
-        let span = today.adding(days: -Self.longestStreak)...today
-        let logged = Set(try await food?.totals(span).keys.map { $0 } ?? [])
-        let training = try await workouts?.trainingSummary(span).streak
-        return StreaksReport(food: Streak(logged, today: today), trainingDays: training)
+        let fed = try await Self.counted(today: today) { span in
+            Streak(Set(try await food?.totals(span).keys.map { $0 } ?? []), today: today)
+        } first: {
+            $0.since
+        }
+        let training = try await Self.counted(today: today) { span in
+            try await workouts?.trainingSummary(span).streak
+        } first: { days in
+            // Trained every other day, it reaches twice as far back.
+            days.map { today.adding(days: -2 * $0 - 1) }
+        }
+        return StreaksReport(food: fed, trainingDays: training)
+    }
+
+    /// Looks further back as long as a streak fills the span that was looked at.
+    ///
+    /// - Parameter first: the first day of what was counted.
+    static func counted<Value>(
+        today: LocalDay,
+        _ count: (ClosedRange<LocalDay>) async throws -> Value,
+        first: (Value) -> LocalDay?
+    ) async throws -> Value {
+        var length = streakSpans.first
+        while true {
+            let start = today.adding(days: -length)
+            let found = try await count(start...today)
+            // A gap of one day does not end a streak.
+            guard let begin = first(found), begin <= start.adding(days: 2), length < streakSpans.last else {
+                return found
+            }
+            length *= 10
+        }
     }
 
     /// How today stands, in a sentence; `nil` where nothing was logged.

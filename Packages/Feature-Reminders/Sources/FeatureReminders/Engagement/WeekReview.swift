@@ -15,7 +15,7 @@ struct WeekReview: Sendable, Equatable {
         /// Means over the logged days.
         let meanKcal: Double?
         let meanProtein: Double?
-        /// Logged days within a tenth of the day's energy target.
+        /// Logged days on target as Food counts them: energy within 10 % of the day's target, and at least 90 % of its protein.
         let daysOnTarget: Int
         let trainings: Int
         let trainedMinutes: Int
@@ -27,7 +27,10 @@ struct WeekReview: Sendable, Equatable {
             meanProtein = eaten.isEmpty ? nil : eaten.map(\.protein).reduce(0, +) / Double(eaten.count)
             daysOnTarget = days.count { day in
                 guard let eaten = day.eaten, let target = day.target, target.kcal > 0 else { return false }
-                return abs(eaten.kcal - target.kcal) <= target.kcal / 10
+                // A hair of tolerance, so that a day at exactly 90 % is not lost to rounding.
+                let hair = 1e-9
+                return eaten.kcal > 0 && abs(eaten.kcal - target.kcal) <= 0.1 * target.kcal + hair
+                    && eaten.protein >= 0.9 * target.protein - hair
             }
             trainings = days.map(\.trainings).reduce(0, +)
             trainedMinutes = Int(min(max(0, days.map(\.trainedMinutes).reduce(0, +)), 1e6))
@@ -57,7 +60,7 @@ struct WeekReview: Sendable, Equatable {
         }
         if week.daysOnTarget >= 3 {
             words.append(
-                "Energy within a tenth of the target on \(week.daysOnTarget) of \(week.loggedDays) logged days."
+                "Energy and protein on target on \(week.daysOnTarget) of \(week.loggedDays) logged days."
             )
         }
         if let mean = week.meanProtein, let proteinTarget, proteinTarget > 0, mean >= proteinTarget * 0.95 {
@@ -85,10 +88,10 @@ struct WeekReview: Sendable, Equatable {
         }
         if week.loggedDays >= 5, week.daysOnTarget <= 2 {
             return
-                "Bring two days more near the energy target; \(week.daysOnTarget) of \(week.loggedDays) were within a tenth."
+                "Bring two days more on target: energy within 10 %, protein at least 90 %. \(week.daysOnTarget) of \(week.loggedDays) were."
         }
         if week.trainings < before.trainings {
-            return "Plan the training that fell out: \(week.trainings) this week, \(before.trainings) the week before."
+            return "Plan the training that fell out: \(week.trainings), and \(before.trainings) the week before."
         }
         return nil
     }

@@ -63,7 +63,10 @@ struct ReviewReport: FlowResult {
             [.init(name), .init(value(week), tone: .strong), .init(value(weekBefore), tone: .muted)]
         }
         let table = Table(
-            [.init(""), .init("this week", .trailing), .init("before", .trailing)],
+            [
+                .init(""), .init((from...to).contains(context.time.today) ? "this week" : "that week", .trailing),
+                .init("before", .trailing),
+            ],
             rows: [
                 row("days logged") { "\($0.loggedDays)" },
                 row("kcal a day") { $0.meanKcal.map { forms.number($0) } ?? "–" },
