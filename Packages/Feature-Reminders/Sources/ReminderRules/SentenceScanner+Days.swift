@@ -110,7 +110,8 @@ extension SentenceScanner {
             let before = pieces
             let count = placed(place + 2, isEvery: false)
             // `work on the first chapter` names no day; `on the 15th pay the rent` does.
-            guard pieces.looseMonthDays.isEmpty || place == 0 || isRead[place - 1] || endsPhrase(2 + count + place) else {
+            guard pieces.looseMonthDays.isEmpty || place == 0 || isRead[place - 1] || endsPhrase(2 + count + place)
+            else {
                 pieces = before
                 return 0
             }

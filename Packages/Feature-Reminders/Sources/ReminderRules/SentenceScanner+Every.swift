@@ -109,7 +109,9 @@ extension SentenceScanner {
         if let weekday = Vocabulary.weekday(key(end)), !weekday.isPlural {
             let more = ofTheMonth(end + 1)
             // "every second Tuesday" is every other one; only a month, or a second ordinal, makes it the second of each.
-            guard more > 0 || found.count > 1 || pieces.frequency == .monthly || (isEvery && ordinal != 2) else { return 0 }
+            guard more > 0 || found.count > 1 || pieces.frequency == .monthly || (isEvery && ordinal != 2) else {
+                return 0
+            }
             pieces.placedWeekdays += found.map { RecurrenceRule.Weekday(weekday.number, ordinal: $0) }
             return taken + 1 + more
         }
@@ -157,6 +159,8 @@ extension SentenceScanner {
         case ("apart", _), ("other", _): return 0
         default: break
         }
+        // `the bar Friday` leaves nothing out.
+        guard pieces.repeats || key(place).hasPrefix("exc") else { return 0 }
         var excluded: [Int] = []
         while true {
             var start = end

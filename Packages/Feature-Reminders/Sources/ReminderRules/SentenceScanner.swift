@@ -10,6 +10,8 @@ struct SentenceScanner {
     /// Whether a phrase said a day, a time, and so on by turns.
     private var turns: [Turn] = []
     private var phrases = (days: 0, times: 0, parts: 0)
+    /// Where the last day and the last time ended.
+    private var ends = (day: 0, time: 0)
 
     private enum Turn {
         case day, time
@@ -73,29 +75,40 @@ struct SentenceScanner {
                 recovery: "Make it two reminders, or say one of the two."
             )
         }
-        try take(turnsSince: before)
+        try take(place..<place + count, since: before)
         return count
     }
 
     /// - Throws: a failure where each day has times of its own, as in `Monday at 9 and Tuesday at 10`: one reminder would come
     ///   at all of the times on all of the days.
-    private mutating func take(turnsSince before: SentencePieces) throws(Failure) {
+    private mutating func take(_ places: Range<Int>, since before: SentencePieces) throws(Failure) {
         let saysDay =
             pieces.days != before.days || pieces.nextWeekdays != before.nextWeekdays
             || pieces.weekdays != before.weekdays || pieces.looseMonthDays != before.looseMonthDays
             || pieces.monthDays != before.monthDays || pieces.placedWeekdays != before.placedWeekdays
         let saysTime = pieces.times != before.times || pieces.part != before.part
-        if saysDay { phrases.days += 1 }
-        if pieces.times != before.times { phrases.times += 1 }
+        // `gym Monday and run Thursday` are two reminders, as is `pills at 8 and vitamins at 20`.
+        let isApart =
+            (saysDay && phrases.days > 0 && isRead[ends.day..<places.lowerBound].contains(false))
+            || (pieces.times != before.times && phrases.times > 0
+                && isRead[ends.time..<places.lowerBound].contains(false))
+        if saysDay {
+            phrases.days += 1
+            ends.day = places.upperBound
+        }
+        if pieces.times != before.times {
+            phrases.times += 1
+            ends.time = places.upperBound
+        }
         if pieces.part != before.part { phrases.parts += 1 }
         for (isSaid, turn) in [(saysDay, Turn.day), (saysTime, .time)] where isSaid && turns.last != turn {
             turns.append(turn)
         }
         let areSeveral = phrases.days > 1 && max(phrases.times, phrases.parts) > 1
-        guard turns.count < (areSeveral ? 3 : 4) else {
+        guard !isApart, turns.count < (areSeveral ? 3 : 4) else {
             throw .invalid(
                 "reminders.when",
-                "It says a time of its own for each of several days.",
+                "It says several days or times, each of something else or with a time of its own.",
                 recovery: "Make it two reminders."
             )
         }
@@ -129,7 +142,8 @@ struct SentenceScanner {
         case "day":
             if let count = dayAfterTomorrow(place) { return day(today.adding(days: 2), count) }
             return try bare(place, followsPhrase)
-        case "except", "excepting", "excluding", "but", "not", "never", "without", "minus", "besides", "save", "bar", "apart",
+        case "except", "excepting", "excluding", "but", "not", "never", "without", "minus", "besides", "save", "bar",
+            "apart",
             "other":
             return exception(place)
         case "daily", "everyday": return frequency(.daily, 1)

@@ -118,7 +118,8 @@ struct TimeRemnant {
             "am", "pm", "a.m.", "p.m.", "weekday", "workday", "weeknight", "weeknights", "fortnight", "bimonthly",
             "bi-monthly", "biannually", "twice", "thrice", "penultimate", "alternate", "alternating":
             return ["a", "per", "each"].contains(next) && Vocabulary.unit(key(place + 2)) != nil ? 3 : 1
-        case "but", "not", "without", "minus", "within", "between", "from", "per", "past", "skip", "skipping", "than", "following",
+        case "but", "not", "without", "minus", "within", "between", "from", "per", "past", "skip", "skipping", "than",
+            "following",
             "previous":
             return isRead(place + 1) ? 1 : 0
         case "before", "after", "since", "until", "till", "til", "starting", "beginning":
@@ -135,7 +136,7 @@ struct TimeRemnant {
             return ["the", "each", "every"].contains(next) && Vocabulary.unit(key(place + 2)) != nil ? 3 : 0
         case "week":
             // `Friday week` and `week on Friday` are a week later; `plan the week on Friday` is not.
-            if isRead(place - 1) { 
+            if isRead(place - 1) {
                 let isDay = ["today", "tomorrow"].contains(key(place - 1)) || Vocabulary.weekday(key(place - 1)) != nil
                 return isDay ? 1 : 0
             }

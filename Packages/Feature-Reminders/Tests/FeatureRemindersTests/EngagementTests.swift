@@ -61,7 +61,8 @@ struct EngagementTests {
     @Test(
         "a day is on target as Food counts it: energy within 10 %, and at least 90 % of the protein",
         arguments: [
-            (2000.0, 120.0, 6), (1800, 108, 6), (2200, 200, 6), (2000, 107, 0), (1799, 120, 0), (2201, 120, 0), (0, 120, 0),
+            (2000.0, 120.0, 6), (1800, 108, 6), (2200, 200, 6), (2000, 107, 0), (1799, 120, 0), (2201, 120, 0),
+            (0, 120, 0),
         ]
     )
     func onTarget(kcal: Double, protein: Double, days: Int) {
