@@ -73,7 +73,7 @@ struct WalletOpener: Sendable {
         guard server.scheme != "tcp", let url = URL(string: server.description) else {
             throw WalletError.bad(
                 "barkd's address",
-                "with http:// or https:// before it: http://\(server.host):\(server.port)"
+                "one with http:// or https:// before it, such as http://\(server.host):\(server.port)"
             )
         }
         return url
