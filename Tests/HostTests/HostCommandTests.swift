@@ -84,7 +84,7 @@ struct HostCommandTests {
     func decimalComma(written: [String], meant: [String]?) throws {
         let outcome = try bento.run(written)
         if let meant {
-            #expect(outcome.status == 0 && outcome.output == (try bento.run(meant)).output, "\(outcome.errors)")
+            #expect(try outcome.status == 0 && outcome.output == bento.run(meant).output, "\(outcome.errors)")
         } else {
             #expect(outcome.status == 64 && outcome.errors.contains(","), "\(outcome.output)\(outcome.errors)")
         }
