@@ -94,7 +94,7 @@ struct ProposalList: FlowResult {
                     "\(proposal.id.uuidString.lowercased())",
                     [
                         .keyValues(
-                            proposal.spending.confirmation.details + [
+                            proposal.spending.confirmation(context.forms).details + [
                                 KeyValue("Asked by", proposal.caller.description),
                                 KeyValue("Flow", proposal.flow),
                                 KeyValue(

@@ -38,16 +38,17 @@ public struct Spending: Sendable, Equatable, Codable {
         self.typedConfirmation = typedConfirmation
     }
 
-    /// What the person is asked.
-    public var confirmation: Confirmation {
-        var shown = [KeyValue("Amount", amount.formatted(.satoshis), tone: .strong)]
-        if let fee { shown.append(KeyValue("Fee", fee.formatted(.satoshis))) }
+    /// What the person is asked, in their forms.
+    public func confirmation(_ forms: LocaleForms) -> Confirmation {
+        let sats = amount.formatted(.satoshis, grouping: forms.groupingSeparator)
+        var shown = [KeyValue("Amount", sats, tone: .strong)]
+        if let fee { shown.append(KeyValue("Fee", fee.formatted(.satoshis, grouping: forms.groupingSeparator))) }
         shown.append(KeyValue("To", destination))
         shown += details
         shown.append(KeyValue("Then", consequence))
         let weight: Confirmation.Weight =
             typedConfirmation.map { .typed($0) } ?? (stake == .play ? .ordinary : .personal)
-        return Confirmation("Send \(amount.formatted(.satoshis))?", details: shown, weight: weight)
+        return Confirmation("Send \(sats)?", details: shown, weight: weight)
     }
 }
 

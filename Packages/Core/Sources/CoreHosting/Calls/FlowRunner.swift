@@ -82,7 +82,7 @@ public enum FlowRunner {
         }
         let isPlay = spending.stake == .play && spending.typedConfirmation == nil
         if session.caller == .person || (session.caller == .program && isPlay) {
-            guard try await session.confirm(spending.confirmation) else { throw Declined() }
+            guard try await session.confirm(spending.confirmation(session.context.forms)) else { throw Declined() }
             return
         }
         guard let proposals, let input else { throw FlowNotOpen(flow: id, caller: session.caller) }

@@ -42,7 +42,9 @@ struct SpendingTests {
             paidBefore: 30
         )
         #expect(quote.spending(.international).typedConfirmation == "25000")
-        #expect(quote.spending(.international).confirmation.weight == .typed("25000"))
+        let asked = quote.spending(.international).confirmation(LocaleForms(locale: "de_DE"))
+        #expect(asked.weight == .typed("25000"))
+        #expect(asked.details.first?.value == "25.000 sat")
         #expect(quote.spending(.international).stake == .real)
         #expect(quote.warnings(.international).count == 1)
         #expect(!quote.isFeeHigh)
