@@ -84,6 +84,8 @@ struct ProviderFactory: Sendable {
         return try await settings[ChatSettings.local].address
     }
 
+    private static let keyName = "chat.key"
+
     /// The address that paths are below of.
     static func base(of dialect: WireDialect, server: ServerAddress?) -> String? {
         if let server {
@@ -103,16 +105,17 @@ struct ProviderFactory: Sendable {
         let dialect = WireDialect(rawValue: try await settings[ChatSettings.provider].rawValue)
         let server = try await server()
         let base = dialect.flatMap { Self.base(of: $0, server: server) } ?? server?.description
-        try await ServerKey(secrets: secrets).claim(for: base.flatMap { URL(string: $0) }.flatMap { Origin($0) })
+        let origin = base.flatMap { URL(string: $0) }.flatMap { Origin($0) }
+        try await ServerSecret(Self.keyName, in: secrets).claim(for: origin?.address)
     }
 
     private func client(
         _ dialect: WireDialect,
-        _ key: ServerKey.Found,
+        _ key: ServerSecret.Found,
         transport: any HTTPTransport,
         address: URL
     ) -> HTTPClient {
-        guard case .key(let secret) = key else { return HTTPClient(transport: transport) }
+        guard case .secret(let secret) = key else { return HTTPClient(transport: transport) }
         let credentials = dialect == .anthropic ? Authorization.key(secret, field: "x-api-key") : .bearer(secret)
         return HTTPClient(
             transport: transport,
@@ -120,28 +123,32 @@ struct ProviderFactory: Sendable {
         )
     }
 
-    private func refusal(_ dialect: WireDialect, _ key: ServerKey.Found) -> ChatError {
+    private func refusal(_ dialect: WireDialect, _ key: ServerSecret.Found) -> ChatError {
         switch key {
-        case .key: .keyRefused(dialect.rawValue)
+        case .secret: .keyRefused(dialect.rawValue)
         case .none: .keyMissing(dialect.rawValue)
         case .ofOther(let server): .keyOfOther(server)
         }
     }
 
     /// The key: from the environment, else from the store of secrets; the gateway's is the account's token.
-    private func key(_ dialect: WireDialect, address: URL) async throws -> ServerKey.Found {
-        if dialect == .gateway { return try await auth?.accessToken().map { .key($0) } ?? .none }
+    private func key(_ dialect: WireDialect, address: URL) async throws -> ServerSecret.Found {
+        if dialect == .gateway { return try await auth?.accessToken().map { .secret($0) } ?? .none }
         // A key of the provider's own service goes to no other server, and one for the person's server to none that was found.
         let service = dialect == .anthropic ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY"
         let names =
             try await server() == nil
             ? ["BENTO_CHAT_KEY", service] : try await settings[ChatSettings.server] == nil ? [] : ["BENTO_CHAT_KEY"]
         if let found = names.compactMap({ environment[$0] }).first(where: { !$0.isEmpty }) {
-            return .key(Secret(found))
+            return .secret(Secret(found))
         }
         guard let secrets, let origin = Origin(address) else { return .none }
-        return try await ServerKey(secrets: secrets).key(for: origin)
+        return try await ServerSecret(Self.keyName, in: secrets).found(for: origin.address)
     }
+}
+
+extension Origin {
+    fileprivate var address: String { "\(scheme)://\(host):\(port)" }
 }
 
 extension HTTPError {

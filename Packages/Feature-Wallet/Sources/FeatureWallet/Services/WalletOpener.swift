@@ -16,7 +16,7 @@ struct WalletOpener: Sendable {
     /// For what only reads; what spends is never sent twice.
     let retry: RetryPolicy
 
-    private var tokens: WalletTokenStore? { secrets.map { WalletTokenStore(secrets: $0) } }
+    private var token: ServerSecret? { secrets.map { ServerSecret("wallet.\(WalletSettings.token)", in: $0) } }
 
     func configuration() async throws -> WalletConfiguration {
         let provider = try await settings[WalletSettings.provider]
@@ -24,14 +24,18 @@ struct WalletOpener: Sendable {
             return WalletConfiguration(provider: .sandbox, server: nil, network: .sandbox, token: nil)
         }
         let server = try await settings[WalletSettings.server]
-        var token: Secret?
-        if let server, let tokens { token = try await tokens.token(for: server) }
+        var found: Secret?
+        if let server, case .secret(let kept)? = try await token?.found(for: Self.origin(of: server)) { found = kept }
         return WalletConfiguration(
             provider: .barkd,
             server: server,
             network: try await settings[WalletSettings.network],
-            token: token
+            token: found
         )
+    }
+
+    private static func origin(of server: ServerAddress) -> String {
+        "\(server.scheme)://\(server.host):\(server.port)"
     }
 
     func open(_ configuration: WalletConfiguration) throws -> OpenWallet {
@@ -95,7 +99,7 @@ struct WalletOpener: Sendable {
             try? await settings.set(WalletSettings.server, to: before)
             throw error
         }
-        try await tokens?.keep(token, for: server)
+        try await self.token?.keep(token, for: Self.origin(of: server))
         try await settings.set(WalletSettings.network, to: network)
         try await settings.set(WalletSettings.provider, to: .barkd)
     }
