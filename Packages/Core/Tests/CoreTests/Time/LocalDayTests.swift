@@ -89,6 +89,9 @@ struct LocalDayTests {
         arguments: [
             ("today", "2026-11-21"), ("Yesterday", "2026-11-20"), ("tomorrow", "2026-11-22"), ("-3", "2026-11-18"),
             ("monday", "2026-11-16"), ("sat", "2026-11-21"), ("SUN", "2026-11-15"), ("2020-02-29", "2020-02-29"),
+            ("last saturday", "2026-11-14"), ("last Fri", "2026-11-20"), ("3 days ago", "2026-11-18"),
+            ("a week ago", "2026-11-14"), ("2 weeks ago", "2026-11-07"), ("0 days ago", "2026-11-21"),
+            ("21.11.", "2026-11-21"), ("22.11.", "2025-11-22"), ("1.2.2025", "2025-02-01"), ("29.2.", "2024-02-29"),
         ]
     )
     func arguments(text: String, day: String) throws {
@@ -96,7 +99,13 @@ struct LocalDayTests {
         #expect(DayArgument(argument: text)?.day(from: today).description == day)
     }
 
-    @Test("words that are no day are refused", arguments: ["someday", "mo", "2026-02-30", "99999", "+01", ""])
+    @Test(
+        "words that are no day are refused",
+        arguments: [
+            "someday", "mo", "2026-02-30", "99999", "+01", "", "last", "last week", "3 days", "99999 days ago",
+            "-1 days ago", "30.2.", "1.13.", "22.11", "1.2.25",
+        ]
+    )
     func refuses(text: String) {
         #expect(DayArgument(argument: text) == nil)
     }

@@ -12,7 +12,7 @@ struct DrinkWater: Flow {
     )
 
     @Argument(help: "How much: 500ml, 0.5l, 16oz, 2cups; a bare number is millilitres.") var amount: VolumeAmount
-    @Option(help: "The day, such as yesterday, monday, 2026-11-21 or -3 for three days ago; by default today.") var day:
+    @Option(help: "The day, such as yesterday, monday, 2026-11-21 or \"3 days ago\"; by default today.") var day:
         DayArgument?
     @Option(help: "The time of day, such as 8:30, 20:15, 8pm or noon.") var at: ClockTime?
 

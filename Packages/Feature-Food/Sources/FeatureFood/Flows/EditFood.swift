@@ -36,7 +36,7 @@ struct EditFood: Flow {
     @Option(help: "The day whose numbers are meant, such as yesterday, monday or 2026-11-21; by default today.") var on:
         DayArgument?
     @Option(help: "The meal it was.") var meal: Meal?
-    @Option(help: "The day it was eaten, such as yesterday, monday, 2026-11-21 or -3 for three days ago.") var day:
+    @Option(help: "The day it was eaten, such as yesterday, monday, 2026-11-21 or \"3 days ago\".") var day:
         DayArgument?
     @Option(help: "The time it was eaten, such as 8:30, 20:15, 8pm or noon.") var at: ClockTime?
     @Option(help: "A note to keep with the entry.") var notes: String?

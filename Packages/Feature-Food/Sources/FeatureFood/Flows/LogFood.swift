@@ -29,7 +29,7 @@ struct LogFood: Flow {
     @Option(help: "Which meal; by default the one that was named, else the one for this time of day.") var meal: Meal?
     @Option(
         help:
-            "The day, such as yesterday, monday, 2026-11-21 or -3 for three days ago; by default the one that was named, else today."
+            "The day, such as yesterday, monday, 2026-11-21 or \"3 days ago\"; by default the one that was named, else today."
     ) var day: DayArgument?
     @Option(help: "The time of day, such as 8:30, 20:15, 8pm or noon.") var at: ClockTime?
     @Option(help: "A note to keep with the entry.") var notes: String?

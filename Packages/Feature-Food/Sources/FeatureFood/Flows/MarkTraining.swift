@@ -20,7 +20,7 @@ struct MarkTraining: Flow {
     )
 
     @Argument(help: "training, rest, or auto to let the workouts tell.") var mark: Mark
-    @Option(help: "The day, such as yesterday, monday, 2026-11-21 or -3 for three days ago; by default today.") var day:
+    @Option(help: "The day, such as yesterday, monday, 2026-11-21 or \"3 days ago\"; by default today.") var day:
         DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {

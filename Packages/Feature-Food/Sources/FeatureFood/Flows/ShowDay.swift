@@ -20,7 +20,7 @@ struct ShowDay: Flow {
         ]
     )
 
-    @Argument(help: "The day, such as yesterday, monday, 2026-11-21 or -3 for three days ago; by default today.")
+    @Argument(help: "The day, such as yesterday, monday, 2026-11-21 or \"3 days ago\"; by default today.")
     var day: DayArgument?
     @Option(help: "A nutrient to show as a column; repeat it for several.") var nutrient: [NutrientArgument] = []
     @Flag(help: "Stay and redraw when this or another program logs food.") var watch = false

@@ -10,7 +10,7 @@ struct ShowTargets: Flow {
         examples: [FlowExample("", "Today's targets")]
     )
 
-    @Argument(help: "The day, such as yesterday, monday, 2026-11-21 or -3 for three days ago; by default today.")
+    @Argument(help: "The day, such as yesterday, monday, 2026-11-21 or \"3 days ago\"; by default today.")
     var day: DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
