@@ -83,7 +83,7 @@ struct MealTests {
         bento.cleanUp()
     }
 
-    @Test("a bad date is refused with what a date looks like", arguments: ["2026-02-30", "someday", "31.12.2026"])
+    @Test("a bad date is refused with what a date looks like", arguments: ["2026-02-30", "someday", "31.13.2026"])
     func dates(text: String) throws {
         let outcome = try bento.run(["food", "day", text])
         #expect(outcome.status == 64 && outcome.errors.contains(text), "\(outcome.errors)")
