@@ -47,6 +47,14 @@ enum HostFailure {
         )
     }
 
+    static func ambiguousComma(_ number: String) -> Failure {
+        .usage(
+            "host.ambiguous-number",
+            "'\(number)' may be two numbers: its comma may stand before decimals or part thousands.",
+            recovery: "Write '\(number.replacing(",", with: "."))' or '\(number.replacing(",", with: ""))'."
+        )
+    }
+
     static func invalidZone(_ text: String) -> Failure {
         Failure(
             "host.bad-zone",

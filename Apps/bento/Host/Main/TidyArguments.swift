@@ -12,9 +12,10 @@ struct TidyArguments: Sendable {
     /// The most bytes of a phrase; no flow takes as many.
     private static let maximumPhrase = 1 << 16
 
-    /// - Throws: a failure (64) for a phrase that no flow would take, before its words are looked at one by one.
+    /// - Throws: a failure (64) for a phrase that no flow would take, before its words are looked at one by one, and for a number
+    ///   that may be two.
     func tidied(_ arguments: [String]) throws(Failure) -> [String] {
-        let hasCommas = arguments.contains { Self.pointed($0) != nil }
+        let hasCommas = arguments.contains { Self.comma(in: $0) != nil }
         guard hasCommas || Self.hasSpecialValues(arguments) || arguments.count > Self.manyWords else {
             return arguments
         }
@@ -24,7 +25,7 @@ struct TidyArguments: Sendable {
         }
         guard let (parameters, depth) = flow(in: arguments) else { return arguments }
         let options = Set(parameters.filter { $0.kind == .option }.map(\.spelling))
-        let arguments = hasCommas ? Self.withDecimalPoints(arguments, after: depth, parameters) : arguments
+        let arguments = hasCommas ? try Self.withDecimalPoints(arguments, after: depth, parameters) : arguments
         var result = Self.joined(arguments) { options.contains($0) }
         if result.count > Self.manyWords, parameters.contains(where: \.isPhrase) {
             result = try Self.withJoinedPhrase(result, after: depth, options: options)
@@ -67,20 +68,21 @@ struct TidyArguments: Sendable {
         return result
     }
 
-    /// `102.5` for `102,5`, also after the `=` of an option; `nil` for anything else. Three digits after the comma may be a
-    /// group as well: they stay, and are refused.
-    private static func pointed(_ word: String) -> String? {
-        let bytes = Array(word.utf8)
-        let start = (bytes.firstIndex(of: UInt8(ascii: "=")) ?? -1) + 1
-        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        guard let comma = bytes.lastIndex(of: UInt8(ascii: ",")), comma > start,
-            start == 0 || bytes[0] == UInt8(ascii: "-"),
-            bytes[(comma + 1)...].allSatisfy(digits.contains), ![0, 3].contains(bytes.count - comma - 1)
+    /// Where the comma of `102,5` is, also after the `=` of an option; `nil` for anything that is not digits on both sides of one.
+    private static func comma(in word: String) -> (whole: Substring, decimals: Substring)? {
+        let value = word.hasPrefix("--") ? word.drop { $0 != "=" }.dropFirst() : word[...]
+        let parts = (value.hasPrefix("-") ? value.dropFirst() : value)
+            .split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } })
         else { return nil }
-        var whole = bytes[start..<comma]
-        if whole.first == UInt8(ascii: "-") { whole = whole.dropFirst() }
-        guard !whole.isEmpty, whole.allSatisfy(digits.contains) else { return nil }
-        return String(decoding: bytes[..<comma] + [UInt8(ascii: ".")] + bytes[(comma + 1)...], as: UTF8.self)
+        return (parts[0], parts[1])
+    }
+
+    /// - Throws: a failure (64) for `1,250`, whose comma may as well part thousands.
+    private static func pointed(_ word: String) throws(Failure) -> String {
+        guard let (whole, decimals) = comma(in: word) else { return word }
+        guard decimals.utf8.count != 3 || whole == "0" else { throw HostFailure.ambiguousComma("\(whole),\(decimals)") }
+        return String(word[..<whole.endIndex]) + "." + decimals
     }
 
     /// Writes a decimal comma as a point where the flow takes a number.
@@ -88,34 +90,34 @@ struct TidyArguments: Sendable {
         _ arguments: [String],
         after depth: Int,
         _ parameters: [FlowParameter]
-    ) -> [String] {
-        let numbers = Set(parameters.filter { $0.kind == .option && isNumber($0) }.map(\.spelling))
-        let options = Set(parameters.filter { $0.kind == .option }.map(\.spelling))
+    ) throws(Failure) -> [String] {
+        let options = parameters.filter { $0.kind == .option }
+        let numbers = Set(options.filter(isNumber).map(\.spelling))
+        let spellings = Set(options.map(\.spelling))
         var positional = parameters.filter { $0.kind == .positional }[...]
         var names = depth
         var option: String?
         var isLiteral = false
-        return arguments.map { word in
+        var result: [String] = []
+        for word in arguments {
+            var isNumber = false
             if let taken = option {
+                isNumber = numbers.contains(taken)
                 option = nil
-                return numbers.contains(taken) ? pointed(word) ?? word : word
-            }
-            if !isLiteral, word == "--" {
+            } else if !isLiteral, word == "--" {
                 isLiteral = true
-                return word
-            }
-            if !isLiteral, word.hasPrefix("--") {
-                if options.contains(word) { option = word }
-                return numbers.contains(String(word.prefix { $0 != "=" })) ? pointed(word) ?? word : word
-            }
-            if names > 0 {
+            } else if !isLiteral, word.hasPrefix("--") {
+                isNumber = numbers.contains(String(word.prefix { $0 != "=" }))
+                if spellings.contains(word) { option = word }
+            } else if names > 0 {
                 names -= 1
-                return word
+            } else if let parameter = positional.first {
+                isNumber = Self.isNumber(parameter)
+                if !parameter.isRepeating { positional.removeFirst() }
             }
-            guard let parameter = positional.first else { return word }
-            if !parameter.isRepeating { positional.removeFirst() }
-            return isNumber(parameter) ? pointed(word) ?? word : word
+            result.append(isNumber ? try pointed(word) : word)
         }
+        return result
     }
 
     private static func isNumber(_ parameter: FlowParameter) -> Bool {

@@ -27,7 +27,7 @@ struct AddFood: Flow {
 
     @Argument(help: "Its name, as you will say it.") var name: String
     @OptionGroup var figures: NutrientOptions
-    @Option(help: "What one portion weighs, in grams.", transform: DecimalArgument.read) var grams: Double?
+    @Option(help: "What one portion weighs, in grams.") var grams: Double?
     @Flag(name: .customLong("per100g"), help: "The figures are per 100 g.") var per100g = false
     @Option(help: "What one portion is: serving, bar, slice, cup, ...") var unit: FoodUnit = .serving
     @Option(help: "The brand.") var brand: String?

@@ -44,16 +44,15 @@ struct EditFood: Flow {
     @Flag(help: "Take the food (--item) out of the entry.") var remove = false
     @Option(help: "A new name.") var name: String?
     @Option(
-        help: "The weight in grams: of the item, or of one portion of a food of your own.",
-        transform: DecimalArgument.read
+        help: "The weight in grams: of the item, or of one portion of a food of your own."
     ) var grams: Double?
-    @Option(help: "How many servings: of the item, or that a recipe makes.", transform: DecimalArgument.read)
+    @Option(help: "How many servings: of the item, or that a recipe makes.")
     var servings: Double?
     @OptionGroup var figures: NutrientOptions
     @Flag(name: .customLong("per100g"), help: "The figures are per 100 g (foods of your own).") var per100g = false
     @Option(help: "An ingredient of a recipe; the given ones replace all. Repeat it for each.") var ingredient:
         [String] = []
-    @Option(help: "What a recipe weighs when done, in grams.", transform: DecimalArgument.read) var yield: Double?
+    @Option(help: "What a recipe weighs when done, in grams.") var yield: Double?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EditReport {
         guard EntryFinder.looksLikeReference(target) else {

@@ -43,7 +43,7 @@ struct LogFavorite: Flow {
     )
 
     @Argument(help: "The favourite's name.") var name: String
-    @Option(help: "How many times it.", transform: DecimalArgument.read) var servings = 1.0
+    @Option(help: "How many times it.") var servings = 1.0
     @OptionGroup var place: EntryPlace
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EntriesReport {

@@ -29,9 +29,9 @@ struct MakeRecipe: Flow {
     @Option(help: "An ingredient with its amount; repeat it for each.") var ingredient: [String] = []
     @Option(help: "A text file with an ingredient a line, or a saved web page with a recipe; - for standard input.")
     var file: InputFile?
-    @Option(help: "How many servings it makes; by default what the page says, else 1.", transform: DecimalArgument.read)
+    @Option(help: "How many servings it makes; by default what the page says, else 1.")
     var servings: Double?
-    @Option(help: "What the whole weighs when done, in grams.", transform: DecimalArgument.read) var yield: Double?
+    @Option(help: "What the whole weighs when done, in grams.") var yield: Double?
     @Flag(help: "Leave out ingredients that nobody knows.") var skipUnknown = false
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> OwnFoodReport {

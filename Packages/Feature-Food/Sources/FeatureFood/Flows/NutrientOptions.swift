@@ -5,13 +5,13 @@ import FoodRules
 
 /// Figures given by hand.
 struct NutrientOptions: ParsableArguments, Sendable {
-    @Option(help: "Kilocalories.", transform: DecimalArgument.read) var kcal: Double?
-    @Option(help: "Grams of protein.", transform: DecimalArgument.read) var protein: Double?
-    @Option(help: "Grams of carbohydrate.", transform: DecimalArgument.read) var carbs: Double?
-    @Option(help: "Grams of fat.", transform: DecimalArgument.read) var fat: Double?
-    @Option(help: "Grams of fiber.", transform: DecimalArgument.read) var fiber: Double?
-    @Option(help: "Grams of sugar.", transform: DecimalArgument.read) var sugar: Double?
-    @Option(help: "Milligrams of sodium.", transform: DecimalArgument.read) var sodium: Double?
+    @Option(help: "Kilocalories.") var kcal: Double?
+    @Option(help: "Grams of protein.") var protein: Double?
+    @Option(help: "Grams of carbohydrate.") var carbs: Double?
+    @Option(help: "Grams of fat.") var fat: Double?
+    @Option(help: "Grams of fiber.") var fiber: Double?
+    @Option(help: "Grams of sugar.") var sugar: Double?
+    @Option(help: "Milligrams of sodium.") var sodium: Double?
 
     /// The figures that were given.
     ///

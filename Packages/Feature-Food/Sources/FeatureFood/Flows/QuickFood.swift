@@ -18,10 +18,10 @@ struct QuickFood: Flow {
         ]
     )
 
-    @Argument(help: "Kilocalories.", transform: DecimalArgument.read) var kcal: Double?
-    @Option(help: "Grams of protein.", transform: DecimalArgument.read) var protein: Double?
-    @Option(help: "Grams of carbohydrate.", transform: DecimalArgument.read) var carbs: Double?
-    @Option(help: "Grams of fat.", transform: DecimalArgument.read) var fat: Double?
+    @Argument(help: "Kilocalories.") var kcal: Double?
+    @Option(help: "Grams of protein.") var protein: Double?
+    @Option(help: "Grams of carbohydrate.") var carbs: Double?
+    @Option(help: "Grams of fat.") var fat: Double?
     @Option(help: "What to call it.") var name: String = "Quick add"
     @OptionGroup var place: EntryPlace
 

@@ -24,9 +24,8 @@ struct ScanBarcode: Flow {
     @Flag(help: "Allow asking Open Food Facts.") var online = false
     @Option(help: "The address of another Open Food Facts server.") var server: ServerAddress?
     @Flag(help: "Log it as eaten.") var log = false
-    @Option(help: "How much was eaten, in grams; by default one portion.", transform: DecimalArgument.read) var grams:
-        Double?
-    @Option(help: "How many portions.", transform: DecimalArgument.read) var servings = 1.0
+    @Option(help: "How much was eaten, in grams; by default one portion.") var grams: Double?
+    @Option(help: "How many portions.") var servings = 1.0
     @OptionGroup var place: EntryPlace
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EditReport {

@@ -31,10 +31,10 @@ struct SetMacros: Flow {
     )
 
     @Argument(help: "training, rest, or all.") var days: Days
-    @Option(help: "Kilocalories.", transform: DecimalArgument.read) var kcal: Double?
-    @Option(help: "Grams of protein.", transform: DecimalArgument.read) var protein: Double?
-    @Option(help: "Grams of carbohydrate.", transform: DecimalArgument.read) var carbs: Double?
-    @Option(help: "Grams of fat.", transform: DecimalArgument.read) var fat: Double?
+    @Option(help: "Kilocalories.") var kcal: Double?
+    @Option(help: "Grams of protein.") var protein: Double?
+    @Option(help: "Grams of carbohydrate.") var carbs: Double?
+    @Option(help: "Grams of fat.") var fat: Double?
     @Flag(help: "Let the formula decide again.") var clear = false
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {

@@ -14,7 +14,7 @@ struct WeighIn: Flow {
     )
 
     @Argument(help: "The weight: 72.5kg, 160lb, 11st4; a bare number is in your units.") var weight: String
-    @Option(help: "Body fat in percent.", transform: DecimalArgument.read) var bodyFat: Double?
+    @Option(help: "Body fat in percent.") var bodyFat: Double?
     @Option(help: "The day, such as yesterday, monday, 2026-11-21 or \"3 days ago\"; by default today.") var day:
         DayArgument?
 

@@ -15,10 +15,18 @@ package struct VolumeAmount: ExpressibleByArgument, SchemaRepresentable, Sendabl
         let text = argument.lowercased().trimmingPrefix { $0 == " " }
         let digits = text.prefix { $0.isASCII && ($0.isNumber || ".,-".contains($0)) }
         let unit = text.dropFirst(digits.count).filter { $0 != " " && $0 != "." }
-        guard let value = DecimalArgument.value(digits), value.isFinite,
+        guard let value = Self.value(digits), value.isFinite,
             let scale = Self.units.first(where: { $0.names.contains(String(unit)) })?.milliliters
         else { return nil }
         milliliters = value * scale
+    }
+
+    /// `0,5` and `0,125` are decimals; the comma of `1,500` may as well part thousands.
+    private static func value(_ digits: Substring) -> Double? {
+        let parts = digits.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return Double(digits) }
+        guard parts[1].count != 3 || parts[0] == "0", !parts[1].contains(".") else { return nil }
+        return Double("\(parts[0]).\(parts[1])")
     }
 
     package static var jsonSchema: JSONValue {

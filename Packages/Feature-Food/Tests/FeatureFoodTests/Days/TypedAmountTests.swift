@@ -1,5 +1,4 @@
 import Core
-import CoreHosting
 import Testing
 
 @testable import FeatureFood
@@ -21,45 +20,12 @@ struct TypedAmountTests {
     @Test("volumes of water; a bare number is millilitres")
     func volume() {
         let table: [(text: String, milliliters: Double?)] = [
-            ("500", 500), ("500ml", 500), ("0.5 l", 500), ("33cl", 330), ("0,5l", 500), ("1,500ml", nil),
+            ("500", 500), ("500ml", 500), ("0.5 l", 500), ("33cl", 330), ("0,5l", 500), ("0,125 l", 125),
+            ("1,500ml", nil), ("1,5.5l", nil),
             ("2 cups", 473.176473), ("1L", 1000),
             ("10 fl. oz", 295.735295625), ("much", nil), ("5 stones", nil), ("1e", nil), ("", nil),
         ]
         for row in table { #expect(VolumeAmount(argument: row.text)?.milliliters == row.milliliters, "\(row.text)") }
-    }
-
-    @Test("figures with a point or a comma, but not with a comma that may part thousands")
-    func decimal() {
-        let table: [(text: String, value: Double?)] = [
-            ("12", 12), ("12.5", 12.5), ("12,5", 12.5), ("30,25", 30.25), ("0,125", 0.125), ("-1,5", -1.5),
-            ("1,250", nil), ("1,250.5", nil), ("1,2,3", nil), ("1,2.5", nil), ("", nil), (",", nil), ("many", nil),
-        ]
-        for row in table { #expect((try? DecimalArgument.read(row.text)) == row.value, "\(row.text)") }
-    }
-
-    @Test(
-        "every flow that takes a figure takes a comma",
-        arguments: [
-            ["quick", "450,5", "--protein", "30,2"], ["edit", "last", "--grams", "12,5"], ["water", "0,5l"],
-        ]
-    )
-    func comma(words: [String]) throws {
-        let arguments = Array(words.dropFirst())
-        switch words[0] {
-        case "quick":
-            let quick = try FlowSchema<QuickFood>.parse(arguments: arguments)
-            #expect(quick.kcal == 450.5 && quick.protein == 30.2)
-        case "edit": #expect(try FlowSchema<EditFood>.parse(arguments: arguments).grams == 12.5)
-        default: #expect(try FlowSchema<DrinkWater>.parse(arguments: arguments).amount.milliliters == 500)
-        }
-    }
-
-    @Test("a figure that cannot be read is refused with what can be said")
-    func forms() {
-        let error = #expect(throws: FlowInputError.self) {
-            try FlowSchema<QuickFood>.parse(arguments: ["450", "--protein", "1,250"])
-        }
-        #expect(error?.message.contains("12,5") == true)
     }
 
     @Test(

@@ -21,7 +21,8 @@ struct OperationQuote: Sendable, Equatable {
     let message: String?
     /// Whether it stays the person's own: a board, a refresh, an exit.
     let isOwn: Bool
-    /// Seconds since the same amount went to the same place, below zero where the clock was set back; `nil` where it did not in the last ten minutes.
+    /// Seconds since the same amount went to the same place, below zero where the clock was set back; `nil` where it did not in
+    /// the last ten minutes.
     let paidBefore: TimeInterval?
 
     /// More than 5 % of the amount. By multiplication: a quotient would need a fraction.

@@ -1,8 +1,9 @@
 /// Splits text into words, numbers and marks in one pass over its UTF-8, without a regular expression.
 ///
 /// Letters are folded: lower case, Latin accents removed, apostrophes dropped ("Kellogg's" is `kellogg`). A hyphen between
-/// letters, or between a number and a letter ("2-egg", "200-g"), only parts two words. Numbers take the digits of every script, decimal points and commas, thousands commas, exponents ("1e9") and Unicode
-/// fractions; a mixed number such as "1½" is one token. Control characters and bytes that are not UTF-8 are white space.
+/// letters, or between a number and a letter ("2-egg", "200-g"), only parts two words. Numbers take the digits of every script,
+/// decimal points and commas, thousands commas, exponents ("1e9") and Unicode fractions; a mixed number such as "1½" is one
+/// token. Control characters and bytes that are not UTF-8 are white space.
 struct Lexer {
     private(set) var tokens: [Token] = []
     /// All folded words, one after the other.
