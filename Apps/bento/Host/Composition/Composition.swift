@@ -228,9 +228,7 @@ final class Composition: Sendable {
                 settings: parts.settings,
                 now: { [environment] in environment.time.now },
                 token: {
-                    let secrets = SecretStore(home: parts.home)
-                    guard try await secrets.names().contains(FlagSettings.tokenID) else { return nil }
-                    return try await secrets.secret(FlagSettings.tokenID)
+                    try await ServerSecret(FlagSettings.tokenID, in: SecretStore(home: parts.home)).secret(for: $0)
                 },
                 transport: { try await parts.runtime.container.resolve((any HTTPTransport).self) }
             )

@@ -122,7 +122,7 @@ import BentoHome
             home: URL,
             settings: SettingsFile,
             now: @escaping @Sendable () -> Date,
-            token: @escaping @Sendable () async throws -> Secret?,
+            token: @escaping @Sendable (ServerAddress) async throws -> Secret?,
             transport: @escaping @Sendable () async throws -> any HTTPTransport
         ) -> Job? {
             let found = try? settings.found(FlagSettings.serverID)?.value.stringValue
@@ -143,7 +143,7 @@ import BentoHome
                     now: now
                 )
                 return try await FlagServer(home: home, address: address, now: now)
-                    .refresh(with: client, token: token())
+                    .refresh(with: client, token: token(address))
             }
         }
     }

@@ -72,7 +72,8 @@ extension Composition {
                     transport: try await host.get((any HTTPTransport).self),
                     server: address,
                     model: text(VoiceSettings.model.name) ?? VoiceSettings.model.defaultValue,
-                    key: try await SecretStore(home: parts.home).secret("host.\(VoiceSettings.key)"),
+                    key: try await ServerSecret("host.\(VoiceSettings.key)", in: SecretStore(home: parts.home))
+                        .secret(for: address),
                     boundary: "bento-\(UUID().uuidString)"
                 )
             }

@@ -157,6 +157,23 @@ struct DeliveryTests {
         #expect(outcome.failures["ntfy"]?.contains("my-hidden-topic") == false)
     }
 
+    @Test("the token of one ntfy server is sent to no other")
+    func otherServer() async throws {
+        let transport = FakeTransport(.json("{\"id\":\"x\"}"))
+        let home = try RemindersHome(transport: transport)
+        try await home.secrets.set("reminders.ntfy-topic", to: Secret("mine"))
+        try await home.secrets.set("reminders.ntfy-token", to: Secret("tk_1"))
+        try await home.add("stretch at 16:01")
+        try await home.add("walk at 16:10")
+        try home.move(to: "2026-11-22T15:01:05Z")
+        #expect(try await home.deliver().delivered.map(\.what) == ["stretch"])
+        try await home.settings.set(RemindersSettings.ntfyServer, to: ServerAddress("https://ntfy.example"))
+        try home.move(to: "2026-11-22T15:10:05Z")
+        #expect(try await home.deliver().delivered.map(\.what) == ["walk"])
+        #expect(transport.requests.map { $0.head.authority } == ["ntfy.sh", "ntfy.example"])
+        #expect(transport.requests.map { $0.head.headerFields[.authorization] } == ["Bearer tk_1", nil])
+    }
+
     @Test(
         "what answers with 200 but not as ntfy does, such as a network's login page, has not delivered anything",
         arguments: ["<!doctype html><title>Welcome to the hotel</title>", "", "[1]", "{\"id\":\"\"}", "{\"id\":7}"]

@@ -19,7 +19,7 @@ public struct ServerSecret: Sendable {
     public enum Found: Sendable {
         case none
         case secret(Secret)
-        /// One that is for another server; `nil` where it was typed while there was none.
+        /// One that is for another server, such as `https://api.example.com:443`; `nil` where it was typed while there was none.
         case ofOther(String?)
     }
 
@@ -28,25 +28,41 @@ public struct ServerSecret: Sendable {
         let server: String?
     }
 
-    /// - Parameter origin: `https://api.example.com:443`.
+    /// - Parameter server: its path does not count.
     /// - Throws: as ``SecretStore/secret(_:)`` and ``SecretStore/set(_:to:)``.
-    public func found(for origin: String) async throws -> Found {
+    public func found(for server: ServerAddress) async throws -> Found {
+        let origin = Self.origin(of: server)
         guard let kept = try await kept(claimingFor: origin) else { return .none }
         return kept.server == origin ? .secret(Secret(kept.secret)) : .ofOther(kept.server)
     }
 
+    /// The secret for a server; `nil` where there is none for it.
+    ///
+    /// - Throws: as ``found(for:)``.
+    public func secret(for server: ServerAddress) async throws -> Secret? {
+        if case .secret(let secret) = try await found(for: server) { secret } else { nil }
+    }
+
     /// Keeps what belongs to no server yet with the one that is set.
     ///
-    /// - Parameter origin: `nil` where none is set; then no server is given it until it is typed again.
-    public func claim(for origin: String?) async throws { _ = try await kept(claimingFor: origin) }
+    /// - Parameter server: `nil` where none is set; then no server is given it until it is typed again.
+    public func claim(for server: ServerAddress?) async throws {
+        _ = try await kept(claimingFor: server.map(Self.origin))
+    }
 
     /// - Parameter secret: `nil` for a server that asks for none; then none is kept.
-    public func keep(_ secret: Secret?, for origin: String) async throws {
+    public func keep(_ secret: Secret?, for server: ServerAddress) async throws {
         guard let secret else {
             try await store.remove(name)
             return
         }
-        try await save(Kept(secret: secret.reveal(), server: origin))
+        try await save(Kept(secret: secret.reveal(), server: Self.origin(of: server)))
+    }
+
+    /// `https://api.example.com:443`
+    private static func origin(of server: ServerAddress) -> String {
+        let host = server.host.contains(":") ? "[\(server.host)]" : server.host
+        return "\(server.scheme)://\(host):\(server.port)"
     }
 
     private func kept(claimingFor origin: String?) async throws -> Kept? {

@@ -105,8 +105,7 @@ struct ProviderFactory: Sendable {
         let dialect = WireDialect(rawValue: try await settings[ChatSettings.provider].rawValue)
         let server = try await server()
         let base = dialect.flatMap { Self.base(of: $0, server: server) } ?? server?.description
-        let origin = base.flatMap { URL(string: $0) }.flatMap { Origin($0) }
-        try await ServerSecret(Self.keyName, in: secrets).claim(for: origin?.address)
+        try await ServerSecret(Self.keyName, in: secrets).claim(for: base.flatMap { ServerAddress($0) })
     }
 
     private func client(
@@ -142,13 +141,9 @@ struct ProviderFactory: Sendable {
         if let found = names.compactMap({ environment[$0] }).first(where: { !$0.isEmpty }) {
             return .secret(Secret(found))
         }
-        guard let secrets, let origin = Origin(address) else { return .none }
-        return try await ServerSecret(Self.keyName, in: secrets).found(for: origin.address)
+        guard let secrets, let server = ServerAddress(address.absoluteString) else { return .none }
+        return try await ServerSecret(Self.keyName, in: secrets).found(for: server)
     }
-}
-
-extension Origin {
-    fileprivate var address: String { "\(scheme)://\(host):\(port)" }
 }
 
 extension HTTPError {

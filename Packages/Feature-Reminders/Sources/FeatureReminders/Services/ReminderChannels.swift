@@ -13,14 +13,16 @@ struct ReminderChannels: Sendable {
         var channels: [any ReminderChannel] = []
         if preferences.desktop, let processes { channels.append(DesktopNotifier(processes: processes)) }
         if let transport, let secrets, let topic = try await secrets.secret("reminders.\(RemindersSettings.ntfyTopic)"),
-            let server = URL(string: preferences.ntfyServer?.description ?? NtfyNotifier.publicServer)
+            let address = preferences.ntfyServer ?? ServerAddress(NtfyNotifier.publicServer),
+            let server = URL(string: address.description)
         {
+            let token = ServerSecret("reminders.\(RemindersSettings.ntfyToken)", in: secrets)
             channels.append(
                 NtfyNotifier(
                     transport: transport,
                     server: server,
                     topic: topic,
-                    token: try await secrets.secret("reminders.\(RemindersSettings.ntfyToken)")
+                    token: try await token.secret(for: address)
                 )
             )
         }

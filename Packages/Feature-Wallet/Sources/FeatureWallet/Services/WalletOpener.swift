@@ -25,17 +25,13 @@ struct WalletOpener: Sendable {
         }
         let server = try await settings[WalletSettings.server]
         var found: Secret?
-        if let server, case .secret(let kept)? = try await token?.found(for: Self.origin(of: server)) { found = kept }
+        if let server, let token { found = try await token.secret(for: server) }
         return WalletConfiguration(
             provider: .barkd,
             server: server,
             network: try await settings[WalletSettings.network],
             token: found
         )
-    }
-
-    private static func origin(of server: ServerAddress) -> String {
-        "\(server.scheme)://\(server.host):\(server.port)"
     }
 
     func open(_ configuration: WalletConfiguration) throws -> OpenWallet {
@@ -99,7 +95,7 @@ struct WalletOpener: Sendable {
             try? await settings.set(WalletSettings.server, to: before)
             throw error
         }
-        try await self.token?.keep(token, for: Self.origin(of: server))
+        try await self.token?.keep(token, for: server)
         try await settings.set(WalletSettings.network, to: network)
         try await settings.set(WalletSettings.provider, to: .barkd)
     }
