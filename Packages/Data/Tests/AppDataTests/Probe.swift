@@ -30,6 +30,13 @@ enum Probe {
         try await run([home] + (getuid() == 0 ? ["as-nobody"] : []) + arguments)
     }
 
+    /// Runs a shell script with a disk of a megabyte mounted for it alone: `$0` is its folder, `$1` the probe.
+    static func runOnSmallDisk(_ folder: String, _ script: String) async throws -> Result {
+        let mount = "mount -t tmpfs -o size=1m tmpfs \"$0\" && "
+        return await (try Running(["-m", "sh", "-c", mount + script, folder, executable.path], of: "/usr/bin/unshare"))
+            .end()
+    }
+
     private static func run(_ arguments: [String]) async throws -> Result {
         let running = try Running(arguments)
         return await running.end()
@@ -43,8 +50,8 @@ enum Probe {
         private let output = Pipe()
         private let input = Pipe()
 
-        init(_ arguments: [String]) throws {
-            process.executableURL = Probe.executable
+        init(_ arguments: [String], of program: String = Probe.executable.path) throws {
+            process.executableURL = URL(fileURLWithPath: program)
             process.arguments = arguments
             process.standardOutput = output
             process.standardInput = input

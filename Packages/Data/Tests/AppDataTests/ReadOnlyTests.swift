@@ -60,6 +60,30 @@ struct ReadOnlyTests {
         open(home.path, 0o700)
     }
 
+    @Test(
+        "a home on a full disk is read, and saved to another one; a write says that the disk is full",
+        .enabled("this user can mount a disk") {
+            (try? await Probe.runOnSmallDisk("/tmp", "true"))?.status == 0
+        }
+    )
+    func fullDisk() async throws {
+        let disk = folder.path("disk")
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        let result = try await Probe.runOnSmallDisk(
+            disk,
+            """
+            { cd "$0"; "$1" home insert 3 p; dd if=/dev/zero of=filling bs=1k 2>/dev/null
+            "$1" home count; "$1" home insert 1 q; "$1" home backup '\(folder.path("copy.sqlite"))'
+            rm filling; "$1" home insert 1 q; "$1" home count; }
+            """
+        )
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == 6 && lines[0] == "inserted 3" && lines[1] == "3", "\(result.output)")
+        #expect(lines[2].contains("data.full"), "\(result.output)")
+        #expect(lines.last == "4", "\(result.output)")
+        #expect(URL(fileURLWithPath: folder.path("copy.sqlite")).byteCount > 0)
+    }
+
     @Test("a database opened to be looked at changes nothing, not even an older schema")
     func looks() async throws {
         let plan = MigrationPlan(

@@ -148,7 +148,7 @@ public actor AppDatabase {
         to opened: OpenDatabase,
         _ body: @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        let (queue, walls) = (try opened.writer(path: home.databaseFile.filePath), opened.walls)
+        let (queue, walls) = (try opened.writer(), opened.walls)
         try Task.checkCancellation()
         let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
         @Sendable func walled(_ database: Database) throws -> Value {
@@ -252,7 +252,7 @@ public actor AppDatabase {
     /// - Throws: as ``write(_:)``; then what was deleted stays deleted, but its traces may still be there.
     public func eraseTraces() async throws -> Bool {
         try await using { opened in
-            let queue = try opened.writer(path: home.databaseFile.filePath)
+            let queue = try opened.writer()
             try await mapping { try await queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
         }
         return try await foldLog()
@@ -265,7 +265,7 @@ public actor AppDatabase {
     /// - Throws: as ``write(_:)``.
     public func foldLog() async throws -> Bool {
         try await using { opened in
-            let queue = try opened.writer(path: home.databaseFile.filePath)
+            let queue = try opened.writer()
             return try await mapping {
                 try await queue.writeWithoutTransaction { database in
                     // Its first column says whether somebody was in the way.

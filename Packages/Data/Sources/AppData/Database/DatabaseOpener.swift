@@ -17,9 +17,7 @@ package struct DatabaseOpener: Sendable {
     /// - Throws: ``HomeError``, ``StoreError``, ``SchemaError``.
     package func open() async throws -> OpenDatabase {
         if try mayOnlyRead() {
-            return try await BlockingWork.run { [self] in
-                try ReadOnlyOpener(home: home, plans: plans, time: time).open()
-            }
+            return try await openForReading(refusing: .readOnly(home.databaseFile.filePath))
         }
         while true {
             try home.prepare()
@@ -40,7 +38,11 @@ package struct DatabaseOpener: Sendable {
                 }
             } catch {
                 held.lock.release()
-                throw error
+                // A full disk has no room for the index of the log; what is in the file can be read, and saved elsewhere.
+                guard let refusal = error as? StoreError, case .full = refusal, home.databaseFile.byteCount > 0,
+                    let opened = try? await openForReading(refusing: refusal)
+                else { throw error }
+                return opened
             }
             if held.mode == .shared { return opened }
             UnfinishedFile.sweep(home)
@@ -48,6 +50,12 @@ package struct DatabaseOpener: Sendable {
             // Somebody may have deleted everything in the moment between the two locks.
             if held.lock.guards(home.lockFile) { return opened }
             try opened.close()
+        }
+    }
+
+    private func openForReading(refusing refusal: StoreError) async throws -> OpenDatabase {
+        try await BlockingWork.run { [self] in
+            try ReadOnlyOpener(home: home, plans: plans, time: time, refusal: refusal).open()
         }
     }
 
@@ -129,7 +137,7 @@ package struct DatabaseOpener: Sendable {
         queue.add(transactionObserver: walls, extent: .databaseLifetime)
         return OpenDatabase(
             queue: queue,
-            mayWrite: true,
+            refusal: nil,
             versions: VersionObserver(path: path, configuration: configuration),
             lock: lock,
             walls: walls,

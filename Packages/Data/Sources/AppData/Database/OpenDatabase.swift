@@ -9,9 +9,9 @@ import GRDB
 package struct OpenDatabase: Sendable {
     /// Where one reads, and writes where ``mayWrite``.
     package let queue: DatabaseQueue
-    /// Whether this user may write.
-    package let mayWrite: Bool
-    /// Sees what any connection writes; `nil` where this user may only read.
+    /// Why nothing can be written; `nil` where it can.
+    let refusal: StoreError?
+    /// Sees what any connection writes; `nil` where one may only read.
     let versions: VersionObserver?
     package let lock: FileLock?
     /// Keeps features to their own tables.
@@ -21,9 +21,11 @@ package struct OpenDatabase: Sendable {
     /// Closes its descriptor after the connections, whose locks would go with it.
     var keeper: LogKeeper?
 
-    /// - Throws: ``StoreError/readOnly(_:)``.
-    package func writer(path: String) throws(StoreError) -> DatabaseQueue {
-        guard mayWrite else { throw .readOnly(path) }
+    package var mayWrite: Bool { refusal == nil }
+
+    /// - Throws: ``refusal``.
+    package func writer() throws(StoreError) -> DatabaseQueue {
+        if let refusal { throw refusal }
         return queue
     }
 

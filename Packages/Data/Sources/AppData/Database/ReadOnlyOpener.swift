@@ -3,7 +3,8 @@ import Files
 import Foundation
 import GRDB
 
-/// Opens a database that may be read and must not, or cannot, be changed: a home on a read-only disk, or of another user.
+/// Opens a database that may be read and must not, or cannot, be changed: a home on a disk that is read-only or full, or of
+/// another user.
 ///
 /// Where nobody has the file open and all is in it, the file is read in place as one that nobody changes. Else files are
 /// needed beside it that cannot be made there, and a private copy is read.
@@ -11,6 +12,8 @@ struct ReadOnlyOpener: Sendable {
     let home: AppHome
     let plans: [MigrationPlan]
     let time: TimeContext
+    /// What whoever writes is told.
+    let refusal: StoreError
 
     private var files: DatabaseFiles { DatabaseFiles(file: home.databaseFile) }
 
@@ -25,7 +28,7 @@ struct ReadOnlyOpener: Sendable {
             if !files.hasLog, !isLockable || lock != nil, let queue = try inPlace() {
                 return OpenDatabase(
                     queue: queue,
-                    mayWrite: false,
+                    refusal: refusal,
                     versions: nil,
                     lock: lock,
                     walls: WallKeeper(),
@@ -34,7 +37,7 @@ struct ReadOnlyOpener: Sendable {
             }
             return OpenDatabase(
                 queue: try privateCopy(),
-                mayWrite: false,
+                refusal: refusal,
                 versions: nil,
                 lock: lock,
                 walls: WallKeeper(),

@@ -72,7 +72,7 @@ extension AppDatabase {
     /// Moves rows out of their tables, into one that keeps what they held. They are then in nobody's way, in exports under
     /// `shared_set_aside`, and not lost.
     public func setAside(_ faults: [RowFault]) async throws {
-        let queue = try await opened().writer(path: home.databaseFile.path)
+        let queue = try await opened().writer()
         let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
         try await mapping { try await queue.writeWithoutTransaction { try rows.setAside(faults, in: $0) } }
     }

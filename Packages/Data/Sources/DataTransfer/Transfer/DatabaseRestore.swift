@@ -58,7 +58,7 @@ public struct DatabaseRestore: Sendable {
         }
         let damagedCopy = try await BlockingWork.run { [url = incoming.url] in
             try StoreError.mapping(path: home.databaseFile.path) {
-                try Replacement(queue: old.writer(path: home.databaseFile.path), home: home, plans: plans)
+                try Replacement(queue: old.writer(), home: home, plans: plans)
                     .run(with: url)
             }
         }
