@@ -22,7 +22,7 @@ extension AmountReader {
         } else if word(at: start) != "an", word(at: start) != "a" {
             return nil
         }
-        guard var scale = unit(at: place)?.seconds, number(at: start) != nil || scale > 1 else { return nil }
+        guard var scale = timeScale(value, at: place), number(at: start) != nil || scale > 1 else { return nil }
         var seconds = value * scale
         place += 1
         // `40s x 3` is a chain.
@@ -47,6 +47,13 @@ extension AmountReader {
             }
         }
         return (seconds, place)
+    }
+
+    /// Seconds of the unit at a place; `m` is one before seconds where it counts minutes: `1m30s`.
+    private func timeScale(_ value: Double, at place: Int) -> Double? {
+        guard let unit = unit(at: place), unit == .metersOrMinutes else { return self.unit(at: place)?.seconds }
+        guard let more = number(at: place + 1), more < 60, self.unit(at: place + 2) == .seconds(1) else { return nil }
+        return measure(value, inChain: false)?.seconds
     }
 
     private func isAndAHalf(at place: Int) -> Bool {

@@ -33,7 +33,11 @@ extension AmountReader {
             if word == "warm", isSign("-", at: index) { index += 1 }
             if word == "warm", self.word(at: index) == "up" || self.word(at: index) == "ups" { index += 1 }
         case "drop", "dropset", "dropsets", "drops", "dropped": readDrop()
-        case "failure", "fail", "failed", "amrap", "max": amount.kind = .failure
+        case "failure", "fail", "failed", "amrap", "max":
+            amount.kind = .failure
+            // `3x failure`
+            if lead == "x", let sets = amount.bare.popLast() { amount.sets = whole(sets.value) }
+            lead = ""
         case "bw", "bodyweight": amount.isBodyweight = true
         case "bar" where exercise?.equipment == .barbell:
             if amount.kg != nil { beginNext() }

@@ -79,6 +79,12 @@ struct AmountReader {
             index += 2
             return add(value, text, unit)
         }
+        // `3x1:00`
+        if isSign("x", at: index + 1), case .clock? = tokens.dropFirst(index + 2).first, amount.sets == nil {
+            amount.sets = whole(value)
+            index += 2
+            return
+        }
         let slashes = self.chain(of: "/")
         if slashes.count > 1 { return add(slashes: slashes) }
         // `10 @ 60kg 8 @ 70kg`
@@ -276,7 +282,7 @@ struct AmountReader {
     }
 
     /// What `m` counts, by what is trained; `nil` where nobody can tell.
-    private func measure(_ value: Double, inChain: Bool) -> LineUnit? {
+    func measure(_ value: Double, inChain: Bool) -> LineUnit? {
         guard let exercise else { return value >= 20 ? .meters(1) : .seconds(60) }
         if ["swim", "sprint"].contains(exercise.id) { return .meters(1) }
         if exercise.isEndurance {

@@ -29,7 +29,7 @@ struct LineNumber {
             last + 1 < scalars.count && [",", ".", ":"].contains(scalars[last]) && Self.isDigit(scalars, last + 1)
         if goesOn {
             (text, self.end) = (digits, end)
-        } else if unit?.isMeter == true, fraction.utf8.count == 3, digits.utf8.count <= 3 {
+        } else if Self.isGrouped(fraction, behind: digits, unit: unit, after: tokens) {
             (text, self.end) = (digits + fraction, last)
         } else if Self.isFraction(fraction, of: digits, unit: unit, after: tokens) {
             (text, self.end) = (digits + "." + fraction, last)
@@ -42,6 +42,30 @@ struct LineNumber {
         scalars.indices.contains(index) && ("0"..."9").contains(scalars[index])
     }
 
+    /// Nobody says thousandths of a metre, a kilogram or a pound.
+    private static func isGrouped(
+        _ group: String,
+        behind digits: String,
+        unit: LineUnit?,
+        after tokens: [LineToken]
+    ) -> Bool {
+        guard group.utf8.count == 3, digits.utf8.count <= 3 else { return false }
+        guard case .mass? = unit else { return unit?.isMeter == true }
+        // `3x8,100kg` are two things; no number of its own begins with a zero.
+        return group.hasPrefix("0") || !isCount(after: tokens)
+    }
+
+    /// Whether what stands before makes a count of a number: `3x8`, `80kg 8`.
+    private static func isCount(after tokens: [LineToken]) -> Bool {
+        switch tokens.last {
+        case .sign("x")?, .word("for")?: return true
+        case .word(let word)?:
+            if case .mass? = LineUnit(word) { return true }
+            return false
+        default: return false
+        }
+    }
+
     /// A comma parts two sets in `3x8,80kg` and `60kg 8,7`, and a number from its fraction in `82,5kg` and `3x8 82,5`.
     private static func isFraction(
         _ fraction: String,
@@ -49,12 +73,10 @@ struct LineNumber {
         unit: LineUnit?,
         after tokens: [LineToken]
     ) -> Bool {
+        if isCount(after: tokens) { return false }
         var isWeight = (Double(digits) ?? 0) >= 20
         switch tokens.last {
-        case .sign("x")?, .word("for")?: return false
-        case .word(let word)?:
-            if case .mass? = LineUnit(word) { return false }
-            isWeight = isWeight || word == "at" || word == "rpe"
+        case .word(let word)?: isWeight = isWeight || word == "at" || word == "rpe"
         case .sign("@")?, .sign("+")?: isWeight = true
         // `3x10 12,5`
         case .number?: isWeight = isWeight || tokens.dropLast().last == .sign("x")

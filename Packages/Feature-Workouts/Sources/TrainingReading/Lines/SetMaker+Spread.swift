@@ -5,6 +5,7 @@ extension SetMaker {
 
     /// Gives each set its own of the values that stand behind: `100kg 5x5 rpe 7, 8, 8.5, 9, 9.5`, `3x8, 80kg, 85kg, 90kg`.
     func spread(_ groups: inout [SetAmount]) -> TrainingLine.Fault? {
+        if let fault = spreadCounts(&groups) { return fault }
         pair(&groups)
         guard groups.count > 1, var first = groups.first else { return nil }
         settle(&first)
@@ -19,9 +20,7 @@ extension SetMaker {
         if isOfReps, first.kg.map({ kg in values.contains { ($0.kg ?? 0) * 2 <= kg } }) ?? true { return nil }
         if kind.isSaid(by: first) { values.insert(first, at: 0) }
         guard values.count > 1 else { return nil }
-        guard values.count == sets, !isOfReps else {
-            return .ambiguous("it is not clear which of the \(sets) sets each of the \(values.count) values belongs to")
-        }
+        guard values.count == sets, !isOfReps else { return unspread(values.count, over: sets) }
         first.sets = nil
         groups = values.map { value in
             var set = first
@@ -33,6 +32,58 @@ extension SetMaker {
             return set
         }
         return nil
+    }
+
+    private func unspread(_ count: Int, over sets: Int) -> TrainingLine.Fault {
+        .ambiguous("it is not clear which of the \(sets) sets each of the \(count) values belongs to")
+    }
+
+    /// Parts `4 sets: 80x8, 80x7, 80x6, 80x5` and `3 sets of 10, 9, 8` into their sets; `3 sets 100x5` is one count for all.
+    private func spreadCounts(_ groups: inout [SetAmount]) -> TrainingLine.Fault? {
+        guard groups.count > 1, let sets = groups[0].sets, groups[0].reps == nil else { return nil }
+        var first = groups[0]
+        settle(&first)
+        first.sets = nil
+        let isHead = !first.hasCount && first.kg == nil && first.bare.isEmpty
+        let others = groups.dropFirst().map { group in
+            var group = group
+            settle(&group)
+            return group
+        }
+        // Behind a count stand only further counts: `3 sets of 8, 80 kg` says the weight of all three.
+        let isCounts = others.allSatisfy { other in
+            guard other.sets == nil, other.bare.isEmpty else { return false }
+            return isHead ? other.hasCount : other.reps != nil && other.kg == nil
+        }
+        guard isCounts, isHead || first.reps != nil else { return nil }
+        let values = (isHead ? [] : [first]) + others
+        if values.count == 1 {
+            groups = values
+            groups[0].sets = sets
+        } else if values.count == sets {
+            groups = values
+        } else {
+            return unspread(values.count, over: sets)
+        }
+        return nil
+    }
+
+    /// `3 sets 8/8/7`: one count for each set.
+    func settleList(_ amount: inout SetAmount) -> TrainingLine.Fault? {
+        guard let sets = amount.sets, sets > 1, amount.list.count > 1 else { return nil }
+        guard sets == amount.list.count else { return unspread(amount.list.count, over: sets) }
+        amount.sets = nil
+        return nil
+    }
+
+    /// A set lighter than the drop set before it is the next drop: `80x8 drop 60x8 40x12`.
+    func goOnDropping(_ groups: inout [SetAmount]) {
+        for index in groups.indices.dropFirst() where groups[index].kind == nil && groups[index - 1].kind == .drop {
+            guard let kg = groups[index].kg, let before = groups[index - 1].kg, kg < before, groups[index].hasCount,
+                groups[index].sets ?? 1 == 1
+            else { continue }
+            groups[index].kind = .drop
+        }
     }
 
     private enum ValueKind {

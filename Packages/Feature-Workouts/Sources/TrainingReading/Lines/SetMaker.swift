@@ -21,9 +21,13 @@ struct SetMaker {
         if let fault = groups.lazy.compactMap(\.fault).first { return Result(fault: fault) }
         if let fault = spread(&groups) { return Result(fault: fault) }
         for index in groups.indices { settle(&groups[index]) }
+        for index in groups.indices {
+            if let fault = settleList(&groups[index]) { return Result(fault: fault) }
+        }
         settlePairs(&groups)
         if let fault = weightFault(groups) { return Result(fault: fault) }
         share(&groups)
+        goOnDropping(&groups)
         for index in groups.indices {
             if let fault = settlePace(&groups[index]) { return Result(fault: fault) }
         }
