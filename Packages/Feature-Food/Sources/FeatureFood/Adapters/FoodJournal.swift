@@ -217,19 +217,25 @@ struct FoodJournal: Sendable {
 
     /// The entry logged last; `nil` where there is none.
     ///
+    /// - Parameter day: the day it is on; `nil`: any.
+    ///
     /// The last one written, not the last one eaten: "make that two" means what was just said. And on this device: what an
     /// import brought was said elsewhere, and only counts where nothing is left that was said here.
-    func lastEntry() async throws -> LoggedEntry? {
+    func lastEntry(on day: LocalDay? = nil) async throws -> LoggedEntry? {
         try await database.read { database in
             let said = try JournalChange.last(in: database) { change -> FoodEntry? in
                 for trace in change.rows.entries.reversed() where trace.isNew {
-                    if let entry = try FoodEntry.readable(where: "id = ?", [trace.id], in: database).first {
+                    if let entry = try FoodEntry.readable(where: "id = ?", [trace.id], in: database).first,
+                        day == nil || entry.day == day
+                    {
                         return entry
                     }
                 }
                 return nil
             }
-            let entry = try said ?? FoodEntry.living().order(Column("id").desc).fetchFirstReadable(database)
+            var request = FoodEntry.living()
+            if let day { request = request.filter(Column("day") == day) }
+            let entry = try said ?? request.order(Column("id").desc).fetchFirstReadable(database)
             return try entry.flatMap { try Self.withItems([$0], in: database).first }
         }
     }

@@ -23,7 +23,9 @@ struct EntryCorrection: Sendable {
     func apply(_ correction: MealCorrection, of parsed: ParsedMeal, to logged: LoggedEntry) throws -> Outcome {
         switch correction.change {
         case .remove: return try remove(parsed.removed, from: logged)
-        case .place: return .changed(try move(logged, to: parsed))
+        case .place:
+            let place = try EntryEdit(placing: logged, as: parsed, time: time)
+            return .changed(try place.applied(to: logged, parser: nil, time: time))
         case .food: return .changed(try put(parsed, for: correction.target, in: logged))
         case .scale(let factor):
             try check(factor)
@@ -135,29 +137,6 @@ struct EntryCorrection: Sendable {
 
     private func unknown(_ name: String, in logged: LoggedEntry) -> FoodError {
         .noSuch("food in the last entry named", name, nearest: logged.items.map(\.name))
-    }
-
-    // MARK: Place
-
-    /// The entry in the meal, on the day and at the time that were named; what was not named stays.
-    private func move(_ logged: LoggedEntry, to parsed: ParsedMeal) throws -> LoggedEntry {
-        var edit = EntryEdit(meal: parsed.meal.flatMap { Meal(rawValue: $0.rawValue) })
-        if let hint = parsed.time {
-            var day = hint
-            day.minuteOfDay = nil
-            let moment = try EatingMoment(time: time).resolve(day, meal: nil)
-            if !day.isEmpty { edit.day = LocalDay(of: moment, in: time.zone) }
-            edit.minute = hint.minutesAgo == nil ? hint.minuteOfDay : LocalMinute.of(moment, zone: time.zone)
-        }
-        // A meal that only followed from the time follows the new one.
-        let zone = TimeZone.named(logged.entry.zone) ?? time.zone
-        let before = LocalMinute.of(logged.entry.eatenAt.date, zone: zone)
-        if edit.meal == nil, let minute = edit.minute,
-            logged.entry.meal == Meal.nearest(to: before, isTrainingDay: false)
-        {
-            edit.meal = Meal.nearest(to: minute, isTrainingDay: false)
-        }
-        return try edit.applied(to: logged, parser: nil, time: time)
     }
 
     // MARK: Amounts

@@ -40,11 +40,20 @@ struct EntryEdit: Sendable {
             )
         }
         var result = found
+        var said = EntryEdit()
         if let words, let parser {
-            let items = try Self.items(of: words, entry: found.entry.id, parser: parser, at: time.now)
+            let parsed = parser.parse(words)
+            let items = try Self.items(of: parsed, entry: found.entry.id, at: time.now)
             try replace(by: items, words: words, in: &result)
+            said = try EntryEdit(placing: found, as: parsed, time: time)
         }
-        try place(&result, time: time)
+        let place = EntryEdit(
+            meal: meal ?? said.meal,
+            day: day ?? said.day,
+            minute: minute ?? said.minute,
+            notes: notes
+        )
+        try place.place(&result, time: time)
         if removesItem || changesAmounts || (item != nil && words == nil) { try changeItem(of: &result) }
         guard result.items != found.items || result.entry != found.entry else {
             throw FoodError.missing(
@@ -56,18 +65,12 @@ struct EntryEdit: Sendable {
         return result
     }
 
-    private static func items(
-        of words: String,
-        entry: RowID,
-        parser: MealParser,
-        at date: Date
-    ) throws -> [FoodItem] {
-        let parsed = parser.parse(words)
+    private static func items(of parsed: ParsedMeal, entry: RowID, at date: Date) throws -> [FoodItem] {
         let refused = parsed.items.filter(\.isRefused).compactMap { $0.problem?.message }
         guard refused.isEmpty else { throw FoodError.refused(refused) }
         let items = parsed.items.enumerated().map { FoodItem($1, entry: entry, position: $0, at: date) }
         guard items.contains(where: { $0.state != .unresolved }) else {
-            throw FoodError.nothingRecognised(words, nearest: parsed.items.flatMap(\.alternatives).map(\.name))
+            throw FoodError.nothingRecognised(parsed.text, nearest: parsed.items.flatMap(\.alternatives).map(\.name))
         }
         return items
     }
@@ -148,6 +151,33 @@ struct EntryEdit: Sendable {
             throw FoodError.badValue("--item", given: "\(item)", allowed: "1 to \(logged.items.count)")
         }
         return item - 1
+    }
+}
+
+extension EntryEdit {
+    /// The meal, day and time that words name for an entry; what they do not name stays.
+    ///
+    /// - Throws: ``FoodError``, among them where the words tell of several meals.
+    init(placing logged: LoggedEntry, as parsed: ParsedMeal, time: TimeContext) throws {
+        guard parsed.items.allSatisfy({ $0.meal == parsed.meal && $0.time == parsed.time }) else {
+            throw FoodError.missing(
+                "\"\(FoodError.short(parsed.text))\" tells of several meals or times, and an entry is one.",
+                hint: "Change the entry to one of them, and log the others."
+            )
+        }
+        self.init(meal: parsed.meal.flatMap { Meal(rawValue: $0.rawValue) })
+        guard let hint = parsed.time else { return }
+        var named = hint
+        named.minuteOfDay = nil
+        let moment = try EatingMoment(time: time).resolve(named, meal: nil)
+        if !named.isEmpty { day = LocalDay(of: moment, in: time.zone) }
+        minute = hint.minutesAgo == nil ? hint.minuteOfDay : LocalMinute.of(moment, zone: time.zone)
+        // A meal that only followed from the time follows the new one.
+        let zone = TimeZone.named(logged.entry.zone) ?? time.zone
+        let before = LocalMinute.of(logged.entry.eatenAt.date, zone: zone)
+        if meal == nil, let minute, logged.entry.meal == Meal.nearest(to: before, isTrainingDay: false) {
+            meal = Meal.nearest(to: minute, isTrainingDay: false)
+        }
     }
 }
 

@@ -25,7 +25,7 @@ struct CopyFood: Flow {
         let today = session.time.today
         let target = to?.day(from: today) ?? today
         let copies = try await food.diary.copy(
-            from: from?.day(from: today) ?? today.adding(days: -1),
+            from: from?.day(from: today),
             to: target,
             meal: meal,
             reference: entry

@@ -15,7 +15,7 @@ struct DeleteFood: Flow {
     )
 
     @Argument(help: "The entry: last, its number in the day, or the end of its id.") var entry: String
-    @Option(help: "The day whose numbers are meant, such as yesterday, monday or 2026-11-21; by default today.") var on:
+    @Option(help: "The day whose entries are meant, such as yesterday, monday or 2026-11-21; by default today.") var on:
         DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EntriesReport {

@@ -54,26 +54,30 @@ struct Diary: Sendable {
 
     /// The entry that a reference means.
     ///
-    /// - Parameter day: whose numbers are meant; `nil`: today.
+    /// - Parameter day: whose entries are meant; `nil`: the numbers of today, and the last entry of all.
     func find(_ reference: String, on day: LocalDay?) async throws -> LoggedEntry {
-        try await EntryFinder(journal: journal, day: day ?? time.today).find(reference)
+        try await EntryFinder(journal: journal, day: day, usualDay: time.today).find(reference)
     }
 
     /// Logs a day, a meal or an entry again.
-    func copy(from source: LocalDay, to target: LocalDay, meal: Meal?, reference: String?) async throws -> [LoggedEntry]
-    {
+    ///
+    /// - Parameter day: the day to copy from; `nil`: yesterday, but for the last entry of all.
+    func copy(from day: LocalDay?, to target: LocalDay, meal: Meal?, reference: String?) async throws -> [LoggedEntry] {
         guard target <= time.today else { throw FoodError.future("\(target)") }
+        let yesterday = time.today.adding(days: -1)
+        let source = day ?? yesterday
         var entries: [LoggedEntry]
         if let reference {
-            entries = [try await find(reference, on: source)]
+            entries = [try await EntryFinder(journal: journal, day: day, usualDay: yesterday).find(reference)]
         } else {
             entries = try await journal.entries(on: source)
         }
+        let found = entries.first?.entry.day ?? source
         if let meal { entries = entries.filter { $0.entry.meal == meal } }
         guard !entries.isEmpty else {
             let what = meal.map { "no \($0.title)" } ?? "nothing"
             throw FoodError.missing(
-                "There is \(what) on \(source) to copy.",
+                "There is \(what) on \(found) to copy.",
                 hint: "Name another day with --from; see 'bento food week'."
             )
         }

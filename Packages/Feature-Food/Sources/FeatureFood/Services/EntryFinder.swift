@@ -4,19 +4,24 @@ import FoodRules
 /// Finds the entry that a person means: `last`, a number of a day's list, or the end of an id.
 struct EntryFinder: Sendable {
     let journal: FoodJournal
-    /// The day whose numbers are meant.
-    let day: LocalDay
+    /// The day that was named, whose numbers and whose last entry are meant.
+    let day: LocalDay?
+    /// The day whose numbers are meant where none was named; `last` is then the last of all.
+    let usualDay: LocalDay
 
-    /// - Throws: ``FoodError/noEntry(_:)``, ``FoodError/ambiguousEntry(_:)``.
+    /// - Throws: ``FoodError/noEntry(_:on:)``, ``FoodError/ambiguousEntry(_:)``.
     func find(_ reference: String) async throws -> LoggedEntry {
         let text = reference.lowercased()
         if text == "last" {
-            guard let last = try await journal.lastEntry() else { throw FoodError.noEntry(reference) }
+            guard let last = try await journal.lastEntry(on: day) else {
+                throw FoodError.noEntry(reference, on: day)
+            }
             return last
         }
         if let number = Int(text.hasPrefix("#") ? String(text.dropFirst()) : text), text.count <= 4 {
+            let day = day ?? usualDay
             let entries = try await journal.entries(on: day)
-            guard entries.indices.contains(number - 1) else { throw FoodError.noEntry("\(reference) on \(day)") }
+            guard entries.indices.contains(number - 1) else { throw FoodError.noEntry(reference, on: day) }
             return entries[number - 1]
         }
         guard Self.looksLikeID(text) else { throw FoodError.noEntry(reference) }

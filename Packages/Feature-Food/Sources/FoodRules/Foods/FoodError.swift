@@ -8,8 +8,8 @@ package enum FoodError: BentoError, Equatable {
     case refused([String])
     /// A moment that is still to come.
     case future(String)
-    /// No entry is meant by a reference.
-    case noEntry(String)
+    /// No entry is meant by a reference, on the day whose entries were looked at.
+    case noEntry(String, on: LocalDay? = nil)
     /// A reference that means several entries.
     case ambiguousEntry(String)
     /// Another process changed or deleted an entry after it was read.
@@ -46,7 +46,8 @@ package enum FoodError: BentoError, Equatable {
         case .nothingRecognised(let words, _): "No food was recognised in \"\(Self.short(words))\"; nothing was logged."
         case .refused(let reasons): "Nothing was logged. \(reasons.joined(separator: " "))"
         case .future(let moment): "\(moment) is still to come; food is logged once it is eaten."
-        case .noEntry(let reference): "There is no entry '\(Self.short(reference))'."
+        case .noEntry(let reference, let day):
+            "There is no entry '\(Self.short(reference))'\(day.map { " on \($0)" } ?? "")."
         case .ambiguousEntry(let reference): "'\(Self.short(reference))' means more than one entry."
         case .changedMeanwhile(let title, let isDeleted):
             "\(title) was \(isDeleted ? "deleted" : "changed") by another running Bento meanwhile; nothing was written."

@@ -108,6 +108,27 @@ struct EditingTests {
         }
     }
 
+    @Test(
+        "new words that name a meal, a day or a time move the entry there, unless an option says otherwise",
+        arguments: [
+            (text: "3 eggs", options: [:], place: "2026-11-21 lunch 13:00"),
+            (text: "3 eggs for breakfast", options: [:], place: "2026-11-21 breakfast 13:00"),
+            (text: "3 eggs yesterday at 8am", options: [:], place: "2026-11-20 breakfast 08:00"),
+            (
+                text: "3 eggs yesterday at 8am", options: ["meal": "snack", "day": "today"],
+                place: "2026-11-21 snack 08:00"
+            ),
+        ] as [(text: String, options: [String: JSONValue], place: String)]
+    )
+    func placeInWords(text: String, options: [String: JSONValue], place: String) async throws {
+        let home = try FoodHome()
+        try await home.log("2 eggs")
+        let input = options.merging(["target": "1", "text": .string(text)]) { given, _ in given }
+        let edited = try entry(try await home.run(EditFood.self, .object(input)))
+        #expect("\(edited.day) \(edited.meal) \(edited.localTime)" == place)
+        #expect(edited.items.map(\.grams) == [150])
+    }
+
     @Test("a wrong edit says what is wrong and writes nothing")
     func wrong() async throws {
         let home = try FoodHome()
@@ -120,6 +141,7 @@ struct EditingTests {
             ["target": "1", "servings": 0], ["target": "nothing of mine", "kcal": 5],
             ["target": "deadbeef1", "grams": 5],
             ["target": "1", "remove": true],
+            ["target": "1", "text": "2 eggs for breakfast and soup for lunch"],
         ]
         for input in inputs {
             await #expect(throws: FoodError.self, "\(input)") { try await home.run(EditFood.self, input) }
@@ -132,7 +154,7 @@ struct EditingTests {
         let home = try FoodHome()
         let id = try #require(try await home.log("2 eggs").entries.first?.id)
         for reference in ["1", "#1", "last", id, String(id.suffix(8))] {
-            let entry = try await EntryFinder(journal: home.food.journal, day: home.time.today).find(reference)
+            let entry = try await home.food.diary.find(reference, on: home.time.today)
             #expect(entry.entry.id.description == id)
         }
     }
@@ -147,6 +169,30 @@ struct EditingTests {
         #expect(try await home.contents().isEmpty)
         _ = try await home.run(UndoFood.self)
         #expect(try await home.contents() == before)
+    }
+
+    @Test("with a day named, last is the entry logged last on that day")
+    func lastOfDay() async throws {
+        let home = try FoodHome()
+        try await home.log("2 eggs", ["day": "yesterday"])
+        try await home.log("100 g tofu", ["day": "yesterday", "at": "7:00"])
+        try await home.log("a banana")
+        func names(_ reference: String, _ day: String?) async throws -> [String] {
+            try await home.food.diary.find(reference, on: day.flatMap { LocalDay($0) }).items.map(\.name)
+        }
+        #expect(try await names("last", nil) == ["banana"])
+        #expect(try await names("last", "2026-11-21") == ["banana"])
+        #expect(try await names("last", "2026-11-20") == ["tofu"])
+        #expect(try await home.run(CopyFood.self, ["entry": "last"]).entries.flatMap(\.items).map(\.name) == ["banana"])
+        let copied = try await home.run(CopyFood.self, ["entry": "last", "from": "yesterday"])
+        #expect(copied.entries.flatMap(\.items).map(\.name) == ["tofu"])
+        _ = try await home.run(DeleteFood.self, ["entry": "last", "on": "yesterday"])
+        #expect(try await home.day("yesterday").entries.flatMap(\.items).map(\.name) == ["egg"])
+        #expect(try await home.day().entries.count == 3)
+        let error = await #expect(throws: FoodError.self) {
+            try await home.run(DeleteFood.self, ["entry": "last", "on": "2026-11-01"])
+        }
+        #expect(error?.message == "There is no entry 'last' on 2026-11-01.")
     }
 
     @Test("copy logs yesterday again, or one meal of it, and never later than now")
