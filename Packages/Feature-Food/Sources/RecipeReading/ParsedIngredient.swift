@@ -17,9 +17,13 @@ package struct ParsedIngredient: Sendable, Hashable, Codable {
     /// Whether the line says how much. "Salt, to taste" does not, and is not counted.
     package var hasAmount: Bool { item.map { $0.quantityIsStated || $0.unitIsStated } ?? false }
 
-    /// Whether the food and its weight are known.
+    /// Whether the food and its weight are known. A dish for many holds more of it than one person eats.
     package var isCounted: Bool {
-        guard let item, item.problem == nil, hasAmount else { return false }
+        guard let item, hasAmount else { return false }
+        switch item.problem {
+        case nil, .implausible: break
+        case .badAmount, .unknownFood, .noWeight: return false
+        }
         return (item.grams ?? 0) > 0 && (item.food != nil || !item.stated.known.isEmpty)
     }
 }

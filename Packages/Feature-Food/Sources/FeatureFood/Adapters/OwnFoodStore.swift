@@ -36,13 +36,30 @@ struct OwnFoodStore: Sendable {
     }
 
     /// Saves a food that is new, or changes one that was read before.
+    ///
+    /// - Throws: ``FoodError`` where another food has its new name or barcode. What a server calls its product is no name
+    ///   that the person chose, and may be another's.
     func save(_ food: OwnFood, summary: String) async throws {
         try await journal.change(summary) { edit, database in
-            if let now = try OwnFood.find(food.id, in: database), now.updatedAt != food.updatedAt {
+            let now = try OwnFood.find(food.id, in: database)
+            if let now, now.updatedAt != food.updatedAt {
                 throw FoodError.changedMeanwhile(food.name, isDeleted: now.deletedAt != nil)
+            }
+            let name = food.name.lowercased()
+            let isNamed = food.kind != .barcode && name != now?.name.lowercased()
+            let others = try OwnFood.living().fetchReadable(database).filter { $0.id != food.id }
+            if isNamed, let same = others.first(where: { $0.name.lowercased() == name }) {
+                throw Self.taken("You have a food named '\(same.name)' already.", by: same)
+            }
+            if let code = food.barcode, now == nil, let same = others.first(where: { $0.barcode == code }) {
+                throw Self.taken("'\(same.name)' has this barcode already.", by: same)
             }
             try edit.save(food, in: database)
         }
+    }
+
+    private static func taken(_ what: String, by food: OwnFood) -> FoodError {
+        FoodError.missing(what, hint: "Change it with bento food edit \"\(food.name)\".")
     }
 
     /// Deletes an own food. What was logged with it stays as it was logged.

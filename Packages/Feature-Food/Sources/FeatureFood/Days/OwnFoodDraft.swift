@@ -52,10 +52,10 @@ struct OwnFoodEdit: Sendable {
     var figures = Nutrients()
     var isPerHundred = false
 
-    /// Whether a recipe has to be made anew.
-    var remakesRecipe: Bool { !ingredients.isEmpty || servings != nil || yieldGrams != nil }
+    /// Whether it says something that only a recipe has.
+    var changesRecipe: Bool { !ingredients.isEmpty || servings != nil || yieldGrams != nil }
 
-    /// The food as it should be, its recipe left as it is.
+    /// The food as it should be; what only a recipe has is left as it is.
     func applied(to food: OwnFood) throws -> OwnFood {
         var own = food
         if let name { own.name = try TextLimit.name("name", name) }
@@ -65,5 +65,21 @@ struct OwnFoodEdit: Sendable {
         own.nutrients = own.nutrients.overridden(by: isPerHundred ? figures : figures.scaled(by: 100 / portion))
         try OwnFoodRule.check(own.nutrients, name: own.name)
         return own
+    }
+}
+
+extension OwnFood {
+    /// Divides the same whole into other servings, or says what it weighs: its ingredients and figures stay.
+    ///
+    /// - Throws: ``FoodError``.
+    mutating func divide(servings: Double?, yieldGrams: Double?) throws(FoodError) {
+        let count = try OwnFoodRule.servings(servings ?? self.servings ?? 1)
+        let portion = (measures.first?.grams ?? 100) * (self.servings ?? 1)
+        let before = self.yieldGrams ?? ingredients.map { $0.reduce(0) { $0 + $1.grams } } ?? portion
+        let grams = try OwnFoodRule.yield(yieldGrams ?? before)
+        nutrients = nutrients.scaled(by: before / grams)
+        measures = [FoodMeasure(.serving, grams: grams / count)]
+        self.servings = count
+        self.yieldGrams = yieldGrams ?? self.yieldGrams
     }
 }

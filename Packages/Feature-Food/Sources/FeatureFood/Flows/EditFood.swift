@@ -33,7 +33,7 @@ struct EditFood: Flow {
 
     @Argument(help: "The entry, or the name of a food of your own.") var target: String
     @Argument(help: "What was eaten instead, in plain words.") var text: [Word] = []
-    @Option(help: "The day whose numbers are meant, such as yesterday, monday or 2026-11-21; by default today.") var on:
+    @Option(help: "The day whose entries are meant, such as yesterday, monday or 2026-11-21; by default today.") var on:
         DayArgument?
     @Option(help: "The meal it was.") var meal: Meal?
     @Option(help: "The day it was eaten, such as yesterday, monday, 2026-11-21 or \"3 days ago\".") var day:
@@ -56,8 +56,15 @@ struct EditFood: Flow {
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> EditReport {
         guard EntryFinder.looksLikeReference(target) else {
-            let own = try await food.ownFoods.edit(target, try ownFoodEdit)
-            return .food(OwnFoodReport(own, notices: OwnFoodRule.notices(own.nutrients)))
+            guard !changesEntry else {
+                throw FoodError.missing(
+                    "'\(target)' is no entry; words, meal, day, time, note and --item are those of an entry.",
+                    hint: "Name one: last, its number in the day, or the end of its id."
+                )
+            }
+            let edited = try await food.ownFoods.edit(target, try ownFoodEdit)
+            let notices = OwnFoodRule.notices(edited.food.nutrients) + edited.notices
+            return .food(OwnFoodReport(edited.food, notices: notices))
         }
         guard ingredient.isEmpty, self.yield == nil, !per100g else {
             throw FoodError.missing(
@@ -68,6 +75,11 @@ struct EditFood: Flow {
         let today = session.time.today
         let saved = try await food.diary.edit(target, on: on?.day(from: today), try entryEdit(today: today))
         return .entry(EntriesReport("Changed", [saved], sheet: try await food.sheet(saved.entry.day)))
+    }
+
+    /// Whether something was given that no food of one's own has.
+    private var changesEntry: Bool {
+        !text.isEmpty || on != nil || meal != nil || day != nil || at != nil || notes != nil || item != nil || remove
     }
 
     private func entryEdit(today: LocalDay) throws -> EntryEdit {

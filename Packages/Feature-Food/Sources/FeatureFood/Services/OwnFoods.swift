@@ -17,7 +17,6 @@ struct OwnFoods: Sendable {
     /// - Throws: ``FoodError`` where there is one of the name, or a figure cannot be right.
     func add(_ draft: OwnFoodDraft) async throws -> OwnFood {
         let food = try draft.food(at: time.now)
-        try await checkIsNew(food.name)
         try await store.save(food, summary: "add \(food.name)")
         return food
     }
@@ -33,7 +32,6 @@ struct OwnFoods: Sendable {
             throw FoodError.missing("The recipe has no name.", hint: "Give one: bento food recipe NAME --file FILE.")
         }
         let name = try TextLimit.name("name", given)
-        try await checkIsNew(name)
         let made = try RecipeMaker(parser: try await library.parser(), skipsUnknown: skipsUnknown).make(
             name,
             id: .make(at: time.now),
@@ -46,22 +44,41 @@ struct OwnFoods: Sendable {
     }
 
     /// Changes a food.
-    func edit(_ name: String, _ edit: OwnFoodEdit) async throws -> OwnFood {
-        var own = try await store.food(named: name)
-        if own.kind == .recipe, edit.remakesRecipe {
+    ///
+    /// - Returns: the food, and what to know of its ingredients where new ones were given.
+    func edit(_ name: String, _ edit: OwnFoodEdit) async throws -> RecipeMaker.Result {
+        let found = try await store.food(named: name)
+        var own = found
+        var notices: [String] = []
+        if edit.changesRecipe, own.kind != .recipe {
+            throw FoodError.missing(
+                "'\(own.name)' is not a recipe, so that it has no ingredients, servings or yield.",
+                hint: "Give its figures and what one portion weighs (--grams)."
+            )
+        }
+        if !edit.ingredients.isEmpty {
             let made = try RecipeMaker(parser: try await library.parser()).make(
                 own.name,
                 id: own.id,
-                lines: edit.ingredients.isEmpty ? (own.ingredients ?? []).map(\.text) : edit.ingredients,
+                lines: edit.ingredients,
                 servings: edit.servings ?? own.servings ?? 1,
                 yieldGrams: edit.yieldGrams ?? own.yieldGrams
-            ).food
-            (own.nutrients, own.measures, own.ingredients) = (made.nutrients, made.measures, made.ingredients)
-            (own.servings, own.yieldGrams) = (made.servings, made.yieldGrams)
+            )
+            (own.nutrients, own.measures) = (made.food.nutrients, made.food.measures)
+            (own.ingredients, own.servings) = (made.food.ingredients, made.food.servings)
+            (own.yieldGrams, notices) = (made.food.yieldGrams, made.notices)
+        } else if edit.changesRecipe {
+            try own.divide(servings: edit.servings, yieldGrams: edit.yieldGrams)
         }
         let edited = try edit.applied(to: own)
+        guard edited != found else {
+            throw FoodError.missing(
+                "There is nothing to change.",
+                hint: "Give a new name or figures; see 'bento food edit --help'."
+            )
+        }
         try await store.save(edited, summary: "edit \(edited.name)")
-        return edited
+        return RecipeMaker.Result(food: edited, notices: notices)
     }
 
     /// Deletes a food. What was logged with it stays as it was logged.
@@ -135,15 +152,5 @@ struct OwnFoods: Sendable {
         let logged = LoggedEntry(entry: entry, items: items)
         try await diary.journal.add([logged], summary: "log \(favorite.name)")
         return logged
-    }
-
-    private func checkIsNew(_ name: String) async throws {
-        guard let same = try await store.foods().first(where: { $0.name.lowercased() == name.lowercased() }) else {
-            return
-        }
-        throw FoodError.missing(
-            "You have a food named '\(same.name)' already.",
-            hint: "Change it with bento food edit \"\(same.name)\"."
-        )
     }
 }

@@ -42,20 +42,8 @@ struct RecipeMaker: Sendable {
         guard lines.count <= 100 else {
             throw FoodError.badValue("The recipe", given: "\(lines.count) ingredients long", allowed: "at most 100")
         }
-        guard servings >= 0.01, servings <= 1000 else {
-            throw FoodError.badValue(
-                "The servings",
-                given: NumberText.short(servings),
-                allowed: "0.01 to 1000"
-            )
-        }
-        if let yieldGrams, !(yieldGrams >= 1 && yieldGrams <= 1_000_000) {
-            throw FoodError.badValue(
-                "The yield",
-                given: "\(NumberText.short(yieldGrams)) g",
-                allowed: "1 g to 1000 kg"
-            )
-        }
+        let servings = try OwnFoodRule.servings(servings)
+        let yieldGrams = try yieldGrams.map { try OwnFoodRule.yield($0) }
         let read = try self.read(lines)
         let ingredients = read.counted.map { line, item in
             OwnFood.Ingredient(
@@ -67,6 +55,7 @@ struct RecipeMaker: Sendable {
         }
         let amounts = read.counted.map { (grams: $0.item.grams ?? 0, nutrients: $0.item.nutrients) }
         let rule = RecipeRule(amounts, yieldGrams: yieldGrams)
+        _ = try OwnFoodRule.yield(rule.grams)
         try OwnFoodRule.check(rule.nutrients, name: name)
         let food = OwnFood(
             id: id,
@@ -120,7 +109,7 @@ struct RecipeMaker: Sendable {
             return .badValue(
                 "The ingredient '\(FoodError.short(first.text))'",
                 given: "used without a weight",
-                allowed: "say it in grams. \(item.problem?.message ?? "")"
+                allowed: "say it in grams"
             )
         }
         if unknown.count == 1 {

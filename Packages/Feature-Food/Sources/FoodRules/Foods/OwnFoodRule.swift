@@ -30,6 +30,16 @@ package enum OwnFoodRule {
         return grams
     }
 
+    /// What a recipe may weigh when done.
+    ///
+    /// - Throws: ``FoodError/badValue(_:given:allowed:)``.
+    package static func yield(_ grams: Double) throws(FoodError) -> Double {
+        guard grams >= 1, grams <= 1_000_000 else {
+            throw .badValue("The yield", given: "\(NumberText.short(grams)) g", allowed: "1 g to 1000 kg")
+        }
+        return grams
+    }
+
     /// How many servings there may be.
     ///
     /// - Throws: ``FoodError/badValue(_:given:allowed:)``.

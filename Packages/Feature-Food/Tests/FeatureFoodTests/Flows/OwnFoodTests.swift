@@ -76,6 +76,79 @@ struct OwnFoodTests {
         }
     }
 
+    @Test(
+        "an edit that does not fit a food of one's own is refused, and leaves no change to undo",
+        arguments: [
+            ["text": "2 eggs"], ["meal": "lunch"], ["day": "yesterday"], ["at": "8:00"], ["on": "yesterday"],
+            ["notes": "x"], ["item": 1, "remove": true], ["servings": 3], ["yield": 500], ["ingredient": ["1 egg"]],
+            [:],
+            ["kcal": 100], ["name": "Other"],
+        ] as [[String: JSONValue]]
+    )
+    func unfitting(options: [String: JSONValue]) async throws {
+        let home = try FoodHome()
+        _ = try await home.run(AddFood.self, ["name": "other", "kcal": 100])
+        _ = try await home.run(AddFood.self, ["name": "zorbl", "kcal": 100])
+        let before = try await home.contents()
+        let input = options.merging(["target": "zorbl"]) { given, _ in given }
+        await #expect(throws: FoodError.self) { try await home.run(EditFood.self, .object(input)) }
+        #expect(try await home.contents() == before)
+        #expect(try await home.food.journal.undo() == "add zorbl")
+    }
+
+    @Test("a barcode is that of one food")
+    func barcode() async throws {
+        let home = try FoodHome()
+        _ = try await home.run(AddFood.self, ["name": "zorbl", "kcal": 100, "barcode": "4006381333931"])
+        let error = await #expect(throws: FoodError.self) {
+            try await home.run(AddFood.self, ["name": "other", "kcal": 50, "barcode": "04006381333931"])
+        }
+        #expect(error?.recovery?.contains("zorbl") == true)
+        _ = try await home.run(ForgetFood.self, ["name": "zorbl"])
+        _ = try await home.run(AddFood.self, ["name": "other", "kcal": 50, "barcode": "4006381333931"])
+    }
+
+    @Test("other servings or another yield divide the same whole: what its figures were stays")
+    func divided() async throws {
+        let home = try FoodHome()
+        _ = try await home.run(AddFood.self, ["name": "zorbl", "kcal": 100, "per100g": true])
+        let stew: JSONValue = ["name": "stew of mine", "ingredient": ["600 g zorbl", "400 g zorbl"], "servings": 4]
+        #expect(try await home.run(MakeRecipe.self, stew).perPortion?.kcal == 250)
+        func edited(_ options: [String: JSONValue]) async throws -> OwnFoodReport {
+            let input = options.merging(["target": "stew of mine"]) { given, _ in given }
+            guard case .food(let food) = try await home.run(EditFood.self, .object(input)) else {
+                throw FoodError.noEntry("not a food")
+            }
+            return food
+        }
+        // What was set by hand stays, and the ingredient too, though its food is gone.
+        #expect(try await edited(["kcal": 300]).per100g.kcal == 120)
+        _ = try await home.run(ForgetFood.self, ["name": "zorbl"])
+        let halved = try await edited(["servings": 8])
+        #expect((halved.portionGrams, halved.perPortion?.kcal) == (125, 150))
+        let cooked = try await edited(["yield": 800])
+        #expect((cooked.portionGrams, cooked.perPortion?.kcal, cooked.per100g.kcal) == (100, 150, 150))
+        #expect(cooked.ingredients?.map(\.grams) == [600, 400])
+        await #expect(throws: FoodError.self) { try await edited(["yield": 0]) }
+        await #expect(throws: FoodError.self) { try await edited(["servings": 0]) }
+        // 1,200 kcal of it weigh no less than they can.
+        await #expect(throws: FoodError.self) { try await edited(["yield": 100]) }
+    }
+
+    @Test("a recipe may hold more of a food than one person eats, and no more than a recipe weighs")
+    func large() async throws {
+        let home = try FoodHome()
+        let report = try await home.run(
+            MakeRecipe.self,
+            ["name": "loaves", "ingredient": ["2 kg white flour", "1.2 l water"], "servings": 40]
+        )
+        #expect(report.ingredients?.first?.grams == 2000)
+        #expect((report.perPortion?.kcal ?? 0) > 170)
+        await #expect(throws: FoodError.self) {
+            try await home.run(MakeRecipe.self, ["name": "hill", "ingredient": ["9999 kg white flour"]])
+        }
+    }
+
     @Test("a nutrient that one ingredient lacks is not known of the recipe")
     func missing() {
         let known = Nutrients([.kcal: 100, .fiber: 5])
