@@ -134,7 +134,7 @@ struct BoundariesReader {
         }
         let own: [Rule: Set<String>] = [
             .reexport: ["allow"], .publicSurface: ["entry"], .exposedType: ["allow", "types"], .container: ["names"],
-            .serviceSize: ["limit"], .ambientEffect: ["effects", "allowances"],
+            .serviceSize: ["limit"], .targetSize: ["limit"], .ambientEffect: ["effects", "allowances"],
         ]
         let parts = try reader.members(known: Set(["rule", "in", "except", "tests", "because"]).union(own[rule] ?? []))
         var result = CodeRule(rule: rule, modules: try parts.required("in", in: reader).patterns())
@@ -144,7 +144,8 @@ struct BoundariesReader {
         result.allow = try parts["allow"]?.patterns() ?? []
         result.names = try parts["names"]?.strings() ?? []
         result.entry = try parts["entry"].map { NamePattern(try $0.string()) }
-        result.limit = try parts["limit"]?.integer() ?? result.limit
+        let usual: [Rule: Int] = [.serviceSize: 200, .targetSize: 90]
+        result.limit = try parts["limit"]?.integer() ?? usual[rule] ?? result.limit
         result.types = try parts["types"]?.dictionary().mapValues { try $0.strings() } ?? [:]
         result.effects = try parts["effects"].map(effects) ?? result.effects
         result.allowances = try parts["allowances"]?.elements().map(allowance) ?? []

@@ -21,6 +21,7 @@ struct CodeCheck {
         case .exposedType: SurfaceCheck(context: context, module: module).exposedTypes(rule)
         case .container: containers(rule, in: module)
         case .serviceSize: services(rule, in: module)
+        case .targetSize: crowded(rule, module)
         default: habits(rule.rule, in: module)
         }
     }
@@ -150,6 +151,22 @@ struct CodeCheck {
                 mend: "move decisions to pure functions and outside access to adapters; keep the state"
             )
         }
+    }
+
+    private func crowded(_ rule: CodeRule, _ module: Module) -> [Violation] {
+        guard module.sources.count > rule.limit else { return [] }
+        return [
+            Violation(
+                rule: .targetSize,
+                from: module.name,
+                to: "",
+                symbol: "",
+                place: context.manifestPlace(of: module),
+                what: "\(module.name) has \(module.sources.count) Swift files; a target has \(rule.limit) at most",
+                why: "a target is built and read as a whole: what nobody can keep in mind grows circles inside",
+                mend: "move a concern with few ties to a target of its own, or join files that always change together"
+            )
+        ]
     }
 
     private func imports(of module: Module) -> [(SourceFile, SourceFacts.Import)] {

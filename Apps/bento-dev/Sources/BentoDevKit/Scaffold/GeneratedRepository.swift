@@ -94,7 +94,8 @@ struct GeneratedRepository {
             {"rule": "print", "in": ["*"]},
             {"rule": "hash-value", "in": ["*"]},
             {"rule": "unread-flag", "in": ["*"]},
-            {"rule": "service-size", "in": ["*"]}
+            {"rule": "service-size", "in": ["*"]},
+            {"rule": "target-size", "in": ["*"]}
           ]
         }
 
