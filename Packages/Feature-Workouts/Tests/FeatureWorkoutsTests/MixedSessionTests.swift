@@ -43,4 +43,27 @@ struct MixedSessionTests {
         try await home.run(FinishWorkout.self)
         #expect(try await home.run(ShowWorkout.self).meters == 5000)
     }
+
+    @Test(
+        "the distance and the time follow the sets that they came from, and what was said of the whole stays",
+        arguments: [
+            (["exercise": 1, "sets": "3k 15:00"], nil, 3000.0, 900.0),
+            (["exercise": 1, "sets": "none"], nil, nil, 0),
+            (["exercise": 1, "sets": "3k 15:00", "kilometers": 4], nil, 4000, 900),
+            (["kilometers": 3, "minutes": 60], "bench 3x5 80kg", 3000, 3600),
+            (["kilometers": 3, "minutes": 60], "run 1k 5:00", 4000, 3900),
+            (["name": "Easy"], "run 1k 5:00", 6000, 1800),
+        ] as [(JSONValue, String?, Double?, Double)]
+    )
+    func edited(edit: JSONValue, further: String?, meters: Double?, seconds: Double) async throws {
+        let home = try WorkoutsHome()
+        try await home.log("run 5k 25:00")
+        guard case .object(var input) = edit else { return }
+        input["workout"] = "last"
+        try await home.run(EditWorkout.self, .object(input))
+        if let further { try await home.log(further) }
+        let shown = try await home.run(ShowWorkout.self)
+        #expect(shown.meters == meters)
+        #expect(shown.activeSeconds == seconds)
+    }
 }

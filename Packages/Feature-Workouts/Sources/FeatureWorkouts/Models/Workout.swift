@@ -87,6 +87,12 @@ struct Workout: SyncedRecord, Equatable {
     /// Whether it counts for records, trends and sums.
     var counts: Bool { phase == .completed && linkedTo == nil }
 
+    /// Seconds from its start to its end, pauses included.
+    var lasted: TimeInterval {
+        guard let startedAt, let endedAt else { return 0 }
+        return endedAt.date.timeIntervalSince(startedAt.date)
+    }
+
     /// The moment to show: its start, else its plan.
     var moment: Date { (startedAt ?? plannedAt ?? updatedAt).date }
 }

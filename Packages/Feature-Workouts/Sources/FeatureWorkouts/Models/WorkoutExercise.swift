@@ -99,6 +99,9 @@ struct LoggedWorkout: Sendable, Equatable {
         return meters > 0 ? meters : nil
     }
 
+    /// The seconds that the sets say.
+    var saidSeconds: Double { exercises.flatMap(\.sets).compactMap(\.seconds).reduce(0, +) }
+
     /// The exercise that was done last: where a line without a name goes on.
     var current: WorkoutExercise? {
         let done = exercises.filter { $0.sets.contains { $0.isDone } }

@@ -72,7 +72,7 @@ struct SetLogger: Sendable {
             }
             if let note = line.note { logged.workout.notes = logged.workout.notes.map { $0 + "\n" + note } ?? note }
             if logged.workout.phase == .active, options.at == nil { logged.workout.clock.settle(at: time.now) }
-            if !logged.workout.phase.isOpen { Self.stretch(&logged, to: moment, isNew: read == nil, library: library) }
+            if !logged.workout.phase.isOpen { Self.stretch(&logged, from: read, to: moment, library: library) }
             try edit.save(logged, over: read, in: database)
             logged.settle()
             return LogOutcome(workout: logged, parts: parts, isNew: read == nil, notices: Self.notices(line, parts))
@@ -120,15 +120,25 @@ struct SetLogger: Sendable {
         return LoggedWorkout(workout: workout, exercises: [])
     }
 
-    /// A workout made of lines lasts from the first to the last; what a line says it took counts back from its moment.
-    private static func stretch(_ logged: inout LoggedWorkout, to moment: Date, isNew: Bool, library: ExerciseLibrary) {
-        let said = logged.exercises.flatMap(\.sets).compactMap(\.seconds).reduce(0, +)
+    /// A workout made of lines lasts from the first to the last; what a line says it took counts back from its moment. What
+    /// was said of the whole since grows by what is added.
+    private static func stretch(
+        _ logged: inout LoggedWorkout,
+        from read: LoggedWorkout?,
+        to moment: Date,
+        library: ExerciseLibrary
+    ) {
+        let said = logged.saidSeconds
         let start = min(logged.workout.startedAt?.date ?? moment, moment)
-        let begun = isNew ? moment.addingTimeInterval(-min(said, 86_400)) : start
+        let begun = read == nil ? moment.addingTimeInterval(-min(said, 86_400)) : start
+        let end = max(moment, logged.workout.endedAt?.date ?? moment)
+        let before = read.map { max($0.saidSeconds, $0.workout.lasted) } ?? 0
         logged.workout.startedAt = Moment(begun)
-        logged.workout.endedAt = Moment(max(moment, logged.workout.endedAt?.date ?? moment))
-        logged.workout.activeSeconds = max(said, moment.timeIntervalSince(begun))
-        if let meters = logged.distance(library) { logged.workout.meters = meters }
+        logged.workout.endedAt = Moment(end)
+        logged.workout.activeSeconds += max(said, logged.workout.lasted) - before
+        if let meters = logged.distance(library) {
+            logged.workout.meters = (logged.workout.meters ?? 0) + meters - (read?.distance(library) ?? 0)
+        }
     }
 
     /// An exercise that only an import or another device knew.

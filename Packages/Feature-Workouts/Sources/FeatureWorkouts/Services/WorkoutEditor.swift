@@ -38,7 +38,9 @@ struct WorkoutEditor: Sendable {
             if let notes = change.notes { logged.workout.notes = notes.isEmpty ? nil : notes }
             if let day = change.day { Self.move(&logged.workout, to: day, calendar: calendar) }
             if let sets = change.sets {
-                try Self.setSets(sets.text, of: sets.exercise, in: &logged, unit: unit, database)
+                let library = try ExerciseShelf.library(in: database)
+                try Self.setSets(sets.text, of: sets.exercise, in: &logged, unit: unit, library)
+                Self.follow(&logged, from: read, saying: change, library: library)
             }
             try edit.save(logged, over: read, in: database)
             return try WorkoutJournal.workout(logged.workout.id, in: database) ?? logged
@@ -81,12 +83,29 @@ struct WorkoutEditor: Sendable {
         workout.day = day
     }
 
+    /// The distance and the time follow the sets that they came from; what was measured or said of the whole stays.
+    private static func follow(
+        _ logged: inout LoggedWorkout,
+        from read: LoggedWorkout,
+        saying change: Change,
+        library: ExerciseLibrary
+    ) {
+        if change.kilometers == nil, read.workout.meters == read.distance(library) {
+            logged.workout.meters = logged.distance(library)
+        }
+        let (before, now) = (read.saidSeconds, logged.saidSeconds)
+        guard change.minutes == nil, before > 0, read.workout.activeSeconds == before else { return }
+        logged.workout.activeSeconds = now
+        guard let end = logged.workout.endedAt?.date, abs(logged.workout.lasted - before) < 1 else { return }
+        logged.workout.startedAt = Moment(end.addingTimeInterval(-now))
+    }
+
     private static func setSets(
         _ text: String,
         of number: Int,
         in logged: inout LoggedWorkout,
         unit: MassUnit,
-        _ database: Database
+        _ library: ExerciseLibrary
     ) throws {
         guard number > 0, number <= logged.exercises.count else {
             throw WorkoutsError.badValue(
@@ -99,7 +118,6 @@ struct WorkoutEditor: Sendable {
             logged.exercises.remove(at: number - 1)
             return
         }
-        let library = try ExerciseShelf.library(in: database)
         let row = logged.exercises[number - 1]
         let exercise = library.exercise(row.exerciseId) ?? Exercise(id: row.exerciseId, name: row.name)
         let line = TrainingReader(library: library, unit: unit).read(text, current: exercise)
