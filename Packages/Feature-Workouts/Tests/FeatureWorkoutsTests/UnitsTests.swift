@@ -175,6 +175,24 @@ struct UnitsTests {
             #expect(!screen.contains(" kg") && !screen.contains("\"kg\"") && !screen.contains(" km"))
         }
     }
+
+    @Test(
+        "plates are counted in the unit of the plates, and a weight in the person's or the one that was asked for",
+        arguments: [
+            ("bar 20, 20x4, 10x4, 2.5x2", nil, 100.0, "20 + 20 on each side of a bar of 20 kg"),
+            ("bar 20, 20x4, 10x4, 2.5x2", .lb, 225, "45 + 45 on each side of a bar of 45 lb"),
+            ("bar 45 lb, 45x4, 25x4, 5x4", nil, 102.06, "45 + 45 on each side of a bar of 45 lb"),
+            ("bar 45 lb, 45x4, 25x4, 5x4", .kg, 100, "25 + 15 on each side of a bar of 20 kg"),
+            ("", nil, 101, "25 + 15 on each side of a bar of 20 kg|That is 100 kg, 1 kg too light."),
+            ("", .lb, 40, "no plates on each side of a bar of 45 lb|The bar alone is 5 lb too heavy."),
+        ] as [(String, MassUnit?, Double, String)]
+    )
+    func plates(setting: String, asked: MassUnit?, weight: Double, words: String) throws {
+        let plates = try #require(GymPlates(settingText: setting)).plates(.kg, asked: asked)
+        let report = PlatesReport(plates, kg: weight * (asked ?? .kg).kilograms)
+        let shown = text(report.presentation(in: try WorkoutsHome().session().context))
+        for part in words.split(separator: "|") { #expect(shown.contains(part), "\(shown)") }
+    }
 }
 
 /// What people type to find things.

@@ -218,14 +218,13 @@ struct ShowPlates: Flow {
     }
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> PlatesReport {
-        let own = await workouts.cues.plates(unit ?? session.units.mass)
-        // Plates of the other unit are no answer where one was asked for.
-        let usual = unit.map { $0 == own.unit ? own : .usual($0) } ?? own
+        let own = session.units.mass
+        let usual = await workouts.cues.plates(own, asked: unit)
         let plates = PlateSet(
             unit: usual.unit,
             bar: bar ?? usual.bar,
             pairs: plate.isEmpty ? usual.pairs : Set(plate).map { PlateSet.Pair($0, count: 8) }
         )
-        return PlatesReport(plates, weight: weight)
+        return PlatesReport(plates, kg: weight * (unit ?? own).kilograms)
     }
 }

@@ -19,7 +19,13 @@ struct GymPlates: SettingValue {
 
     private init() { settingText = "" }
 
-    func plates(_ unit: MassUnit) -> PlateSet { PlateSet(settingText, unit: unit) ?? .usual(unit) }
+    /// - Parameters:
+    ///   - unit: the person's, in which the numbers are where the setting names none.
+    ///   - asked: the unit that plates are asked for in; those of the other are no answer then.
+    func plates(_ unit: MassUnit, asked: MassUnit? = nil) -> PlateSet {
+        let own = PlateSet(settingText, unit: unit) ?? .usual(unit)
+        return asked.map { $0 == own.unit ? own : .usual($0) } ?? own
+    }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -147,8 +147,9 @@ struct ExerciseProgressReport: FlowResult {
             parts.append(.table(Table(columns, rows: Array(rows))))
         }
         if !estimates.isEmpty {
+            let most = estimates.map(\.kg).max()
             let bars = estimates.map {
-                Bar($0.formula.title, value: $0.kg / scale, caption: WorkoutText.weight($0.kg, in: context))
+                Bar($0.formula.title, value: $0.kg, maximum: most, caption: WorkoutText.weight($0.kg, in: context))
             }
             parts.append(.section("One-rep max by formula", [.bars(bars)]))
         }

@@ -276,8 +276,8 @@ struct PlatesReport: FlowResult {
     let total: Double
     let remainder: Double
 
-    init(_ plates: PlateSet, weight: Double) {
-        let loading = plates.loading(for: weight)
+    init(_ plates: PlateSet, kg: Double) {
+        let loading = plates.loading(for: WorkoutText.stable(kg / plates.unit.kilograms))
         unit = plates.unit
         bar = plates.bar
         perSide = loading.perSide
@@ -286,28 +286,14 @@ struct PlatesReport: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
+        func text(_ weight: Double) -> String { "\(WorkoutText.number(weight, in: context)) \(unit.rawValue)" }
         let plates =
             perSide.isEmpty ? "no plates" : perSide.map { WorkoutText.number($0, in: context) }.joined(separator: " + ")
-        var parts: [Presentation] = [
-            .text(
-                "\(plates) on each side of a bar of \(WorkoutText.number(bar, in: context)) \(unit.rawValue)",
-                tone: .strong
-            )
-        ]
+        var parts: [Presentation] = [.text("\(plates) on each side of a bar of \(text(bar))", tone: .strong)]
         if remainder > 0 {
-            parts.append(
-                .text(
-                    "That is \(WorkoutText.number(total, in: context)) \(unit.rawValue); \(WorkoutText.number(remainder, in: context)) are missing.",
-                    tone: .muted
-                )
-            )
+            parts.append(.text("That is \(text(total)), \(text(remainder)) too light.", tone: .muted))
         } else if remainder < 0 {
-            parts.append(
-                .text(
-                    "The bar alone is \(WorkoutText.number(-remainder, in: context)) \(unit.rawValue) heavier.",
-                    tone: .muted
-                )
-            )
+            parts.append(.text("The bar alone is \(text(-remainder)) too heavy.", tone: .muted))
         }
         return .stack(parts)
     }

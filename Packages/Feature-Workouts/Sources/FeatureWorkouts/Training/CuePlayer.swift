@@ -22,9 +22,9 @@ struct CuePlayer: Sendable {
     }
 
     /// The plates that the person has.
-    func plates(_ unit: MassUnit) async -> PlateSet {
+    func plates(_ unit: MassUnit, asked: MassUnit? = nil) async -> PlateSet {
         let said = (try? await settings?[WorkoutSettings.plates]) ?? .usual
-        return said.plates(unit)
+        return said.plates(unit, asked: asked)
     }
 
     /// Whether an hour lies in the quiet ones, which may pass midnight; equal hours mean none.
