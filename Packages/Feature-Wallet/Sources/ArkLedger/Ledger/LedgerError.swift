@@ -51,7 +51,7 @@ public enum LedgerError: BentoError, Equatable {
         case .unusableVTXO(let id, let reason): "The VTXO \(id.prefix(80)) cannot be used: \(reason)."
         case .nothing(let what): "There is nothing to do: \(what)."
         case .noSuchInvoice: "This invoice is not one of the wallet's that wait for payment."
-        case .alreadyPaid: "This invoice has been paid already."
+        case .alreadyPaid: "This invoice has been paid already, or is being paid."
         case .paymentFailed: "The Lightning payment failed; the money is back."
         case .tooMuchMoney: "Nobody can have more than 21 million bitcoin."
         case .badAmount: "The amount must be more than zero."
@@ -65,6 +65,7 @@ public enum LedgerError: BentoError, Equatable {
                 ? "See what there is with 'bento wallet balance'." : "Send less, or bring more in: bento wallet board."
         case .dust: "Choose another amount."
         case .noSuchVTXO: "See them with 'bento wallet vtxos'."
+        case .alreadyPaid: "See 'bento wallet history', or ask for another invoice."
         case .paymentFailed: "Try again, or ask for another invoice."
         default: nil
         }

@@ -41,12 +41,19 @@ final class OperationService {
         resolver = OperationResolver(wallet: wallet, journal: journal, finder: finder, locks: locks, time: time)
     }
 
-    /// Refuses what the person's limits do not allow, before anything is asked. ``perform(_:key:amount:destination:isOwn:)``
-    /// checks again, where no other process can come between.
-    nonisolated func checkLimits(_ operation: WalletOperation, key: String?, amount: Satoshis) async throws {
-        // What was begun has passed them; asked for again, it is looked up.
+    /// Refuses an invoice that was paid and what the person's limits do not allow, before anything is asked.
+    /// ``perform(_:key:amount:destination:isOwn:)`` checks again, where no other process can come between.
+    nonisolated func check(
+        _ operation: WalletOperation,
+        key: String?,
+        amount: Satoshis,
+        isOwn: Bool
+    ) async throws {
+        // What was begun has passed; asked for again, it is looked up.
         if let key, let known = try await journal.record(key), known.state != .failed { return }
         if try await journal.open(wallet.id).contains(where: { (try? $0.decoded()) == operation }) { return }
+        try await finder.checkUnpaid(operation)
+        guard !isOwn else { return }
         try await limits().check(amount, spent: journal.spentToday(wallet.id).amount)
     }
 
@@ -103,7 +110,14 @@ final class OperationService {
         await onStep(.prepared)
         var before = record.knownBefore
         if record.state != .sent {
-            let now = try await finder.before()
+            let now: OperationRecord.Before
+            do {
+                try await finder.checkUnpaid(operation)
+                now = try await finder.before()
+            } catch {
+                try await journal.markFailed(record, (error as? any BentoError)?.message ?? "\(error)")
+                throw error
+            }
             guard try await journal.markSent(record, before: now) else { throw WalletError.outcomeUnknown(key: key) }
             before = now
         }

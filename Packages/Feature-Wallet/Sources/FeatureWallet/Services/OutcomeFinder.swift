@@ -7,6 +7,14 @@ import Foundation
 struct OutcomeFinder: Sendable {
     let wallet: any ArkWallet
 
+    /// - Throws: ``LedgerError/alreadyPaid`` for an invoice that the wallet knows as paid, or as being paid.
+    func checkUnpaid(_ operation: WalletOperation) async throws {
+        guard case .payLightning(let destination, _) = operation, let hash = Self.paymentHash(destination) else {
+            return
+        }
+        if try await isPaid(hash) { throw LedgerError.alreadyPaid }
+    }
+
     /// What the wallet has done so far.
     func before() async throws -> OperationRecord.Before {
         async let movements = wallet.movements()
@@ -116,17 +124,24 @@ struct OutcomeFinder: Sendable {
         since before: OperationRecord.Before,
         claimed: [WalletReceipt]
     ) async throws -> WalletReceipt? {
-        if let invoice = try? Bolt11Invoice(destination) {
-            // An invoice can be paid once: its payment hash says all.
-            let hash = Hex.text(invoice.paymentHash)
-            let send = try await wallet.lightningSend(hash)
-            return ["unknown", "revocable-htlcs"].contains(send.state) ? nil : WalletReceipt(paymentHash: hash)
+        if let hash = Self.paymentHash(destination) {
+            guard !claimed.contains(where: { $0.paymentHash == hash }), try await isPaid(hash) else { return nil }
+            return WalletReceipt(paymentHash: hash)
         }
         return try await movement(
             for: .payLightning(destination: destination, amount: amount),
             since: before,
             claimed: claimed
         )
+    }
+
+    /// An invoice can be paid once: its payment hash says all.
+    private static func paymentHash(_ destination: String) -> String? {
+        (try? Bolt11Invoice(destination)).map { Hex.text($0.paymentHash) }
+    }
+
+    private func isPaid(_ hash: String) async throws -> Bool {
+        !["unknown", "revocable-htlcs"].contains(try await wallet.lightningSend(hash).state)
     }
 
     /// A new transaction with exactly that output.

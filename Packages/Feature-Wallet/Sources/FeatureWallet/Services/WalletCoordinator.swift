@@ -120,7 +120,7 @@ final class WalletCoordinator {
         let estimate = try await open.wallet.estimate(operation)
         let sheet = try await open.balance.refresh(fresh: true).value
         let amount = amount ?? estimate.net
-        if !isOwn { try await open.operations.checkLimits(operation, key: key, amount: amount) }
+        try await open.operations.check(operation, key: key, amount: amount, isOwn: isOwn)
         let recent = try await open.operations.journal.latest(open.wallet.id).first { record in
             record.state == .done && record.destination == destination && record.amount == amount.amount
                 && time.now.timeIntervalSince(record.startedAt.date) < 600
