@@ -84,17 +84,8 @@ struct WalletOpener: Sendable {
     /// - Parameter token: `nil` where it asks for none; one that is kept is forgotten then.
     func connect(_ server: ServerAddress, network: BitcoinNetwork, token: Secret?) async throws {
         let configuration = WalletConfiguration(provider: .barkd, server: server, network: network, token: token)
-        _ = try Self.url(of: server)
-        // The setting is the grant that lets the request out, so it is set first and taken back where the check fails.
-        let before = try await settings[WalletSettings.server]
+        try await barkd(configuration).check()
         try await settings.set(WalletSettings.server, to: server)
-        do {
-            try await barkd(configuration).check()
-        } catch {
-            // Why it cannot be used is what the person asked; a setting that stays is seen in 'wallet network'.
-            try? await settings.set(WalletSettings.server, to: before)
-            throw error
-        }
         try await self.token?.keep(token, for: server)
         try await settings.set(WalletSettings.network, to: network)
         try await settings.set(WalletSettings.provider, to: .barkd)

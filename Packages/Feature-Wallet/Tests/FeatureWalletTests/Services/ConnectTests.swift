@@ -4,7 +4,6 @@ import CoreTesting
 import Foundation
 import Networking
 import NetworkingTesting
-import Synchronization
 import Testing
 
 @testable import FeatureWallet
@@ -84,11 +83,11 @@ struct ConnectTests {
         #expect(authorizations(Self.first) == ["Bearer one"])
     }
 
-    @Test("where the address cannot be set back, what is said is still why the server cannot be used")
-    func stubborn() async throws {
+    @Test("what cannot be connected is set at no time: nothing has to be put back, whatever else names a server")
+    func neverSet() async throws {
         let wallet = WalletCoordinator(
             database: home.database,
-            settings: FeatureSettings(owner: "wallet", backing: SettableOnce()),
+            settings: FeatureSettings(owner: "wallet", backing: NeverSet()),
             secrets: home.secrets,
             transport: transport,
             time: home.time,
@@ -113,16 +112,7 @@ struct ConnectTests {
     }
 }
 
-/// Settings as of a host that lets a feature set a server once.
-private final class SettableOnce: SettingsBacking {
-    private let values = Mutex<[String: JSONValue]>([:])
-
-    func value(of id: String) async throws -> JSONValue? { values.withLock { $0[id] } }
-
-    func set(_ id: String, to value: JSONValue?) async throws {
-        try values.withLock { values in
-            guard values[id] == nil else { throw Failure("settings.server-not-named", "You did not name it.") }
-            values[id] = value
-        }
-    }
+private struct NeverSet: SettingsBacking {
+    func value(of id: String) async throws -> JSONValue? { nil }
+    func set(_ id: String, to value: JSONValue?) async throws { throw Failure("settings.set", "'\(id)' was set.") }
 }
