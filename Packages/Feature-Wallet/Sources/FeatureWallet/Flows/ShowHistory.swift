@@ -49,16 +49,17 @@ struct ShowHistory: Flow {
         if watch {
             try await session.watch { view in
                 // A server that has nothing to tell yet lets the first mark wait.
-                if open.wallet.network != .sandbox { try await view.show(report(open, session)) }
+                if open.wallet.network != .sandbox { try await show(open, session, in: view) }
                 var mark = try await open.wallet.waitForChange(since: nil)
                 while true {
-                    try await view.show(report(open, session))
+                    try await show(open, session, in: view)
                     mark = try await open.wallet.waitForChange(since: mark)
                 }
             }
         }
+        let stale = try await open.transactions.refresh()
         if let csv { try await session.write(InputSequence(try await table(open, session)), to: csv) }
-        return try await report(open, session)
+        return try await report(open, session, stale: stale)
     }
 
     private func filter(_ session: FlowSession) -> HistoryFilter {
@@ -75,8 +76,12 @@ struct ShowHistory: Flow {
         )
     }
 
-    private func report(_ open: OpenWallet, _ session: FlowSession) async throws -> HistoryReport {
+    private func show(_ open: OpenWallet, _ session: FlowSession, in view: any LiveView) async throws {
         let stale = try await open.transactions.refresh()
+        try await view.show(report(open, session, stale: stale))
+    }
+
+    private func report(_ open: OpenWallet, _ session: FlowSession, stale: String?) async throws -> HistoryReport {
         let store = open.transactions.store
         let filter = filter(session)
         let page = try await store.page(filter, page: page, size: size)
@@ -92,7 +97,6 @@ struct ShowHistory: Flow {
     }
 
     private func table(_ open: OpenWallet, _ session: FlowSession) async throws -> [UInt8] {
-        try await open.transactions.refresh()
         let store = open.transactions.store
         var rows: [HistoryRow] = []
         var number = 1

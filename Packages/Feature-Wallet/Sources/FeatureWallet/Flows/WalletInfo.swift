@@ -127,6 +127,8 @@ struct WalletInfoReport: FlowResult {
     /// Why the server could not be asked.
     let failure: String?
 
+    var exitStatus: ExitStatus { failure == nil ? .success : .temporaryFailure }
+
     static func make(_ wallet: WalletCoordinator) async throws -> WalletInfoReport {
         let open = try await wallet.current()
         var failure: String?

@@ -33,6 +33,8 @@ struct BalanceSheet: Sendable, Hashable, Codable {
     var arkTotal: Satoshis { Self.sum([ark.spendable, arkPending]) }
     var totalSpendable: Satoshis { Self.sum([ark.spendable, onchain.trustedSpendable]) }
     var totalPending: Satoshis { Self.sum([arkPending, onchain.trustedPending, onchain.untrustedPending]) }
+    /// What cannot be spent yet: the change of an own payment that the chain has not confirmed can be, and is not in it.
+    var onItsWay: Satoshis { Self.sum([arkPending, onchain.untrustedPending]) }
     var grandTotal: Satoshis { Self.sum([arkTotal, onchain.total]) }
 
     /// 0 to 1; 0 where there is nothing at all.

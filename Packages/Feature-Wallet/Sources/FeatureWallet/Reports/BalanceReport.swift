@@ -24,7 +24,9 @@ struct BalanceReport: FlowResult {
 
     let network: BitcoinNetwork
     let spendable: Satoshis
+    /// Everything that is pending, also the change of an own payment, which can be spent already.
     let pending: Satoshis
+    let onItsWay: Satoshis
     let total: Satoshis
     let ark: Ark
     let onchain: Onchain
@@ -44,6 +46,7 @@ struct BalanceReport: FlowResult {
         self.network = network
         spendable = sheet.totalSpendable
         pending = sheet.totalPending
+        onItsWay = sheet.onItsWay
         total = sheet.grandTotal
         ark = Ark(
             spendable: sheet.ark.spendable,
@@ -71,11 +74,13 @@ struct BalanceReport: FlowResult {
         self.unexplained = unexplained
     }
 
+    var exitStatus: ExitStatus { state == .stale ? .temporaryFailure : .success }
+
     /// The figures in one line, while the wallet is asked for newer ones.
     func lastKnown(in context: FlowContext) -> String {
         let form = AmountForm(context)
         let age = AgeText.text(context.time.now.timeIntervalSince(asOf))
-        return "\(form.text(spendable)) spendable, \(form.text(pending)) on its way (\(network.rawValue)), \(age). "
+        return "\(form.text(spendable)) spendable, \(form.text(onItsWay)) on its way (\(network.rawValue)), \(age). "
             + "Asking the wallet."
     }
 
@@ -83,7 +88,7 @@ struct BalanceReport: FlowResult {
         let form = AmountForm(context)
         var parts: [Presentation] = [
             .keyValues([
-                KeyValue("spendable", form.text(spendable), tone: .strong), KeyValue("on its way", form.text(pending)),
+                KeyValue("spendable", form.text(spendable), tone: .strong), KeyValue("on its way", form.text(onItsWay)),
                 KeyValue("in all", "\(form.text(total)) (\(form.bitcoin(total)))"),
             ])
         ]

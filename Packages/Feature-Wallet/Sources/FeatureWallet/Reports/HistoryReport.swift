@@ -72,6 +72,8 @@ struct HistoryReport: FlowResult {
         self.chart = chart
     }
 
+    var exitStatus: ExitStatus { stale == nil ? .success : .temporaryFailure }
+
     func presentation(in context: FlowContext) -> Presentation {
         let form = AmountForm(context)
         guard count > 0 else {
@@ -92,19 +94,21 @@ struct HistoryReport: FlowResult {
                 .init(entry.fee == .zero ? "" : form.text(entry.fee), tone: .muted), .init(words),
             ]
         }
-        var parts: [Presentation] = [
-            .table(
-                Table(
-                    [
-                        .init("No.", .trailing, dispensability: 1), .init("Day"), .init("What"),
-                        .init("Amount", .trailing), .init("Fee", .trailing, dispensability: 2),
-                        .init("Note"),
-                    ],
-                    rows: rows
-                )
-            )
-        ]
         func figure(_ number: Int) -> String { context.forms.number(Int64(number)) }
+        var parts: [Presentation] = [
+            rows.isEmpty
+                ? .text("There is no page \(figure(page)).")
+                : .table(
+                    Table(
+                        [
+                            .init("No.", .trailing, dispensability: 1), .init("Day"), .init("What"),
+                            .init("Amount", .trailing), .init("Fee", .trailing, dispensability: 2),
+                            .init("Note"),
+                        ],
+                        rows: rows
+                    )
+                )
+        ]
         func sum(_ amount: Int64, signed: Bool = true) -> String {
             (try? Satoshis(amount)).map { form.text($0, signed: signed) } ?? "\(amount) sat"
         }

@@ -26,8 +26,8 @@ enum WalletCard {
                 KeyValue("spendable", "\(form.text(sheet.totalSpendable)) (\(network.rawValue))", tone: .strong)
             ])
         ]
-        if sheet.totalPending != .zero {
-            parts.append(.text("\(form.text(sheet.totalPending)) on its way", tone: .muted))
+        if sheet.onItsWay != .zero {
+            parts.append(.text("\(form.text(sheet.onItsWay)) on its way", tone: .muted))
         }
         if let unexplained { parts.append(.text(BooksText.line(unexplained, context.forms), tone: .bad)) }
         if urgent > 0 {

@@ -14,7 +14,7 @@ struct WalletContract: WalletCoordinating {
         let stamped = try await wallet.current().balance.refresh()
         return WalletBalance(
             spendable: stamped.value.totalSpendable,
-            pending: stamped.value.totalPending,
+            pending: stamped.value.onItsWay,
             asOf: stamped.loadedAt
         )
     }
