@@ -51,20 +51,21 @@ package struct Gazetteer: Sendable {
         let query = PlaceQuery(text, isTyping: isTyping, filter: filter, qualifiers: qualifiers)
         for readings in query.groups {
             var found = matches(for: readings, limit: limit, isTyping: isTyping)
-            if let area = query.area, means(area.isShort, isTyping, instead: found) {
-                let own = greatest(in: area.filter, limit: limit)
-                let numbers = Set(own.map(\.place))
-                found = Array((own + found.filter { !numbers.contains($0.place) }).prefix(limit))
+            if let area = query.area, !(area.isShort && isTyping), !found.contains(where: isNamesake) {
+                // "Kiev" is another name of a city as well as of the state around it.
+                var top = TopMatches(limit: limit)
+                for match in greatest(in: area.filter, limit: limit) + found { top.offer(match) }
+                found = top.matches
             }
             if !found.isEmpty { return found }
         }
         return []
     }
 
-    /// Whether the name of a country or state means it, as no place has that very name: "Texas", but not "Ontario".
-    private func means(_ isShort: Bool, _ isTyping: Bool, instead found: [GazetteerMatch]) -> Bool {
-        if isShort { return !isTyping && found.first?.kind != .exact }
-        return !found.contains { $0.kind == .exact && $0.weight == places.populations[$0.place] }
+    /// Whether a place has the very name that was looked for, so that no country or state of that name is meant: there is an
+    /// "Ontario", but no "Texas".
+    private func isNamesake(_ match: GazetteerMatch) -> Bool {
+        match.kind == .exact && match.weight == places.populations[match.place]
     }
 
     /// The most populous places of an area; they count as other names of it would.

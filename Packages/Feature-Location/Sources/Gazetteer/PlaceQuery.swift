@@ -10,8 +10,8 @@ struct PlaceQuery: Sendable {
     /// Readings, best first; a group is tried only where those before it found nothing.
     private(set) var groups: [[Reading]] = []
 
-    /// Where the text is nothing but a country or state: that, and whether its name is too short to be meant before
-    /// another place's.
+    /// Where the text is nothing but a country or state: that, and whether its name is too short to be one while more may be
+    /// typed.
     private(set) var area: (filter: PlaceFilter, isShort: Bool)?
 
     private var folding = NameFolding()
@@ -21,7 +21,7 @@ struct PlaceQuery: Sendable {
     /// The longest text looked at, in characters; names and addresses are far shorter.
     static let longestText = 200
 
-    /// Shorter names of areas are codes: "LA" is Los Angeles before it is Laos.
+    /// Shorter names of areas are codes, with which many names begin.
     private static let shortArea = 4
 
     /// - Parameters:

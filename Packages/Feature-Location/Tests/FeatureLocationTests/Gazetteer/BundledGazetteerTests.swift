@@ -72,6 +72,8 @@ struct BundledGazetteerTests {
             ("New Zealand", "Auckland, E7, NZ"), ("France", "Paris, 11, FR"), ("UK", "London, ENG, GB"),
             ("Ontario", "Ontario, CA, US"), ("Washington", "Washington, DC, US"), ("Luxembourg", "Luxembourg, LU, LU"),
             ("LA", "Los Angeles, CA, US"), ("Mexico", "Mexico City, 09, MX"),
+            ("USA", "New York City, NY, US"), ("Kiev", "Kyiv, 12, UA"), ("Kyiv", "Kyiv, 12, UA"),
+            ("IL", "Chicago, IL, US"),
         ]
     )
     func areas(text: String, expected: String) throws {
