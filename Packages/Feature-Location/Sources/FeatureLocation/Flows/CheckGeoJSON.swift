@@ -114,9 +114,9 @@ struct GeoJSONCheck: FlowResult {
         }
         let hidden = errors + warnings - faults.count
         if hidden > 0 { parts.append(.text("\(figure(hidden)) more were counted, but not kept.", tone: .muted)) }
-        let counts =
-            "\(figure(errors)) \(errors == 1 ? "error" : "errors"), \(figure(warnings)) \(warnings == 1 ? "warning" : "warnings")"
-        let what = type.map { "\($0), \(figure(positions)) positions" } ?? "\(figure(bytes)) bytes"
+        func count(_ number: Int, _ noun: String) -> String { "\(figure(number)) \(noun)\(number == 1 ? "" : "s")" }
+        let what = type.map { "\($0), \(count(positions, "position"))" } ?? count(bytes, "byte")
+        let counts = "\(count(errors, "error")), \(count(warnings, "warning"))"
         parts.append(.text("\(isValid ? "Valid" : "Not valid"): \(what); \(counts).", tone: isValid ? .good : .bad))
         return .stack(parts)
     }

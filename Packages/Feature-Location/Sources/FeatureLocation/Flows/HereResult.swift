@@ -12,6 +12,8 @@ struct HereResult: FlowResult {
     var source: String
     var time: Date
     var place: GeocodedPlace?
+    /// Why the geocoder did not name it.
+    var unnamed: String?
     /// `recorded`, `recordedAgain`, `skipped`, or `known` where nothing was asked.
     var history: String
     var events: [Event]
@@ -34,6 +36,7 @@ struct HereResult: FlowResult {
         source = taken.fix.source.rawValue
         time = taken.fix.time
         place = taken.place
+        unnamed = taken.unnamed
         switch taken.recorded.decision {
         case .skip: history = "skipped"
         case .recordAgain: history = "recordedAgain"
@@ -96,9 +99,10 @@ struct HereResult: FlowResult {
             rows.append(KeyValue("Height", "\(Measure.height(elevation, context)) above the sea"))
         }
         rows.append(KeyValue("Seen", "\(Measure.time(time, context)), \(source)", tone: .muted))
-        let notices = events.map { event in
+        var notices = events.map { event in
             Presentation.notice(Notice(.info, "Fence '\(event.fence)': \(event.kind)."))
         }
+        if let unnamed { notices.insert(.notice(Notice(.warning, "The place has no name. \(unnamed)")), at: 0) }
         return .stack([.keyValues(rows)] + notices)
     }
 }

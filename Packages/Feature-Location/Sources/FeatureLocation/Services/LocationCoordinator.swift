@@ -52,7 +52,7 @@ struct LocationCoordinator: LocationCoordinating {
     func showPicker(_ text: String?, in session: FlowSession) async throws -> PlaceSummary? {
         guard let picked = try await PlacePicker(location: self).pick(text, in: session) else { return nil }
         if let place = picked.place { return Self.summary(place) }
-        guard let near = await name(picked.coordinate) else {
+        guard let near = try? await geocoder.reverse(picked.coordinate, limit: 1).first else {
             return PlaceSummary(
                 name: picked.name,
                 coordinate: picked.coordinate,
@@ -143,11 +143,6 @@ struct LocationCoordinator: LocationCoordinating {
         }
     }
 
-    /// The nearest known place; `nil` where the geocoder fails or knows none, as a fix is worth keeping without a name.
-    func name(_ coordinate: Coordinate) async -> GeocodedPlace? {
-        try? await geocoder.reverse(coordinate, limit: 1).first
-    }
-
     // MARK: Fixes
 
     /// The last fix that the retention keeps.
@@ -161,13 +156,20 @@ struct LocationCoordinator: LocationCoordinating {
         return try await store.history(since: since, limit: limit)
     }
 
-    /// Takes a fix: names it, records it if it is worth it, and follows it through the fences.
+    /// Takes a fix: names it, records it if it is worth it, and follows it through the fences. Where the geocoder fails, it is
+    /// kept without a name.
     func take(_ fix: LocationFix, as known: GeocodedPlace? = nil) async throws -> TakenFix {
-        let lookup = known == nil ? try await lookup(fix.coordinate) : nil
+        var lookup: KeptLookup?
+        var unnamed: String?
+        do {
+            if known == nil { lookup = try await self.lookup(fix.coordinate) }
+        } catch {
+            unnamed = (error as? any BentoError)?.message ?? "\(error)"
+        }
         let place = known ?? lookup?.place
         let recorded = try await store.take(fix, place: place, lookup: lookup)
         try await enforceRetention()
-        return TakenFix(fix: fix, place: place, recorded: recorded)
+        return TakenFix(fix: fix, place: place, unnamed: unnamed, recorded: recorded)
     }
 
     /// The nearest known place to a fix. The geocoder is not asked again for the coordinate it was asked last.
@@ -177,8 +179,8 @@ struct LocationCoordinator: LocationCoordinating {
         if let last, RecordingGate.repeatsSearch(coordinate, after: last.coordinate), last.geocoder == choice {
             return last
         }
-        guard let place = await name(coordinate) else { return nil }
-        return KeptLookup(coordinate: coordinate, geocoder: choice, place: place)
+        let place = try await geocoder.reverse(coordinate, limit: 1).first
+        return place.map { KeptLookup(coordinate: coordinate, geocoder: choice, place: $0) }
     }
 
     /// Forgets what is older than the history is kept for, so that nothing of it is shown or written out.
@@ -227,5 +229,7 @@ struct ResolvedPlace: Sendable {
 struct TakenFix: Sendable {
     var fix: LocationFix
     var place: GeocodedPlace?
+    /// Why it has no name; `nil` where it has one, or no place is near.
+    var unnamed: String?
     var recorded: LocationStore.Recorded
 }

@@ -32,6 +32,17 @@ struct LocationCoordinatorTests {
         }
     }
 
+    private struct UnreachableGeocoder: Geocoder {
+        let name = "unreachable"
+        static let failure = Failure.unavailable("test.unreachable", "The geocoder does not answer.")
+
+        func search(_ query: GeocodeQuery) async throws -> [GeocodedPlace] { throw Self.failure }
+        func reverse(_ coordinate: Coordinate, limit: Int) async throws -> [GeocodedPlace] { throw Self.failure }
+        func nearby(_ coordinate: Coordinate, limit: Int, within radius: Double) async throws -> [GeocodedPlace] {
+            throw Self.failure
+        }
+    }
+
     private func coordinator(_ bench: LocationWorkbench, _ geocoder: any Geocoder) async -> LocationCoordinator {
         LocationCoordinator(
             store: LocationStore(database: bench.database),
@@ -61,6 +72,19 @@ struct LocationCoordinatorTests {
         #expect(try await again.take(fix(52.500_000_1, later.time)).place?.name == "place 2")
         #expect(try await again.take(fix(52.5, later.time)).place?.name == "place 3")
         #expect(geocoder.questions == 3)
+    }
+
+    @Test("a fix that the geocoder fails to name is kept, with the reason, and named when it answers again")
+    func unnamed() async throws {
+        let bench = try LocationWorkbench()
+        let taken = try await coordinator(bench, UnreachableGeocoder()).take(fix(52.5, bench.time))
+        #expect(taken.place == nil && taken.unnamed == "The geocoder does not answer.")
+        let shown = HereResult(taken, zone: "UTC").presentation(in: FlowSession.scripted(time: bench.time).context)
+        #expect("\(shown)".contains("The place has no name. The geocoder does not answer."))
+        let location = await coordinator(bench, CountingGeocoder())
+        #expect(try await location.current()?.fix?.coordinate == fix(52.5, bench.time).coordinate)
+        let again = try await location.take(fix(52.5, bench.time))
+        #expect(again.place?.name == "place 1" && again.unnamed == nil)
     }
 
     @Test("another geocoder is asked even for the same coordinate, and so is one that was forgotten")
