@@ -24,8 +24,7 @@ package struct FoodSearch: Sendable {
     /// What the commonness of a name's food is worth.
     private func bonus(of name: NameList.Name) -> Float {
         // A food of one's own comes before an equal one of the table.
-        let source = catalog.foods.source(of: name.food)
-        let isOwn = source == .user || source == .barcode
+        let isOwn = catalog.foods.source(of: name.food).isOwn
         return 0.12 * Float(catalog.foods.commonness(of: name.food)) + (name.isPrimary ? 0.15 : 0)
             + (isOwn ? 0.01 : 0)
     }

@@ -10,6 +10,9 @@ package struct FoodRecord: Sendable, Hashable, Codable, Identifiable {
         case user
         /// Looked up by barcode.
         case barcode
+
+        /// Whether the person added it.
+        package var isOwn: Bool { self == .user || self == .barcode }
     }
 
     /// How it is eaten, where that decides how much of another food goes with it.

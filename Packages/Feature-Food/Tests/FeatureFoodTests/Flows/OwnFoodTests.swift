@@ -77,6 +77,20 @@ struct OwnFoodTests {
     }
 
     @Test(
+        "a food of one's own is meant before a bundled one of the name, whatever it is counted in",
+        arguments: [
+            "chili", "a chili", "a bowl of chili", "2 plates of chili", "a can of chili", "half a chili", "300 g chili",
+        ]
+    )
+    func ownFirst(text: String) async throws {
+        let home = try FoodHome()
+        _ = try await home.run(AddFood.self, ["name": "my stew", "alias": ["chili"], "kcal": 90, "per100g": true])
+        let item = try #require(try await home.log(text).entries.first?.items.first)
+        #expect(item.name == "my stew")
+        #expect(abs((item.kcal ?? 0) - (item.grams ?? 0) * 0.9) < 0.01)
+    }
+
+    @Test(
         "an edit that does not fit a food of one's own is refused, and leaves no change to undo",
         arguments: [
             ["text": "2 eggs"], ["meal": "lunch"], ["day": "yesterday"], ["at": "8:00"], ["on": "yesterday"],

@@ -38,6 +38,78 @@ struct AmountFormTests {
     }
 
     @Test(
+        "half of what is eaten whole is half of the whole",
+        arguments: [
+            ("half a chicken", "roast chicken", 341.0), ("a quarter of a chicken", "roast chicken", 170.5),
+            ("half a chicken breast", "chicken breast", 86), ("half an egg", "egg", 25),
+            ("a chicken", "chicken breast", 172),
+            ("half a glass of milk", "milk", 122),
+        ]
+    )
+    func halves(text: String, food: String, grams: Double) throws {
+        try expectOnly(food, grams: grams, in: text)
+    }
+
+    @Test(
+        "a package is as large as is said of it, and holds more than one piece",
+        arguments: [
+            ("a bag of crisps", "potato chips", 28.0), ("a family bag of crisps", "potato chips", 150),
+            ("2 family-size bags of crisps", "potato chips", 300), ("a sharing bag of doritos", "doritos", 150),
+            ("a multipack bag of crisps", "potato chips", 28), ("a king size snickers", "snickers", 104),
+            ("a ziplock bag of grapes", "grapes", 92), ("100 g king prawns", "shrimp", 100),
+        ]
+    )
+    func packages(text: String, food: String, grams: Double) throws {
+        try expectOnly(food, grams: grams, in: text)
+    }
+
+    @Test(
+        "a word before a vessel says which it is, and is no food",
+        arguments: [
+            ("a paper cup of coffee", "coffee", 237.0), ("two plastic cups of wine", "red wine", 470),
+            ("a cereal bowl of ice cream", "ice cream", 132), ("3 beer glasses of milk", "milk", 732),
+            ("half a soup bowl of chili con carne", "chili con carne", 140),
+        ]
+    )
+    func vesselKinds(text: String, food: String, grams: Double) throws {
+        try expectOnly(food, grams: grams, in: text)
+    }
+
+    @Test(
+        "what is counted beside a vessel of something else is not lost",
+        arguments: ["an apple glass of milk", "2 bananas cup of tea", "2 banana cup of tea"]
+    )
+    func countedBesideVessel(text: String) throws {
+        let meal = try Parsing.parse(text)
+        let said =
+            meal.items.map { $0.text.lowercased() }.joined(separator: " ") + meal.notUnderstood.joined(separator: " ")
+        #expect(said.contains("apple") || said.contains("banana"), "\(meal)")
+        #expect(!meal.items.flatMap(\.assumptions).contains { $0.contains("does not change the figures") })
+    }
+
+    @Test("a powder in water weighs what was said of the powder")
+    func powder() throws {
+        for text in ["30 g of protein powder in water", "30g whey in water", "30 g whey and water"] {
+            let item = try #require(try Parsing.parse(text).items.first)
+            #expect(item.food?.name == "protein powder", "\(text)")
+            #expect(item.grams == 30, "\(text)")
+        }
+    }
+
+    @Test(
+        "an assumed portion is said with one number",
+        arguments: [
+            ("chicken breast", "No amount was said: one breast, 172 g."),
+            ("peas", "No amount was said: half a cup, 80 g."),
+            ("grapes", "No amount was said: 1 small bunch of 92 g."),
+            ("an xl bag of peanuts", "An extra large package is taken as 2 times 50 g."),
+        ]
+    )
+    func portionInWords(text: String, sentence: String) throws {
+        #expect(try Parsing.item(text).assumptions.contains(sentence))
+    }
+
+    @Test(
         "a weight beside a count is that of each or of all",
         arguments: [
             ("2 eggs (60 g each)", "egg", 120.0), ("2 eggs, 60g each", "egg", 120), ("2 eggs, 100g", "egg", 100),

@@ -143,10 +143,12 @@ struct PortionResolver: Sendable {
         return food.measure(.knob)
     }
 
-    /// "1 slice of 28 g", "2 large eggs, 122 g": the label says more than the unit where it begins with a number.
+    /// "1 slice of 28 g", "2 large eggs, 122 g", "one breast, 172 g": the label says more than the unit where it begins with
+    /// a number.
     private static func describe(_ measure: FoodMeasure) -> String {
         let grams = "\(DecimalText.short(measure.grams)) g"
-        if let first = measure.label.first, first.isNumber { return "\(measure.label), \(grams)" }
+        let first = measure.label.prefix { $0 != " " }
+        if first.first?.isNumber == true || RuleTable.standard.isNumber(first) { return "\(measure.label), \(grams)" }
         return "1 \(measure.label.isEmpty ? measure.unit.title : measure.label) of \(grams)"
     }
 
@@ -260,7 +262,7 @@ struct PortionResolver: Sendable {
             if sizeFactor != 1, let size, measure.label.contains(size.title) { return value * measure.grams }
             if sizeFactor != 1 {
                 item.assumptions.append(
-                    "A \(size?.title ?? "") \(unit.title) is taken as \(DecimalText.short(sizeFactor)) times \(DecimalText.short(measure.grams)) g."
+                    "\(size?.title.hasPrefix("e") == true ? "An" : "A") \(size?.title ?? "") \(unit.title) is taken as \(DecimalText.short(sizeFactor)) times \(DecimalText.short(measure.grams)) g."
                 )
             }
             return value * measure.grams * sizeFactor
@@ -279,7 +281,10 @@ struct PortionResolver: Sendable {
             item.assumptions.append("A \(unit.title) is taken as \(DecimalText.short(grams * sizeFactor)) g.")
             return value * grams * sizeFactor
         }
-        if let measure = food.measure(.each) ?? food.measure(.serving) ?? food.measures.first {
+        // A bag of grapes holds more than one.
+        let isFull = Self.wrappings.contains(unit)
+        let usual = [food.measure(.each), food.measure(.serving)].compactMap(\.self)
+        if let measure = (isFull ? usual.max { $0.grams < $1.grams } : usual.first) ?? food.measures.first {
             item.confidence *= 0.8
             item.assumptions.append(
                 "A \(unit.title) of it is not known; 1 \(measure.unit.title) of \(DecimalText.short(measure.grams)) g is taken."

@@ -18,6 +18,8 @@ package struct Amount: Sendable {
     package var isPluralUnit = false
     /// The token of the unit, which may turn out to be the food: "two rolls".
     package var unitToken: Int?
+    /// The token that says what kind of vessel it was: the "paper" of "2 paper cups of coffee".
+    package var vesselKind: Int?
     /// The first token after it.
     package var end: Int
 }

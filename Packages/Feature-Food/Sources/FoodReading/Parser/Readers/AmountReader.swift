@@ -121,6 +121,10 @@ struct AmountReader: SentenceReader {
             probe += 1
             index = probe
         }
+        if isVesselKind(at: index, count: amount.value) {
+            amount.vesselKind = index
+            index += 1
+        }
         guard let (unit, length) = unit(at: index), acceptsUnit(at: index, length: length, unit: unit, amount: amount)
         else { return }
         let isFirst = index == amount.end && !amount.isStated && amount.size == nil
@@ -196,6 +200,26 @@ struct AmountReader: SentenceReader {
         .teaspoon,
         .package, .carton, .tub, .pot, .pinch, .dash, .drizzle, .sprinkle, .dollop, .splash, .squeeze,
     ]
+
+    /// Whether a word says what kind of vessel follows: "a beer glass of cider". What is counted itself is a food beside
+    /// it: "2 eggs cup of tea", "an apple glass of milk".
+    private func isVesselKind(at index: Int, count: Double) -> Bool {
+        guard index + 1 < tokens.count, tokens[index].kind == .word, unit(at: index) == nil,
+            let (vessel, length) = unit(at: index + 1), Self.containers.contains(vessel),
+            tokens[index + 1].isPlural == (count > 1), isWord(index + 1 + length, "of"),
+            trieMatch(at: index + 2 + length) != nil
+        else { return false }
+        if let rule = rule(at: index),
+            rule.isSeparator || rule.isArticle || rule.isNegation || rule.isFiller || rule.number != nil
+        {
+            return false
+        }
+        guard sentence.corrections[index] == nil, let match = trieMatch(at: index) else { return true }
+        guard match.end == index + 1, let food = match.foods.first.map({ catalog.foods[Int($0)] }) else { return false }
+        return food.kind == .drink || food.measure(.each) == nil
+    }
+
+    private static let containers = PortionResolver.wrappings.union([.cup, .mug, .bowl, .plate])
 
     /// Whether the size word is part of the food's name: "large fries" is not, "mini wheats" is.
     private func namesSize(at index: Int) -> Bool {

@@ -6,11 +6,7 @@ struct ItemMaker: DraftReader {
     func make(_ match: NameMatch, amount: Amount?, from start: Int, isFirst: Bool) {
         let end = (match.tokens.last ?? start) + 1
         let named = match.tokens.filter { !match.ignored.contains($0) || match.foods.isEmpty }
-        let index =
-            SenseReader(sentence: sentence).sense(of: match) ?? canned(match, amount) ?? counted(
-                match,
-                in: amount?.unit
-            ) ?? match.foods.first
+        let index = food(of: match, amount)
         let food = index.map { catalog.foods[Int($0)] }
         var item = ParsedItem(
             text: text(start, end),
@@ -31,7 +27,8 @@ struct ItemMaker: DraftReader {
             tokens: match.tokens
         )
         if let food {
-            describe(food, isOwnName: index == match.foods.first && isOwnName(match), match: match, item: &item)
+            let isOwnName = index == match.foods.first && isOwnName(match)
+            describe(food, isOwnName: isOwnName, match: match, amount: amount, item: &item)
         } else {
             item.problem = .unknownFood
         }
@@ -52,6 +49,14 @@ struct ItemMaker: DraftReader {
         draft.joinsLastItem = false
     }
 
+    /// Which of the foods of a name is meant: the person's own before all, whatever they are counted in.
+    private func food(of match: NameMatch, _ amount: Amount?) -> Int32? {
+        let own = match.foods.filter { catalog.foods.source(of: $0).isOwn }
+        guard own.isEmpty else { return counted(own, in: amount?.unit) ?? own.first }
+        return SenseReader(sentence: sentence).sense(of: match) ?? canned(match, amount) ?? whole(match, amount)
+            ?? counted(match.foods, in: amount?.unit) ?? match.foods.first
+    }
+
     /// The words as said, in lower case.
     private func name(_ named: [Int]) -> String {
         guard let first = named.first, let last = named.last else { return "" }
@@ -62,19 +67,34 @@ struct ItemMaker: DraftReader {
     /// "a can of tomatoes" means canned tomatoes, where the catalogue knows them.
     private func canned(_ match: NameMatch, _ amount: Amount?) -> Int32? {
         guard amount?.unit == .can, !match.foods.isEmpty else { return nil }
-        let words = match.tokens.filter { !match.ignored.contains($0) }.map { tokens[$0].word }
-        return catalog.trie.foods(named: [catalog.cannedWord] + words).first
+        return catalog.trie.foods(named: [catalog.cannedWord] + named(match)).first
+    }
+
+    /// "half a chicken" is half of a whole one, where the catalogue knows whole ones, and no half of a piece of it.
+    private func whole(_ match: NameMatch, _ amount: Amount?) -> Int32? {
+        guard let amount, amount.value < 1, amount.isStated, amount.unit == nil, amount.size == nil else { return nil }
+        return catalog.trie.foods(named: catalog.words(of: "whole") + named(match)).first
+    }
+
+    private func named(_ match: NameMatch) -> [Int32] {
+        match.tokens.filter { !match.ignored.contains($0) }.map { tokens[$0].word }
     }
 
     /// "an ear of sweetcorn": of the foods of one name, the first that is counted in the unit.
-    private func counted(_ match: NameMatch, in unit: FoodUnit?) -> Int32? {
-        guard let unit, match.foods.count > 1, unit.massInGrams == nil, unit.volumeInMilliliters == nil else {
+    private func counted(_ foods: [Int32], in unit: FoodUnit?) -> Int32? {
+        guard let unit, foods.count > 1, unit.massInGrams == nil, unit.volumeInMilliliters == nil else {
             return nil
         }
-        return match.foods.prefix(4).first { catalog.foods[Int($0)].measure(unit) != nil }
+        return foods.prefix(4).first { catalog.foods[Int($0)].measure(unit) != nil }
     }
 
-    private func describe(_ food: FoodRecord, isOwnName: Bool, match: NameMatch, item: inout ParsedItem) {
+    private func describe(
+        _ food: FoodRecord,
+        isOwnName: Bool,
+        match: NameMatch,
+        amount: Amount?,
+        item: inout ParsedItem
+    ) {
         for index in match.tokens {
             if let typed = sentence.corrections[index] {
                 item.assumptions.append("\u{201C}\(typed)\u{201D} is read as \u{201C}\(food.name)\u{201D}.")
@@ -86,9 +106,10 @@ struct ItemMaker: DraftReader {
                 "\u{201C}\(item.name)\u{201D} is taken as \(food.name)\(food.source == .usda ? number : "")."
             )
         }
-        let described = match.ignored.filter {
+        let ignored = match.ignored.filter {
             isModifier($0) && rule(at: $0)?.size == nil && rule(at: $0)?.isFiller != true
         }
+        let described = [amount?.vesselKind].compactMap(\.self) + ignored
         if !described.isEmpty {
             let words = described.map { word($0) }.joined(separator: " ")
             item.assumptions.append("\u{201C}\(words)\u{201D} does not change the figures.")
@@ -100,7 +121,6 @@ struct ItemMaker: DraftReader {
         guard let food = match.foods.first else { return false }
         let own = catalog.ownName(of: food)
         guard own >= 0 else { return false }
-        let said = match.tokens.filter { !match.ignored.contains($0) }.map { tokens[$0].word }
-        return catalog.names[Int(own)].words.elementsEqual(said)
+        return catalog.names[Int(own)].words.elementsEqual(named(match))
     }
 }

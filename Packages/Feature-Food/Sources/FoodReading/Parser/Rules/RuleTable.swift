@@ -61,6 +61,12 @@ struct RuleTable: Sendable {
         vocabulary.find(Array(word.utf8)[...])
     }
 
+    /// Whether a word is one of numbers: "two", "half".
+    func isNumber(_ word: some StringProtocol) -> Bool {
+        let number = vocabulary.find(Array(word.utf8)[...])
+        return number >= 0 && words[Int(number)].number != nil
+    }
+
     private mutating func word(_ text: String) -> Int32 {
         let number = vocabulary.insert(Array(text.utf8)[...])
         while words.count < vocabulary.count {
