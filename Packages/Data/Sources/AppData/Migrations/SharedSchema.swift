@@ -9,12 +9,18 @@ public enum SharedSchema {
             HealthSchema.goals,
             .sql("create carried files", files),
             HealthSampleSchema.step,
+            .sql("keep when a weight was said", weightStatedAt),
         ],
         derivedTables: ["shared_cache", "shared_sample_days"],
         records: [
             Setting.self, UserProfile.self, DailyLog.self, Place.self, Goal.self, GoalEntry.self,
         ]
     )
+
+    private static let weightStatedAt = """
+        ALTER TABLE shared_profiles ADD COLUMN weight_stated_at INTEGER;
+        UPDATE shared_profiles SET weight_stated_at = updated_at WHERE weight_kg IS NOT NULL
+        """
 
     /// Rows of any table that could not be read, with their columns as JSON.
     private static let setAside = """

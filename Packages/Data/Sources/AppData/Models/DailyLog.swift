@@ -28,11 +28,14 @@ public struct DailyLog: SyncedRecord, Equatable {
 
     public var day: LocalDay { id }
 
+    /// The weights, in kilograms, that a person can have.
+    static let weights = 1.0...700.0
+
     /// An empty log.
     public init(day: LocalDay) { id = day }
 
     public func validate() throws(ValueError) {
-        try ValueError.check("weight", weightKg, 1...700, "kg")
+        try ValueError.check("weight", weightKg, Self.weights, "kg")
         try ValueError.check("body fat", bodyFatPercent, 1...80, "%")
         try ValueError.check("steps", steps.map(Double.init), 0...500_000, "steps")
         try ValueError.check("active energy", activeEnergyKcal, 0...20_000, "kcal")

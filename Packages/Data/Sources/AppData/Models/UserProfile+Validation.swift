@@ -20,7 +20,7 @@ extension UserProfile {
         try ValueError.check("name", name, maximumBytes: 200)
         try ValueError.check("age", ageYears.map(Double.init), 0...130, "years")
         try ValueError.check("height", heightCm, 50...280, "cm")
-        try ValueError.check("weight", weightKg, 1...700, "kg")
+        try ValueError.check("weight", weightKg, DailyLog.weights, "kg")
         try ValueError.check("body fat", bodyFatPercent, 1...80, "%")
         try ValueError.check("daily kcal offset", dailyKcalOffset, -3000...3000, "kcal")
         try ValueError.check("protein factor", proteinGramsPerPound, 0.1...3, "g/lb")

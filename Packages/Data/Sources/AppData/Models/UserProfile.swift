@@ -21,6 +21,8 @@ public struct UserProfile: SyncedRecord, Equatable {
     public var heightCm: Double?
     /// Weight in kilograms, as said once; ``DailyLog`` has the course.
     public var weightKg: Double?
+    /// When ``weightKg`` was said: what was measured before does not stand against it.
+    public internal(set) var weightStatedAt: Moment?
     /// Body fat in percent of weight.
     public var bodyFatPercent: Double?
     /// Usual activity.

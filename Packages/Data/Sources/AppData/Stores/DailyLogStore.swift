@@ -3,6 +3,9 @@ import Foundation
 import GRDB
 
 /// Keeps the ``DailyLog`` of each day.
+///
+/// The logs of a span, and the last one with a weight, have the weights that scales measured, too (``HealthKind/bodyMass``), on
+/// days of which the person said none. What ``log(for:)`` gives, and ``update(_:_:)`` changes, is what was said.
 public struct DailyLogStore: Sendable {
     private let database: AppDatabase
     private let time: TimeContext
@@ -20,26 +23,39 @@ public struct DailyLogStore: Sendable {
     /// The logs of a span of days, earliest first; days without one are absent.
     public func logs(_ days: ClosedRange<LocalDay>) async throws -> [DailyLog] {
         try await database.read { database in
-            try DailyLog.living(
+            let said = try DailyLog.living(
                 where: "id BETWEEN ? AND ? ORDER BY id",
                 [days.lowerBound, days.upperBound],
                 in: database
             )
+            let measured = try Weighing.measured(days, in: database)
+            guard !measured.isEmpty else { return said }
+            var logs = Dictionary(uniqueKeysWithValues: said.map { ($0.day, $0) })
+            for (day, weighing) in measured { logs[day, default: DailyLog(day: day)].measure(weighing) }
+            return logs.values.sorted { $0.day < $1.day }
         }
     }
 
-    /// The last log with a weight on or before a day.
+    /// The last log with a weight on or before a day; `nil` where there is none, or only what a scale measured before the profile
+    /// was told its weight.
     public func lastWeighed(onOrBefore day: LocalDay) async throws -> DailyLog? {
         try await database.read { try Self.lastWeighed(onOrBefore: day, in: $0) }
     }
 
     /// The same within a transaction that the caller has open.
     public static func lastWeighed(onOrBefore day: LocalDay, in database: Database) throws -> DailyLog? {
-        try DailyLog.firstLiving(
+        let said = try DailyLog.firstLiving(
             where: "id <= ? AND weight_kg IS NOT NULL ORDER BY id DESC LIMIT 1",
             [day],
             in: database
         )
+        guard let measured = try Weighing.lastMeasured(onOrBefore: day, in: database),
+            said.map({ $0.day < measured.day }) ?? true
+        else { return said }
+        if measured.isOlder(than: try ProfileStore.profile(in: database), on: day) { return nil }
+        var log = try DailyLog.living(measured.day, in: database) ?? DailyLog(day: measured.day)
+        log.measure(measured)
+        return log
     }
 
     /// The body weight of each day of a span, within a transaction that the caller has open.
@@ -56,11 +72,15 @@ public struct DailyLogStore: Sendable {
             ),
             arguments: [days.lowerBound, days.upperBound]
         )
+        var weighed = try Weighing.measured(days, in: database)
+        if let last = try Weighing.lastMeasured(onOrBefore: days.lowerBound, in: database) { weighed[last.day] = last }
+        for row in rows {
+            let day = try row.decode(LocalDay.self, atIndex: 0)
+            weighed[day] = Weighing(day: day, kilograms: try row.decode(Double.self, atIndex: 1))
+        }
         return BodyWeights(
-            weighed: try rows.map {
-                (try $0.decode(LocalDay.self, atIndex: 0), try $0.decode(Double.self, atIndex: 1))
-            },
-            profile: try ProfileStore.profile(in: database).weightKg
+            weighed: weighed.values.sorted { $0.day < $1.day },
+            profile: try ProfileStore.profile(in: database)
         )
     }
 
@@ -119,4 +139,9 @@ public struct DailyLogStore: Sendable {
             try DailyLog.living(day, in: database)?.softDelete(in: database, at: time.now)
         }
     }
+}
+
+extension DailyLog {
+    /// Takes the weight of a scale, where the person said none.
+    fileprivate mutating func measure(_ weighing: Weighing) { weightKg = weightKg ?? weighing.kilograms }
 }

@@ -50,7 +50,9 @@ public struct ProfileStore: Sendable {
         _ change: (inout UserProfile) throws -> Void
     ) throws -> RowChange<UserProfile> {
         var profile = try profile(in: database)
+        let weight = profile.weightKg
         try change(&profile)
+        if profile.weightKg != weight { profile.weightStatedAt = profile.weightKg.map { _ in Moment(date) } }
         try profile.validate()
         profile.deletedAt = nil
         return try profile.save(in: database, at: date)
