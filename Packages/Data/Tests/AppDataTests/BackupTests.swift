@@ -94,7 +94,7 @@ struct BackupTests {
         arguments: [
             "missing", "folder", "empty", "text", "cut", "damaged", "foreign", "unmarked", "trigger", "view",
             "missing table", "other namespace's trigger", "references", "newer", "column", "index", "unique index",
-            "key", "not null", "reference", "rowid", "utf-16", "pipe",
+            "key", "not null", "reference", "rowid", "utf-16", "pipe", "loop",
         ]
     )
     func refused(kind: String) async throws {
@@ -106,7 +106,8 @@ struct BackupTests {
         let error = thrown as? any BentoError
         switch kind {
         case "missing": #expect(error?.exitStatus == .noInput)
-        case "folder", "pipe": #expect(error?.code == "home.failed")
+        case "folder", "pipe": #expect(error?.code == "file.not-a-file")
+        case "loop": #expect(error?.code == "file.bad-path")
         case "newer": #expect(error?.code == "schema.newer")
         default: #expect(error?.code == "transfer.not-backup", "\(String(describing: error))")
         }
@@ -121,6 +122,7 @@ struct BackupTests {
         case "folder": try folder.makeFolder("copy.sqlite", mode: 0o700)
         case "empty": try folder.write("copy.sqlite", "")
         case "pipe": #expect(mkfifo(backup.path, 0o600) == 0)
+        case "loop": #expect(symlink(backup.path, backup.path) == 0)
         case "utf-16":
             try change("PRAGMA encoding = 'UTF-16le'; PRAGMA application_id = 1111838292; CREATE TABLE a (b)", of: nil)
         case "text": try folder.write("copy.sqlite", String(repeating: "text ", count: 2000))
@@ -343,6 +345,8 @@ struct BackupTests {
             try FileManager.default.removeItem(at: file)
             _ = try await DataImport(database: database).run(from: folder.url(source))
             #expect(try state() == whole)
+            let again = try await DataImport(database: database).run(from: folder.url(source))
+            #expect(again.tables["shared_files"] == DataImport.Counts(unchanged: 1))
         }
         #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM shared_files") } == 0)
         // One that a person broke is not written over.

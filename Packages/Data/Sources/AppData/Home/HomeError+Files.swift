@@ -35,9 +35,9 @@ extension HomeError {
 }
 
 extension TransferError {
-    /// What a person names must be there, or must not; the rest is as for any file.
+    /// What a person names must be there, or must not, and be a file; the rest is as for any file of Bento's own.
     ///
-    /// - Throws: ``TransferError/missing(_:)``, ``TransferError/exists(_:)``, ``HomeError``.
+    /// - Throws: ``TransferError/missing(_:)``, ``TransferError/exists(_:)``, `FileError`, ``HomeError``.
     package static func mapping<Value>(_ body: () throws(FileError) -> Value) throws -> Value {
         do throws(FileError) {
             return try body()
@@ -45,6 +45,7 @@ extension TransferError {
             switch error.reason {
             case .missing: throw TransferError.missing(error.path)
             case .exists: throw TransferError.exists(error.path)
+            case .notAFile, .badPath: throw error
             default: throw HomeError(error)
             }
         }

@@ -66,7 +66,8 @@ public enum TransferError: BentoError, Equatable {
         case .missingFolder: "Make it first, or choose another place."
         case .sameFile: "Choose another file."
         case .tooLarge: nil
-        case .notBackup: "Nothing was changed. Choose a file that 'bento data backup' wrote."
+        case .notBackup:
+            "Nothing was changed. Choose a whole file that 'bento data backup' or 'bento data archive' wrote."
         case .notExport, .badRow, .brokenReferences:
             "Nothing was changed. Choose what 'bento data export' wrote, complete."
         case .newer: "Nothing was changed. Install the newer Bento."

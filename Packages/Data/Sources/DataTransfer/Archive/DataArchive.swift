@@ -156,7 +156,9 @@ public struct DataArchive: Sendable {
                 return try Self.unpack(file, passphrase: passphrase, plain: plain, to: copy)
             } catch let fault as FormatFault {
                 throw TransferError.notBackup(file.path, fault.problem)
-            } catch let error as FileError {
+            } catch SecretError.tampered, SecretError.cut {
+                throw TransferError.notBackup(file.path, "it is cut, or has been changed since it was written")
+            } catch let error as FileError where error.path != file.path {
                 throw HomeError(error)
             }
         }

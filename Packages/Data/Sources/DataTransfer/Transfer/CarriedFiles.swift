@@ -88,14 +88,17 @@ struct CarriedFiles: Sendable {
     }
 
     /// Merges files of an export: a value that is not set here is taken, one that is set here only from a later file.
-    func merge(_ files: [File]) async throws {
+    ///
+    /// - Returns: how many files were made, and how many were changed.
+    func merge(_ files: [File]) async throws -> DataImport.Counts {
+        var counts = DataImport.Counts()
         for file in files {
             guard let theirs = try? JSONValue(parsing: file.content), let values = theirs["state"]?.objectValue else {
                 continue
             }
             let ours = try self.files().first { $0.name == file.name }
             let isLater = ours.map { file.updatedAt > $0.updatedAt } ?? true
-            try await replacing(file.name) { found in
+            let isWritten = try await replacing(file.name) { found in
                 guard var document = found?.objectValue else { return found == nil ? theirs : nil }
                 let state = document["state"]?.objectValue ?? [:]
                 let merged = state.merging(values) { isLater ? $1 : $0 }
@@ -103,13 +106,21 @@ struct CarriedFiles: Sendable {
                 document["state"] = .object(merged)
                 return .object(document)
             }
+            switch (isWritten, ours) {
+            case (true, nil): counts.added += 1
+            case (true, _?): counts.updated += 1
+            case (false, _): counts.unchanged += 1
+            }
         }
+        return counts
     }
 
     /// Changes one file under its lock.
     ///
     /// - Parameter change: gets what is there, `nil` for no file, and gives what is to be there; `nil` leaves it.
-    private func replacing(_ name: String, _ change: @Sendable (JSONValue?) throws -> JSONValue?) async throws {
+    /// - Returns: whether it was written.
+    @discardableResult
+    private func replacing(_ name: String, _ change: @Sendable (JSONValue?) throws -> JSONValue?) async throws -> Bool {
         let url = try place(of: name)
         let held = try await FileLock.wait(
             for: home.file(name + ".lock"),
@@ -126,9 +137,10 @@ struct CarriedFiles: Sendable {
                 throw HomeError.failed(url.path, "it is damaged: \(error.problem)")
             }
         }
-        guard let content = try change(found) else { return }
+        guard let content = try change(found) else { return false }
         let bytes = Array((content.text(pretty: true) + "\n").utf8)
         try HomeError.mapping { () throws(FileError) in try PrivateFile.write(bytes, to: url) }
+        return true
     }
 
     private func read(_ file: URL) throws(HomeError) -> [UInt8]? {

@@ -61,14 +61,15 @@ public struct DataImport: Sendable {
         // Earlier versions exported them.
         for history in plans.flatMap(\.historyTables) { document.skipped[history] = nil }
         let carried = CarriedFiles(home: database.home)
-        let (report, files) = try await database.write { [document] database in
+        var (report, files) = try await database.write { [document] database in
             let report = try ImportMerger(path: source.path, plans: plans).merge(document, into: database)
             try HealthSampleStore.forgetDays(in: database)
             let files = try CarriedFiles.take(from: database)
             try carried.check(files)
             return (report, files)
         }
-        try await carried.merge(files)
+        // The rows that carry them come anew with every import.
+        if !files.isEmpty { report.tables[CarriedFiles.table] = try await carried.merge(files) }
         return report
     }
 }
