@@ -74,8 +74,6 @@ struct BalanceReport: FlowResult {
         self.unexplained = unexplained
     }
 
-    var exitStatus: ExitStatus { state == .stale ? .temporaryFailure : .success }
-
     /// The figures in one line, while the wallet is asked for newer ones.
     func lastKnown(in context: FlowContext) -> String {
         let form = AmountForm(context)

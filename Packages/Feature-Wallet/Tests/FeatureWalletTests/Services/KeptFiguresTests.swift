@@ -73,10 +73,9 @@ struct KeptFiguresTests {
         let history = try await home.run(ShowHistory.self)
         #expect(history.count == 1 && history.stale != nil)
         let info = try await home.run(ShowWalletInfo.self)
-        #expect([report.exitStatus, history.exitStatus, info.exitStatus].allSatisfy { $0 == .temporaryFailure })
+        #expect(history.exitStatus == .temporaryFailure && info.exitStatus == .temporaryFailure)
         comeBack()
-        let current = try await home.run(ShowBalance.self, ["fresh": true])
-        #expect(current.state == .current && current.exitStatus == .success)
+        #expect(try await home.run(ShowBalance.self, ["fresh": true]).state == .current)
         #expect(try await home.run(ShowHistory.self).exitStatus == .success)
     }
 
