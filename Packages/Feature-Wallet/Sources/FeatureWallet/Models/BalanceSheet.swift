@@ -44,6 +44,21 @@ struct BalanceSheet: Sendable, Hashable, Codable {
     /// What the movements account for: an exit's movement takes its money out of Ark when it begins.
     var accounted: Int64 { arkTotal.amount - (ark.pendingExit?.amount ?? 0) }
 
+    /// - Throws: ``LedgerError/insufficientFunds(needed:available:isOnchain:)``
+    func check(_ operation: WalletOperation, takes gross: Satoshis) throws(LedgerError) {
+        let isOnchain: Bool
+        switch operation {
+        case .sendArk, .sendOnchainFromArk, .payLightning: isOnchain = false
+        case .sendOnchain, .board: isOnchain = true
+        // They are of VTXOs that are there.
+        case .offboard, .refresh, .startExit, .claimExit: return
+        }
+        let available = isOnchain ? onchain.trustedSpendable : ark.spendable
+        guard gross <= available else {
+            throw .insufficientFunds(needed: gross, available: available, isOnchain: isOnchain)
+        }
+    }
+
     /// Held at bitcoin's limit: a server that says more than there is cannot trap the sum.
     private static func sum(_ amounts: [Satoshis]) -> Satoshis {
         amounts.reduce(.zero) { (try? $0.adding($1)) ?? $0 }
@@ -51,5 +66,13 @@ struct BalanceSheet: Sendable, Hashable, Codable {
 
     private static func share(_ part: Satoshis, of whole: Satoshis) -> Double {
         whole.amount > 0 ? Double(part.amount) / Double(whole.amount) : 0
+    }
+}
+
+extension ArkWallet {
+    func balances() async throws -> BalanceSheet {
+        async let ark = arkBalance()
+        async let onchain = onchainBalance()
+        return BalanceSheet(ark: try await ark, onchain: try await onchain)
     }
 }

@@ -24,9 +24,11 @@ struct OperationQuote: Sendable, Equatable {
     /// Seconds since the same amount went to the same place, below zero where the clock was set back; `nil` where it did not in
     /// the last ten minutes.
     let paidBefore: TimeInterval?
+    /// Whether its key was done before: then its receipt is shown, and nothing is sent.
+    var isDone = false
 
     /// More than 5 % of the amount. By multiplication: a quotient would need a fraction.
-    var isFeeHigh: Bool { fee.amount > 0 && fee.amount > amount.amount / 20 }
+    var isFeeHigh: Bool { !isDone && fee.amount > 0 && fee.amount > amount.amount / 20 }
     var isLarge: Bool { !isOwn && amount.amount > Self.largeAmount }
 
     var after: Satoshis {
@@ -39,6 +41,7 @@ struct OperationQuote: Sendable, Equatable {
     }
 
     func warnings(_ forms: LocaleForms) -> [String] {
+        if isDone { return ["This was done before with the same key; nothing is sent again."] }
         var warnings: [String] = []
         if let paidBefore {
             warnings.append(

@@ -20,9 +20,7 @@ final class BalanceService {
         source = CachedSource("balance", wallet: wallet.id, database: database, time: time) {
             // Another network's figures must not stand under this one's name.
             try await wallet.checkNetwork()
-            async let ark = wallet.arkBalance()
-            async let onchain = wallet.onchainBalance()
-            return BalanceSheet(ark: try await ark, onchain: try await onchain)
+            return try await wallet.balances()
         }
     }
 

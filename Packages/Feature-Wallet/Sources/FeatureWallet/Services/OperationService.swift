@@ -41,17 +41,20 @@ final class OperationService {
         resolver = OperationResolver(wallet: wallet, journal: journal, finder: finder, locks: locks, time: time)
     }
 
+    /// What was begun with this key; without one, in the same words and with an end that nobody knows. Asked for again, it is
+    /// looked up.
+    ///
+    /// - Throws: ``WalletError/keyReused(_:)`` for the key of another operation.
+    nonisolated func begun(_ operation: WalletOperation, key: String?) async throws -> OperationRecord? {
+        guard let key else { return try await journal.open(wallet.id).first { (try? $0.decoded()) == operation } }
+        guard let known = try await journal.record(key), known.state != .failed else { return nil }
+        guard known.wallet == wallet.id, (try? known.decoded()) == operation else { throw WalletError.keyReused(key) }
+        return known
+    }
+
     /// Refuses an invoice that was paid and what the person's limits do not allow, before anything is asked.
     /// ``perform(_:key:amount:destination:isOwn:)`` checks again, where no other process can come between.
-    nonisolated func check(
-        _ operation: WalletOperation,
-        key: String?,
-        amount: Satoshis,
-        isOwn: Bool
-    ) async throws {
-        // What was begun has passed; asked for again, it is looked up.
-        if let key, let known = try await journal.record(key), known.state != .failed { return }
-        if try await journal.open(wallet.id).contains(where: { (try? $0.decoded()) == operation }) { return }
+    nonisolated func check(_ operation: WalletOperation, amount: Satoshis, isOwn: Bool) async throws {
         try await finder.checkUnpaid(operation)
         guard !isOwn else { return }
         try await limits().check(amount, spent: journal.spentToday(wallet.id).amount)

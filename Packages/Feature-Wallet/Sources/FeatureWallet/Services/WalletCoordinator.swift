@@ -117,10 +117,27 @@ final class WalletCoordinator {
     ) async throws -> OperationQuote {
         let open = try await current()
         try await open.wallet.checkNetwork()
-        let estimate = try await open.wallet.estimate(operation)
-        let sheet = try await open.balance.refresh(fresh: true).value
+        let begun = try await open.operations.begun(operation, key: key)
+        let done = begun.flatMap { $0.state == .done ? $0 : nil }
+        let estimate =
+            if let done {
+                // Nothing leaves the wallet any more.
+                FeeEstimate(
+                    fee: done.knownReceipt?.fee ?? .zero,
+                    gross: .zero,
+                    net: try Satoshis(done.amount),
+                    vtxosSpent: []
+                )
+            } else {
+                try await open.wallet.estimate(operation)
+            }
+        let sheet = try await open.wallet.balances()
         let amount = amount ?? estimate.net
-        try await open.operations.check(operation, key: key, amount: amount, isOwn: isOwn)
+        if begun == nil {
+            try Ledger.checkDust(operation, estimate)
+            try sheet.check(operation, takes: estimate.gross)
+            try await open.operations.check(operation, amount: amount, isOwn: isOwn)
+        }
         let recent = try await open.operations.journal.latest(open.wallet.id).first { record in
             record.state == .done && record.destination == destination && record.amount == amount.amount
                 && time.now.timeIntervalSince(record.startedAt.date) < 600
@@ -135,7 +152,8 @@ final class WalletCoordinator {
             spendable: sheet.totalSpendable,
             message: message,
             isOwn: isOwn,
-            paidBefore: recent.map { time.now.timeIntervalSince($0.startedAt.date) }
+            paidBefore: recent.map { time.now.timeIntervalSince($0.startedAt.date) },
+            isDone: done != nil
         )
     }
 

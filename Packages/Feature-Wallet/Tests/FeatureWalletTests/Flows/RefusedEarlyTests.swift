@@ -1,6 +1,7 @@
 import ArkLedger
 import Core
 import CoreTesting
+import Foundation
 import Testing
 
 @testable import FeatureWallet
@@ -25,6 +26,61 @@ struct RefusedEarlyTests {
         let given = JSONValue.object(input)
         let error = await #expect(throws: (any Error).self) { try await home.spending(SendMoney.self, given) }
         #expect((error as? any BentoError)?.code == code)
+    }
+
+    @Test(
+        "what a barkd has too little for, or is dust: it is sent nothing that spends",
+        arguments: [
+            (["ark", "60000"], "wallet.insufficient-funds"), (["ark", "329"], "wallet.dust"),
+            (["onchain", "60000"], "wallet.insufficient-funds"),
+            (["onchain", "80000", "onchain"], "wallet.insufficient-funds"),
+            (["board", "80000"], "wallet.insufficient-funds"),
+        ]
+    )
+    func barkd(words: [String], code: String) async throws {
+        let moment = Date(timeIntervalSince1970: 1_800_000_000)
+        let standIn = StandInTransport { moment }
+        let transport = standIn.transport
+        let home = try WalletHome(
+            ["wallet.provider": "barkd", "wallet.server": "http://127.0.0.1:3535", "wallet.network": "regtest"],
+            transport: transport
+        )
+        try standIn.change { ledger in
+            try ledger.fundArk(Satoshis(50_000), at: moment)
+            _ = try ledger.fund(Satoshis(80_000))
+            ledger.mine(1, at: moment)
+        }
+        // As barkd 0.6.0 does it: too little in the wallet changes nothing in an estimate.
+        let estimate = #"{"fee_sat": 320, "gross_amount_sat": 60320, "net_amount_sat": 60000, "vtxos_spent": []}"#
+        standIn.spoil("/api/v1/fees/send-onchain", .answer(estimate, status: 200))
+        let error = await #expect(throws: LedgerError.self) {
+            if words[0] == "board" {
+                _ = try await home.spending(BoardMoney.self, ["amount": .string(words[1])])
+            } else {
+                let to = words[0] == "ark" ? Ledger(seed: 9).foreignArkAddress(1) : Self.onchain
+                let from = words.count > 2 ? words[2] : "ark"
+                _ = try await home.spending(
+                    SendMoney.self,
+                    ["destination": .string(to), "amount": .string(words[1]), "from": .string(from)]
+                )
+            }
+        }
+        #expect(error?.code == code)
+        #expect(transport.requests.allSatisfy { $0.method == "GET" })
+        #expect(try await home.run(ShowOperations.self).operations.isEmpty)
+    }
+
+    private static let onchain = "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080"
+
+    @Test("a key that belongs to another payment")
+    func keyOfAnother() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        let stranger = JSONValue.string(try await home.stranger().ark)
+        _ = try await home.run(SendMoney.self, ["destination": stranger, "amount": "1000", "key": "rent"])
+        await #expect(throws: WalletError.keyReused("rent")) {
+            try await home.spending(SendMoney.self, ["destination": stranger, "amount": "2000", "key": "rent"])
+        }
     }
 
     @Test("a claim where nothing can be claimed")

@@ -104,6 +104,23 @@ struct CrashTests {
         }
     }
 
+    @Test("a key that was done says so and gives its receipt, also where a second payment could not be made")
+    func keyDone() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        let stranger = try await home.stranger()
+        let input: JSONValue = ["destination": .string(stranger.onchain), "amount": "60000", "key": "rent"]
+        let first = try await home.run(SendMoney.self, input)
+        let left = try await home.spendable()
+        let spending = try await home.spending(SendMoney.self, input)
+        #expect(spending.fee == first.fee && spending.amount.amount == 60_000)
+        #expect(spending.details.contains { $0.value.contains("nothing is sent again") })
+        #expect(spending.consequence.contains(try Satoshis(left).formatted()))
+        let second = try await home.run(SendMoney.self, input)
+        #expect(second.movement == first.movement)
+        #expect(try await home.spendable() == left)
+    }
+
     @Test("two processes that spend at once spend each satoshi once")
     func twoProcesses() async throws {
         let home = try WalletHome()
