@@ -75,6 +75,8 @@ struct AmountReader {
         guard case .number(let value, let text) = tokens[index] else { return }
         let chain = chain(of: "x")
         if chain.count > 1 { return add(chain: chain) }
+        let slashes = self.chain(of: "/")
+        if slashes.count > 1, isOfList { return add(slashes: slashes) }
         if let unit = unit(at: index + 1) {
             index += 2
             return add(value, text, unit)
@@ -85,7 +87,6 @@ struct AmountReader {
             index += 2
             return
         }
-        let slashes = self.chain(of: "/")
         if slashes.count > 1 { return add(slashes: slashes) }
         // `10 @ 60kg 8 @ 70kg`
         let saysWeight = isSign("@", at: index + 1) || word(at: index + 1) == "at" || word(at: index + 1) == "for"
@@ -127,7 +128,8 @@ struct AmountReader {
     /// `8/8/7`, `100/5`.
     private mutating func add(slashes: [Link]) {
         index += slashes.count * 2 - 1 + slashes.filter { $0.unit != nil }.count
-        lead = ""
+        defer { lead = "" }
+        if isOfList { return pair(slashes) }
         let isWeighed = slashes.count == 2 && slashes[0].value > 12 && slashes[0].value > slashes[1].value
         if amount.hasCount || isWeighed && amount.kg != nil { beginNext() }
         if isWeighed {
@@ -137,6 +139,24 @@ struct AmountReader {
             refuse(.unclear(odd.text))
         } else {
             amount.list = slashes.map(\.value)
+        }
+    }
+
+    /// Whether what is said next belongs to the list before it.
+    private var isOfList: Bool { !amount.list.isEmpty && ["x", "@", "at"].contains(lead) }
+
+    /// `10/8/6 @ 60/70/80`, `60/70/80 x 10/8/6`: each set has its weight.
+    private mutating func pair(_ slashes: [Link]) {
+        let isWeightLast = lead != "x"
+        let (counts, weights) = isWeightLast ? (amount.list, slashes.map(\.value)) : (slashes.map(\.value), amount.list)
+        guard counts.count == weights.count, slashes.allSatisfy({ $0.unit == nil || isWeightLast && $0.mass != nil })
+        else { return refuse(.ambiguous("it is not clear which of the sets each of the weights belongs to")) }
+        let mass = slashes.lazy.compactMap(\.mass).first
+        amount.list = []
+        for (place, count) in counts.enumerated() {
+            if place > 0 { beginNext() }
+            amount.reps = whole(count)
+            addWeight(weights[place], mass)
         }
     }
 
@@ -157,6 +177,8 @@ struct AmountReader {
             }
         }
         let counts = chain.filter { $0.unit == nil }.count
+        // `80kg 8x 8x 6x` says no weight again.
+        if counts > 2, amount.kg != nil { return true }
         if counts > 1, amount.sets != nil || isStatic && amount.seconds != nil { return true }
         // `100kg 60x8`: nobody does 60 sets.
         return amount.kg != nil && isLoaded && chain.count == 2 && counts == 2 && chain[0].value > 20
@@ -274,7 +296,16 @@ struct AmountReader {
                 )
                 amount.meters = value
             }
-        case .sets: amount.sets = whole(value)
+        case .sets:
+            // `100 push ups in 5 sets`
+            if lead == "in", index == tokens.count, amount.reps != nil || !amount.bare.isEmpty {
+                refuse(
+                    .ambiguous(
+                        "it is not clear whether each of the \(text) sets has so many repetitions, or all together"
+                    )
+                )
+            }
+            amount.sets = whole(value)
         case .reps: amount.reps = whole(value)
         case .rpe: amount.rpe = value
         case .rir: amount.rir = whole(value)

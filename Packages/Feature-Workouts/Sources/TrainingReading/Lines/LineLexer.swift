@@ -5,12 +5,6 @@ struct LineLexer {
     private(set) var tokens: [LineToken] = []
     private(set) var note: String?
 
-    private static let numberWords: [String: Double] = [
-        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-        "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60,
-        "hundred": 100, "half": 0.5,
-    ]
-
     init(_ text: some StringProtocol) {
         let scalars = Array(text.unicodeScalars)
         var index = 0
@@ -128,9 +122,7 @@ struct LineLexer {
             // `80kgx8`
             tokens.append(.word(String(word.dropLast())))
             tokens.append(.sign("x"))
-        } else if let value = Self.numberWords[word] {
-            tokens.append(.number(value, text: word))
-        } else {
+        } else if !SpokenNumber.add(word, to: &tokens) {
             tokens.append(.word(word))
         }
     }

@@ -5,7 +5,7 @@ extension SetMaker {
 
     /// Gives each set its own of the values that stand behind: `100kg 5x5 rpe 7, 8, 8.5, 9, 9.5`, `3x8, 80kg, 85kg, 90kg`.
     func spread(_ groups: inout [SetAmount]) -> TrainingLine.Fault? {
-        if let fault = spreadCounts(&groups) { return fault }
+        if let fault = spreadCounts(&groups) ?? pairLists(&groups) { return fault }
         pair(&groups)
         guard groups.count > 1, var first = groups.first else { return nil }
         settle(&first)
@@ -64,6 +64,27 @@ extension SetMaker {
             groups = values
         } else {
             return unspread(values.count, over: sets)
+        }
+        return nil
+    }
+
+    /// `10, 8, 6 at 60, 70, 80`: each count has its weight.
+    private func pairLists(_ groups: inout [SetAmount]) -> TrainingLine.Fault? {
+        let settled = groups.map { group in
+            var group = group
+            settle(&group)
+            return group
+        }
+        guard let first = settled.firstIndex(where: { $0.kg != nil }), first > 0, settled.count > first + 1,
+            settled[...first].allSatisfy({ $0.reps != nil && $0.sets == nil && $0.bare.isEmpty }),
+            settled[(first + 1)...].allSatisfy(\.isLoneWeight), !groups.contains(where: \.isInRow)
+        else { return nil }
+        let weights = settled[first...]
+        guard weights.count == first + 1 else { return unspread(weights.count, over: first + 1) }
+        groups = zip(settled, weights).map { count, weight in
+            var set = count
+            (set.kg, set.unit) = (weight.kg, weight.unit)
+            return set
         }
         return nil
     }

@@ -98,8 +98,10 @@ struct SetMaker {
         case "\u{2013}" where amount.hasCount && value <= 30: return false
         default: break
         }
-        if amount.bare.count >= 3,
-            amount.bare.allSatisfy({ $0.lead.isEmpty && $0.value <= 50 && $0.value == $0.value.rounded() }),
+        // `8 8 7`, `8+8+7`
+        let isRow = ["", "+"].contains { sign in amount.bare.dropFirst().allSatisfy { $0.lead == sign } }
+        if amount.bare.count >= 3, isRow, number.lead.isEmpty,
+            amount.bare.allSatisfy({ $0.value <= 50 && $0.value == $0.value.rounded() }),
             amount.reps == nil, !isStatic
         {
             amount.list = amount.bare.map(\.value)

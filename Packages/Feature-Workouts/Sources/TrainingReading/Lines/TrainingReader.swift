@@ -25,7 +25,7 @@ package struct TrainingReader: Sendable {
         var line = TrainingLine(parts: [], isSuperset: tokens.count < count, note: nil)
         let notes = [lexer.note].compactMap { $0 } + pulse
         line.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
-        let segments = segments(tokens, current: current)
+        let segments = Self.inRounds(segments(tokens, current: current))
         line.parts = segments.compactMap { read($0, current: current) }
         return line
     }
@@ -37,6 +37,21 @@ package struct TrainingReader: Sendable {
         /// Where the name stands in the tokens.
         var name: Range<Int>?
         var exercise: Exercise?
+    }
+
+    /// `3 rounds: 10 burpees, 20 squats`: the rounds are of all that follows.
+    private static func inRounds(_ segments: [Segment]) -> [Segment] {
+        guard let first = segments.first?.tokens, first.first?.number != nil,
+            let word = first.dropFirst().first?.word, ["round", "rounds"].contains(word)
+        else { return segments }
+        let rounds = first.prefix(2)
+        return segments.enumerated().map { index, segment in
+            guard index > 0 else { return segment }
+            var segment = segment
+            segment.tokens.insert(contentsOf: rounds, at: 0)
+            segment.name = segment.name.map { $0.lowerBound + rounds.count..<$0.upperBound + rounds.count }
+            return segment
+        }
     }
 
     private func segments(_ tokens: [LineToken], current: Exercise?) -> [Segment] {

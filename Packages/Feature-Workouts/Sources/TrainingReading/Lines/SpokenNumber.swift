@@ -1,0 +1,42 @@
+/// Numbers in words, up to 999: `eight`, `sixty five`, `one hundred and twenty`.
+enum SpokenNumber {
+    private static let words: [String: Double] = [
+        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+        "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
+        "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60,
+        "seventy": 70,
+        "eighty": 80, "ninety": 90, "hundred": 100, "half": 0.5,
+    ]
+
+    /// Adds a word that is a number, as a number of its own or as a part of the one before it.
+    ///
+    /// - Returns: `false` where it is none.
+    static func add(_ word: String, to tokens: inout [LineToken]) -> Bool {
+        guard let value = words[word] else { return false }
+        var before = tokens[...]
+        let link = tokens.last
+        if link == .sign("-") || link == .word("and") { before.removeLast() }
+        guard case .number(let head, let text)? = before.last, text.first?.isLetter == true,
+            let whole = joined(head, value, link: before.count < tokens.count ? link : nil)
+        else {
+            tokens.append(.number(value, text: word))
+            return true
+        }
+        tokens = Array(before.dropLast()) + [.number(whole, text: text + " " + word)]
+        return true
+    }
+
+    /// What two words come to; `nil` where they are two numbers.
+    private static func joined(_ head: Double, _ value: Double, link: LineToken?) -> Double? {
+        let isTens = head >= 20 && head < 100 && head.truncatingRemainder(dividingBy: 10) == 0
+        let isHundreds = head >= 100 && head.truncatingRemainder(dividingBy: 100) == 0
+        switch value {
+        case 1...9 where isTens && link != .word("and"): return head + value
+        case 1...99 where isHundreds && link != .sign("-"): return head + value
+        case 1...9 where head > 100 && head.truncatingRemainder(dividingBy: 10) == 0 && link != .word("and"):
+            return head.truncatingRemainder(dividingBy: 100) >= 20 ? head + value : nil
+        case 100 where (1...9).contains(head) && link == nil: return head * 100
+        default: return nil
+        }
+    }
+}
