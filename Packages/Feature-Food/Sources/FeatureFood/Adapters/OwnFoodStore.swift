@@ -13,13 +13,16 @@ struct OwnFoodStore: Sendable {
         return foods.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
     }
 
-    /// The own food with a name (in any letter case) or catalogue id.
+    /// The own food with a name (in any letter case), catalogue id or, where none has, alias.
     ///
     /// - Throws: ``FoodError/noSuch(_:_:nearest:)``.
     func food(named name: String) async throws -> OwnFood {
         let foods = try await foods()
         let wanted = name.lowercased()
-        if let food = foods.first(where: { $0.name.lowercased() == wanted || $0.catalogID == wanted }) { return food }
+        let found =
+            foods.first { $0.name.lowercased() == wanted || $0.catalogID == wanted }
+            ?? foods.first { $0.aliases.contains { $0.lowercased() == wanted } }
+        if let found { return found }
         throw FoodError.noSuch(
             "food of your own named",
             name,

@@ -33,7 +33,7 @@ struct EntryCorrection: Sendable {
         case .amount(let value, let unit):
             return .changed(
                 try change(correction.target, in: logged) { item in
-                    item = try item.with(amount: value, unit: unit) ?? reread(item, amount: value, unit: unit)
+                    item = try item.with(amount: value, unit: unit) ?? reread(item.whole, amount: value, unit: unit)
                 }
             )
         case .figures(let figures):
@@ -84,7 +84,7 @@ struct EntryCorrection: Sendable {
             let same = index(of: new.name, id: new.food?.id, in: logged)
             let named = try number == 0 ? target.map { try place(of: $0, in: logged) } : nil
             if let index = named ?? same ?? (number == 0 ? logged.items.indices.last : nil) {
-                result.items[index] = replace(logged.items[index], with: new)
+                result.items[index] = replace(logged.items[index].whole, with: new)
                 if result.items[index].state != .unresolved { result.items[index].state = .edited }
                 try result.items[index].checkPlausible()
             } else {
@@ -188,6 +188,15 @@ struct EntryCorrection: Sendable {
 }
 
 extension FoodItem {
+    /// The same amount as one serving: two servings of two eggs are four eggs.
+    var whole: FoodItem {
+        guard servings > 0, servings != 1 else { return self }
+        var result = self
+        result.scale(by: servings)
+        result.servings = 1
+        return result
+    }
+
     /// The same food in another amount, where no measure has to be looked up; `nil` where one has.
     func with(amount: Double, unit: FoodUnit?) throws -> FoodItem? {
         guard amount.isFinite, amount > 0, amount <= 100_000 else {
@@ -197,21 +206,22 @@ extension FoodItem {
                 allowed: "more than 0, at most 100,000"
             )
         }
+        let whole = whole
         let isMeasured = self.unit.massInGrams != nil || self.unit.volumeInMilliliters != nil
         let factor: Double
         if let mass = unit?.massInGrams {
-            guard let grams, grams > 0 else { return nil }
+            guard let grams = whole.grams, grams > 0 else { return nil }
             factor = amount * mass / grams
         } else if let unit, unit != self.unit {
             return nil
         } else if isMeasured, unit == nil, amount < 10 {
             // "Make that two", said of 150 g, is two of them, not 2 g.
-            factor = amount
+            factor = servings > 0 ? amount / servings : amount
         } else {
-            guard quantity > 0 else { return nil }
-            factor = amount / quantity
+            guard whole.quantity > 0 else { return nil }
+            factor = amount / whole.quantity
         }
-        var result = self
+        var result = whole
         result.scale(by: factor)
         if let unit, unit != self.unit {
             result.unit = unit

@@ -26,6 +26,23 @@ struct EntryCorrectionTests {
         #expect(grams(try await home.log("only half")) == [100])
     }
 
+    @Test(
+        "an amount that is said is that of all servings",
+        arguments: [
+            ("2 eggs", "make that three", 150.0), ("2 eggs", "make that 3 eggs", 150), ("2 eggs", "only half", 100),
+            ("100 g rice", "make that 150 g", 150), ("100 g rice", "make that three", 300),
+            ("2 eggs", "actually 3 bananas", 354), ("2 cups of milk", "make that 3 cups", 732),
+        ]
+    )
+    func servings(logged: String, words: String, total: Double) async throws {
+        let home = try FoodHome()
+        try await home.log(logged)
+        _ = try await home.run(EditFood.self, ["target": "last", "servings": 2])
+        try await home.log(words)
+        let items = try await home.day().entries.flatMap(\.items)
+        #expect(items.map { ($0.grams ?? 0).rounded() } == [total])
+    }
+
     @Test("\"actually chicken\" puts another food in its place")
     func another() async throws {
         let home = try FoodHome()

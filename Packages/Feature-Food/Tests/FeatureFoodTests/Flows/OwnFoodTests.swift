@@ -110,6 +110,17 @@ struct OwnFoodTests {
         #expect(try await home.food.journal.undo() == "add zorbl")
     }
 
+    @Test("a food is edited and forgotten by its other name, too, unless another food has that name")
+    func alias() async throws {
+        let home = try FoodHome()
+        _ = try await home.run(AddFood.self, ["name": "zorbl bar", "alias": ["zb"], "kcal": 100])
+        _ = try await home.run(EditFood.self, ["target": "ZB", "kcal": 200])
+        #expect(try await home.run(ListFoods.self).foods.map(\.per100g.kcal) == [200])
+        _ = try await home.run(AddFood.self, ["name": "zb", "kcal": 50])
+        #expect(try await home.run(ForgetFood.self, ["name": "zb"]).foods.map(\.name) == ["zorbl bar"])
+        #expect(try await home.run(ForgetFood.self, ["name": "zb"]).foods.isEmpty)
+    }
+
     @Test("a barcode is that of one food")
     func barcode() async throws {
         let home = try FoodHome()
