@@ -37,6 +37,8 @@ struct DayTargets: Sendable, Equatable, Codable {
     let floor: Double
     /// Whether the floor holds the target up.
     let isHeldByFloor: Bool
+    /// Whether the person set energy and protein, so that the formula decides neither.
+    let isSetByHand: Bool
     private let isOffsetAssumed: Bool
     private let isEnergyAssumed: Bool
     private let isProteinAssumed: Bool
@@ -48,6 +50,7 @@ struct DayTargets: Sendable, Equatable, Codable {
         resting = RestingEnergy(input.body)
         let active = max(0, input.activeEnergy)
         let offset = input.offset ?? Self.usualOffset[input.phase] ?? 0
+        isSetByHand = input.plan.kcal != nil && input.plan.protein != nil
         isOffsetAssumed = input.offset == nil && offset != 0 && input.plan.kcal == nil
         isEnergyAssumed = input.plan.kcal == nil && resting == nil
         let wanted: Double
@@ -80,10 +83,14 @@ struct DayTargets: Sendable, Equatable, Codable {
         macros = Macros(kcal: kcal, protein: protein, carbs: carbs, fat: fat)
     }
 
+    /// What the formula says is spent on the day, in kilocalories; `nil` where no weight is known.
+    var expenditureByFormula: Double? { resting.map { $0.kcal * Self.activityFactor + activeEnergy } }
+
     /// What was taken as usual, since it is not known.
     ///
     /// - Parameter whole: writes a whole number, here and below; by default as programs read it.
     func assumptions(_ whole: (Double) -> String = NumberText.whole) -> [String] {
+        guard !isSetByHand else { return [] }
         var assumed = resting?.assumptions ?? []
         if isOffsetAssumed {
             let way = offset < 0 ? "less" : "more"

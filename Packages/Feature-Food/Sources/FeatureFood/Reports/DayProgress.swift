@@ -30,7 +30,7 @@ struct DayProgress: Encodable, Sendable {
         isTrainingDay = sheet.targets.isTrainingDay
         waterMl = NumberText.stable(sheet.water)
         projectedKcal = sheet.projection.map { NumberText.stable($0.kcal) }
-        areTargetsUsual = sheet.targets.resting == nil
+        areTargetsUsual = sheet.targets.resting == nil && !sheet.targets.isSetByHand
         isToday = sheet.isToday
     }
 

@@ -51,9 +51,9 @@ struct TargetsReport: FlowResult {
         isHeldByFloor = targets.isHeldByFloor
         isTrainingDay = targets.isTrainingDay
         assumptions = targets.assumptions()
-        explanation = targets.explanation()
-        expenditure = history.expenditure
-        formulaKcal = (targets.resting?.kcal).map { $0 * DayTargets.activityFactor + targets.activeEnergy }
+        explanation = Self.explanation(of: targets)
+        expenditure = history.expenditure?.stable
+        formulaKcal = targets.isSetByHand ? nil : targets.expenditureByFormula
         expenditureNote = history.note(formulaKcal: formulaKcal)
         activityNotice =
             isActivitySaid
@@ -74,7 +74,7 @@ struct TargetsReport: FlowResult {
                 KeyValue("Goal", phase),
                 KeyValue("Day", isTrainingDay ? "training day" : "rest day"),
             ]),
-            .text(source.explanation(whole, context.forms.short)),
+            .text(Self.explanation(of: source, whole, context.forms.short)),
         ]
         if !assumptions.isEmpty {
             parts.append(.text("Assumed: \(assumptions.joined(separator: "; ")).", tone: .muted))
@@ -82,11 +82,30 @@ struct TargetsReport: FlowResult {
         parts.append(.text(history.note(formulaKcal: formulaKcal, whole), tone: .muted))
         if let activityNotice { parts.append(.text(activityNotice, tone: .muted)) }
         if let notice = source.floorNotice(whole) { parts.append(.notice(Notice(.warning, notice))) }
-        if restingKcal == nil {
+        if source.isSetByHand {
+            parts.append(
+                .text(
+                    "Back to the formula: bento food macros \(isTrainingDay ? "training" : "rest") --clear",
+                    tone: .muted
+                )
+            )
+        } else if restingKcal == nil {
             parts.append(.text("Your weight makes the targets yours: bento food weigh 72kg", tone: .muted))
         } else if formula != RestingEnergy.Formula.katchMcArdle.rawValue, !assumptions.isEmpty {
             parts.append(.text("Say more of yourself with bento profile set.", tone: .muted))
         }
         return .section("Targets for \(day == context.time.today ? "today" : context.forms.date(day))", parts)
+    }
+
+    /// How the targets came about.
+    private static func explanation(
+        of targets: DayTargets,
+        _ whole: (Double) -> String = NumberText.whole,
+        _ short: (Double) -> String = NumberText.short
+    ) -> String {
+        guard !targets.isSetByHand else {
+            return "Set by hand for \(targets.isTrainingDay ? "training" : "rest") days."
+        }
+        return targets.explanation(whole, short)
     }
 }

@@ -60,8 +60,8 @@ struct TrendsReport: FlowResult {
         } else {
             weightChangeKg = nil
         }
-        expenditure = history.expenditure
-        formulaKcal = (targets.resting?.kcal).map { $0 * DayTargets.activityFactor + targets.activeEnergy }
+        expenditure = history.expenditure?.stable
+        formulaKcal = targets.isSetByHand ? nil : targets.expenditureByFormula
         expenditureNote = history.note(formulaKcal: formulaKcal)
         self.history = history
     }

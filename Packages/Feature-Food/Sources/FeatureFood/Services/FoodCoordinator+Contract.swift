@@ -55,7 +55,7 @@ extension FoodCoordinator: FoodCoordinating {
     func expenditure(on day: LocalDay) async throws -> EnergyExpenditure {
         let history = try await expenditure.read(to: day)
         let day = try await targets.targets(on: day)
-        let formula = day.resting.map { $0.kcal * DayTargets.activityFactor + day.activeEnergy }
+        let formula = day.expenditureByFormula
         let isLearnt = history.expenditure != nil
         let words = isLearnt ? history.note(formulaKcal: formula) : day.explanation()
         return EnergyExpenditure(kcal: history.expenditure?.kcal ?? formula, isLearnt: isLearnt, explanation: words)

@@ -9,13 +9,13 @@ package struct AdaptiveExpenditure: Sendable, Hashable, Codable {
     package static let kcalPerKilogram = 7700.0
 
     /// Kilocalories a day.
-    package let kcal: Double
+    package private(set) var kcal: Double
     /// How many days it rests on.
     package let days: Int
     /// Mean intake over these days, in kilocalories.
-    package let meanIntake: Double
+    package private(set) var meanIntake: Double
     /// Change of the trend weight, in kg per day.
-    package let trendPerDay: Double
+    package private(set) var trendPerDay: Double
 
     /// Learns the expenditure; `nil` with fewer than ``leastDays`` days.
     ///
@@ -31,5 +31,13 @@ package struct AdaptiveExpenditure: Sendable, Hashable, Codable {
         meanIntake = both.reduce(0) { $0 + (intake[$1.day] ?? 0) } / Double(both.count)
         trendPerDay = (last.kg - first.kg) / Double(span)
         kcal = meanIntake - Self.kcalPerKilogram * trendPerDay
+    }
+
+    /// Without binary dust.
+    package var stable: AdaptiveExpenditure {
+        var result = self
+        (result.kcal, result.meanIntake) = (NumberText.stable(kcal), NumberText.stable(meanIntake))
+        result.trendPerDay = NumberText.stable(trendPerDay)
+        return result
     }
 }

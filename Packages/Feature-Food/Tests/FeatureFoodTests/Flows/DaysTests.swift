@@ -156,6 +156,23 @@ struct DaysTests {
         #expect(week.days.first?.compliance == nil)
     }
 
+    @Test("targets set by hand say so, and not that a formula or a usual figure stands")
+    func byHand() async throws {
+        let home = try FoodHome()
+        let usual = try await home.run(ShowTargets.self)
+        #expect(usual.explanation.contains("1800") && !usual.assumptions.isEmpty)
+        let set = try await home.run(SetMacros.self, ["days": "rest", "kcal": 1900, "protein": 150])
+        #expect(set.explanation == "Set by hand for rest days.")
+        #expect(set.assumptions.isEmpty)
+        #expect(try await !DayProgress(home.food.sheet(home.time.today)).areTargetsUsual)
+        try await knowMe(home)
+        let known = try await home.run(ShowTargets.self)
+        #expect(known.explanation == set.explanation)
+        #expect(!known.expenditureNote.contains("stand"))
+        _ = try await home.run(MarkTraining.self, ["mark": "training"])
+        #expect(try await home.run(ShowTargets.self).explanation.contains("at rest x 1.2"))
+    }
+
     @Test("fourteen days of food and weight teach the expenditure")
     func trends() async throws {
         let home = try FoodHome()
