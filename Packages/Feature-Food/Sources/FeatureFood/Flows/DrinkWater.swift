@@ -8,17 +8,17 @@ struct DrinkWater: Flow {
         "Log water",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("500ml", "Half a litre")]
+        examples: [FlowExample("500ml", "Half a litre"), FlowExample("two glasses", "As you say it")]
     )
 
-    @Argument(help: "How much: 500ml, 0.5l, 16oz, 2cups; a bare number is millilitres.") var amount: VolumeAmount
+    @Argument(help: "How much: 500ml, 0.5l, 16oz, 2cups; two glasses; a bare number is millilitres.") var amount: [Word]
     @Option(help: "The day, such as yesterday, monday, 2026-11-21 or \"3 days ago\"; by default today.") var day:
         DayArgument?
     @Option(help: "The time of day, such as 8:30, 20:15, 8pm or noon.") var at: ClockTime?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> WaterReport {
         let place = Diary.Place(day: day?.day(from: session.time.today), minute: at?.minute)
-        let drink = try await food.diary.drink(milliliters: amount.milliliters, at: place)
+        let drink = try await food.diary.drink(milliliters: try await food.diary.milliliters(amount.phrase), at: place)
         return WaterReport(
             day: drink.day,
             loggedMl: NumberText.stable(drink.milliliters),

@@ -13,14 +13,14 @@ struct WeighIn: Flow {
         examples: [FlowExample("72.5kg --body-fat 18", "Today's weight")]
     )
 
-    @Argument(help: "The weight: 72.5kg, 160lb, 11st4; a bare number is in your units.") var weight: String
+    @Argument(help: "The weight: 72.5kg, 160lb, 11st4; a bare number is in your units.") var weight: [Word]
     @Option(help: "Body fat in percent.") var bodyFat: Double?
     @Option(help: "The day, such as yesterday, monday, 2026-11-21 or \"3 days ago\"; by default today.") var day:
         DayArgument?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> WeighReport {
         let day = day?.day(from: session.time.today) ?? session.time.today
-        let kilograms = try BodyReading.kilograms(weight, bare: session.units)
+        let kilograms = try BodyReading.kilograms(weight.phrase, bare: session.units)
         let trend = try await food.body.weigh(kilograms: kilograms, bodyFatPercent: bodyFat, on: day)
         return WeighReport(
             day: day,

@@ -106,6 +106,27 @@ struct Diary: Sendable {
         return found
     }
 
+    /// How much water words mean: `500ml`, or what a sentence would say, `two glasses`.
+    ///
+    /// - Throws: ``FoodError/badValue(_:given:allowed:)``.
+    func milliliters(_ words: String) async throws -> Double {
+        if let typed = VolumeAmount(words) { return typed.milliliters }
+        // Digits that the above does not read may be two numbers, "1,500ml", and are not guessed at.
+        if words.first?.isNumber != true {
+            let said = try await library.parser().parse("\(words) of water")
+            if said.items.count == 1, said.notUnderstood.isEmpty, let item = said.items.first, item.unitIsStated,
+                item.food?.name == "water", let grams = item.grams
+            {
+                return item.unit.volumeInMilliliters.map { $0 * item.quantity } ?? grams
+            }
+        }
+        throw FoodError.badValue(
+            "The water",
+            given: "'\(FoodError.short(words))'",
+            allowed: "500ml, 0.5l, 16oz, 2cups or two glasses; a bare number is millilitres"
+        )
+    }
+
     /// Logs water.
     func drink(milliliters: Double, at place: Place) async throws -> WaterDrink {
         guard milliliters > 0, milliliters <= 10_000 else {

@@ -1,8 +1,5 @@
-import ArgumentParser
-import Core
-
 /// A volume of water as typed: `500`, `500ml`, `0.5l`, `0,5l`, `16oz`, `2cups`. A bare number is millilitres.
-package struct VolumeAmount: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
+package struct VolumeAmount: Sendable, Hashable {
     package let milliliters: Double
 
     private static let units: [(names: [String], milliliters: Double)] = [
@@ -11,8 +8,8 @@ package struct VolumeAmount: ExpressibleByArgument, SchemaRepresentable, Sendabl
         (["glass", "glasses"], 240),
     ]
 
-    package init?(argument: String) {
-        let text = argument.lowercased().trimmingPrefix { $0 == " " }
+    package init?(_ text: String) {
+        let text = text.lowercased().trimmingPrefix { $0 == " " }
         let digits = text.prefix { $0.isASCII && ($0.isNumber || ".,-".contains($0)) }
         let unit = text.dropFirst(digits.count).filter { $0 != " " && $0 != "." }
         guard let value = Self.value(digits), value.isFinite,
@@ -27,9 +24,5 @@ package struct VolumeAmount: ExpressibleByArgument, SchemaRepresentable, Sendabl
         guard parts.count == 2 else { return Double(digits) }
         guard parts[1].count != 3 || parts[0] == "0", !parts[1].contains(".") else { return nil }
         return Double("\(parts[0]).\(parts[1])")
-    }
-
-    package static var jsonSchema: JSONValue {
-        ["type": "string", "description": "A volume: 500ml, 0.5l, 16oz, 2cups."]
     }
 }

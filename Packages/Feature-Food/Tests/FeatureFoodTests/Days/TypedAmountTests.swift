@@ -25,12 +25,29 @@ struct TypedAmountTests {
             ("2 cups", 473.176473), ("1L", 1000),
             ("10 fl. oz", 295.735295625), ("much", nil), ("5 stones", nil), ("1e", nil), ("", nil),
         ]
-        for row in table { #expect(VolumeAmount(argument: row.text)?.milliliters == row.milliliters, "\(row.text)") }
+        for row in table { #expect(VolumeAmount(row.text)?.milliliters == row.milliliters, "\(row.text)") }
+    }
+
+    @Test(
+        "water is said as in a sentence, too, with spaces or without",
+        arguments: [
+            ("500 ml", 500.0), ("2 dl", 200), ("half a litre", 500), ("a glass", 240), ("two glasses", 480),
+            ("a pint", 473.176), ("1,500ml", nil), ("two", nil), ("much", nil), ("two glasses of milk", nil), ("", nil),
+            ("two glasses and a", nil), ("-5ml", nil),
+        ]
+    )
+    func water(text: String, milliliters: Double?) async throws {
+        let home = try FoodHome()
+        let report = try? await home.run(DrinkWater.self, ["amount": .string(text)])
+        #expect(report?.loggedMl == milliliters)
     }
 
     @Test(
         "a weighing reads what the body's weight reads",
-        arguments: [("72,5", 72.5), ("72kgs", 72), ("160 pounds", 72.575), ("11st4", 71.668)]
+        arguments: [
+            ("72,5", 72.5), ("72kgs", 72), ("72 kg", 72), ("11 st 4 lb", 71.668), ("160 pounds", 72.575),
+            ("11st4", 71.668),
+        ]
     )
     func weighing(text: String, kilograms: Double) async throws {
         let home = try FoodHome()
