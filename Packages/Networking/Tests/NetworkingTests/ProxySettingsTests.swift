@@ -46,6 +46,17 @@ struct ProxySettingsTests {
         #expect((settings.proxy(scheme: "http", host: host, port: port) == nil) == isDirect)
     }
 
+    @Test(
+        "an empty list of exceptions counts as absent",
+        arguments: [
+            (["no_proxy": "", "NO_PROXY": "a.test"], true), (["no_proxy": "b.test", "NO_PROXY": "a.test"], false),
+        ]
+    )
+    func emptyExceptions(lists: [String: String], isDirect: Bool) {
+        let settings = ProxySettings(environment: lists.merging(["http_proxy": "p:1"]) { $1 })
+        #expect((settings.proxy(scheme: "http", host: "a.test", port: 80) == nil) == isDirect)
+    }
+
     @Test("credentials are read, and never shown")
     func credentials() {
         let proxy = ProxySettings(environment: ["https_proxy": "http://me:geheim@p:1"]).https

@@ -51,20 +51,17 @@ public struct ProxySettings: Sendable, Equatable {
 
     /// Reads the settings from environment variables; empty ones count as absent.
     public init(environment: [String: String]) {
-        func server(_ names: String...) -> Server? {
-            for name in names {
-                if let text = environment[name], !text.isEmpty { return Self.server(text) }
+        func first(_ names: String...) -> String? {
+            names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        }
+        http = first("http_proxy", "all_proxy", "ALL_PROXY").map(Self.server)
+        https = first("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY").map(Self.server)
+        exceptions = (first("no_proxy", "NO_PROXY") ?? "").split(whereSeparator: { $0 == "," || $0 == " " }).prefix(256)
+            .map { entry in
+                let (host, port) = Self.hostAndPort(entry.lowercased())
+                let bare = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
+                return Exception(host: bare.hasPrefix(".") ? String(bare.dropFirst()) : bare, port: port)
             }
-            return nil
-        }
-        http = server("http_proxy", "all_proxy", "ALL_PROXY")
-        https = server("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
-        let list = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
-        exceptions = list.split(whereSeparator: { $0 == "," || $0 == " " }).prefix(256).map { entry in
-            let (host, port) = Self.hostAndPort(entry.lowercased())
-            let bare = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
-            return Exception(host: bare.hasPrefix(".") ? String(bare.dropFirst()) : bare, port: port)
-        }
     }
 
     /// The proxy for a request; `nil` to connect directly.
