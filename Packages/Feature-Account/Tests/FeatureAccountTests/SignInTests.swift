@@ -119,6 +119,21 @@ struct SignInTests {
         #expect(try await !place.run(SignOut.self).wasSignedIn)
     }
 
+    @Test(
+        "it is said where the sessions ended, and that one's own goes on",
+        arguments: [
+            ("local", "Signed out."), ("global", "Signed out on every device."),
+            ("others", "Signed out on every other device. You are still signed in here."),
+        ]
+    )
+    func scopes(scope: String, words: String) async throws {
+        let place = try Place(.json(Self.session), .response(204))
+        try await place.run(SignIn.self, Self.project, ScriptedFrontEnd(answers: ["x"]))
+        let report = try await place.run(SignOut.self, ["scope": .string(scope)])
+        #expect(report.presentation(in: FlowContext(time: place.home.time)).plainText == words)
+        #expect(try await (place.coordinator().accessToken() != nil) == (scope == "others"))
+    }
+
     @Test("without a project, the token is the device's; without either there is none")
     func device() async throws {
         let home = try AccountHome()

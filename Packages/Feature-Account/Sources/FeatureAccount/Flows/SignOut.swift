@@ -21,7 +21,7 @@ struct SignOut: Flow {
 
     func run(with auth: SignInCoordinator, in session: FlowSession) async throws -> SignOutReport {
         let wasTold = try await auth.signOut(scope)
-        return SignOutReport(wasSignedIn: wasTold != nil, serverWasTold: wasTold ?? false)
+        return SignOutReport(wasSignedIn: wasTold != nil, serverWasTold: wasTold ?? false, scope: scope)
     }
 }
 
@@ -31,6 +31,11 @@ extension SignOutScope: @retroactive ExpressibleByArgument {}
 struct SignOutReport: FlowResult {
     let wasSignedIn: Bool
     let serverWasTold: Bool
+    let scope: SignOutScope
+
+    private enum CodingKeys: CodingKey {
+        case wasSignedIn, serverWasTold
+    }
 
     func presentation(in context: FlowContext) -> Presentation {
         guard wasSignedIn else { return .text("Nobody was signed in.") }
@@ -40,6 +45,10 @@ struct SignOutReport: FlowResult {
                 tone: .warning
             )
         }
-        return .text("Signed out.")
+        return switch scope {
+        case .local: .text("Signed out.")
+        case .global: .text("Signed out on every device.")
+        case .others: .text("Signed out on every other device. You are still signed in here.")
+        }
     }
 }
