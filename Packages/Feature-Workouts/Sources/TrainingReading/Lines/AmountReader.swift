@@ -137,6 +137,11 @@ struct AmountReader {
             amount.reps = whole(slashes[1].value)
         } else if let odd = slashes.first(where: { $0.unit != nil && $0.unit != .reps }) {
             refuse(.unclear(odd.text))
+        } else if isStatic {
+            for (place, link) in slashes.enumerated() {
+                if place > 0 { beginNext() }
+                amount.seconds = link.value
+            }
         } else {
             amount.list = slashes.map(\.value)
         }

@@ -14,6 +14,8 @@ struct SetMaker {
 
     /// Sets at most in one line.
     static let mostSets = 100
+    /// Metres that nothing is carried, pushed or lifted over; whoever says more means another exercise.
+    private static let longestCarry = 1000.0
 
     func make(_ amounts: [SetAmount]) -> Result {
         var groups = amounts
@@ -234,6 +236,9 @@ struct SetMaker {
         let copies = amount.sets ?? 1
         guard (1...Self.mostSets).contains(copies), copies * counts.count + sets.count <= Self.mostSets else {
             return .impossible("\(copies) sets; a line has 1 to \(Self.mostSets)")
+        }
+        if let meters = amount.meters, meters >= Self.longestCarry, let exercise, exercise.type == .strength {
+            return .ambiguous("\(exercise.name) covers no \(SetNotation.distance(meters))")
         }
         let isSaid = amount.reps != nil || !amount.list.isEmpty || amount.seconds != nil || amount.meters != nil
         guard isSaid || amount.kg != nil || amount.rpe != nil || amount.rir != nil || amount.sets != nil else {
