@@ -64,6 +64,17 @@ struct HistoryStore: Sendable {
         )
     }
 
+    /// All that the filter fits, newest first.
+    func rows(_ filter: HistoryFilter) async throws -> [HistoryRow] {
+        let size = 5000
+        var (rows, next): ([HistoryRow], [HistoryRow]) = ([], [])
+        repeat {
+            next = try await self.rows(filter, page: rows.count / size + 1, size: size)
+            rows += next
+        } while next.count == size
+        return rows
+    }
+
     func rows(_ filter: HistoryFilter, page: Int, size: Int) async throws -> [HistoryRow] {
         let (offset, overflowed) = max(0, page - 1).multipliedReportingOverflow(by: size)
         guard !overflowed else { return [] }

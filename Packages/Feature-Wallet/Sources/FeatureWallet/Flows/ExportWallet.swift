@@ -15,6 +15,9 @@ struct ExportWallet: Flow {
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> WalletExport {
         let open = try await wallet.current()
+        let movements = try await open.wallet.movements()
+        try await open.transactions.store.replace(with: movements)
+        let rows = try await open.transactions.store.rows(HistoryFilter(showsRefreshes: true))
         let export = WalletExport(
             exportedAt: session.time.now,
             network: open.wallet.network,
@@ -22,7 +25,11 @@ struct ExportWallet: Flow {
             server: open.configuration.server?.description,
             ark: try await open.wallet.arkBalance(),
             onchain: try await open.wallet.onchainBalance(),
-            movements: try await open.wallet.movements(),
+            movements: movements,
+            notes: rows.compactMap { row in
+                guard row.note != nil || !row.tags.isEmpty else { return nil }
+                return WalletExport.Note(movement: row.id, note: row.note, tags: row.tags)
+            },
             transactions: try await open.wallet.onchainTransactions(),
             vtxos: try await open.wallet.vtxos(all: true),
             tags: try await wallet.tags.tags().map(\.name)
@@ -41,9 +48,17 @@ struct WalletExport: FlowResult {
     let ark: ArkBalance
     let onchain: OnchainBalance
     let movements: [Movement]
+    /// The person's own words on movements, newest first.
+    let notes: [Note]
     let transactions: [OnchainTransaction]
     let vtxos: [VTXO]
     let tags: [String]
+
+    struct Note: Encodable, Sendable {
+        let movement: Int
+        let note: String?
+        let tags: [String]
+    }
 
     /// Keys sorted, moments in ISO 8601.
     func text() throws -> String {
@@ -54,6 +69,8 @@ struct WalletExport: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        .text((try? text()) ?? "The export cannot be shown.")
+        // Code is not wrapped: a line that breaks inside a string would be no JSON any more.
+        guard let text = try? text() else { return .text("The export cannot be shown.") }
+        return .markdown("```json\n\(text)\n```")
     }
 }

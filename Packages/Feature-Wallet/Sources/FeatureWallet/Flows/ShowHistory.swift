@@ -97,15 +97,7 @@ struct ShowHistory: Flow {
     }
 
     private func table(_ open: OpenWallet, _ session: FlowSession) async throws -> [UInt8] {
-        let store = open.transactions.store
-        var rows: [HistoryRow] = []
-        var number = 1
-        while true {
-            let next = try await store.page(filter(session), page: number, size: 5000)
-            rows += next.rows
-            guard next.rows.count == 5000 else { break }
-            number += 1
-        }
+        let rows = try await open.transactions.store.rows(filter(session))
         return HistoryTable.csv(rows, network: open.wallet.network)
     }
 }

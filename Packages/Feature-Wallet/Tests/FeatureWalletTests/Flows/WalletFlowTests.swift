@@ -168,8 +168,20 @@ struct WalletFlowTests {
     func export() async throws {
         let home = try WalletHome()
         try await home.fund()
-        let text = try await home.run(ExportWallet.self).text()
+        _ = try await home.run(WriteNote.self, ["movement": 1, "text": "for ``` tea"])
+        _ = try await home.run(SetTag.self, ["movement": 1, "name": "coffee"])
+        let export = try await home.run(ExportWallet.self)
+        let text = try export.text()
         #expect(text.contains("\"network\" : \"sandbox\""))
+        let notes = try JSONValue(parsing: text)["notes"]
+        #expect(notes == [["movement": 1, "note": "for ``` tea", "tags": ["Coffee"]]])
+        guard case .markdown(let shown) = export.presentation(in: home.session().context) else {
+            Issue.record("It would be wrapped.")
+            return
+        }
+        // Nothing in it ends the code before its end.
+        let fences = shown.split(separator: "\n").filter { $0.trimmingPrefix { $0 == " " }.hasPrefix("```") }
+        #expect(fences == ["```json", "```"])
         #expect(!text.lowercased().contains("token"))
         #expect(try await home.run(ResetWallet.self).network == .sandbox)
         #expect(try await home.spendable() == 100_000)
