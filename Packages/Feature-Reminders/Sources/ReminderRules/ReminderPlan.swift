@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a sentence asks for.
 package struct ReminderPlan: Sendable, Hashable {
     package let what: String
@@ -5,10 +7,13 @@ package struct ReminderPlan: Sendable, Hashable {
     package let start: WallTime
     /// How it repeats; `nil`: once.
     package let rule: RecurrenceRule?
+    /// The moment of ``start``, which the wall alone does not tell in the hour that comes twice.
+    package let moment: Date
 
-    package init(what: String, start: WallTime, rule: RecurrenceRule?) {
+    package init(what: String, start: WallTime, rule: RecurrenceRule?, moment: Date) {
         self.what = what
         self.start = start
         self.rule = rule
+        self.moment = moment
     }
 }

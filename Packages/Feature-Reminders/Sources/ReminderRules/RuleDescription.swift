@@ -1,14 +1,18 @@
 import Core
+import Foundation
 
 /// A rule in words, as a person would say it.
 package struct RuleDescription: Sendable {
     private let rule: RecurrenceRule
     private let start: WallTime
+    private let zone: TimeZone
     private let forms: LocaleForms
 
-    package init(_ rule: RecurrenceRule, start: WallTime, forms: LocaleForms) {
+    /// - Parameter zone: the one that the rule was said in.
+    package init(_ rule: RecurrenceRule, start: WallTime, zone: TimeZone, forms: LocaleForms) {
         self.rule = rule
         self.start = start
+        self.zone = zone
         self.forms = forms
     }
 
@@ -87,7 +91,8 @@ package struct RuleDescription: Sendable {
         case .count(1): "once"
         case .count(let count): "\(count) times"
         case .until(let last): "until \(forms.date(last.day))"
-        case .untilUTC(let last): "until \(forms.date(WallTime(seconds: last).day))"
+        case .untilUTC(let last):
+            "until \(forms.date(LocalDay(of: Date(timeIntervalSince1970: Double(last)), in: zone)))"
         case nil: ""
         }
     }

@@ -63,10 +63,10 @@ struct SentencePlanner {
         else {
             throw Self.unfit("It says two times.", "Say either 'in 20 minutes' or 'at 18:00'.")
         }
-        let moment = now.addingTimeInterval(Double(delay))
-        // Whole minutes, not earlier than said.
-        let seconds = offsets.wallTime(moment).seconds
-        return ReminderPlan(what: what, start: WallTime(seconds: seconds - seconds % 60), rule: nil)
+        // Whole minutes: a minute that has begun is not waited out.
+        let seconds = ZoneOffsets.seconds(now.addingTimeInterval(Double(delay)))
+        let moment = Date(timeIntervalSince1970: Double(seconds - offsets.wallTime(at: seconds).secondOfDay % 60))
+        return ReminderPlan(what: what, start: offsets.wallTime(moment), rule: nil, moment: moment)
     }
 
     private func once(_ what: String) throws(Failure) -> ReminderPlan {
@@ -77,13 +77,14 @@ struct SentencePlanner {
         }
         if days.count == 1, times.count == 1 {
             let start = WallTime(days[0], times[0])
-            guard offsets.date(start) > now else {
+            let moment = offsets.date(start, after: now)
+            guard moment > now else {
                 throw Self.unfit(
                     "\(start.day) \(start.time) has passed.",
                     "Say a time to come, such as 'tomorrow at \(start.time)'."
                 )
             }
-            return ReminderPlan(what: what, start: start, rule: nil)
+            return ReminderPlan(what: what, start: start, rule: nil, moment: moment)
         }
         var rule = RecurrenceRule(days.count == 1 ? .daily : .weekly)
         if days.count > 1 {
@@ -320,7 +321,7 @@ struct SentencePlanner {
             let end = offsets.date(WallTime(seconds: lastDay.daysSince1970 * 86_400 + 86_399))
             rule.end = .untilUTC(Int(end.timeIntervalSince1970))
         }
-        return ReminderPlan(what: what, start: start, rule: rule)
+        return ReminderPlan(what: what, start: start, rule: rule, moment: next)
     }
 
     // MARK: Times of day

@@ -45,12 +45,14 @@ package struct SentenceReader: Sendable {
         return try SentencePlanner(now: now, offsets: offsets, dayParts: dayParts, pieces: pieces).plan(what)
     }
 
-    /// Reads a time alone, as after `snooze`: `tomorrow`, `in 2 hours`, `at 18:30`.
+    /// Reads a time alone, as after `snooze`: `tomorrow`, `in 2 hours`, `at 18:30`, `until 18:30`.
     ///
     /// - Throws: a failure (65) where it is none, or in the past.
     package func readMoment(_ words: String) throws(Failure) -> Date {
+        let all = SentenceWord.words(of: words)
+        let saysUntil = ["until", "till", "til"].contains(all.first?.key)
         var scanner = SentenceScanner(
-            words: SentenceWord.words(of: words),
+            words: Array(all.dropFirst(saysUntil ? 1 : 0)),
             today: offsets.wallTime(now).day,
             monthFirst: monthFirst
         )
@@ -63,7 +65,7 @@ package struct SentenceReader: Sendable {
             )
         }
         let plan = try SentencePlanner(now: now, offsets: offsets, dayParts: dayParts, pieces: pieces).plan("")
-        return offsets.date(plan.start)
+        return plan.moment
     }
 
     /// The words that are no time, without `remind me to`.

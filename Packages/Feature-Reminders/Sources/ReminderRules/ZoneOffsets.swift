@@ -62,10 +62,10 @@ package struct ZoneOffsets: Sendable {
 
     private func offset(at seconds: Int) -> Int { span(at: seconds).offset }
 
-    package func wallTime(_ date: Date) -> WallTime {
-        let seconds = Self.seconds(date)
-        return WallTime(seconds: seconds + offset(at: seconds))
-    }
+    package func wallTime(_ date: Date) -> WallTime { wallTime(at: Self.seconds(date)) }
+
+    /// - Parameter seconds: since 1970.
+    func wallTime(at seconds: Int) -> WallTime { WallTime(seconds: seconds + offset(at: seconds)) }
 
     /// The moment of a time on the wall, in seconds since 1970. One that a change of the clock leaves out moves forward by
     /// the gap; of two, it is the first.
@@ -79,4 +79,11 @@ package struct ZoneOffsets: Sendable {
     }
 
     package func date(_ time: WallTime) -> Date { Date(timeIntervalSince1970: Double(moment(time))) }
+
+    /// The same; but of a time that comes twice and came once already, the second.
+    func date(_ time: WallTime, after date: Date) -> Date {
+        let again = time.seconds - offset(at: time.seconds + 86_400)
+        let first = self.date(time)
+        return first <= date && wallTime(at: again) == time ? Date(timeIntervalSince1970: Double(again)) : first
+    }
 }

@@ -266,7 +266,7 @@ struct SentenceTests {
         let plan = try Self.reader().read(sentence.sentence)
         let rule = try #require(plan.rule)
         guard rule.end == nil, rule.frequency >= .daily, !sentence.sentence.contains("starting") else { return }
-        let words = RuleDescription(rule, start: plan.start, forms: .international).text
+        let words = RuleDescription(rule, start: plan.start, zone: .gmt, forms: .international).text
         guard !words.contains("…") else { return }
         let again = try Self.reader().read("x " + words)
         #expect(again.rule == rule, "\(words)")
@@ -296,7 +296,8 @@ struct SentenceTests {
         arguments: [
             ("tomorrow", "2026-11-23T07:00:00Z"), ("in 2 hours", "2026-11-22T17:00:00Z"),
             ("at 18:30", "2026-11-22T17:30:00Z"),
-            ("18:30", "2026-11-22T17:30:00Z"), ("next Monday at noon", "2026-11-23T11:00:00Z"),
+            ("18:30", "2026-11-22T17:30:00Z"), ("until 18:30", "2026-11-22T17:30:00Z"),
+            ("until tomorrow", "2026-11-23T07:00:00Z"), ("next Monday at noon", "2026-11-23T11:00:00Z"),
         ]
     )
     func moment(words: String, expected: String) throws {
@@ -309,6 +310,43 @@ struct SentenceTests {
         let plan = try reader.read("check tomorrow at 2:30am")
         #expect(plan.start.text == "20270328T023000")
         #expect(reader.offsets.date(plan.start) == (try Date("2027-03-28T01:30:00Z", strategy: .iso8601)))
+    }
+
+    @Test(
+        "in the hour that comes twice, a time is the next one to come, and a length is as long as it says",
+        arguments: [
+            // 1:20 and 1:55 in summer time, 1:35 in winter time
+            ("oven in 10 minutes", "2026-11-01T05:55:00Z", "2026-11-01T06:05:00Z"),
+            ("oven in 50 minutes", "2026-11-01T05:20:30Z", "2026-11-01T06:10:00Z"),
+            ("oven in 10 minutes", "2026-11-01T06:35:00Z", "2026-11-01T06:45:00Z"),
+            ("oven in 2 hours", "2026-11-01T05:20:00Z", "2026-11-01T07:20:00Z"),
+            ("oven at 1:50am", "2026-11-01T06:35:00Z", "2026-11-01T06:50:00Z"),
+            ("oven at 1:50am", "2026-11-01T05:35:00Z", "2026-11-01T05:50:00Z"),
+            ("oven at 1:50am", "2026-10-31T20:00:00Z", "2026-11-01T05:50:00Z"),
+        ]
+    )
+    func twice(sentence: String, now: String, expected: String) throws {
+        let (now, expected) = (try Date(now, strategy: .iso8601), try Date(expected, strategy: .iso8601))
+        let zone = try #require(TimeZone(identifier: "America/New_York"))
+        let reader = SentenceReader(now: now, offsets: ZoneOffsets(zone, around: now))
+        let plan = try reader.read(sentence)
+        #expect(plan.moment == expected)
+        #expect(plan.start == reader.offsets.wallTime(expected))
+        #expect(try reader.readMoment(String(sentence.dropFirst("oven ".count))) == expected)
+    }
+
+    @Test(
+        "the last day of what repeats is that of the place it was said in",
+        arguments: ["America/New_York", "Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago"]
+    )
+    func lastDay(zone: String) throws {
+        let now = try Date("2026-11-22T15:00:00Z", strategy: .iso8601)
+        let zone = try #require(TimeZone(identifier: zone))
+        let plan = try SentenceReader(now: now, offsets: ZoneOffsets(zone, around: now))
+            .read("walk daily at 7 until 3 December")
+        let rule = try #require(plan.rule)
+        let words = RuleDescription(rule, start: plan.start, zone: zone, forms: .international).text
+        #expect(words == "every day at 07:00 until 2026-12-03")
     }
 
     @Test("figures follow the order of the person's dates")

@@ -25,7 +25,7 @@ struct ReminderReport: FlowResult {
     /// `every weekday at 08:00`; empty where it is due once.
     func repetition(_ forms: LocaleForms) -> String {
         guard let rule, let read = try? RecurrenceRule(parsing: rule), let wall = WallTime(start) else { return "" }
-        return RuleDescription(read, start: wall, forms: forms).text
+        return RuleDescription(read, start: wall, zone: TimeZone.named(zone) ?? .gmt, forms: forms).text
     }
 
     func presentation(in context: FlowContext) -> Presentation {

@@ -23,7 +23,7 @@ struct RemindersCoordinator: Sendable {
         let zone = context.time.zone
         let recurrence = plan.rule.map { Recurrence($0, start: plan.start) }
         let offsets = ZoneOffsets(zone, around: now)
-        guard let next = recurrence.map({ $0.next(after: now, in: offsets) }) ?? offsets.date(plan.start) else {
+        guard let next = recurrence.map({ $0.next(after: now, in: offsets) }) ?? plan.moment else {
             throw Failure.invalid("reminders.never", "It would never come.", recovery: "Say a day that there is.")
         }
         let record = ReminderRecord(
