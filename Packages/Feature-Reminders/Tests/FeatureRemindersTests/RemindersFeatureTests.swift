@@ -70,6 +70,30 @@ struct RemindersFeatureTests {
         await #expect(throws: Failure.self) { try await home.run(SnoozeReminder.self, ["for": "banana"]) }
     }
 
+    @Test("what is put off is not meant where something else waits")
+    func putOff() async throws {
+        let home = try RemindersHome()
+        try await home.add("stretch at 6pm")
+        try await home.add("read at 6:10pm")
+        try home.move(to: "2026-11-22T17:15:00Z")
+        _ = try await home.run(SnoozeReminder.self, ["which": "stretch", "for": "until tomorrow"])
+        #expect(try await home.run(FinishReminder.self).what == "read")
+        #expect(try await home.run(FinishReminder.self).what == "stretch")
+    }
+
+    @Test("the last time answered answers for those before it, but for one that is put off")
+    func earlierTimes() async throws {
+        let home = try RemindersHome()
+        try await home.add("drink every hour")
+        try home.move(to: "2026-11-22T16:30:00Z")
+        _ = try await home.run(SnoozeReminder.self, ["for": "until tomorrow"])
+        try home.move(to: "2026-11-22T19:30:00Z")
+        #expect(try await home.run(ListReminders.self).open.count == 4)
+        _ = try await home.run(FinishReminder.self)
+        #expect(try await home.states() == ["drink snoozed", "drink missed", "drink missed", "drink done"])
+        #expect(try await home.run(ListReminders.self).open.map(\.state) == [.snoozed])
+    }
+
     @Test("of what comes each minute, the last are there after days of sleep, and the next comes in time")
     func longAsleep() async throws {
         let home = try RemindersHome()

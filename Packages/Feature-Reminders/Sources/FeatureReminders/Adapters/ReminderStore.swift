@@ -48,6 +48,12 @@ struct ReminderStore: Sendable {
         )
     }
 
+    /// What came of the same reminder before, and waits too.
+    static func open(before occurrence: OccurrenceRecord, in database: Database) throws -> [OccurrenceRecord] {
+        guard let reminder = occurrence.reminder else { return [] }
+        return try open(in: database).filter { $0.reminder == reminder && $0.dueAt < occurrence.dueAt }
+    }
+
     /// Whether anything is due, or becomes so until a moment: two looks at an index.
     func isQuiet(until now: Moment) async throws -> Bool {
         try await database.read { database in

@@ -26,6 +26,9 @@ struct ReminderPicker: Sendable {
         // Of one reminder that came several times, the last stands for all.
         var seen: Set<String> = []
         open = open.reversed().filter { seen.insert($0.reminder?.description ?? $0.id.description).inserted }.reversed()
+        // What was put off is meant where it is named, or where nothing else waits.
+        let waiting = open.filter { $0.snoozedUntil.map { $0.date <= session.time.now } ?? true }
+        if words.isEmpty, !waiting.isEmpty { open = waiting }
         var fitting = Self.fitting(words, open, \.what) { [$0.id.description, $0.reminder?.description ?? ""] }
         var coming: [ReminderRecord] = []
         if reach != .due, !words.isEmpty {

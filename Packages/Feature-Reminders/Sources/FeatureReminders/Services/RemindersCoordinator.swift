@@ -83,11 +83,9 @@ struct RemindersCoordinator: Sendable {
         return try await store.database.write { database in
             switch chosen {
             case .occurrence(let occurrence):
-                guard var current = try OccurrenceRecord.living(occurrence.id, in: database), current.isOpen else {
-                    throw Self.gone
+                let saved = try Self.change(occurrence, in: database, at: now) {
+                    ($0.state, $0.answeredAt, $0.snoozedUntil) = (state, Moment(now), nil)
                 }
-                (current.state, current.answeredAt, current.snoozedUntil) = (state, Moment(now), nil)
-                let saved = try current.save(in: database, at: now).after
                 let next = try saved.reminder.flatMap { try ReminderRecord.living($0, in: database)?.nextAt }
                 return AnswerReport(saved, next: next?.date)
             case .reminder(let reminder):
@@ -114,13 +112,27 @@ struct RemindersCoordinator: Sendable {
         guard case .occurrence(let occurrence) = chosen else { throw Self.gone }
         let now = session.time.now
         let saved = try await store.database.write { database in
-            guard var current = try OccurrenceRecord.living(occurrence.id, in: database), current.isOpen else {
-                throw Self.gone
+            try Self.change(occurrence, in: database, at: now) {
+                ($0.state, $0.snoozedUntil) = (.snoozed, Moment(until))
             }
-            (current.state, current.snoozedUntil) = (.snoozed, Moment(until))
-            return try current.save(in: database, at: now).after
         }
         return AnswerReport(saved, next: until)
+    }
+
+    /// What came of the same reminder before, and was not put off, asks for no answer any more.
+    private static func change(
+        _ occurrence: OccurrenceRecord,
+        in database: Database,
+        at now: Date,
+        _ change: (inout OccurrenceRecord) -> Void
+    ) throws -> OccurrenceRecord {
+        guard var current = try OccurrenceRecord.living(occurrence.id, in: database), current.isOpen else { throw gone }
+        for var earlier in try ReminderStore.open(before: current, in: database) where earlier.state != .snoozed {
+            earlier.state = .missed
+            try earlier.save(in: database, at: now)
+        }
+        change(&current)
+        return try current.save(in: database, at: now).after
     }
 
     func delete(_ words: String, in session: FlowSession) async throws -> ReminderReport {
@@ -165,24 +177,6 @@ struct RemindersCoordinator: Sendable {
             .start
         let found = try await store.history(since: Moment(since), limit: 500)
         return HistoryReport(occurrences: found.map { AnswerReport($0, next: nil) })
-    }
-
-    // MARK: Features' reminders
-
-    func sourceList() async throws -> SourcesReport {
-        let preferences = try await preferences()
-        return SourcesReport(
-            sources: (sources?.sources ?? []).map {
-                SourcesReport.Entry(id: $0.id, summary: $0.summary, isOn: preferences.isOn($0))
-            }
-        )
-    }
-
-    func turn(_ id: String, _ isOn: Bool) async throws -> SourcesReport {
-        let known = (sources?.sources ?? []).map(\.id)
-        guard known.contains(id) else { throw UnknownName(kind: "source of reminders", name: id, known: known) }
-        try await settings.set(RemindersSettings.switched, to: try await preferences().switching(id, isOn))
-        return try await sourceList()
     }
 
     // MARK: Delivering
