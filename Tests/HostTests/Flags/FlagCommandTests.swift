@@ -72,6 +72,8 @@ struct FlagCommandTests {
     @Test("names that nothing declares and values that fit nothing are refused, with what was meant")
     func refusals() throws {
         try with { bento in
+            let misspelt = try bento.run(["food", "day"], environment: ["BENTO_FLAG_FEATURE_FOOD": "offf"])
+            #expect(misspelt.status == 64 && misspelt.errors.contains("BENTO_FLAG_FEATURE_FOOD"), "\(misspelt.errors)")
             let unknown = try bento.run(["flags", "set", "chat.tool", "off"])
             #expect(unknown.status == 64 && unknown.errors.contains("chat.tools"), "\(unknown.errors)")
             let unfit = try bento.run(["flags", "set", "chat.tools", "perhaps"])

@@ -69,6 +69,11 @@ final class HostFlags: FlagSource {
             let entry = try declarations.entry(id)
             guard entry.declaration.normalized(text) != nil else { throw FlagFailure.unfit(entry, text) }
         }
+        for entry in declarations.entries {
+            let name = Self.variable(of: entry.id)
+            guard let text = environment(name), entry.declaration.normalized(text) == nil else { continue }
+            throw FlagFailure.unfit(entry, text, from: name)
+        }
     }
 
     func keep(_ events: [FlagEvent: Int]) async {
@@ -96,25 +101,16 @@ final class HostFlags: FlagSource {
     }
 
     /// `food.reading-rules` is `BENTO_FLAG_FOOD_READING_RULES`.
-    static func variable(of id: String) -> String {
-        var name = "BENTO_FLAG_"
-        for byte in id.utf8 {
-            let scalar = Unicode.Scalar(byte)
-            switch byte {
-            case 97...122: name.unicodeScalars.append(Unicode.Scalar(byte - 32))
-            case 48...57, 65...90: name.unicodeScalars.append(scalar)
-            default: name.append("_")
-            }
-        }
-        return name
-    }
+    static func variable(of id: String) -> String { SettingsFile.variable(of: "flag.\(id)") }
 }
 
 enum FlagFailure {
-    static func unfit(_ entry: FlagDeclarations.Entry, _ text: String) -> Failure {
-        .usage(
+    /// - Parameter variable: of the environment, where it says so.
+    static func unfit(_ entry: FlagDeclarations.Entry, _ text: String, from variable: String? = nil) -> Failure {
+        let place = variable.map { " (from \($0))" } ?? ""
+        return .usage(
             "flags.unfit",
-            "'\(text.prefix(80))' is no value of the flag '\(entry.id)'.",
+            "'\(text.prefix(80))' is no value of the flag '\(entry.id)'\(place).",
             recovery: entry.declaration.type.help
         )
     }
