@@ -225,11 +225,16 @@ struct HostCommandTests {
         #expect(abs((shown["weightKg"]?.doubleValue ?? 0) - 63.956) < 0.01)
         for bad in [
             ["--weight", "9000"], ["--height", "tall"], ["--born", "2030-01-01"], ["--zone", "Mars/Base"], [],
+            ["--name", " "],
         ] {
             let refused = try bento.run(["profile", "set"] + bad)
             #expect([64, 65].contains(refused.status), "\(bad) \(refused.errors)")
         }
         #expect(try JSONValue(parsing: bento.run(["profile", "show", "--json"]).output) == shown)
+        #expect(shown["weighedOn"] == nil)
+        _ = try bento.run(["food", "weigh", "66kg"])
+        let weighed = try JSONValue(parsing: bento.run(["profile", "show", "--json"]).output)
+        #expect(weighed["weightKg"] == 66 && weighed["weighedOn"]?.stringValue != nil, "\(weighed)")
         bento.cleanUp()
     }
 

@@ -14,7 +14,16 @@ struct ProfileChanges: Sendable {
         var statedAge = command.age
         var edits: [@Sendable (inout UserProfile) -> Void] = []
         for field in command.clear { edits.append { Self.clear(field, in: &$0) } }
-        if let name = command.name { edits.append { $0.name = name } }
+        if let name = command.name {
+            guard !name.allSatisfy(\.isWhitespace) else {
+                throw Failure.usage(
+                    "profile.no-name",
+                    "The name is empty; nothing was changed.",
+                    recovery: "To have it forgotten: bento profile set --clear name"
+                )
+            }
+            edits.append { $0.name = name }
+        }
         if let sex = command.sex?.value { edits.append { $0.sex = sex } }
         if let text = command.born {
             switch try BodyReading.birth(text, today: context.time.today, order: context.forms.dateOrder) {

@@ -33,8 +33,7 @@ struct ShowProfile: AsyncParsableCommand {
         let invocation = try HostInvocation.required()
         try await invocation.show { session in
             let parts = try invocation.composition.parts()
-            let store = ProfileStore(database: parts.database, time: session.time)
-            return ShownProfile(try await store.profile(), today: session.time.today)
+            return try await ShownProfile.read(from: parts.database, time: session.time)
         }
     }
 }
@@ -82,7 +81,7 @@ struct SetProfile: AsyncParsableCommand {
             let parts = try invocation.composition.parts()
             let store = ProfileStore(database: parts.database, time: session.time)
             try await store.update { changes.apply(to: &$0, today: session.time.today) }
-            return ShownProfile(try await store.profile(), today: session.time.today)
+            return try await ShownProfile.read(from: parts.database, time: session.time)
         }
     }
 }

@@ -9,6 +9,8 @@ struct ShownProfile: FlowResult {
     let age: Int?
     let heightCm: Double?
     let weightKg: Double?
+    /// The day of the weighing that ``weightKg`` comes from; `nil` where it is what the profile was told.
+    let weighedOn: LocalDay?
     let bodyFatPercent: Double?
     let activity: ActivityLevel?
     let goal: GoalPhase?
@@ -17,13 +19,15 @@ struct ShownProfile: FlowResult {
     let units: UnitSystem?
     let zone: String?
 
-    init(_ profile: UserProfile, today: LocalDay) {
+    /// - Parameter weighed: the last weighing, where there is one.
+    init(_ profile: UserProfile, weighed: DailyLog?, today: LocalDay) {
         name = profile.name
         sex = profile.sex
         birthDate = profile.birthDate
         age = profile.age(on: today)
         heightCm = profile.heightCm
-        weightKg = profile.weightKg
+        weightKg = weighed?.weightKg ?? profile.weightKg
+        weighedOn = weighed?.day
         bodyFatPercent = profile.bodyFatPercent
         activity = profile.activity
         goal = profile.goal
@@ -31,6 +35,17 @@ struct ShownProfile: FlowResult {
         proteinGramsPerPound = profile.proteinGramsPerPound
         units = profile.units
         zone = profile.zone
+    }
+
+    /// As it is kept now.
+    static func read(from database: AppDatabase, time: TimeContext) async throws -> ShownProfile {
+        let (profile, weighed) = try await database.read { [today = time.today] database in
+            (
+                try ProfileStore.profile(in: database),
+                try DailyLogStore.lastWeighed(onOrBefore: today, in: database)
+            )
+        }
+        return ShownProfile(profile, weighed: weighed, today: time.today)
     }
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -48,7 +63,8 @@ struct ShownProfile: FlowResult {
         add("sex", sex?.rawValue)
         add("age", age.map { "\($0)" + (birthDate.map { " (born \(forms.date($0)))" } ?? "") })
         add("height", heightCm.map { BodyText.height($0, in: shown, forms) })
-        add("weight", weightKg.map { BodyText.weight($0, in: shown, forms) })
+        let weighing = weighedOn.map { " (weighed \(forms.date($0)))" } ?? ""
+        add("weight", weightKg.map { BodyText.weight($0, in: shown, forms) + weighing })
         add("body fat", bodyFatPercent.map { text($0, " %") })
         add("activity", activity?.rawValue)
         add("goal", goal?.rawValue)
