@@ -206,6 +206,24 @@ struct HostCommandTests {
         bento.cleanUp()
     }
 
+    @Test(
+        "a shell completes the names that there are",
+        arguments: [
+            ("settings set", "positional@0", "host.locale"), ("settings list", "positional@0", "food.online-barcodes"),
+            ("flags explain", "positional@0", "chat.tools"), ("features disable", "positional@0", "wallet"),
+            ("call", "positional@0", "food.log"), ("flows", "--schema", "food.log"),
+            ("permissions allow", "positional@1", "food.log"), ("jobs run", "positional@0", "reminders.deliver"),
+        ]
+    )
+    func names(command: String, argument: String, name: String) throws {
+        let words = command.split(separator: " ").map(String.init)
+        let asked = ["---completion"] + words + ["--", argument, "\(words.count + 1)", "0", "bento"] + words + [""]
+        let outcome = try bento.run(asked, environment: ["SAP_SHELL": "bash"])
+        #expect(outcome.status == 0 && outcome.output.split(separator: "\n").contains("\(name)"), "\(outcome.errors)")
+        #expect(!FileManager.default.fileExists(atPath: bento.bentoHome.path))
+        bento.cleanUp()
+    }
+
     @Test("the schema of a flow can be read")
     func schema() throws {
         let outcome = try bento.run(["flows", "--schema", "wallet.convert"])

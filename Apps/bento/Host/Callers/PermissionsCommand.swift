@@ -63,7 +63,7 @@ struct PermissionsCommand: ParsableCommand {
             abstract: "Take back what was said of a caller: for one flow, or without a flow for all."
         )
         @Argument(help: "model, page, job or client:NAME.") var caller: CallerArgument
-        @Argument(help: "The flow's id: food.log.") var flow: String?
+        @Argument(help: "The flow's id: food.log.", completion: .flowNames) var flow: String?
         @OptionGroup(title: "Host options") var host: HostOptions
 
         func run() async throws {
@@ -79,7 +79,7 @@ struct PermissionsCommand: ParsableCommand {
 
     struct Target: ParsableArguments {
         @Argument(help: "model, page, job or client:NAME.") var caller: CallerArgument
-        @Argument(help: "The flow's id: food.log.") var flow: String
+        @Argument(help: "The flow's id: food.log.", completion: .flowNames) var flow: String
 
         func set(_ permission: Permission) async throws {
             let invocation = try HostInvocation.required()
@@ -115,6 +115,7 @@ struct CallerArgument: ExpressibleByArgument {
     }
 
     static var allValueStrings: [String] { ["model", "client:NAME", "page", "job", "program", "person"] }
+    static let defaultCompletionKind = CompletionKind.list(["model", "client:", "page", "job"])
 }
 
 struct PermissionListing: Listing {

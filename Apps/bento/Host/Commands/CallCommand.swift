@@ -15,7 +15,11 @@ struct CallCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The flow, as 'bento flows --json' names it.", valueName: "flow id")) var flow: String
+    @Argument(
+        help: ArgumentHelp("The flow, as 'bento flows --json' names it.", valueName: "flow id"),
+        completion: .flowNames
+    )
+    var flow: String
     @Option(
         name: [.customLong("json"), .customLong("input")],
         help: ArgumentHelp("The input, an object; '-' reads standard input.", valueName: "json")

@@ -80,7 +80,7 @@ struct ListFeatures: ParsableCommand {
 /// Explains one feature.
 struct FeatureInfo: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "info", abstract: "Explain one feature.")
-    @Argument(help: "The feature's id.") var id: String
+    @Argument(help: "The feature's id.", completion: .featureNames) var id: String
     @OptionGroup(title: "Host options") var host: HostOptions
 
     struct Info: Listing {

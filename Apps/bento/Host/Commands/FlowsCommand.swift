@@ -11,8 +11,12 @@ struct FlowsCommand: ParsableCommand {
             + "Schema of a flow's input, for 'bento call'."
     )
 
-    @Argument(help: "Only this feature's.") var feature: String?
-    @Option(help: ArgumentHelp("Print the JSON Schema of a flow's input.", valueName: "flow id")) var schema: String?
+    @Argument(help: "Only this feature's.", completion: .featureNames) var feature: String?
+    @Option(
+        help: ArgumentHelp("Print the JSON Schema of a flow's input.", valueName: "flow id"),
+        completion: .flowNames
+    )
+    var schema: String?
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp("Only what is open to this caller: model, client:NAME, page, job.", valueName: "caller")

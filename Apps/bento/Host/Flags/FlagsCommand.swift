@@ -34,7 +34,8 @@ struct FlagsCommand: ParsableCommand {
             commandName: "list",
             abstract: "List flags with value, origin and what they are for."
         )
-        @Argument(help: "Only this feature's, or those whose names begin so.") var prefix: String?
+        @Argument(help: "Only this feature's, or those whose names begin so.", completion: .flagNames) var prefix:
+            String?
         @OptionGroup(title: "Host options") var host: HostOptions
 
         func run() async throws {
@@ -59,7 +60,7 @@ struct FlagsCommand: ParsableCommand {
                   bento flags explain food.spoken-amounts --user ann --set country=CH --set currentTime=2027-01-01T00:00:00Z
                 """
         )
-        @Argument(help: "The flag, as 'bento flags' names it.") var flag: String
+        @Argument(help: "The flag, as 'bento flags' names it.", completion: .flagNames) var flag: String
         @Option(help: "For this user in place of this home's own id.") var user: String?
         @OptionGroup(title: "Host options") var host: HostOptions
 
@@ -85,7 +86,7 @@ struct FlagsCommand: ParsableCommand {
             commandName: "set",
             abstract: "Set a flag in this home, above the server."
         )
-        @Argument(help: "The flag.") var flag: String
+        @Argument(help: "The flag.", completion: .flagNames) var flag: String
         @Argument(parsing: .allUnrecognized, help: "Its value: on, off, or what 'bento flags explain' says.")
         var value: [String]
         @OptionGroup(title: "Host options") var host: HostOptions
@@ -106,7 +107,7 @@ struct FlagsCommand: ParsableCommand {
             commandName: "unset",
             abstract: "Take back what you set of a flag."
         )
-        @Argument(help: "The flag.") var flag: String
+        @Argument(help: "The flag.", completion: .flagNames) var flag: String
         @OptionGroup(title: "Host options") var host: HostOptions
 
         func run() async throws {
@@ -171,7 +172,7 @@ struct FlagsCommand: ParsableCommand {
                 stay in this home; a report of a use is sent only where you have turned reports on ('bento privacy').
                 """
         )
-        @Argument(help: "The flag.") var flag: String
+        @Argument(help: "The flag.", completion: .flagNames) var flag: String
         @OptionGroup(title: "Host options") var host: HostOptions
 
         func run() async throws {

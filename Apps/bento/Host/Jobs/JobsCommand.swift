@@ -48,7 +48,7 @@ struct JobsCommand: ParsableCommand {
             commandName: "run",
             abstract: "Run what is due, or one job whether it is due or not."
         )
-        @Argument(help: "The job's id, as 'bento jobs list' names it.") var id: String?
+        @Argument(help: "The job's id, as 'bento jobs list' names it.", completion: .jobNames) var id: String?
         @OptionGroup(title: "Host options") var host: HostOptions
 
         func run() async throws {

@@ -10,7 +10,7 @@ struct EnableFeature: AsyncParsableCommand {
         abstract: "Let a feature run again.",
         discussion: "Where a flag server or a file holds it off, what you say here counts."
     )
-    @Argument(help: "The feature's id.") var id: String
+    @Argument(help: "The feature's id.", completion: .featureNames) var id: String
     @OptionGroup(title: "Host options") var host: HostOptions
 
     func run() async throws {
@@ -27,7 +27,7 @@ struct DisableFeature: AsyncParsableCommand {
             It keeps its data. What cannot do without it is blocked, the rest runs. It stays off until 'bento features enable'.
             """
     )
-    @Argument(help: "The feature's id.") var id: String
+    @Argument(help: "The feature's id.", completion: .featureNames) var id: String
     @OptionGroup(title: "Host options") var host: HostOptions
 
     func run() async throws {

@@ -26,7 +26,8 @@ struct SettingsCommand: ParsableCommand {
             commandName: "list",
             abstract: "List settings with value, origin and help."
         )
-        @Argument(help: "Only this feature's, or those whose names begin so.") var prefix: String?
+        @Argument(help: "Only this feature's, or those whose names begin so.", completion: .settingNames) var prefix:
+            String?
         @OptionGroup(title: "Host options") var host: HostOptions
 
         func run() async throws {
@@ -38,7 +39,7 @@ struct SettingsCommand: ParsableCommand {
 
     struct Get: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "get", abstract: "Print the value of one setting.")
-        @Argument(help: "The setting, as 'bento settings list' names it.") var name: String
+        @Argument(help: "The setting, as 'bento settings list' names it.", completion: .settingNames) var name: String
         @OptionGroup(title: "Host options") var host: HostOptions
 
         func run() async throws {
@@ -52,7 +53,7 @@ struct SettingsCommand: ParsableCommand {
             commandName: "set",
             abstract: "Set a value; a secret is asked for, or read from standard input where the value is -."
         )
-        @Argument(help: "The setting.") var name: String
+        @Argument(help: "The setting.", completion: .settingNames) var name: String
         @Argument(parsing: .allUnrecognized, help: "The value; none for a secret.") var value: [String] = []
         @OptionGroup(title: "Host options") var host: HostOptions
 
@@ -124,7 +125,7 @@ struct SettingsCommand: ParsableCommand {
 
     struct Unset: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "unset", abstract: "Go back to the default.")
-        @Argument(help: "The setting.") var name: String
+        @Argument(help: "The setting.", completion: .settingNames) var name: String
         @OptionGroup(title: "Host options") var host: HostOptions
 
         func run() async throws {

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Core
+import CoreHosting
+
+/// Names that a shell completes. It asks the program each time, so that a script made once offers what there is now.
+extension CompletionKind {
+    static let settingNames = names { $0.declarations.map(\.id) }
+    static let flagNames = names { $0.declarationsOfFlags.entries.map(\.id) }
+    static let featureNames = names { $0.runtime.registrations.map(\.manifest.id) }
+    static let flowNames = names { parts in
+        parts.runtime.registrations.flatMap { registrar in registrar.flows.map(\.id) }
+    }
+    static let jobNames = names { parts in
+        parts.runtime.registrations.flatMap { registrar in
+            registrar.jobs.map { JobRunner.Entry(feature: registrar.manifest.id, job: $0).id }
+        }
+    }
+
+    /// - Parameter list: what is offered; nothing where it cannot be found out, since nobody would read why.
+    private static func names(_ list: @escaping @Sendable (Composition.Parts) -> [String]) -> CompletionKind {
+        .custom { _, _, _ in (try? HostInvocation.required().composition.parts()).map(list) ?? [] }
+    }
+}
