@@ -46,6 +46,8 @@ struct CallerTests {
         #expect(try code(log()) == "flow.permission-needed")
         #expect(try bento.run(["permissions", "deny", "model", "food.log"]).status == 0)
         #expect(try code(log()) == "flow.denied")
+        let misspelt = try bento.run(["permissions", "revoke", "model", "food.lgo"])
+        #expect(misspelt.status == 64 && misspelt.errors.contains("food.log"), "\(misspelt.errors)")
         #expect(try bento.run(["permissions", "revoke", "model"]).output.contains("No caller"))
         #expect(try bento.run(["permissions", "allow", "model", "food.day"]).status == 64)
         #expect(try bento.run(["permissions", "allow", "program", "food.log"]).status == 64)

@@ -253,6 +253,7 @@ struct HostCommandTests {
         _ = try bento.run(["food", "weigh", "66kg"])
         let weighed = try JSONValue(parsing: bento.run(["profile", "show", "--json"]).output)
         #expect(weighed["weightKg"] == 66 && weighed["weighedOn"]?.stringValue != nil, "\(weighed)")
+        #expect(try bento.run(["search", "egg", "--limit", "0"]).status == 64)
         bento.cleanUp()
     }
 

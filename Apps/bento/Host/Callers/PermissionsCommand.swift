@@ -69,8 +69,11 @@ struct PermissionsCommand: ParsableCommand {
         func run() async throws {
             let invocation = try HostInvocation.required()
             let permissions = try invocation.composition.parts().permissions
-            for entry in try await permissions.all()
-            where entry.caller == caller.caller && flow ?? entry.flow == entry.flow {
+            let entries = try await permissions.all()
+                .filter { $0.caller == caller.caller && flow ?? $0.flow == $0.flow }
+            // What a feature said that is no longer here can be taken back; a name that nobody ever said is a mistake.
+            if entries.isEmpty, let flow { _ = try invocation.catalogue.flow(flow) }
+            for entry in entries {
                 try await permissions.set(nil, of: entry.caller, for: entry.flow)
             }
             try invocation.present(PermissionListing(permissions: try await permissions.all()))

@@ -14,12 +14,15 @@ struct SearchCommand: AsyncParsableCommand {
     )
 
     @Argument(help: "The words.") var words: [String]
-    @Option(help: "How many hits of each kind.") var limit = 5
+    @Option(help: "How many hits of each kind, 1 to 100.") var limit = 5
     @OptionGroup(title: "Host options") var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()
-        let (phrase, limit) = (words.joined(separator: " "), min(max(limit, 1), 100))
+        let (phrase, limit) = (words.joined(separator: " "), limit)
+        guard (1...100).contains(limit) else {
+            throw Failure.usage("search.limit", "--limit is a number from 1 to 100.")
+        }
         guard !phrase.allSatisfy(\.isWhitespace) else {
             throw Failure.usage("search.empty", "There are no words to search for.")
         }
