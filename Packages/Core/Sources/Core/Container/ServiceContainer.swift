@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Builds services on first use and keeps them.
 ///
 /// - A service is built once, even when a hundred tasks ask at the same moment; they all wait for one factory.
@@ -14,7 +16,10 @@ public final class ServiceContainer: Sendable {
 
     /// What can be built, in the order given.
     public let registrations: [ServiceRegistration]
-    let waits: ServiceWaits
+    /// Which builds wait for which. Its lock is held for a look and a note only, never while a factory runs.
+    let waits = Mutex(ServiceWaitGraph())
+    /// The slots of views, by type and by the owner that has asked.
+    private let views = Mutex<[ObjectIdentifier: [String: any ErasedServiceSlot]]>([:])
     @usableFromInline let entries: [ObjectIdentifier: ServiceEntry]
 
     /// Builds nothing.
@@ -28,7 +33,6 @@ public final class ServiceContainer: Sendable {
             }
         }
         self.registrations = registrations
-        self.waits = ServiceWaits()
         var entries: [ObjectIdentifier: ServiceEntry] = Dictionary(minimumCapacity: registrations.count)
         for registration in registrations {
             entries[ObjectIdentifier(registration.key.type)] = ServiceEntry(registration)
@@ -104,4 +108,19 @@ public final class ServiceContainer: Sendable {
     }
 
     @inlinable func entry(for id: ObjectIdentifier) -> ServiceEntry? { entries[id] }
+
+    /// The slot of an owner's own view, made the first time.
+    @usableFromInline func view(
+        of id: ObjectIdentifier,
+        for owner: String,
+        by make: (String) -> ServiceRegistration
+    ) -> any ErasedServiceSlot {
+        views.withLock { views in
+            if let slot = views[id]?[owner] { return slot }
+            let registration = make(owner)
+            let slot = registration.makeSlot(registration)
+            views[id, default: [:]][owner] = slot
+            return slot
+        }
+    }
 }

@@ -49,7 +49,9 @@ public struct ServiceResolver: Sendable {
         if let visible, entry?.owner != owner, !visible.contains(ServiceKey(type)) {
             throw .notVisible(ServiceKey(type), askedBy: owner)
         }
-        if let views = entry?.views { return views.slot(for: owner) as? ServiceSlot<Service> }
+        if let view = entry?.view {
+            return container.view(of: ObjectIdentifier(type), for: owner, by: view) as? ServiceSlot<Service>
+        }
         // A cast between classes, which compares one pointer; the table's key is the type, so it cannot fail.
         return entry?.slot as? ServiceSlot<Service>
     }

@@ -80,7 +80,7 @@ import Synchronization
 
     /// Decides under the lock of the wait graph, so that no two tasks start a build or close a circle unseen.
     private func nextStep(in container: ServiceContainer, askers: [ServiceBuild]) throws -> Step {
-        try container.waits.graph.withLock { graph in
+        try container.waits.withLock { graph in
             try construction.withLock { construction in
                 if let service = cached { return .done(service) }
                 if let current = construction {
@@ -127,7 +127,7 @@ import Synchronization
         askers: [ServiceBuild]
     ) async throws -> Service {
         let outcome = await construction.flight.outcome(for: ticket)
-        container.waits.graph.withLock { $0.remove(askers, waitingFor: construction.build) }
+        container.waits.withLock { $0.remove(askers, waitingFor: construction.build) }
         guard let outcome else { throw CancellationError() }
         return try outcome.get()
     }

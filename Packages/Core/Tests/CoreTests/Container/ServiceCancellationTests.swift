@@ -91,7 +91,7 @@ struct ServiceCancellationTests {
         await gate.waitForArrivals(1)
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        try await until { container.waits.graph.withLock { $0.isEmpty } }
+        try await until { container.waits.withLock { $0.isEmpty } }
         gate.open()
         #expect(try await container.resolve(Alpha.self) == Alpha(id: 1))
     }

@@ -77,7 +77,7 @@ struct ServiceContainerTests {
         await gate.waitForArrivals(2)
         gate.open()
         #expect(try await task.value == Alpha(id: 3))
-        #expect(container.waits.graph.withLock { $0.isEmpty })
+        #expect(container.waits.withLock { $0.isEmpty })
     }
 
     @Test("a protocol is asked for as an existential")
@@ -114,7 +114,7 @@ struct ServiceContainerTests {
             registration(Beta.self) { _ in throw Boom(5) },
         ])
         await #expect(throws: Boom(5)) { try await container.resolve(Alpha.self) }
-        #expect(container.waits.graph.withLock { $0.isEmpty })
+        #expect(container.waits.withLock { $0.isEmpty })
     }
 
     @Test("two registrations of one key are refused, with both owners named")

@@ -1,11 +1,3 @@
-import Synchronization
-
-/// Which builds wait for which, shared by a container and its sessions.
-final class ServiceWaits: Sendable {
-    /// The graph. Its lock is held for a look and a note only, never while a factory runs.
-    let graph = Mutex(ServiceWaitGraph())
-}
-
 /// The edges of the builds that wait now: a circle in it would be a deadlock.
 struct ServiceWaitGraph {
     private var targets: [ObjectIdentifier: [ServiceBuild]] = [:]
