@@ -68,8 +68,11 @@ public struct LocalDay: Sendable, Hashable, Comparable, Codable, CustomStringCon
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The day `count` days later (earlier where negative).
-    public func adding(days count: Int) -> LocalDay { LocalDay(daysSince1970: daysSince1970 + count) }
+    /// The day `count` days later (earlier where negative), clamped to years 1...9999.
+    public func adding(days count: Int) -> LocalDay {
+        let (sum, overflows) = daysSince1970.addingReportingOverflow(count)
+        return LocalDay(daysSince1970: overflows ? count : sum)
+    }
 
     /// How many days from this one to another; negative where the other is earlier.
     public func days(to other: LocalDay) -> Int { other.daysSince1970 - daysSince1970 }

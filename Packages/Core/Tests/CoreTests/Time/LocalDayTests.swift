@@ -76,6 +76,8 @@ struct LocalDayTests {
         #expect(day.adding(days: 1).description == "2027-01-01")
         #expect(day.days(to: day.adding(days: -40)) == -40)
         #expect(day < day.adding(days: 1))
+        #expect(day.adding(days: .max).description == "9999-12-31")
+        #expect(day.adding(days: .min).description == "0001-01-01")
         let encoded = try JSONValue(encoding: [day])
         #expect(encoded == ["2026-12-31"])
         #expect(try encoded.decode([LocalDay].self) == [day])

@@ -11,7 +11,18 @@ public final class Deflater {
         stream.initialize(to: z_stream())
         let size = Int32(MemoryLayout<z_stream>.size)
         let chosen = Int32(min(max(level, 0), 9))
-        deflateInit2_(stream, chosen, Z_DEFLATED, wrapping.windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+        // With arguments in range it fails for want of memory alone, which ends a Swift program anywhere.
+        let status = deflateInit2_(
+            stream,
+            chosen,
+            Z_DEFLATED,
+            wrapping.windowBits,
+            8,
+            Z_DEFAULT_STRATEGY,
+            ZLIB_VERSION,
+            size
+        )
+        precondition(status == Z_OK, "no memory to compress with")
     }
 
     deinit {

@@ -37,7 +37,7 @@ struct ZipDirectory {
         var reader = LittleEndian(bytes)
         entries.reserveCapacity(Int(end.entries))
         for _ in 0..<end.entries {
-            guard let entry = Self.entry(&reader, prefix: prefix) else {
+            guard let entry = Self.entry(&reader, before: Int(end.offset), prefix: prefix) else {
                 throw FormatFault(.zip, .malformed, "its directory is damaged", offset: offset + reader.index)
             }
             entries.append(entry)
@@ -103,7 +103,10 @@ struct ZipDirectory {
         throw FormatFault(.zip, .malformed, "the end of its directory is damaged")
     }
 
-    private static func entry(_ reader: inout LittleEndian, prefix: Int) -> ZipEntry? {
+    /// - Parameters:
+    ///   - limit: where the directory says that it begins: every file lies before it.
+    ///   - prefix: how many bytes stand before the archive.
+    private static func entry(_ reader: inout LittleEndian, before limit: Int, prefix: Int) -> ZipEntry? {
         guard reader.next(UInt32.self) == 0x0201_4B50 else { return nil }
         reader.skip(4)
         guard let flags = reader.next(UInt16.self), let method = reader.next(UInt16.self) else { return nil }
@@ -118,7 +121,7 @@ struct ZipDirectory {
         else { return nil }
         var sizes = Zip64Sizes(size: UInt64(size32), packed: UInt64(packed32), offset: UInt64(offset32))
         guard sizes.complete(from: extra), let size = Int(exactly: sizes.size), let packed = Int(exactly: sizes.packed),
-            let offset = Int(exactly: sizes.offset), offset <= Int.max - prefix
+            let offset = Int(exactly: sizes.offset), offset < limit
         else { return nil }
         return ZipEntry(
             name: flags & 0x0800 != 0 ? String(decoding: name, as: UTF8.self) : CodePage437.text(name),

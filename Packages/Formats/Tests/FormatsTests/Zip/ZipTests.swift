@@ -100,6 +100,24 @@ struct ZipTests {
         #expect(throws: FormatFault.self) { try ZipArchive(longer) }
     }
 
+    @Test(
+        "a file that lies behind the directory is refused, however far",
+        arguments: [4, 5, 1 << 40, Int.max - 30, Int.max]
+    )
+    func farAway(offset: Int) throws {
+        func little(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        // A directory behind four bytes, whose one entry gives its place in a zip64 field.
+        let entry =
+            [0x50, 0x4B, 1, 2] + little(0, 24) + little(1, 2) + little(12, 2) + little(0, 10)
+            + little(0xFFFF_FFFF, 4) + Array("a".utf8) + little(1, 2) + little(8, 2) + little(offset, 8)
+        let end = [0x50, 0x4B, 5, 6] + little(0, 4) + little(1, 2) + little(1, 2) + little(entry.count, 4)
+        let bytes = [0x50, 0x4B, 3, 4] + entry + end + little(4, 4) + little(0, 2)
+        let fault = #expect(throws: FormatFault.self) { try ZipArchive(bytes) }
+        #expect(fault?.reason == .malformed)
+    }
+
     @Test("an entry that unpacks to more than it says, or to far more than it takes, is refused")
     func bombs() throws {
         var liar = Self.archive([("a", text)])
