@@ -44,6 +44,33 @@ struct HintTests {
         #expect(meal.meal == nil)
     }
 
+    @Test(
+        "a clock time is that of the meal or day beside which it stands",
+        arguments: [
+            ("eggs for breakfast, chicken salad for lunch at 1pm", ["breakfast -", "lunch 780"]),
+            ("eggs for breakfast and salad for lunch at 1pm", ["breakfast -", "lunch 780"]),
+            ("breakfast at 8: eggs, lunch: salad", ["breakfast 480", "lunch -"]),
+            ("eggs for breakfast at 8 and soup for lunch", ["breakfast 480", "lunch -"]),
+            ("for lunch at 12 I had soup and for dinner pizza", ["lunch 720", "dinner -"]),
+            ("at 12 for lunch soup and at 7 for dinner pizza", ["lunch 720", "dinner 1140"]),
+            ("breakfast eggs 8am lunch soup 12:30 dinner pizza", ["breakfast 480", "lunch 750", "dinner -"]),
+            ("for breakfast eggs, toast at 8, for lunch soup", ["breakfast 480", "breakfast 480", "lunch -"]),
+            ("coffee at 10am, lunch was a burger", ["- 600", "lunch -"]),
+            ("eggs for breakfast, a coffee at 10am", ["breakfast -", "- 600"]),
+            ("eggs and salad for lunch at 1pm", ["lunch 780", "lunch 780"]),
+            ("for lunch soup, a roll and an apple at 1pm", ["lunch 780", "lunch 780", "lunch 780"]),
+            ("a burger and fries for lunch, it was at 1pm", ["lunch 780", "lunch 780"]),
+            ("a burger at 1pm, that was lunch", ["lunch 780"]),
+            ("yesterday pizza at 8pm, today eggs", ["- 1200", "- -"]),
+        ]
+    )
+    func timeOfMeal(text: String, expected: [String]) throws {
+        let read = try Parsing.parse(text).items.map { item in
+            "\(item.meal?.rawValue ?? "-") \(item.time?.minuteOfDay.map(String.init) ?? "-")"
+        }
+        #expect(read == expected)
+    }
+
     static let timeCases: [(String, TimeHint)] = [
         ("eggs at 8am", TimeHint(minuteOfDay: 480)), ("at 8 a.m. eggs", TimeHint(minuteOfDay: 480)),
         ("eggs at 8:30", TimeHint(minuteOfDay: 510)), ("eggs at 12.15pm", TimeHint(minuteOfDay: 735)),

@@ -1,7 +1,8 @@
 /// The meals, days and times of a sentence, in the order they were said, and to which items each belongs.
 ///
 /// One hint holds for all items. Of several, one that stands before its foods ("breakfast: eggs, lunch: salad") holds
-/// until the next; one that stands after them ("eggs for breakfast and salad for lunch") holds back to the one before.
+/// until the next; one that stands after them ("eggs for breakfast and salad for lunch") holds back to the one before. A
+/// clock time beside one of several meals or days is that one's alone: lunch was not at the breakfast's eight.
 package struct HintTimeline {
     private struct Event<Value: Hashable> {
         var value: Value
@@ -9,6 +10,11 @@ package struct HintTimeline {
         var itemCount: Int
         /// Items read before its clause began.
         var clauseStart: Int
+        /// Hints said before it.
+        var order: Int
+
+        /// Whether it stands before the foods of its clause, and not after some.
+        var isHeading: Bool { itemCount == clauseStart }
     }
 
     /// A clock time as said.
@@ -21,6 +27,7 @@ package struct HintTimeline {
     private var meals: [Event<MealHint>] = []
     private var days: [Event<TimeHint>] = []
     private var clocks: [Event<Clock>] = []
+    private var hintCount = 0
     /// Items read before the clause that is read now.
     package private(set) var clauseStart = 0
 
@@ -36,18 +43,14 @@ package struct HintTimeline {
     }
 
     package mutating func add(_ meal: MealHint, itemCount: Int) {
-        meals.append(Event(value: meal, itemCount: itemCount, clauseStart: clauseStart))
+        meals.append(event(meal, itemCount: itemCount))
     }
 
     /// - Parameter halfIsOpen: whether the clock time may be one before noon or after it.
     package mutating func add(_ time: TimeHint, halfIsOpen: Bool = false, itemCount: Int) {
-        if time.namesDay { days.append(Event(value: time, itemCount: itemCount, clauseStart: clauseStart)) }
+        if time.namesDay { days.append(event(time, itemCount: itemCount)) }
         guard time.minuteOfDay != nil || time.minutesAgo != nil else { return }
-        var event = Event(
-            value: Clock(hint: time, halfIsOpen: halfIsOpen),
-            itemCount: itemCount,
-            clauseStart: clauseStart
-        )
+        var event = event(Clock(hint: time, halfIsOpen: halfIsOpen), itemCount: itemCount)
         if let last = clocks.last, last.clauseStart == clauseStart, last.value.hint.isPartOfDay != time.isPartOfDay,
             last.value.hint.minutesAgo == nil, time.minutesAgo == nil
         {
@@ -57,6 +60,11 @@ package struct HintTimeline {
                 time.isPartOfDay ? Self.clock(last.value, in: time) : Self.clock(event.value, in: last.value.hint)
         }
         clocks.append(event)
+    }
+
+    private mutating func event<Value>(_ value: Value, itemCount: Int) -> Event<Value> {
+        hintCount += 1
+        return Event(value: value, itemCount: itemCount, clauseStart: clauseStart, order: hintCount)
     }
 
     /// A clock time in a part of the day: 11 of the night is 23:00, and 1 of the night stays.
@@ -71,9 +79,22 @@ package struct HintTimeline {
     /// Sets the hints of the items, and of the meal where they are the same for all.
     package func apply(to meal: inout ParsedMeal) {
         let count = meal.items.count
-        let mealOfItem = Self.spread(meals, over: count)
+        var mealOfItem = Self.spread(meals, over: count)
         let dayOfItem = Self.spread(days, over: count)
-        let clockOfItem = Self.spread(clocks, over: count)
+        var clockOfItem = Self.spread(clocks, over: count)
+        if meals.count > 1 {
+            clockOfItem = clocks(of: meals, over: count) ?? clockOfItem
+        } else if days.count > 1 {
+            clockOfItem = clocks(of: days, over: count) ?? clockOfItem
+        } else if clocks.count == 1, let meal = meals.first, let clock = clocks.first {
+            if let part = Self.parting(meal, from: clock, over: count) {
+                for index in part..<count { mealOfItem[index] = nil }
+                for index in 0..<part { clockOfItem[index] = nil }
+            } else if let part = Self.parting(clock, from: meal, over: count) {
+                for index in part..<count { clockOfItem[index] = nil }
+                for index in 0..<part { mealOfItem[index] = nil }
+            }
+        }
         for index in meal.items.indices {
             let time = Self.merge(day: dayOfItem[index], clock: clockOfItem[index], meal: mealOfItem[index])
             meal.items[index].time = time
@@ -92,6 +113,37 @@ package struct HintTimeline {
             meal.meal = meals.last?.value
             meal.time = Self.merge(day: days.last?.value, clock: clocks.last?.value, meal: meal.meal)
         }
+    }
+
+    /// The clock times of the items, each that of the meal or day beside which it was said; nil where one stands alone.
+    private func clocks<Value: Hashable>(of owners: [Event<Value>], over count: Int) -> [Clock?]? {
+        var clockOfOwner: [Int: Clock] = [:]
+        for clock in clocks {
+            let free = owners.indices.filter { clockOfOwner[$0] == nil }
+            let beside = free.filter { owners[$0].clauseStart == clock.clauseStart }
+            let before = beside.last { owners[$0].order < clock.order }
+            let heading = owners.indices.last { owners[$0].order < clock.order && owners[$0].isHeading }
+            guard let owner = before ?? beside.first ?? heading.flatMap({ free.contains($0) ? $0 : nil }) else {
+                return nil
+            }
+            clockOfOwner[owner] = clock.value
+        }
+        let numbered = owners.enumerated().map { number, event in
+            Event(value: number, itemCount: event.itemCount, clauseStart: event.clauseStart, order: event.order)
+        }
+        return Self.spread(numbered, over: count).map { $0.flatMap { clockOfOwner[$0] } }
+    }
+
+    /// Where the items of a later hint begin, where both have foods of their own: "coffee at 10, a burger for lunch".
+    private static func parting<First, Second>(
+        _ first: Event<First>,
+        from second: Event<Second>,
+        over count: Int
+    ) -> Int? {
+        guard !first.isHeading, second.order > first.order, second.clauseStart >= first.itemCount,
+            !second.isHeading || second.itemCount < count
+        else { return nil }
+        return first.itemCount
     }
 
     private static func spread<Value: Hashable>(_ events: [Event<Value>], over count: Int) -> [Value?] {
