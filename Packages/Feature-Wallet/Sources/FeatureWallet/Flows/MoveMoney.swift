@@ -101,8 +101,7 @@ struct RefreshVTXOs: SpendingFlow {
     private func quote(_ wallet: WalletCoordinator) async throws -> OperationQuote {
         var ids = vtxo
         if ids.isEmpty {
-            ids = try await wallet.current().vtxos.plan(fresh: true).entries.filter { $0.vtxo.state == .spendable }
-                .map(\.vtxo.id)
+            ids = try await wallet.current().vtxos.plan(fresh: true).refreshable.map(\.vtxo.id)
             guard !ids.isEmpty else { throw LedgerError.nothing("no VTXO is due") }
         }
         return try await wallet.quote(

@@ -17,6 +17,8 @@ struct RefreshPlan: Sendable, Equatable {
         let reason: Reason
         /// Negative where it has expired.
         let blocksLeft: Int
+
+        var isRefreshable: Bool { vtxo.state == .spendable }
     }
 
     /// Blocks of a day: what expires within these is urgent.
@@ -24,9 +26,11 @@ struct RefreshPlan: Sendable, Equatable {
     static let dueBlocks = 432
 
     let entries: [Entry]
-    /// What the server takes for all of them, by its schedule.
+    /// What the server takes for ``refreshable``, by its schedule.
     let fee: Satoshis
 
+    /// Without those that a round holds already: they cannot be given to another.
+    var refreshable: [Entry] { entries.filter(\.isRefreshable) }
     var isUrgent: Bool { entries.contains { $0.reason != .dueSoon } }
 
     /// - Parameter inRounds: VTXOs that a round has already; they are left alone unless they expire soon.
@@ -43,7 +47,7 @@ struct RefreshPlan: Sendable, Equatable {
             if isUrgent { return Entry(vtxo: vtxo, reason: .expiresSoon, blocksLeft: left) }
             return left <= Self.dueBlocks ? Entry(vtxo: vtxo, reason: .dueSoon, blocksLeft: left) : nil
         }.sorted { ($0.blocksLeft, $0.vtxo.id) < ($1.blocksLeft, $1.vtxo.id) }
-        let amount = fees?.refreshFee(entries.map(\.vtxo), height: height) ?? 0
+        let amount = fees?.refreshFee(entries.filter(\.isRefreshable).map(\.vtxo), height: height) ?? 0
         fee = (try? Satoshis(amount)) ?? .zero
     }
 }

@@ -76,10 +76,16 @@ struct VTXOReport: FlowResult {
             )
         ]
         let due = vtxos.filter { $0.refresh != nil }
-        if !due.isEmpty {
-            let words =
-                "\(context.forms.number(Int64(due.count))) to refresh for \(form.text(refreshFee)): bento wallet refresh"
+        let waiting = due.count { $0.state != VTXO.State.spendable.type }
+        func figure(_ count: Int) -> String { context.forms.number(Int64(count)) }
+        if due.count > waiting {
+            let words = "\(figure(due.count - waiting)) to refresh for \(form.text(refreshFee)): bento wallet refresh"
             parts.append(isUrgent ? .notice(Notice(.warning, words)) : .text(words, tone: .muted))
+        }
+        if waiting > 0 {
+            parts.append(
+                .notice(Notice(.warning, "\(figure(waiting)) about to expire, already in a round to renew them."))
+            )
         }
         parts.append(.text("Block \(height). \(NetworkText.line(network))", tone: NetworkText.tone(network)))
         if let stale { parts.append(.notice(Notice(.warning, stale))) }

@@ -57,7 +57,8 @@ enum ExpiryWatch {
                 ? "has expired (\(network)); the server may take it back."
                 : "expires in \(VTXOReport.time(entry.blocksLeft, context.forms)) (\(network))."
             let id = "vtxo-\(entry.vtxo.id.prefix(16))-\(entry.reason.rawValue)"
-            reminders.append(due(id, "\(amount) on Ark \(words)", "wallet refresh"))
+            let command = entry.isRefreshable ? "wallet refresh" : "wallet vtxos"
+            reminders.append(due(id, "\(amount) on Ark \(words)", command))
         }
         return reminders
     }

@@ -143,7 +143,15 @@ struct WalletFlowTests {
         let report = try await home.run(ShowVTXOs.self)
         #expect(report.vtxos.first?.refresh == "expires-soon")
         #expect(report.isUrgent)
+        #expect(report.presentation(in: home.session().context).plainText.contains("1 to refresh"))
         _ = try await home.run(RefreshVTXOs.self)
+        // One that waits for its round is not said to be refreshed again: that would do nothing.
+        let waiting = try await home.run(ShowVTXOs.self)
+        let words = waiting.presentation(in: home.session().context).plainText
+        #expect(words.contains("already in a round") && !words.contains("to refresh") && waiting.refreshFee == .zero)
+        await #expect(throws: LedgerError.nothing("no VTXO is due")) { try await home.run(RefreshVTXOs.self) }
+        let due = try await ExpiryWatch.reminder.due(home.resolver(), home.session().context, home.time.now)
+        #expect(due.map(\.command) == ["wallet vtxos"])
         _ = try await home.run(MineBlocks.self, ["blocks": 2])
         let after = try await home.run(ShowVTXOs.self)
         #expect(after.vtxos.count == 1 && after.vtxos.first?.refresh == nil)
