@@ -12,7 +12,7 @@ package struct FlagTally: Sendable {
 
     private let file: StateFile<[String: [String: Counts]]>
 
-    package init(home: URL) { file = StateFile(home.appending(path: Self.fileName), empty: [:]) }
+    package init(home: URL) { file = StateFile(home.appending(path: Self.fileName), empty: [:], isLasting: false) }
 
     /// By value.
     package func counts(of flag: String) throws -> [String: Counts] { try file.read()[flag] ?? [:] }

@@ -1,25 +1,16 @@
 import BentoHome
 import Core
 import CoreHosting
-import Synchronization
 
 /// Calls flows of every feature on behalf of a caller: the JSON call, the coach, and every other door.
-final class HostFlows: FlowCalling {
-    private let catalogue: FeatureCatalogue
-    private let desk: FlowDesk
-    // Services are described before the runtime that holds them is made.
-    private let runtime = Mutex<(FeatureRuntime, GrantBook)?>(nil)
-
-    init(catalogue: FeatureCatalogue, desk: FlowDesk) {
-        self.catalogue = catalogue
-        self.desk = desk
-    }
-
-    func use(_ runtime: FeatureRuntime, grants: GrantBook) { self.runtime.withLock { $0 = (runtime, grants) } }
+struct HostFlows: FlowCalling {
+    let catalogue: FeatureCatalogue
+    let desk: FlowDesk
+    let runtime: FeatureRuntime
+    let grants: GrantBook
 
     func flows(openTo caller: Caller) async throws -> [CallableFlow] {
-        let runtime = runtime.withLock { $0?.0 }
-        return catalogue.registrations().filter { runtime?.isAvailable($0.manifest.id) ?? true }.flatMap(\.flows)
+        runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }.flatMap(\.flows)
             .filter { $0.descriptor.openTo.contains(caller.kind) }
             .map { CallableFlow($0) }
     }
@@ -41,12 +32,9 @@ final class HostFlows: FlowCalling {
         in session: FlowSession
     ) async throws -> any FlowResult {
         let registration = try catalogue.flow(flow)
-        guard let (runtime, grants) = runtime.withLock({ $0 }) else {
-            throw Failure("host.not-composed", "A flow was called before the host was put together.")
-        }
         let servers = Self.servers(in: input, of: registration, for: caller)
         return try await grants.calling(registration.feature, naming: servers) {
-            try await runtime.running(registration.feature) { [desk] resolver in
+            try await runtime.running(registration.feature) { resolver in
                 try await desk.call(registration, input: input, as: caller, resolver: resolver, session: session)
             }
         }

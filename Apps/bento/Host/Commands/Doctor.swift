@@ -124,7 +124,7 @@ struct Doctor: AsyncParsableCommand {
     }
 
     private static func flags(of parts: Composition.Parts, today: LocalDay) throws -> String {
-        let lint = FlagLint(parts.declarationsOfFlags, flags: parts.flags, today: today)
+        let lint = FlagLint(parts.runtime.declaredFlags, flags: parts.flags, today: today)
         if let broken = lint.findings.first(where: { $0.kind == .broken || $0.kind == .unfit }) {
             let name = broken.flag.isEmpty ? "" : "'\(broken.flag)': "
             throw Failure.invalid(
@@ -134,10 +134,10 @@ struct Doctor: AsyncParsableCommand {
             )
         }
         let values = parts.flags.values()
-        let set = parts.declarationsOfFlags.entries.count {
+        let set = parts.runtime.declaredFlags.entries.count {
             values.resolution(of: $0.id, declared: $0.declaration).origin != .byDefault
         }
-        return "\(set) of \(parts.declarationsOfFlags.entries.count) said by more than a default"
+        return "\(set) of \(parts.runtime.declaredFlags.entries.count) said by more than a default"
     }
 
     private static func findings(for invocation: HostInvocation) async -> [Report.Finding] {

@@ -5,7 +5,7 @@ import CoreHosting
 /// Names that a shell completes. It asks the program each time, so that a script made once offers what there is now.
 extension CompletionKind {
     static let settingNames = names { $0.declarations.map(\.id) }
-    static let flagNames = names { $0.declarationsOfFlags.entries.map(\.id) }
+    static let flagNames = names { $0.runtime.declaredFlags.entries.map(\.id) }
     static let featureNames = names { $0.runtime.registrations.map(\.manifest.id) }
     static let flowNames = names { parts in
         parts.runtime.registrations.flatMap { registrar in registrar.flows.map(\.id) }

@@ -20,14 +20,23 @@ final class Composition: Sendable {
         let home: AppHome
         let database: AppDatabase
         let runtime: FeatureRuntime
-        let permissions: PermissionFile
-        let proposals: ProposalFile
-        let flows: HostFlows
         let settings: SettingsFile
         let declarations: [SettingDeclaration]
         let grants: GrantBook
         let flags: HostFlags
-        let declarationsOfFlags: FlagDeclarations
+        fileprivate let catalogue: FeatureCatalogue
+        fileprivate let time: TimeContext
+
+        var permissions: PermissionFile { PermissionFile(home: home.url) }
+        var proposals: ProposalFile { ProposalFile(home: home.url, time: time) }
+        var flows: HostFlows {
+            HostFlows(
+                catalogue: catalogue,
+                desk: FlowDesk(permissions: permissions, proposals: proposals),
+                runtime: runtime,
+                grants: grants
+            )
+        }
     }
 
     init(catalogue: FeatureCatalogue, settings: HostSettings, environment: HostEnvironment) {
@@ -50,12 +59,6 @@ final class Composition: Sendable {
                 plans: registrars.flatMap(\.migrationPlans),
                 readTime: { [environment] in environment.time }
             )
-            let permissions = PermissionFile(home: home.url)
-            let proposals = ProposalFile(home: home.url, time: environment.time)
-            let flows = HostFlows(
-                catalogue: catalogue,
-                desk: FlowDesk(permissions: permissions, proposals: proposals)
-            )
             let declarations =
                 NetworkSettings.declarations + FlagSettings.declarations + OverviewOrder.declarations
                 + PersonalSettings.declarations + [ColourChoice.declaration] + VoiceSettings.declarations
@@ -68,14 +71,11 @@ final class Composition: Sendable {
             )
             // 'bento flags explain' takes its context by the same option.
             if settings.words.first != "flags" { try settingsFile.checkOptions() }
-            let reminderSources = HostReminderSources(registrars: registrars)
-            let firstRun = HostFirstRun(registrars: registrars)
             let grants = GrantBook(
                 manifests: registrars.map(\.manifest),
                 declarations: declarations,
                 settings: settingsFile
             )
-            let declarationsOfFlags = try FlagDeclarations(registrars.map(\.manifest))
             let flags = HostFlags(
                 home: home.url,
                 environment: environment.variable,
@@ -88,19 +88,15 @@ final class Composition: Sendable {
                 },
                 report: { [weak self] in await self?.report($0) }
             )
-            try flags.check(declarationsOfFlags)
             let platform = Platform(
                 home: home,
                 database: database,
                 environment: environment,
                 settings: settingsFile,
                 grants: grants,
-                flows: flows,
-                reminderSources: reminderSources,
-                firstRun: firstRun,
-                voice: { [weak self] in
-                    guard let self else { throw HostVoice.noTranscriber }
-                    return try self.voice()
+                composition: { [weak self] in
+                    guard let self else { throw CancellationError() }
+                    return self
                 },
                 programs: Dictionary(
                     registrars.map { ($0.manifest.id, Set($0.manifest.programs.map(\.program))) },
@@ -116,21 +112,17 @@ final class Composition: Sendable {
                 observer: CrashWatch(home: home.url),
                 clock: QueueClock()
             )
-            flows.use(runtime, grants: grants)
-            reminderSources.use(runtime)
-            firstRun.use(runtime)
+            try flags.check(runtime.declaredFlags)
             let parts = Parts(
                 home: home,
                 database: database,
                 runtime: runtime,
-                permissions: permissions,
-                proposals: proposals,
-                flows: flows,
                 settings: settingsFile,
                 declarations: declarations,
                 grants: grants,
                 flags: flags,
-                declarationsOfFlags: declarationsOfFlags
+                catalogue: catalogue,
+                time: environment.time
             )
             opened = parts
             return parts

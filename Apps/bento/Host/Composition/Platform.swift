@@ -14,28 +14,29 @@ struct Platform: Sendable {
     let environment: HostEnvironment
     let settings: SettingsFile
     let grants: GrantBook
-    let flows: HostFlows
-    let reminderSources: HostReminderSources
-    let firstRun: HostFirstRun
-    let voice: @Sendable () throws -> any VoiceInput
+    /// The program that these services are part of; asked for when a service is built, since services are described first.
+    let composition: @Sendable () throws -> Composition
     let programs: [String: Set<String>]
     let registrars: [FeatureRegistrar]
     let isVerbose: Bool
 
     func registrations() -> [ServiceRegistration] {
         let (home, database, environment) = (home, database, environment)
-        let (settings, grants, flows, programs) = (settings, grants, flows, programs)
+        let (settings, grants, programs, composition) = (settings, grants, programs, composition)
         let (isVerbose, registrars) = (isVerbose, registrars)
-        let (reminderSources, firstRun, voice) = (reminderSources, firstRun, voice)
         return [
             .view(FeatureSettings.self) { _, asker in
                 let backing = GuardedSettings(feature: asker, file: settings, grants: grants)
                 return FeatureSettings(owner: asker, backing: backing)
             },
-            ServiceRegistration((any FlowCalling).self) { _ in flows },
-            ServiceRegistration((any ReminderSourcing).self) { _ in reminderSources },
-            ServiceRegistration((any FirstRunStepping).self) { _ in firstRun },
-            ServiceRegistration((any VoiceInput).self) { _ in try voice() },
+            ServiceRegistration((any FlowCalling).self) { _ in try composition().parts().flows },
+            ServiceRegistration((any ReminderSourcing).self) { _ in
+                HostReminderSources(runtime: try composition().parts().runtime)
+            },
+            ServiceRegistration((any FirstRunStepping).self) { _ in
+                HostFirstRun(runtime: try composition().parts().runtime)
+            },
+            ServiceRegistration((any VoiceInput).self) { _ in try composition().voice() },
             ServiceRegistration(HostProgram.self) { _ in environment.program(home: home.path) },
             ServiceRegistration(TimeContext.self) { _ in environment.time },
             .view(AppDatabase.self) { _, asker in

@@ -1,23 +1,18 @@
 import AppData
 import Core
 import CoreHosting
-import Synchronization
 
 /// The steps of the first run: the features', and the host's own, in one order.
-final class HostFirstRun: FirstRunStepping {
+struct HostFirstRun: FirstRunStepping {
     private struct Entry {
         let feature: String
         let step: FirstRunStep
     }
 
-    private let registrars: [FeatureRegistrar]
-    // Services are described before the runtime that holds them is made.
-    private let runtime = Mutex<FeatureRuntime?>(nil)
+    let runtime: FeatureRuntime
 
-    init(registrars: [FeatureRegistrar]) { self.registrars = registrars }
-
-    /// Made anew each time: nearly no run asks.
     private var entries: [Entry] {
+        let registrars = runtime.registrations
         let own = HostSteps.all(registrars).map { Entry(feature: ServiceContainer.host, step: $0) }
         let contributed = registrars.flatMap { registrar in
             registrar.firstRunSteps.map { Entry(feature: registrar.manifest.id, step: $0) }
@@ -25,8 +20,6 @@ final class HostFirstRun: FirstRunStepping {
         return (own + contributed).enumerated()
             .sorted { ($0.element.step.order, $0.offset) < ($1.element.step.order, $1.offset) }.map(\.element)
     }
-
-    func use(_ runtime: FeatureRuntime) { self.runtime.withLock { $0 = runtime } }
 
     /// Those of features that may run.
     var steps: [ContributedStep] {
@@ -55,17 +48,13 @@ final class HostFirstRun: FirstRunStepping {
     }
 
     private var available: [Entry] {
-        let runtime = runtime.withLock { $0 }
-        return entries.filter { $0.feature == ServiceContainer.host || runtime?.isAvailable($0.feature) != false }
+        entries.filter { $0.feature == ServiceContainer.host || runtime.isAvailable($0.feature) }
     }
 
     private func running<Value: Sendable>(
         _ entry: Entry,
         _ work: @escaping @Sendable (ServiceResolver) async throws -> Value
     ) async throws -> Value {
-        guard let runtime = runtime.withLock({ $0 }) else {
-            throw Failure("host.not-composed", "A step was run before the host was put together.")
-        }
         guard entry.feature != ServiceContainer.host else {
             return try await work(runtime.container.resolver(for: ServiceContainer.host))
         }

@@ -36,7 +36,7 @@ struct FlagLint: FlowResult {
             )
         }
         do {
-            for (id, text) in try flags.choices.all().sorted(by: { $0.key < $1.key }) {
+            for (id, text) in try flags.chosen.read().sorted(by: { $0.key < $1.key }) {
                 findings += Self.text(text, of: id, from: "You set it", declarations)
             }
         } catch {

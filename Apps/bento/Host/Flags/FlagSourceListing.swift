@@ -36,7 +36,7 @@ struct FlagSourceListing: FlowResult {
 
 extension FlagSourceListing {
     init(parts: Composition.Parts, options: Int, context: FlowContext) {
-        let names = parts.declarationsOfFlags.entries.map { HostFlags.variable(of: $0.id) }
+        let names = parts.runtime.declaredFlags.entries.map { HostFlags.variable(of: $0.id) }
         let set = names.count { getenv($0) != nil }
         var sources = [
             Source(origin: .option, place: "--flag", flags: options, state: "for this run", isWell: true),
@@ -49,11 +49,11 @@ extension FlagSourceListing {
             ),
         ]
         do {
-            let chosen = try parts.flags.choices.all()
+            let chosen = try parts.flags.chosen.read()
             sources.append(
                 Source(
                     origin: .choice,
-                    place: FlagChoices.fileName,
+                    place: HostFlags.fileName,
                     flags: chosen.count,
                     state: "what you set",
                     isWell: true
@@ -62,7 +62,7 @@ extension FlagSourceListing {
         } catch {
             let words = (error as? any BentoError)?.message ?? "\(error)"
             sources.append(
-                Source(origin: .choice, place: FlagChoices.fileName, flags: nil, state: words, isWell: false)
+                Source(origin: .choice, place: HostFlags.fileName, flags: nil, state: words, isWell: false)
             )
         }
         #if Flags
@@ -83,7 +83,7 @@ extension FlagSourceListing {
                     isWell: fault == nil
                 )
             )
-            let rollouts = parts.declarationsOfFlags.entries.count { $0.declaration.rollout != nil }
+            let rollouts = parts.runtime.declaredFlags.entries.count { $0.declaration.rollout != nil }
             sources.append(
                 Source(
                     origin: .rollout,
@@ -98,7 +98,7 @@ extension FlagSourceListing {
             Source(
                 origin: .byDefault,
                 place: "declared by features",
-                flags: parts.declarationsOfFlags.entries.count,
+                flags: parts.runtime.declaredFlags.entries.count,
                 state: "what is said where nobody says anything",
                 isWell: true
             )

@@ -41,7 +41,7 @@ struct FlagsCommand: ParsableCommand {
         func run() async throws {
             let invocation = try HostInvocation.required()
             let parts = try invocation.composition.parts()
-            let all = parts.declarationsOfFlags.entries
+            let all = parts.runtime.declaredFlags.entries
             let wanted = all.filter { entry in prefix.map { entry.feature == $0 || entry.id.hasPrefix($0) } ?? true }
             if wanted.isEmpty, let prefix { throw UnknownName(kind: "flag", name: prefix, known: all.map(\.id)) }
             try invocation.present(FlagListing(wanted, values: parts.flags.layers(user: nil, properties: [:])))
@@ -76,7 +76,7 @@ struct FlagsCommand: ParsableCommand {
                     recovery: "Write it as 2027-01-01T00:00:00Z."
                 )
             }
-            let entry = try parts.declarationsOfFlags.entry(flag)
+            let entry = try parts.runtime.declaredFlags.entry(flag)
             try invocation.present(FlagExplained(entry, flags: parts.flags, user: user, properties: properties))
         }
     }
@@ -94,10 +94,10 @@ struct FlagsCommand: ParsableCommand {
         func run() async throws {
             let invocation = try HostInvocation.required()
             let parts = try invocation.composition.parts()
-            let entry = try parts.declarationsOfFlags.entry(flag)
+            let entry = try parts.runtime.declaredFlags.entry(flag)
             let text = value.joined(separator: " ")
             guard let normalized = entry.declaration.normalized(text) else { throw FlagFailure.unfit(entry, text) }
-            try await parts.flags.choices.set(entry.id, to: normalized)
+            try await parts.flags.choose(entry.id, normalized)
             try invocation.present(FlagListing([entry], values: parts.flags.layers(user: nil, properties: [:])))
         }
     }
@@ -114,12 +114,12 @@ struct FlagsCommand: ParsableCommand {
             let invocation = try HostInvocation.required()
             let parts = try invocation.composition.parts()
             // A name that nothing declares any more may still be set.
-            let isSet = try parts.flags.choices.all()[flag] != nil
-            let entry = parts.declarationsOfFlags[flag]
+            let isSet = try parts.flags.chosen.read()[flag] != nil
+            let entry = parts.runtime.declaredFlags[flag]
             guard isSet || entry != nil else {
-                throw UnknownName(kind: "flag", name: flag, known: parts.declarationsOfFlags.entries.map(\.id))
+                throw UnknownName(kind: "flag", name: flag, known: parts.runtime.declaredFlags.entries.map(\.id))
             }
-            try await parts.flags.choices.set(flag, to: nil)
+            try await parts.flags.choose(flag, nil)
             try invocation.present(
                 FlagListing(entry.map { [$0] } ?? [], values: parts.flags.layers(user: nil, properties: [:]))
             )
@@ -157,7 +157,7 @@ struct FlagsCommand: ParsableCommand {
             let invocation = try HostInvocation.required()
             try await invocation.show { session in
                 let parts = try invocation.composition.parts()
-                return FlagLint(parts.declarationsOfFlags, flags: parts.flags, today: session.context.time.today)
+                return FlagLint(parts.runtime.declaredFlags, flags: parts.flags, today: session.context.time.today)
             }
         }
     }
@@ -180,7 +180,7 @@ struct FlagsCommand: ParsableCommand {
             let flag = flag
             try await invocation.show { _ in
                 let parts = try invocation.composition.parts()
-                let entry = try parts.declarationsOfFlags.entry(flag)
+                let entry = try parts.runtime.declaredFlags.entry(flag)
                 return FlagResults(entry, counts: try parts.flags.tally.counts(of: flag))
             }
         }

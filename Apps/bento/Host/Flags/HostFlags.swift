@@ -9,9 +9,10 @@ import Synchronization
 ///
 /// A source that cannot be read says what it last said, and the log is told once.
 final class HostFlags: FlagSource {
-    let choices: FlagChoices
-    let tally: FlagTally
+    /// What the person has set, by full ids, as they typed it.
+    let chosen: StateFile<[String: String]>
     let definitions: HostDefinitions
+    private let home: URL
     private let environment: @Sendable (String) -> String?
     private let options: [String: String]
     private let warn: @Sendable (String) -> Void
@@ -32,14 +33,23 @@ final class HostFlags: FlagSource {
         warn: @escaping @Sendable (String) -> Void,
         report: @escaping @Sendable ([FlagEvent]) async -> Void = { _ in }
     ) {
-        choices = FlagChoices(home: home)
-        tally = FlagTally(home: home)
+        self.home = home
+        chosen = StateFile(home.appending(path: Self.fileName), empty: [:])
         definitions = HostDefinitions(home: home, now: now)
         self.environment = environment
         self.options = options
         self.warn = warn
         self.report = report
     }
+
+    /// Where what the person has set is kept in the home.
+    static let fileName = "flags.json"
+
+    /// What came of the flags that are compared.
+    var tally: FlagTally { FlagTally(home: home) }
+
+    /// Sets what the person chooses; `nil`: nothing.
+    func choose(_ id: String, _ text: String?) async throws { try await chosen.update { $0[id] = text } }
 
     func values() -> any FlagValues { layers(user: nil, properties: [:]) }
 
@@ -87,11 +97,11 @@ final class HostFlags: FlagSource {
 
     private func readChoices() -> [String: String] {
         do {
-            let read = try choices.all()
+            let read = try chosen.read()
             lastChoices.withLock { $0 = read }
             return read
         } catch {
-            warnOnce((error as? any BentoError)?.message ?? "\(FlagChoices.fileName) cannot be read.")
+            warnOnce((error as? any BentoError)?.message ?? "\(Self.fileName) cannot be read.")
             return lastChoices.withLock { $0 }
         }
     }

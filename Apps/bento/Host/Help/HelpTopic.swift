@@ -9,13 +9,9 @@ struct HelpTopic: Listing, Equatable {
 
     var presentation: Presentation { .markdown("# \(name): \(summary)\n\n\(text)") }
 
-    /// The topic that a command line asks for: `help home`.
-    ///
-    /// - Returns: `nil` where it asks for something else; a list for `help topics`.
-    static func asked(_ arguments: [String]) -> (any Listing)? {
-        guard arguments.count == 2, arguments[0] == "help" else { return nil }
-        if arguments[1] == "topics" { return HelpTopics(topics: all) }
-        return all.first { $0.name == arguments[1] }
+    /// The topic of a name, and the list of all for `topics`.
+    static func named(_ name: String) -> (any Listing)? {
+        name == "topics" ? HelpTopics(topics: all) : all.first { $0.name == name }
     }
 
     static let all = [home, settings, privacy, reminders, start, scripts]

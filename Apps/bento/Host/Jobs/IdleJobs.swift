@@ -64,7 +64,7 @@ struct IdleJobs: Codable, Sendable, Equatable {
             let database = home.databaseStamp
         else { return nil }
         let names = [
-            "jobs.json", SettingsFile.name, FlagChoices.fileName, HostDefinitions.fileName,
+            "jobs.json", SettingsFile.name, HostFlags.fileName, HostDefinitions.fileName,
             HostDefinitions.serverFileName,
         ]
         let files = names.map { home.path + "/" + $0 } + ["/proc/self/exe", CommandLine.arguments[0], "/etc/localtime"]

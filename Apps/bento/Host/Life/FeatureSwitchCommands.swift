@@ -57,12 +57,12 @@ struct FeatureSwitching: Sendable {
         guard invocation.catalogue.feature(id) != nil else {
             throw UnknownName(kind: "feature", name: id, known: invocation.catalogue.ids)
         }
-        let kill = KillSwitch(feature: id)
-        try await parts.flags.choices.set(kill.id, to: isOn ? nil : "off")
+        let killSwitch = FlagDeclarations.killSwitch(of: id)
+        try await parts.flags.choose(killSwitch, isOn ? nil : "off")
         // Where a source below holds it off, the person's word is needed.
-        if isOn, kill.whyOff(in: parts.flags.values()) != nil { try await parts.flags.choices.set(kill.id, to: "on") }
+        if isOn, parts.flags.values().whyOff(id) != nil { try await parts.flags.choose(killSwitch, "on") }
         if isOn { CrashRecord(home: parts.home.url).clear(id) }
-        let whyOff = kill.whyOff(in: parts.flags.values())
+        let whyOff = parts.flags.values().whyOff(id)
         try invocation.present(
             Report(feature: id, isOn: whyOff == nil, words: words(id, isOn: isOn, whyOff: whyOff, in: parts))
         )
@@ -100,7 +100,7 @@ extension HostInvocation {
             weight: .personal
         )
         guard try await session.confirm(confirmation) else { return record.clear(feature) }
-        try await parts.flags.choices.set(KillSwitch(feature: feature).id, to: "off")
+        try await parts.flags.choose(FlagDeclarations.killSwitch(of: feature), "off")
         throw FeatureUnavailable.disabled(feature, why: "switched off by you")
     }
 }

@@ -44,12 +44,7 @@ public enum BentoProgram {
             reporter.style = environment.style(of: errors, colours: settings.colours, plainWidth: 1000)
             settings.arguments = try TidyArguments(catalogue: catalogue).tidied(settings.arguments)
             let invocation = HostInvocation(settings: settings, catalogue: catalogue, environment: environment)
-            if let topic = HelpTopic.asked(settings.arguments) {
-                try invocation.present(topic)
-                exit(ExitStatus.success.rawValue)
-            }
-            if try IdleJobs.runsPlainly(for: invocation) { exit(ExitStatus.success.rawValue) }
-            if try FlowsCommand.runsPlainly(for: invocation) { exit(ExitStatus.success.rawValue) }
+            if try runsPlainly(invocation) { exit(ExitStatus.success.rawValue) }
             // Errors are told inside, too: help is an error, and reads which features there are.
             let status = HostInvocation.$current.withValue(invocation) {
                 invocation.servers.parsing { () -> ExitStatus in
@@ -78,6 +73,22 @@ public enum BentoProgram {
             exit(status.rawValue)
         } catch {
             exit(reporter.report(error).rawValue)
+        }
+    }
+
+    /// Does what needs neither a task nor the database.
+    ///
+    /// - Returns: whether it did.
+    private static func runsPlainly(_ invocation: HostInvocation) throws -> Bool {
+        let arguments = invocation.settings.arguments
+        switch arguments.first {
+        case "help":
+            guard arguments.count == 2, let topic = HelpTopic.named(arguments[1]) else { return false }
+            try invocation.present(topic)
+            return true
+        case "jobs": return try IdleJobs.runsPlainly(for: invocation)
+        case "flows": return try FlowsCommand.runsPlainly(for: invocation)
+        default: return false
         }
     }
 

@@ -1,22 +1,14 @@
 import Core
 import CoreHosting
 import Foundation
-import Synchronization
 
 /// The features' sources of reminders, each asked with its own feature's view.
-final class HostReminderSources: ReminderSourcing {
-    private let registrars: [FeatureRegistrar]
-    // Services are described before the runtime that holds them is made.
-    private let runtime = Mutex<FeatureRuntime?>(nil)
-
-    init(registrars: [FeatureRegistrar]) { self.registrars = registrars }
-
-    func use(_ runtime: FeatureRuntime) { self.runtime.withLock { $0 = runtime } }
+struct HostReminderSources: ReminderSourcing {
+    let runtime: FeatureRuntime
 
     /// Those of features that may run: one that is switched off or blocked reminds of nothing.
     var sources: [ContributedReminders] {
-        let runtime = runtime.withLock { $0 }
-        return registrars.filter { $0.reminders.isEmpty || runtime?.isAvailable($0.manifest.id) != false }.flatMap {
+        runtime.registrations.filter { $0.reminders.isEmpty || runtime.isAvailable($0.manifest.id) }.flatMap {
             registrar in
             registrar.reminders.map {
                 ContributedReminders(
@@ -34,10 +26,8 @@ final class HostReminderSources: ReminderSourcing {
         in context: FlowContext,
         until: Date
     ) async throws -> [DueReminder] {
-        let registrar = registrars.first { $0.manifest.id == source.feature }
-        guard let found = registrar?.reminders.first(where: { $0.id == source.source }),
-            let runtime = runtime.withLock({ $0 })
-        else {
+        let registrar = runtime.registrations.first { $0.manifest.id == source.feature }
+        guard let found = registrar?.reminders.first(where: { $0.id == source.source }) else {
             throw UnknownName(kind: "source of reminders", name: source.id, known: sources.map(\.id))
         }
         return try await runtime.running(source.feature) { resolver in

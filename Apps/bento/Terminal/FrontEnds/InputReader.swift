@@ -27,9 +27,10 @@ package final class InputReader: Sendable {
     ///
     /// - Parameters:
     ///   - hidden: whether the terminal echoes nothing while it is typed.
+    ///   - isFresh: whether what was typed or pasted before the prompt is no answer to it.
     ///   - prompt: writes what is asked; what is typed at once is hidden, too.
     /// - Throws: `CancellationError`; a failure (64) at the end of input.
-    package func line(hidden: Bool, prompt: () throws -> Void) async throws -> String {
+    package func line(hidden: Bool, isFresh: Bool = false, prompt: () throws -> Void) async throws -> String {
         let isHidden = hidden && TerminalMode.hide(descriptor)
         defer {
             if isHidden {
@@ -37,6 +38,7 @@ package final class InputReader: Sendable {
                 _ = writeToErrors("\n")
             }
         }
+        if isFresh { tcflush(descriptor, TCIFLUSH) }
         try prompt()
         var line: [UInt8] = []
         // A terminal hands over whole lines, but a pipe may not: byte by byte nothing after the newline is lost.

@@ -41,6 +41,10 @@ package final class TerminalFrontEnd: FrontEnd {
     }
 
     package func answer(to question: Question) async throws -> String {
+        try await answer(to: question, isFresh: false)
+    }
+
+    private func answer(to question: Question, isFresh: Bool) async throws -> String {
         guard isInteractive else { throw UnansweredQuestion(question) }
         progress.clear()
         screen.forget()
@@ -48,7 +52,7 @@ package final class TerminalFrontEnd: FrontEnd {
         for (number, choice) in question.choices.enumerated() {
             try errors.write("  \(style.paint("\(number + 1)", .strong)) \(TerminalText.line(choice))\n")
         }
-        return try await input.line(hidden: question.isSecret) {
+        return try await input.line(hidden: question.isSecret, isFresh: isFresh) {
             try errors.write(TerminalText.line(question.prompt) + " ")
         }
     }
@@ -80,6 +84,7 @@ package final class TerminalFrontEnd: FrontEnd {
         interrupts.claim(action)
     }
 
+    /// Nobody has agreed to what they had not seen: a line that was pasted or typed before is no answer.
     package func confirm(_ confirmation: Confirmation) async throws -> Bool {
         progress.clear()
         let lines = TerminalRenderer(style: style).lines(.keyValues(confirmation.details))
@@ -88,15 +93,15 @@ package final class TerminalFrontEnd: FrontEnd {
         case .ordinary:
             if saysYes { return true }
             let question = Question("\(confirmation.question) [y/N]", option: "--yes")
-            let typed = try await answer(to: question).trimmingCharacters(in: .whitespaces).lowercased()
+            let typed = try await answer(to: question, isFresh: true).trimmingCharacters(in: .whitespaces).lowercased()
             return typed == "y" || typed == "yes"
         case .personal:
             let question = Question("\(confirmation.question) [y/N]", option: "the answer in a terminal")
-            let typed = try await answer(to: question).trimmingCharacters(in: .whitespaces).lowercased()
+            let typed = try await answer(to: question, isFresh: true).trimmingCharacters(in: .whitespaces).lowercased()
             return typed == "y" || typed == "yes"
         case .typed(let words):
             let question = Question("\(confirmation.question) Type \"\(words)\":", option: "the answer in a terminal")
-            return try await answer(to: question).trimmingCharacters(in: .whitespaces) == words
+            return try await answer(to: question, isFresh: true).trimmingCharacters(in: .whitespaces) == words
         }
     }
 

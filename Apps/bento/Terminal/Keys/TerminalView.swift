@@ -56,6 +56,8 @@ final class TerminalView: LiveView {
         self.render = render
         self.onEnd = onEnd
         isOpen = Mutex(true)
+        // The rest of what was pasted for a question before is no row of keys.
+        if !isEditing { tcflush(descriptor, TCIFLUSH) }
         watchSignals()
     }
 

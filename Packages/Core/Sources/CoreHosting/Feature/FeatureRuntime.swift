@@ -11,6 +11,8 @@ public struct FeatureRuntime: Sendable {
     private let order: [String]
     private let clock: any Clock<Duration>
     private let started = StartedHooks()
+    /// The features' flags and kill switches.
+    public let declaredFlags: FlagDeclarations
     private let flags: (any FlagSource)?
     private let observer: (any FeatureRunObserving)?
     /// Features that were switched off when this was made, and who did it.
@@ -34,7 +36,7 @@ public struct FeatureRuntime: Sendable {
         observer: (any FeatureRunObserving)? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) throws {
-        _ = try FlagDeclarations(registrars.map(\.manifest))
+        declaredFlags = try FlagDeclarations(registrars.map(\.manifest))
         let disabled = Self.disabled(registrars, by: flags)
         let running = registrars.filter { disabled[$0.manifest.id] == nil }
         container = try ServiceContainer(
@@ -56,7 +58,7 @@ public struct FeatureRuntime: Sendable {
         return Dictionary(
             registrars.compactMap { registrar in
                 let id = registrar.manifest.id
-                return KillSwitch(feature: id).whyOff(in: values).map { (id, $0) }
+                return values.whyOff(id).map { (id, $0) }
             },
             uniquingKeysWith: { first, _ in first }
         )
@@ -76,7 +78,7 @@ public struct FeatureRuntime: Sendable {
     private func whyOff(_ feature: String) -> String? {
         if let why = disabled[feature] { return why }
         guard let flags, registrars[feature] != nil else { return nil }
-        return KillSwitch(feature: feature).whyOff(in: flags.values())
+        return flags.values().whyOff(feature)
     }
 
     /// Whether a feature may run at all: neither disabled nor blocked.
@@ -150,6 +152,9 @@ public struct FeatureRuntime: Sendable {
         return try result.get()
     }
 
+    /// How often a running feature's switch is looked at.
+    static let killSwitchPace: Duration = .seconds(1)
+
     /// Does the work, and cancels it where the switch of one of the features goes off.
     private func whileOn<Value: Sendable>(
         _ features: [String],
@@ -159,7 +164,11 @@ public struct FeatureRuntime: Sendable {
         return try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask { try await work() }
             group.addTask { [clock] in
-                try await KillSwitch.untilOff(features, in: flags, clock: clock)
+                while true {
+                    try await clock.sleep(for: Self.killSwitchPace)
+                    let values = flags.values()
+                    if features.contains(where: { values.whyOff($0) != nil }) { break }
+                }
                 return nil
             }
             defer { group.cancelAll() }
@@ -172,7 +181,8 @@ public struct FeatureRuntime: Sendable {
             } catch is CancellationError {
                 try Task.checkCancellation()
             }
-            let off = features.last { KillSwitch(feature: $0).whyOff(in: flags.values()) != nil } ?? features.last ?? ""
+            let values = flags.values()
+            let off = features.last { values.whyOff($0) != nil } ?? features.last ?? ""
             throw FeatureUnavailable(
                 feature: off,
                 reason: "it was switched off while it ran.",

@@ -65,7 +65,7 @@ struct KillSwitchTests {
 
     /// Waits until a running feature's switch is looked at for the so-manieth time.
     private static func looks(_ count: Int, on clock: ManualClock) async {
-        while clock.slept.count(where: { $0 == KillSwitch.pace }) < count { await Task.yield() }
+        while clock.slept.count(where: { $0 == FeatureRuntime.killSwitchPace }) < count { await Task.yield() }
     }
 
     @Test("what is switched off is disabled, what requires it is blocked by it, and the rest runs without it")
