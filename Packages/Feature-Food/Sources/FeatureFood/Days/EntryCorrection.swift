@@ -25,7 +25,7 @@ struct EntryCorrection: Sendable {
         case .remove: return try remove(parsed.removed, from: logged)
         case .place:
             let place = try EntryEdit(placing: logged, as: parsed, time: time)
-            return .changed(try place.applied(to: logged, parser: nil, time: time))
+            return .changed(try place.applied(to: logged, as: nil, time: time))
         case .food: return .changed(try put(parsed, for: correction.target, in: logged))
         case .scale(let factor):
             try check(factor)

@@ -30,9 +30,9 @@ struct EntryEdit: Sendable {
 
     /// The entry as it should be.
     ///
-    /// - Parameter parser: reads ``words``; needed where there are some.
+    /// - Parameter parsed: ``words`` as read; `nil` where there are none.
     /// - Throws: ``FoodError``.
-    func applied(to found: LoggedEntry, parser: MealParser?, time: TimeContext) throws -> LoggedEntry {
+    func applied(to found: LoggedEntry, as parsed: ParsedMeal?, time: TimeContext) throws -> LoggedEntry {
         guard !removesItem || (words == nil && !changesAmounts) else {
             throw FoodError.missing(
                 "A food cannot be taken out and changed at once.",
@@ -41,10 +41,9 @@ struct EntryEdit: Sendable {
         }
         var result = found
         var said = EntryEdit()
-        if let words, let parser {
-            let parsed = parser.parse(words)
+        if let parsed {
             let items = try Self.items(of: parsed, entry: found.entry.id, at: time.now)
-            try replace(by: items, words: words, in: &result)
+            try replace(by: items, words: parsed.text, in: &result)
             said = try EntryEdit(placing: found, as: parsed, time: time)
         }
         let place = EntryEdit(

@@ -73,8 +73,9 @@ struct EditFood: Flow {
             )
         }
         let today = session.time.today
-        let saved = try await food.diary.edit(target, on: on?.day(from: today), try entryEdit(today: today))
-        return .entry(EntriesReport("Changed", [saved], sheet: try await food.sheet(saved.entry.day)))
+        let edited = try await food.diary.edit(target, on: on?.day(from: today), try entryEdit(today: today))
+        let sheet = try await food.sheet(edited.saved.entry.day)
+        return .entry(EntriesReport("Changed", [edited.saved], sheet: sheet, parsed: edited.parsed))
     }
 
     /// Whether something was given that no food of one's own has.

@@ -1,4 +1,5 @@
 import Core
+import FoodReading
 
 /// Entries that a command wrote or changed, and the day they are on.
 struct EntriesReport: FlowResult {
@@ -6,21 +7,35 @@ struct EntriesReport: FlowResult {
     let done: String
     let entries: [EntryReport]
     let day: DayProgress
+    /// What was assumed of words that were read.
+    let assumptions: [String]
     let notices: [String]
     let hint: String
     private let logged: [LoggedEntry]
     private let sheet: DaySheet
 
     private enum CodingKeys: CodingKey {
-        case done, entries, day, notices, hint
+        case done, entries, day, assumptions, notices, hint
     }
 
-    init(_ done: String, _ logged: [LoggedEntry], sheet: DaySheet, notices: [String] = []) {
+    /// - Parameter parsed: the words that the entries were read from, where they are new.
+    init(
+        _ done: String,
+        _ logged: [LoggedEntry],
+        sheet: DaySheet,
+        notices: [String] = [],
+        parsed: ParsedMeal? = nil
+    ) {
         let numbers = Dictionary(sheet.entries.enumerated().map { ($1.entry.id, $0 + 1) }, uniquingKeysWith: { $1 })
         self.done = done
         entries = logged.map { EntryReport($0, number: numbers[$0.entry.id]) }
         day = DayProgress(sheet)
-        self.notices = notices
+        let items = parsed?.items ?? []
+        assumptions = items.map(ParsedItemReport.init).assumptionLines
+        let unresolved = items.filter(\.isUnresolved).map {
+            "\"\($0.text)\" is kept without figures: \($0.problem?.message ?? "")"
+        }
+        self.notices = notices + unresolved + [parsed?.notUnderstood.notUnderstoodNotice].compactMap(\.self)
         hint = NextHint.text(for: sheet)
         (self.logged, self.sheet) = (logged, sheet)
     }
@@ -32,6 +47,7 @@ struct EntriesReport: FlowResult {
             return .section(heading, [.table(FoodTables.items(logged.items, context.forms))])
         }
         if logged.isEmpty { parts.append(.text(done)) }
+        if !assumptions.isEmpty { parts.append(.text(assumptions.joined(separator: "\n"), tone: .muted)) }
         parts += notices.map { .text($0, tone: .warning) }
         parts.append(day.section(in: context))
         parts.append(.text(NextHint.text(for: sheet, context.forms.whole), tone: .muted))

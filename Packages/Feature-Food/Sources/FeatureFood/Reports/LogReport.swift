@@ -88,10 +88,7 @@ struct LogReport: FlowResult {
         }
         for open in refused { result.append(.text("\"\(open.text)\" was not logged: \(open.reason)", tone: .warning)) }
         if !removed.isEmpty { result.append(.text("Left out: \(removed.joined(separator: ", ")).", tone: .muted)) }
-        if !notUnderstood.isEmpty {
-            let words = notUnderstood.map { "\"\(FoodError.short($0))\"" }.joined(separator: ", ")
-            result.append(.text("Not understood: \(words).", tone: .warning))
-        }
+        if let notice = notUnderstood.notUnderstoodNotice { result.append(.text(notice, tone: .warning)) }
         return result
     }
 }

@@ -101,10 +101,7 @@ struct ParseReport: FlowResult {
         let remarks = items.assumptionLines + items.compactMap(\.problem)
         if !remarks.isEmpty { parts.append(.text(remarks.joined(separator: "\n"), tone: .muted)) }
         if !removed.isEmpty { parts.append(.text("Left out: \(removed.joined(separator: ", ")).", tone: .muted)) }
-        if !notUnderstood.isEmpty {
-            let words = notUnderstood.map { "\"\(FoodError.short($0))\"" }.joined(separator: ", ")
-            parts.append(.text("Not understood: \(words).", tone: .warning))
-        }
+        if let notice = notUnderstood.notUnderstoodNotice { parts.append(.text(notice, tone: .warning)) }
         return .stack(parts)
     }
 }

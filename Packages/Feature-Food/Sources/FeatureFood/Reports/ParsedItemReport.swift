@@ -67,3 +67,11 @@ extension [ParsedItemReport] {
         }
     }
 }
+
+extension [String] {
+    /// Says of words that they have no part in the answer; `nil` where there are none.
+    var notUnderstoodNotice: String? {
+        guard !isEmpty else { return nil }
+        return "Not understood: \(map { "\"\(FoodError.short($0))\"" }.joined(separator: ", "))."
+    }
+}

@@ -88,14 +88,20 @@ struct Diary: Sendable {
 
     /// Changes an entry.
     ///
+    /// - Returns: the entry as saved, and its new words as read where there are some.
     /// - Throws: ``FoodError``, among them where another process changed the entry meanwhile.
-    func edit(_ reference: String, on day: LocalDay?, _ edit: EntryEdit) async throws -> LoggedEntry {
+    func edit(
+        _ reference: String,
+        on day: LocalDay?,
+        _ edit: EntryEdit
+    ) async throws -> (saved: LoggedEntry, parsed: ParsedMeal?) {
         let found = try await find(reference, on: day)
-        let parser = edit.words == nil ? nil : try await library.parser()
-        let edited = try edit.applied(to: found, parser: parser, time: time)
+        var parsed: ParsedMeal?
+        if let words = edit.words { parsed = try await library.parser().parse(words) }
+        let edited = try edit.applied(to: found, as: parsed, time: time)
         let saved = try await journal.update(found, summary: "edit \(found.title)") { $0 = edited }
         library.noteCorrection()
-        return saved
+        return (saved, parsed)
     }
 
     /// Deletes an entry.

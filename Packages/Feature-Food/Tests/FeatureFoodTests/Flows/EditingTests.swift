@@ -129,6 +129,25 @@ struct EditingTests {
         #expect(edited.items.map(\.grams) == [150])
     }
 
+    @Test("an edit says what it assumed of new words, and what it did not understand, as logging does")
+    func remarks() async throws {
+        let home = try FoodHome()
+        try await home.log("2 eggs")
+        guard
+            case .entry(let report) = try await home.run(
+                EditFood.self,
+                ["target": "1", "text": "crisps, 3 xyzzyblorp and a zorblish toast"]
+            )
+        else { throw FoodError.noEntry("not an entry") }
+        #expect(report.assumptions.contains { $0.contains("is taken as potato chips") })
+        #expect(report.notices.contains { $0.contains("\"3 xyzzyblorp\" is kept without figures") })
+        #expect(report.notices.contains("Not understood: \"zorblish\"."))
+        guard case .entry(let moved) = try await home.run(EditFood.self, ["target": "1", "meal": "snack"]) else {
+            throw FoodError.noEntry("not an entry")
+        }
+        #expect(moved.assumptions.isEmpty && moved.notices.isEmpty)
+    }
+
     @Test("a wrong edit says what is wrong and writes nothing")
     func wrong() async throws {
         let home = try FoodHome()
