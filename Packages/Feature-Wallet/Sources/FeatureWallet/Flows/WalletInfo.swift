@@ -169,7 +169,9 @@ struct WalletInfoReport: FlowResult {
             )
         }
         if let roundInterval { rows.append(KeyValue("rounds", "every \(roundInterval)")) }
-        if let boardConfirmations { rows.append(KeyValue("boarding", "\(boardConfirmations) confirmations")) }
+        if let boardConfirmations {
+            rows.append(KeyValue("boarding", context.forms.counted(boardConfirmations, "confirmation")))
+        }
         if let vtxoLifetime { rows.append(KeyValue("VTXOs live", VTXOReport.time(vtxoLifetime, context.forms))) }
         if let exitDelta { rows.append(KeyValue("exits wait", VTXOReport.time(exitDelta, context.forms))) }
         if let serverKey { rows.append(KeyValue("Ark server", serverKey)) }

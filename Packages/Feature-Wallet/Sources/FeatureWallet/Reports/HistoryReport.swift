@@ -114,7 +114,7 @@ struct HistoryReport: FlowResult {
         }
         parts.append(
             .text(
-                "Page \(figure(page)) of \(figure(pages)), \(count == 1 ? "1 movement" : "\(figure(count)) movements"): in \(sum(received)), out \(sum(sent)), fees in these \(sum(fees, signed: false)).",
+                "Page \(figure(page)) of \(figure(pages)), \(context.forms.counted(count, "movement")): in \(sum(received)), out \(sum(sent)), fees in these \(sum(fees, signed: false)).",
                 tone: .muted
             )
         )

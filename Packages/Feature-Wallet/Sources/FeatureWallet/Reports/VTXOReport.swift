@@ -94,8 +94,7 @@ struct VTXOReport: FlowResult {
 
     /// Blocks as a person feels them: 144 a day.
     static func time(_ blocks: Int, _ forms: LocaleForms) -> String {
-        let number = forms.number(Int64(blocks))
-        return blocks < 144
-            ? "\(number) blocks (\(max(1, blocks / 6)) h)" : "\(number) blocks (\(forms.number(Int64(blocks / 144))) d)"
+        let count = forms.counted(blocks, "block")
+        return blocks < 144 ? "\(count) (\(max(1, blocks / 6)) h)" : "\(count) (\(forms.number(Int64(blocks / 144))) d)"
     }
 }

@@ -31,7 +31,7 @@ enum WalletCard {
         }
         if let unexplained { parts.append(.text(BooksText.line(unexplained, context.forms), tone: .bad)) }
         if urgent > 0 {
-            parts.append(.text("\(context.forms.number(Int64(urgent))) VTXOs expire soon.", tone: .warning))
+            parts.append(.text("Expiring soon: \(context.forms.counted(urgent, "VTXO")).", tone: .warning))
         }
         if let failure = stamped.failure {
             parts.append(

@@ -18,10 +18,12 @@ enum ExpiryWatch {
         let unexplained = try await wallet.balance(fresh: true).unexplained
         let plan = try await open.vtxos.plan(fresh: true)
         guard plan.isUrgent || unknown > 0 || exits > 0 || unexplained != nil else { return .nothing }
+        let forms = run.context.forms
         let words = [
-            plan.isUrgent ? "\(plan.entries.count) VTXOs to refresh." : nil,
-            unknown > 0 ? "\(unknown) operations not known yet." : nil, exits > 0 ? "\(exits) exits under way." : nil,
-            unexplained.map { BooksText.line($0, run.context.forms) },
+            plan.isUrgent ? "\(forms.counted(plan.entries.count, "VTXO")) about to expire." : nil,
+            unknown > 0 ? "\(forms.counted(unknown, "operation")) not known yet." : nil,
+            exits > 0 ? "\(forms.counted(exits, "exit")) under way." : nil,
+            unexplained.map { BooksText.line($0, forms) },
         ]
         return .done(words.compactMap { $0 }.joined(separator: " "))
     }
@@ -43,7 +45,13 @@ enum ExpiryWatch {
         }
         guard let kept = await open.vtxos.kept() else { return reminders }
         if let count = kept.value.claimable, count > 0 {
-            reminders.append(due("exits-\(count)", "\(count) exits can be claimed (\(network)).", "wallet exit claim"))
+            reminders.append(
+                due(
+                    "exits-\(count)",
+                    "\(context.forms.counted(count, "exit")) can be claimed (\(network)).",
+                    "wallet exit claim"
+                )
+            )
         }
         // A block takes ten minutes on average; the height was read some time ago.
         let elapsed = max(0, context.time.now.timeIntervalSince(kept.loadedAt))

@@ -41,12 +41,12 @@ struct OpenWallet: Sendable {
             guard let kept = await balance.kept() else { return nil }
             let overview = await vtxos.kept()?.value
             let plan = overview.map { RefreshPlan($0.vtxos, height: $0.height, inRounds: $0.inRounds, fees: nil) }
-            return (kept, plan?.entries.count { $0.reason != .dueSoon } ?? 0)
+            return (kept, plan?.refreshable.count { $0.reason != .dueSoon } ?? 0)
         }
         guard let state = try await sandbox.glance() else { return (Stamped(value: .empty, loadedAt: now), 0) }
         let sheet = BalanceSheet(ark: state.ark, onchain: state.onchain)
         let plan = RefreshPlan(state.vtxos, height: state.height, inRounds: [], fees: nil)
-        return (Stamped(value: sheet, loadedAt: now), plan.entries.count { $0.reason != .dueSoon })
+        return (Stamped(value: sheet, loadedAt: now), plan.refreshable.count { $0.reason != .dueSoon })
     }
 
     /// After something was done, what is kept is old.

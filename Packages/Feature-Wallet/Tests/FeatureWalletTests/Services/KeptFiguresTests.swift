@@ -159,7 +159,7 @@ struct KeptFiguresTests {
             Issue.record("\(result)")
             return
         }
-        #expect(words.contains("1 VTXOs to refresh") && words.contains("differ by -7 sat"))
+        #expect(words.contains("1 VTXO about to expire.") && words.contains("differ by -7 sat"))
         let due = try await ExpiryWatch.reminder.due(home.resolver(), home.session().context, home.time.now)
         #expect(due.contains { $0.command == "wallet balance --fresh" })
         let report = try await home.run(ShowBalance.self, ["fresh": true])

@@ -105,7 +105,7 @@ struct WalletContractTests {
         _ = try await home.run(MineBlocks.self, ["blocks": 4200])
         let full = try await card.content(home.resolver(), home.session().context)
         let content = try #require(full)
-        #expect("\(content)".contains("1 VTXOs expire soon"))
+        #expect("\(content)".contains("Expiring soon: 1 VTXO."))
     }
 
     @Test("what stays one's own counts against no limit, so that leaving is never refused by one")
