@@ -49,7 +49,7 @@ struct AnswerReport: FlowResult {
     /// - Throws: what ended the answer, where nothing came of it.
     static func finished(_ sent: SentAnswer, in session: FlowSession) async throws -> AnswerReport {
         let outcome = sent.outcome
-        let isStreamed = outcome.message.provider != ProviderKind.offline.rawValue && session.caller == .person
+        let isStreamed = outcome.message.provider != ProviderKind.offline.rawValue && session.caller.isOwn
         if isStreamed {
             if !outcome.parts.isEmpty { try await session.emit(ShownParts(parts: outcome.parts)) }
             if let words = Self.unknown(outcome) { await session.notice(.info, words) }
@@ -82,7 +82,14 @@ struct AnswerReport: FlowResult {
         case .cut: return "The answer broke off. What came is kept; 'bento chat resume' asks again."
         case .budget: return "The coach was stopped: it went on for too long."
         case .refusal: return "The model refused."
+        case .end where saysNothing(outcome): return "The model answered without a word."
         case .end, .toolCalls, .pause, .cancelled: return nil
         }
+    }
+
+    /// A gateway may answer on the map alone.
+    private static func saysNothing(_ outcome: ConversationRunner.Outcome) -> Bool {
+        outcome.message.content.allSatisfy(\.isWhitespace) && outcome.parts.isEmpty
+            && outcome.message.provider != ProviderKind.gateway.rawValue
     }
 }

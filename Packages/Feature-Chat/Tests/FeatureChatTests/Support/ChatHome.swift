@@ -251,6 +251,14 @@ enum Completions {
         )
     }
 
+    /// An answer that ends before the server says so.
+    static func broken(_ words: String) -> FakeResponse {
+        FakeResponse.response(
+            headers: [.contentType: "text/event-stream"],
+            chunks: [Array(chunk(["content": .string(words)]).utf8)]
+        )
+    }
+
     static func chunk(_ delta: JSONValue) -> String {
         let body: JSONValue = ["choices": [["index": 0, "delta": delta, "finish_reason": nil]]]
         return "data: \(body.text())\n\n"
