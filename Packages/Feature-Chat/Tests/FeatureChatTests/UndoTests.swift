@@ -108,6 +108,17 @@ struct UndoTests {
         #expect(home.flows.calls.map(\.flow) == ["food.log", "food.undo", "food.log"])
     }
 
+    @Test("a question is edited only after the changes that later questions made, which are named by them")
+    func later() async throws {
+        let home = try ChatHome(flows: flows())
+        _ = try await home.run(AskCoach.self, ["text": "what did I eat today"])
+        _ = try await home.run(AskCoach.self, ["text": "lunch was pasta", "in": "last"])
+        let error = await #expect(throws: ChatError.self) {
+            _ = try await home.run(EditMessage.self, ["message": "1", "text": "what did I eat yesterday"])
+        }
+        #expect(error == .stillCounts(said: "lunch was pasta", flow: "food.log"))
+    }
+
     @Test("an answer that only read is given once more")
     func reading() async throws {
         let home = try ChatHome(flows: flows())

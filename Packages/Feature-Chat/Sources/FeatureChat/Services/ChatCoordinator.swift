@@ -36,11 +36,13 @@ struct ChatCoordinator: Sendable {
 
     /// What an answer changed would be changed once more by another one in its place.
     ///
+    /// - Parameter messages: a question, and what came after it.
     /// - Throws: ``ChatError/stillCounts(said:flow:)``.
-    private func refuseRepeating(_ answers: [ChatMessage], said: String) async throws {
-        guard let first = answers.first else { return }
-        let ids = Set(answers.map(\.id))
-        if let change = try await runner.changes(since: first.sentAt).first(where: { ids.contains($0.message) }) {
+    private func refuseRepeating(_ messages: ArraySlice<ChatMessage>) async throws {
+        guard let first = messages.dropFirst().first else { return }
+        for change in try await runner.changes(since: first.sentAt) {
+            guard let place = messages.dropFirst().firstIndex(where: { $0.id == change.message }) else { continue }
+            let said = messages[..<place].last { $0.role == .user }?.content ?? ""
             throw ChatError.stillCounts(said: said, flow: change.flow)
         }
     }
@@ -49,8 +51,11 @@ struct ChatCoordinator: Sendable {
     func regenerate(_ session: ChatSession, flow: FlowSession?) async throws -> SentAnswer {
         try await leased(session) { lease in
             let messages = try await store.messages(of: session.id)
-            guard let question = messages.last(where: { $0.role == .user }) else { throw ChatError.nothingToRegenerate }
-            try await refuseRepeating(messages.filter { $0.position > question.position }, said: question.content)
+            guard let asked = messages.lastIndex(where: { $0.role == .user }) else {
+                throw ChatError.nothingToRegenerate
+            }
+            let question = messages[asked]
+            try await refuseRepeating(messages[asked...])
             let old = try await store.supersede(in: session.id, from: question.position + 1)
             var outcome = try await runner.answer(session, flow: flow, lease: lease)
             if let first = old.last(where: { $0.role == .assistant }) {
@@ -78,8 +83,8 @@ struct ChatCoordinator: Sendable {
             )
         }
         return try await leased(session) { lease in
-            let later = try await store.messages(of: session.id).filter { $0.position > message.position }
-            try await refuseRepeating(later, said: message.content)
+            let messages = try await store.messages(of: session.id)
+            try await refuseRepeating(messages.drop { $0.position < message.position })
             try await store.supersede(in: session.id, from: message.position)
             var edited = runner.newMessage(session, .user, words)
             edited.versionOf = message.versionOf ?? message.id
