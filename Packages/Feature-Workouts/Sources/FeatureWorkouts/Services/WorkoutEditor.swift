@@ -36,7 +36,7 @@ struct WorkoutEditor: Sendable {
             if let minutes = change.minutes { logged.workout.activeSeconds = minutes * 60 }
             if let kilometers = change.kilometers { logged.workout.meters = kilometers * 1000 }
             if let notes = change.notes { logged.workout.notes = notes.isEmpty ? nil : notes }
-            if let day = change.day { Self.move(&logged.workout, to: day, calendar: calendar) }
+            if let day = change.day { Self.move(&logged, to: day, calendar: calendar) }
             if let sets = change.sets {
                 let library = try ExerciseShelf.library(in: database)
                 try Self.setSets(sets.text, of: sets.exercise, in: &logged, unit: unit, library)
@@ -73,14 +73,26 @@ struct WorkoutEditor: Sendable {
         return now
     }
 
-    /// To another day at the same time of day.
-    private static func move(_ workout: inout Workout, to day: LocalDay, calendar: Calendar) {
-        let seconds = Double(workout.day.days(to: day)) * 86_400
+    /// To another day at the same time of day, with its sets.
+    private static func move(_ logged: inout LoggedWorkout, to day: LocalDay, calendar: Calendar) {
+        var calendar = calendar
+        calendar.timeZone = TimeZone(identifier: logged.workout.zone) ?? calendar.timeZone
+        let days = logged.workout.day.days(to: day)
+        let from = logged.workout.moment
+        // A clock that is set forward or back between the two days shifts the moment by more or less than whole days.
+        let seconds = (calendar.date(byAdding: .day, value: days, to: from) ?? from).timeIntervalSince(from)
         func moved(_ moment: Moment?) -> Moment? { moment.map { Moment($0.date.addingTimeInterval(seconds)) } }
-        workout.startedAt = moved(workout.startedAt)
-        workout.endedAt = moved(workout.endedAt)
-        workout.plannedAt = moved(workout.plannedAt)
-        workout.day = day
+        logged.workout.startedAt = moved(logged.workout.startedAt)
+        logged.workout.endedAt = moved(logged.workout.endedAt)
+        logged.workout.plannedAt = moved(logged.workout.plannedAt)
+        logged.workout.day = day
+        for index in logged.exercises.indices {
+            logged.exercises[index].change { sets in
+                for place in sets.indices {
+                    sets[place].completedAt = sets[place].completedAt.map { $0 + Int64((seconds * 1000).rounded()) }
+                }
+            }
+        }
     }
 
     /// The distance and the time follow the sets that they came from; what was measured or said of the whole stays.
