@@ -281,6 +281,44 @@ struct TrainingTests {
         #expect(fall.goals.first?.percent == 20)
     }
 
+    @Test(
+        "a goal that was reached by what is deleted, corrected or taken back is open again, and takes no undo of its own"
+    )
+    func reopenedGoal() async throws {
+        let home = try WorkoutsHome()
+        try await home.run(AddGoal.self, ["title": "Bench", "kind": "strength", "exercise": "bench", "target": 100])
+        try await home.run(AddGoal.self, ["title": "Train", "kind": "habit", "target": 1])
+        func reached() async throws -> [Bool] {
+            try await home.run(ListGoals.self).goals.sorted { $0.title < $1.title }
+                .map { $0.completedOn != nil && $0.judgement == .reached }
+        }
+        try await home.log("bench 1000x1")
+        #expect(try await reached() == [true, true])
+        try await home.run(EditWorkout.self, ["workout": "last", "exercise": 1, "sets": "90x1"])
+        #expect(try await reached() == [false, true])
+        #expect(try await home.workouts.journal.undo() == "edit Strength")
+        #expect(try await reached() == [true, true])
+        try await home.run(DeleteWorkout.self, ["workout": "last"])
+        #expect(try await reached() == [false, false])
+        #expect(try await home.workouts.journal.undo() == "delete Strength")
+        #expect(try await reached() == [true, true])
+        #expect(try await home.workouts.journal.undo() == "log bench 1000x1")
+        #expect(try await reached() == [false, false])
+        #expect(try await home.workouts.journal.undo() == "add goal Train")
+    }
+
+    @Test(
+        "a workout moved to a day on the other side of a change of clocks keeps its time of day, and its sets go with it"
+    )
+    func movedOverClockChange() async throws {
+        let home = try WorkoutsHome()
+        try await home.run(LogSets.self, ["text": "bench 80x8", "day": "2026-11-02", "at": "23:30"])
+        let moved = try await home.run(EditWorkout.self, ["workout": "last", "day": "2026-10-20"])
+        #expect(moved.startsAt.hasSuffix("23:30"), "\(moved.startsAt)")
+        let kept = try #require(try await home.workouts.journal.latest(1).first)
+        #expect(kept.exercises.first?.sets.first?.completedAt == kept.workout.startedAt?.milliseconds)
+    }
+
     @Test("the week counts sets by muscle, compounds by half for those that help")
     func week() async throws {
         let home = try WorkoutsHome()

@@ -92,6 +92,18 @@ struct WorkoutJournal: Sendable {
         }
     }
 
+    /// Changes rows by what follows from the changes before, and is taken back with the last of them.
+    func extend(_ body: @Sendable (inout Edit, Database) throws -> Void) async throws {
+        let now = time.now
+        try await database.write { database in
+            var edit = Edit(at: now)
+            try body(&edit, database)
+            guard var last = try WorkoutChange.last(in: database) else { return }
+            last.rows.goals += edit.rows.goals
+            try last.save(in: database, at: now)
+        }
+    }
+
     /// Takes back the last change that is not taken back yet.
     ///
     /// - Returns: what was taken back, for people; `nil` where there is nothing.

@@ -45,7 +45,7 @@ struct WorkoutChange: UndoableChange {
     let id: RowID
     let madeAt: Moment
     let summary: String
-    let rows: Rows
+    var rows: Rows
     var undoneAt: Moment?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?

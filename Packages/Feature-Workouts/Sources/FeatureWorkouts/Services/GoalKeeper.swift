@@ -20,26 +20,27 @@ struct GoalKeeper: Sendable {
         try await journal.database.read { try Goal.living(where: "TRUE ORDER BY begun_on, id", in: $0) }
     }
 
-    /// All goals as they are today. One that has reached its target completes itself.
+    /// All goals as they are today. One that has reached its target completes itself, and opens again where the workouts that
+    /// reached it were deleted or corrected.
     func judged() async throws -> [Judged] {
         var result: [Judged] = []
         for goal in try await goals() {
             let judged = try await judge(goal)
-            if judged.progress.judgement == .reached, goal.completedOn == nil {
-                var done = goal
-                done.completedOn = journal.time.today
-                done.current = judged.current
-                do {
-                    try await save(done, "reach \(goal.title)")
-                } catch let error as StoreError where error.leavesReading {
-                    // It is reached all the same, and kept at a look that can.
-                }
-                result.append(
-                    Judged(goal: done, current: judged.current, progress: judged.progress, streak: judged.streak)
-                )
-            } else {
-                result.append(judged)
+            var kept = goal
+            if judged.progress.judgement != .reached {
+                kept.completedOn = nil
+            } else if goal.completedOn == nil {
+                kept.completedOn = journal.time.today
+                if !Self.followsWorkouts(goal) { kept.current = judged.current }
             }
+            if kept != goal {
+                do {
+                    try await journal.extend { [kept] edit, database in try edit.save(kept, in: database) }
+                } catch let error as StoreError where error.leavesReading {
+                    // It is so all the same, and kept at a look that can.
+                }
+            }
+            result.append(Judged(goal: kept, current: judged.current, progress: judged.progress, streak: judged.streak))
         }
         return result
     }
@@ -63,10 +64,15 @@ struct GoalKeeper: Sendable {
         )
     }
 
+    /// Whether it counts what was trained, which only grows: less than it was means that a workout was deleted or corrected.
+    private static func followsWorkouts(_ goal: Goal) -> Bool {
+        goal.target >= goal.start && (goal.exercise != nil || goal.kind == .habit && goal.unit == "workouts")
+    }
+
     /// The value now: where Bento knows it (weight, the best of an exercise, workouts done), else as said last.
     private func current(_ goal: Goal) async throws -> Double {
         let today = journal.time.today
-        if let done = goal.completedOn, done <= today { return goal.current }
+        if let done = goal.completedOn, done <= today, !Self.followsWorkouts(goal) { return goal.current }
         switch goal.kind {
         case .weight:
             return try await weight(in: goal.unit) ?? goal.current
