@@ -89,7 +89,9 @@ struct BarkdAPI: Sendable {
         switch error.reason {
         case .transport(let transport): !transport.neverSent
         case .status: error.status.map { $0 >= 500 || $0 == 408 } ?? true
-        case .invalidURL, .redirectRefused, .tooManyRedirects: false
+        case .invalidURL: false
+        // "See other" is where the outcome of what was done is to be read (RFC 9110, section 15.4.4).
+        case .redirectRefused, .tooManyRedirects: error.status == 303
         default: true
         }
     }

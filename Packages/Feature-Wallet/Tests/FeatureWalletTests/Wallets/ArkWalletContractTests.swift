@@ -70,7 +70,8 @@ struct ArkWalletContractTests {
         "whatever happens to barkd's answer, there is one payment or none",
         arguments: [
             (StandInTransport.Spoiling.loseAnswer, 90_000, true), (.failAfterwards, 90_000, true),
-            (.refuseConnection, 100_000, false), (.answer("{\"message\":\"no\"}", status: 400), 100_000, false),
+            (.seeOther, 90_000, true), (.refuseConnection, 100_000, false),
+            (.answer("{\"message\":\"no\"}", status: 400), 100_000, false),
             (.answer("{\"message\":\"no\"}", status: 500), 100_000, false),
         ] as [(StandInTransport.Spoiling, Int64, Bool)]
     )

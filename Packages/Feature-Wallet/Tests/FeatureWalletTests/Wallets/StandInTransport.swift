@@ -19,6 +19,8 @@ final class StandInTransport: Sendable {
         case loseAnswer
         /// It is done, and answered with 500.
         case failAfterwards
+        /// It is done, and answered with where to read what came of it.
+        case seeOther
         /// It is answered with something else.
         case answer(String, status: Int)
     }
@@ -52,6 +54,7 @@ final class StandInTransport: Sendable {
         switch spoiling {
         case .loseAnswer: return .failure(.connectionClosed)
         case .failAfterwards: return .json("{\"message\":\"internal error\"}", status: 500)
+        case .seeOther: return .redirect(303, to: "/outcome")
         default: break
         }
         guard let answer else { return .json("{\"message\":\"no such path\"}", status: 404) }
