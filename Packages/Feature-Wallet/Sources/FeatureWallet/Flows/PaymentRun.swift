@@ -19,10 +19,12 @@ enum PaymentRun {
         if let note, note.utf8.count > TagService.longestNote {
             throw WalletError.bad("A note", "at most 1,000 bytes")
         }
-        let plan = try await wallet.plan(destination, amount: WalletAmount.parse(amount, in: session), from: source)
+        let key = self.key(key, session)
+        let amount = try WalletAmount.parse(amount, in: session)
+        let plan = try await wallet.plan(destination, amount: amount, from: source, key: key)
         return try await wallet.quote(
             plan.operation,
-            key: self.key(key, session),
+            key: key,
             amount: plan.amount,
             destination: plan.way.text,
             message: plan.message

@@ -41,6 +41,12 @@ final class OperationService {
         resolver = OperationResolver(wallet: wallet, journal: journal, finder: finder, locks: locks, time: time)
     }
 
+    /// When an operation was begun with a key; `nil` where none was.
+    nonisolated func beginning(of key: String?) async throws -> Date? {
+        guard let key, let known = try await journal.record(key), known.state != .failed else { return nil }
+        return known.startedAt.date
+    }
+
     /// What was begun with this key; without one, in the same words and with an end that nobody knows. Asked for again, it is
     /// looked up.
     ///

@@ -91,18 +91,23 @@ final class WalletCoordinator {
 
     // MARK: Spending
 
-    /// What a payment would be.
-    func plan(_ text: String, amount: Satoshis?, from source: PaymentPlan.Source) async throws -> PaymentPlan {
+    /// What a payment would be; of one that was begun with the key, what it was then: its invoice may have expired since.
+    func plan(
+        _ text: String,
+        amount: Satoshis?,
+        from source: PaymentPlan.Source,
+        key: String? = nil
+    ) async throws -> PaymentPlan {
         let open = try await current()
         let parsed = try PaymentText(text)
-        let key = try? await open.vtxos.arkInfo().value.serverKey
+        let serverKey = try? await open.vtxos.arkInfo().value.serverKey
         return try PaymentPlan(
             parsed,
             amount: amount,
             from: source,
             network: open.wallet.network,
-            serverKey: key.flatMap { Hex.bytes($0) },
-            at: time.now
+            serverKey: serverKey.flatMap { Hex.bytes($0) },
+            at: try await open.operations.beginning(of: key) ?? time.now
         )
     }
 

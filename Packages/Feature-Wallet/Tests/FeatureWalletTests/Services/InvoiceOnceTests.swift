@@ -56,6 +56,23 @@ struct InvoiceOnceTests {
     }
 
     @Test(
+        "its key gives the receipt also when it has expired since, and no other key does",
+        arguments: Provider.allCases
+    )
+    func expired(provider: Provider) async throws {
+        let home = try await home(provider)
+        let input: JSONValue = ["invoice": .string(try await invoice(home, provider)), "key": "tea"]
+        let first = try await home.run(PayInvoice.self, input)
+        home.advance(by: 7200)
+        let again = try await home.run(PayInvoice.self, input)
+        #expect(again.paymentHash == first.paymentHash && again.amount == first.amount)
+        let error = await #expect(throws: WalletError.self) {
+            try await home.run(PayInvoice.self, ["invoice": input["invoice"] ?? "", "key": "cake"])
+        }
+        #expect(error == .cannotPay("the invoice has expired"))
+    }
+
+    @Test(
         "one that was paid between the question and the payment counts as not paid again",
         arguments: Provider.allCases
     )
