@@ -237,7 +237,7 @@ struct WordsTests {
         #expect(course.sessions.isEmpty)
     }
 
-    @Test("an exercise that only an import knew has records of its own")
+    @Test("an exercise that only an import knew has records of its own, and goes on under its name")
     func strangers() async throws {
         let home = try WorkoutsHome()
         let table = """
@@ -252,6 +252,11 @@ struct WordsTests {
             }
             #expect(course.exercise == "Flurbing Machine" && course.heaviestKg == 100)
         }
+        let logged = try await home.log("flurbing machine 3x5 105, squat 5x5 100")
+        #expect(logged.workout.exercises.map(\.name) == ["Flurbing Machine", "Barbell Squat"])
+        #expect(logged.parts.first?.records.contains(.heaviest) == true)
+        #expect(try await home.log("flurbing 2x5 105").workout.exercises.first?.sets.count == 5)
+        await #expect(throws: WorkoutsError.self) { try await home.log("blorping 3x5 105") }
     }
 
     @Test(

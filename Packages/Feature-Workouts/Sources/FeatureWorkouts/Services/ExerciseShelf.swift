@@ -8,11 +8,13 @@ import TrainingReading
 struct ExerciseShelf: Sendable {
     let journal: WorkoutJournal
 
-    static func library(in database: Database) throws -> ExerciseLibrary {
+    static func library(in database: Database) throws -> ExerciseLibrary { try library(beside: [], in: database) }
+
+    static func library(beside others: [Exercise], in database: Database) throws -> ExerciseLibrary {
         let own = try OwnExercise.living().order(Column("id")).fetchAll(database).map(\.exercise)
         let aliases = try ExerciseAlias.living().fetchAll(database)
         return ExerciseLibrary(
-            own: own,
+            own: own + others,
             learned: Dictionary(aliases.map { ($0.id, $0.exerciseId) }, uniquingKeysWith: { $1 })
         )
     }
@@ -42,16 +44,16 @@ struct ExerciseShelf: Sendable {
     }
 
     /// Those that were done, the one done most first.
-    func trained() async throws -> [Trained] {
-        try await journal.database.read { database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT exercise_id, MAX(name), COUNT(*) FROM workouts_exercises WHERE deleted_at IS NULL
-                    GROUP BY exercise_id ORDER BY COUNT(*) DESC, exercise_id
-                    """
-            ).map { Trained(id: $0[0], name: $0[1], sessions: $0[2]) }
-        }
+    func trained() async throws -> [Trained] { try await journal.database.read { try Self.trained(in: $0) } }
+
+    static func trained(in database: Database) throws -> [Trained] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT exercise_id, MAX(name), COUNT(*) FROM workouts_exercises WHERE deleted_at IS NULL
+                GROUP BY exercise_id ORDER BY COUNT(*) DESC, exercise_id
+                """
+        ).map { Trained(id: $0[0], name: $0[1], sessions: $0[2]) }
     }
 
     /// The exercise whose history somebody wants to see: of several that could be meant, the one that was done most; typing
@@ -93,32 +95,8 @@ struct ExerciseShelf: Sendable {
         }
     }
 
-    /// A name that no exercise has, with the exercises that it may mean.
-    struct Stranger: Sendable {
-        let name: String
-        let nearest: [Exercise]
-    }
-
-    /// The names in a line that no exercise has.
-    func strangers(in line: String, unit: MassUnit) async throws -> [Stranger] {
-        let parts = TrainingReader(library: try await library(), unit: unit).read(line).parts
-        var seen: Set<String> = []
-        return parts.filter { $0.fault == .unknownExercise && seen.insert($0.name).inserted }
-            .map { Stranger(name: $0.name, nearest: $0.nearest) }
-    }
-
-    /// Takes a name that no exercise has for an exercise of the person's own.
-    func adopt(_ stranger: Stranger) async throws {
-        let id = ExerciseName.identifier(stranger.name)
-        guard !id.isEmpty, id.utf8.count <= 200 else {
-            throw WorkoutsError.badValue("A name", given: "'\(stranger.name)'", allowed: "1 to 200 bytes with letters")
-        }
-        let name = stranger.name.prefix(1).uppercased() + stranger.name.dropFirst()
-        try await add(Exercise(id: id, name: name))
-    }
-
     /// Lines read units, numbers and words such as `rest` and `same` as what they mean: a name of these alone would break them.
-    private static func check(name: String) throws {
+    static func check(name: String) throws {
         let reader = TrainingReader(library: ExerciseLibrary())
         let some = reader.library.exercises.first
         let isName = ExerciseName.words(name).contains { word in

@@ -46,12 +46,18 @@ struct SetLogger: Sendable {
     func log(_ text: String, options: Options) async throws -> LogOutcome {
         let time = journal.time
         return try await journal.change("log \(WorkoutsError.short(text))") { edit, database in
-            let library = try ExerciseShelf.library(in: database)
+            var library = try ExerciseShelf.library(in: database)
             let moment = options.at ?? time.now
             let read = try Self.target(at: options.at, now: time.now, options: options, in: database)
             let row = read?.exercises.last { $0.exerciseId == options.exerciseId } ?? read?.current
             let current = row.map { library.exercise($0.exerciseId) ?? Self.known($0) }
-            let line = TrainingReader(library: library, unit: options.unit).read(text, current: current)
+            let line = try ExerciseShelf.read(
+                text,
+                with: &library,
+                unit: options.unit,
+                current: current,
+                in: database
+            )
             try Self.check(line, text: text, hasCurrent: current != nil)
             var logged = read ?? Self.newWorkout(line, at: moment, options: options, time: time)
             let superset = line.isSuperset ? "s\(logged.exercises.count + 1)" : nil
