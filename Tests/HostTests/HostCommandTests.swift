@@ -103,6 +103,10 @@ struct HostCommandTests {
         let told = try JSONValue(parsing: bento.run(["manual", folder, "--json"]).output)
         #expect(told["pages"]?.arrayValue?.contains("bento-food") == true, "\(told)")
         #expect(try bento.run(["manual", folder]).output.contains("\(told["pages"]?.arrayValue?.count ?? 0) pages in"))
+        for place in ["/proc/nowhere", "/dev/null"] {
+            let refused = try bento.run(["manual", place])
+            #expect(refused.status == 66 && refused.errors.contains("\(place)/man1"), "\(refused.errors)")
+        }
         bento.cleanUp()
     }
 

@@ -18,7 +18,6 @@ struct ManualCommand: ParsableCommand {
         let invocation = try HostInvocation.required()
         let target = URL(filePath: folder, directoryHint: .isDirectory)
             .appending(path: "man\(ManualPage.section)", directoryHint: .isDirectory)
-        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
         let today = invocation.environment.time.today
         let months = [
             "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
@@ -29,13 +28,23 @@ struct ManualCommand: ParsableCommand {
         let pages =
             [ManualPage.program(invocation.catalogue, date: date)]
             + invocation.catalogue.registrations().map { ManualPage.feature($0, date: date) }
-        for page in pages {
-            let file = target.appending(path: "\(page.name).\(ManualPage.section)")
-            try Data(page.text.utf8).write(to: file, options: .atomic)
-            // Manual pages are for everybody.
-            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        do {
+            try write(pages, into: target)
+        } catch {
+            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+            throw FileError(target.filePath, number: cause.flatMap { Int32(exactly: ($0 as NSError).code) } ?? EIO)
         }
         try invocation.present(WrittenPages(folder: target.path, pages: pages.map(\.name)))
+    }
+
+    /// Manual pages are for everybody.
+    private func write(_ pages: [ManualPage], into folder: URL) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for page in pages {
+            let file = folder.appending(path: "\(page.name).\(ManualPage.section)")
+            try Data(page.text.utf8).write(to: file, options: .atomic)
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        }
     }
 }
 
