@@ -171,6 +171,30 @@ struct WalletTests {
         #expect(try json(["wallet", "balance"])["spendable"] == 98_500)
     }
 
+    @Test(
+        "what was pasted with an answer neither confirms a payment nor presses keys",
+        .enabled(if: PseudoTerminal.unavailable == nil)
+    )
+    func pasted() throws {
+        defer { bento.cleanUp() }
+        _ = try json(["wallet", "sandbox", "fund", "100000"])
+        let terminal = try PseudoTerminal(bento, ["--watch"], columns: 120, rows: 60)
+        #expect(terminal.shows("p pay"))
+        terminal.type("p")
+        #expect(terminal.shows("Pay whom?"))
+        terminal.type(try stranger() + "\n1500\ny\n")
+        #expect(terminal.shows("[y/N]"), "\(terminal.screen)")
+        terminal.type("n\n")
+        #expect(terminal.wait { $0.components(separatedBy: "p pay").count > 2 }, "\(terminal.screen)")
+        terminal.type("f")
+        #expect(terminal.shows("What did you eat"), "\(terminal.screen)")
+        terminal.type("2 eggs\nt\n")
+        #expect(terminal.shows("Logged"), "\(terminal.screen)")
+        terminal.type("q")
+        #expect(terminal.status() == 0, "\(terminal.screen)")
+        #expect(try json(["wallet", "balance"])["spendable"] == 100_000)
+    }
+
     @Test("the same payment asked for by several commands at once is as many payments")
     func atOnce() throws {
         defer { bento.cleanUp() }
