@@ -37,6 +37,22 @@ struct IdleJobsTests {
         }
     }
 
+    @Test("a feature that is off has no jobs that could be due")
+    func off() throws {
+        let bento = try BentoBinary()
+        defer { bento.cleanUp() }
+        let noon = ["BENTO_NOW": "2026-11-22T12:00:00Z", "BENTO_ZONE": ""]
+        _ = try bento.run(["food", "log", "1 egg"], environment: noon)
+        // None of its jobs has ever run.
+        #expect(try bento.run(["jobs", "list"], environment: noon).output.contains("chat."))
+        #expect(try bento.run(["features", "disable", "chat"], environment: noon).status == 0)
+        for _ in 1...2 { _ = try bento.run(["jobs", "run"], environment: noon) }
+        let lock = bento.bentoHome.appending(path: "bento.lock")
+        try FileManager.default.removeItem(at: lock)
+        #expect(try bento.run(["jobs", "run"], environment: noon).output.contains("Nothing is due."))
+        #expect(!FileManager.default.fileExists(atPath: lock.path))
+    }
+
     @Test("a job of each day is due by the day of the zone that the profile has now")
     func zone() throws {
         let bento = try BentoBinary()

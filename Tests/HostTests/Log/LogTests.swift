@@ -47,6 +47,21 @@ struct LogTests {
         }
     }
 
+    @Test("lines of several writers stand whole, none over another")
+    func writers() async throws {
+        defer { try? FileManager.default.removeItem(at: home) }
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        await withTaskGroup(of: Void.self) { [home] group in
+            for writer in 0..<8 {
+                group.addTask {
+                    for line in 0..<200 { LogFile(home: home).append("writer \(writer) line \(line)\n") }
+                }
+            }
+        }
+        let lines = try String(contentsOf: LogFile(home: home).file, encoding: .utf8).split(separator: "\n")
+        #expect(Set(lines).count == 1600 && lines.allSatisfy { $0.hasPrefix("writer ") })
+    }
+
     @Test("a log makes no home")
     func noHome() {
         let file = LogFile(home: home)

@@ -73,11 +73,16 @@ package struct SettingsFile: SettingsBacking {
         }
     }
 
-    package func set(_ id: String, to value: JSONValue?) async throws { try await file.update { $0[id] = value } }
+    package func set(_ id: String, to value: JSONValue?) async throws { try await change { $0[id] = value } }
+
+    /// Changes several values at once, under the file's lock.
+    package func change<Value>(_ change: (inout [String: JSONValue]) throws -> Value) async throws -> Value {
+        try await file.update(change)
+    }
 
     /// Takes values from elsewhere for names that have none yet.
     package func adopt(_ values: [String: JSONValue]) async throws {
-        try await file.update { state in state.merge(values) { mine, _ in mine } }
+        try await change { state in state.merge(values) { mine, _ in mine } }
     }
 
     /// Everything that the file holds, names that nobody declares among them.

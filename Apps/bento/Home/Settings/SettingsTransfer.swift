@@ -46,7 +46,7 @@ package struct SettingsTransfer: Sendable {
         return JSONValue.object(values.filter { !secrets.contains($0.key) }).text(pretty: true) + "\n"
     }
 
-    /// Checks every value before any is set.
+    /// Checks every value, then sets all of them at once.
     ///
     /// - Parameter replacing: whether what the text does not name goes back to its default.
     /// - Throws: a failure (65) that names each value that cannot be.
@@ -83,14 +83,13 @@ package struct SettingsTransfer: Sendable {
                 recovery: "Nothing was changed."
             )
         }
-        let before = try file.stored()
-        var changed: [String] = []
-        for id in Set(wanted.keys).union(replacing ? Set(before.keys) : []).sorted() {
-            // `nil` alone would be JSON's null.
-            let after = wanted[id] == .some(.null) ? JSONValue?.none : wanted[id]
-            guard before[id] != after else { continue }
-            try await file.set(id, to: after)
-            changed.append(id)
+        let changed = try await file.change { [wanted] state in
+            Set(wanted.keys).union(replacing ? Set(state.keys) : []).sorted().filter { id in
+                // `nil` alone would be JSON's null.
+                let after = wanted[id] == .some(.null) ? JSONValue?.none : wanted[id]
+                defer { state[id] = after }
+                return state[id] != after
+            }
         }
         let unknown = values.keys.filter { known[$0] == nil }.sorted()
         return Report(

@@ -44,12 +44,11 @@ struct IdleJobs: Codable, Sendable, Equatable {
 
     /// Keeps when the next job is due. Where it cannot be kept, the next run looks again.
     static func note(_ runner: JobRunner, for invocation: HostInvocation) async {
-        guard let (home, state) = state(of: invocation), let due = try? runner.entries.map({ try runner.due($0) })
-        else {
+        guard let (home, state) = state(of: invocation), let due = try? runner.nextDue() ?? .distantFuture else {
             return
         }
         let now = invocation.environment.now
-        let next = min(due.min() ?? .distantFuture, now.addingTimeInterval(86_400))
+        let next = min(due, now.addingTimeInterval(86_400))
         try? await file(in: home).update { $0 = IdleJobs(state: state, noted: now, next: next) }
     }
 

@@ -60,11 +60,15 @@ struct JobRunner: Sendable {
     func due(_ entry: Entry) throws -> Date { try record(of: entry).due(entry.job.schedule, in: context.time) }
 
     /// The jobs that are due now, of features that may run.
-    func due() throws -> [Entry] {
+    func due() throws -> [Entry] { try schedule().filter { $0.due <= context.time.now }.map(\.entry) }
+
+    /// When the next job of a feature that may run is due; `nil` where there is none.
+    func nextDue() throws -> Date? { try schedule().map(\.due).min() }
+
+    private func schedule() throws -> [(entry: Entry, due: Date)] {
         let known = try records.read()
-        return entries.filter { entry in
-            runtime.isAvailable(entry.feature)
-                && (known[entry.id] ?? JobRecord()).due(entry.job.schedule, in: context.time) <= context.time.now
+        return entries.filter { runtime.isAvailable($0.feature) }.map { entry in
+            (entry, (known[entry.id] ?? JobRecord()).due(entry.job.schedule, in: context.time))
         }
     }
 
@@ -111,7 +115,7 @@ struct JobRunner: Sendable {
             case .nothing: words = "Nothing had to be done."
             case .done(let sentence): words = sentence
             }
-            try await end(entry, words: words, failures: 0)
+            try await end(entry, words: words)
             return Outcome(id: entry.id, result: result == .nothing ? .nothing : .done, words: words)
         } catch let error as CancellationError {
             // The person stopped it: that is no fault of the job's, and its checkpoint stands.
@@ -131,12 +135,12 @@ struct JobRunner: Sendable {
         }
     }
 
-    private func end(_ entry: Entry, words: String, failures: Int) async throws {
+    private func end(_ entry: Entry, words: String) async throws {
         let now = context.time.now
         try await change(entry) { record in
             record.lastEnded = max(now, record.lastBegan ?? now)
             record.lastWords = words
-            record.failures = failures
+            record.failures = 0
             record.checkpoint = nil
         }
     }

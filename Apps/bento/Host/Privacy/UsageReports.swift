@@ -97,7 +97,7 @@ struct UsageReports: Sendable {
 
     /// Turns reports on.
     ///
-    /// - Throws: ``Core/Failure`` (64) for an address or a key that cannot be used.
+    /// - Throws: ``Core/Failure`` (64) for an address or a key that cannot be used; ``FileError``.
     func allow(server: String, key: String, at date: Date) throws {
         guard let url = URL(string: server), let origin = Origin(url), url.user() == nil, url.query() == nil else {
             // What was typed is not repeated: an address may carry a password.
@@ -118,19 +118,8 @@ struct UsageReports: Sendable {
             throw Failure.usage("privacy.bad-key", "The project key has 1 to 200 characters and no spaces.")
         }
         let consent = Consent(server: url, key: key, since: date)
-        try FileManager.default.createDirectory(
-            at: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
-        let isWritten = FileManager.default.createFile(
-            atPath: file.path,
-            contents: try JSONEncoder().encode(consent),
-            attributes: [.posixPermissions: 0o600]
-        )
-        guard isWritten else {
-            throw Failure("privacy.not-written", "'\(file.path)' cannot be written.", exitStatus: .cannotCreate)
-        }
+        try PrivateFile.makeFolder(folder)
+        try PrivateFile.write(try JSONEncoder().encode(consent), to: file)
     }
 
     /// Turns reports off, and removes what was not sent yet.
