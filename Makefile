@@ -196,11 +196,6 @@ bench: release ## Measure what must be fast, each beside a limit: make bench ARG
 	  --package-path Apps/bento-bench --scratch-path .build/bench/scratch
 	@.build/bench/scratch/release/bento-bench $(ARGS)
 
-.PHONY: coverage
-coverage: export BENTO_TESTS := full
-coverage: ## Print line coverage of each package; fail where one is below 80 % (make coverage COVERAGE=90)
-	@for module in $(MODULES); do $(MAKE) test-$$module COVERAGE=$(or $(COVERAGE),80); done
-
 .PHONY: clean
 clean: ## Remove all build products
 	@rm -rf .build

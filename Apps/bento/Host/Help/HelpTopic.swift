@@ -63,7 +63,7 @@ struct HelpTopic: Listing, Equatable {
             - What a model or another program may change is a permission: `bento permissions`. What would be spent waits for you: \
             `bento proposals`.
             - Reports of use are off; `bento privacy` shows every field that would be sent.
-            - Secrets are kept encrypted and never shown, logged or exported.
+            - Secrets are kept encrypted and never shown or logged; nothing but an encrypted archive takes them elsewhere.
             """
     )
 
