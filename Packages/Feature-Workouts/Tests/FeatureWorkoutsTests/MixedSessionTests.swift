@@ -66,4 +66,21 @@ struct MixedSessionTests {
         #expect(shown.meters == meters)
         #expect(shown.activeSeconds == seconds)
     }
+
+    @Test("an imported session of several kinds has the distance of its run, and not that of a carry")
+    func imported() async throws {
+        let home = try WorkoutsHome()
+        let table = """
+            Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,RPE
+            2026-11-20 10:00:00,Morning,60m,Bench Press (Barbell),1,80,8,0,0,
+            2026-11-20 10:00:00,Morning,60m,Running,1,0,0,5.2,1650,
+            2026-11-20 10:00:00,Morning,60m,Farmer's Walk,1,30,0,0.04,60,
+            """
+        func load() async throws -> ImportSaver.Counts {
+            try await home.workouts.importer.run(Array(table.utf8), name: "a.csv", options: .init()).counts
+        }
+        #expect(try await load() == .init(added: 1))
+        #expect(try await home.run(ShowWorkout.self).meters == 5200)
+        #expect(try await load() == .init(unchanged: 1))
+    }
 }

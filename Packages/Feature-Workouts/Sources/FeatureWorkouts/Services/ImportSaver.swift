@@ -108,7 +108,7 @@ struct ImportSaver: Sendable {
         workout.startedAt = start
         workout.endedAt = Moment(milliseconds: imported.startedAt + Int64(max(elapsed, seconds) * 1000))
         workout.activeSeconds = seconds
-        workout.meters = Self.limited(imported.meters, 0...10_000_000)
+        workout.meters = Self.limited(imported.meters ?? way(of: imported), 0...10_000_000)
         workout.ascent = Self.limited(imported.ascent, 0...100_000)
         workout.kcal = Self.limited(imported.kcal, 0...20_000)
         workout.meanHeartRate = Self.limited(imported.meanHeartRate, 20...300)
@@ -118,6 +118,15 @@ struct ImportSaver: Sendable {
         workout.externalId = Self.text(imported.externalID, bytes: 500)
         workout.importId = importID
         return LoggedWorkout(workout: workout, exercises: exercises(of: imported, workout.id))
+    }
+
+    /// Metres of the sets, where the file says none of the whole: those of all exercises but those of strength. What Bento
+    /// wrote stays as it was.
+    private func way(of imported: ImportedWorkout) -> Double? {
+        guard source != "bento" else { return nil }
+        let ways = imported.exercises.filter { (names[$0.name]?.type ?? imported.type) != .strength }
+        let meters = ways.flatMap(\.sets).reduce(0) { $0 + ($1.meters ?? 0) }
+        return meters > 0 ? meters : nil
     }
 
     /// Where it was done: the zone that the file names; else, where its clock was not the person's, the hours from UTC.
