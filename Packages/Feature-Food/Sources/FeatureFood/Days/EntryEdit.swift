@@ -103,7 +103,9 @@ struct EntryEdit: Sendable {
     }
 
     private func move(_ result: inout LoggedEntry, time: TimeContext) throws {
+        // Where it was eaten, wherever the person is now.
         let zone = TimeZone.named(result.entry.zone) ?? time.zone
+        let time = TimeContext(zone: zone) { [time] in time.now }
         let minute = minute ?? LocalMinute.of(result.entry.eatenAt.date, zone: zone)
         let moment = try EatingMoment(time: time, day: day ?? result.entry.day, minute: minute).resolve(nil, meal: nil)
         result.entry.eatenAt = Moment(moment)

@@ -74,8 +74,7 @@ extension OwnFood {
     /// - Throws: ``FoodError``.
     mutating func divide(servings: Double?, yieldGrams: Double?) throws(FoodError) {
         let count = try OwnFoodRule.servings(servings ?? self.servings ?? 1)
-        let portion = (measures.first?.grams ?? 100) * (self.servings ?? 1)
-        let before = self.yieldGrams ?? ingredients.map { $0.reduce(0) { $0 + $1.grams } } ?? portion
+        let before = wholeGrams
         let grams = try OwnFoodRule.yield(yieldGrams ?? before)
         nutrients = nutrients.scaled(by: before / grams)
         measures = [FoodMeasure(.serving, grams: grams / count)]

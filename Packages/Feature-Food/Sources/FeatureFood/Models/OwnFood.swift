@@ -46,6 +46,18 @@ struct OwnFood: SyncedRecord, Equatable {
     /// The id in the catalogue: `own:` and the row's id.
     var catalogID: String { "own:\(id)" }
 
+    /// What a recipe weighs as a whole, in grams.
+    var wholeGrams: Double {
+        let portion = (measures.first?.grams ?? 100) * (servings ?? 1)
+        return yieldGrams ?? ingredients.map { $0.reduce(0) { $0 + $1.grams } } ?? portion
+    }
+
+    /// What household units of it weigh, as far as that can be right; a recipe as a whole is a batch.
+    private var knownMeasures: [FoodMeasure] {
+        let batch = kind == .recipe ? [FoodMeasure(.batch, grams: wholeGrams)] : []
+        return (measures + batch).filter { $0.grams > 0 && $0.grams <= 1e6 }
+    }
+
     /// The food as parser and search know it.
     var record: FoodRecord {
         FoodRecord(
@@ -55,7 +67,7 @@ struct OwnFood: SyncedRecord, Equatable {
             sourceNumber: barcode,
             brand: brand,
             nutrients: nutrients.saturated,
-            measures: measures.filter { $0.grams > 0 && $0.grams <= 1e6 },
+            measures: knownMeasures,
             aliases: aliases + (brand.map { ["\($0) \(name)"] } ?? []),
             commonness: 9,
             density: density,

@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import Foundation
 import Testing
 
 @testable import FeatureFood
@@ -127,6 +128,18 @@ struct EditingTests {
         let edited = try entry(try await home.run(EditFood.self, .object(input)))
         #expect("\(edited.day) \(edited.meal) \(edited.localTime)" == place)
         #expect(edited.items.map(\.grams) == [150])
+    }
+
+    @Test("an entry that is moved stays in the zone in which it was eaten")
+    func zone() async throws {
+        let home = try FoodHome()
+        try await home.log("2 eggs", ["at": "8:00"])
+        let away = home.otherProcess(zone: "Asia/Tokyo")
+        let edited = try await away.diary.edit("last", on: nil, EntryEdit(minute: 7 * 60)).saved
+        #expect(edited.entry.zone == "Europe/Berlin")
+        #expect(edited.entry.eatenAt.date == (try Date("2026-11-21T06:00:00Z", strategy: .iso8601)))
+        let moved = try await away.diary.edit("last", on: nil, EntryEdit(day: LocalDay("2026-11-20"))).saved
+        #expect(moved.entry.eatenAt.date == (try Date("2026-11-20T06:00:00Z", strategy: .iso8601)))
     }
 
     @Test("an edit says what it assumed of new words, and what it did not understand, as logging does")

@@ -121,6 +121,22 @@ struct OwnFoodTests {
         #expect(try await home.run(ForgetFood.self, ["name": "zb"]).foods.isEmpty)
     }
 
+    @Test(
+        "a share of a recipe that was cooked is of all of it; without an article that says which, of a serving",
+        arguments: [
+            ("half the stew of mine", 500.0), ("a quarter of my stew of mine", 250), ("all the stew of mine", 1000),
+            ("the whole stew of mine", 1000), ("2 batches of stew of mine", 2000), ("stew of mine", 250),
+            ("the stew of mine", 250), ("half a stew of mine", 125), ("a stew of mine, half of it", 125),
+        ]
+    )
+    func share(text: String, grams: Double) async throws {
+        let home = try FoodHome()
+        _ = try await home.run(AddFood.self, ["name": "zorbl", "kcal": 100, "per100g": true])
+        let stew: JSONValue = ["name": "stew of mine", "ingredient": ["1 kg zorbl"], "servings": 4]
+        _ = try await home.run(MakeRecipe.self, stew)
+        #expect(try await home.log(text).entries.first?.items.map { $0.grams ?? 0 } == [grams])
+    }
+
     @Test("a barcode is that of one food")
     func barcode() async throws {
         let home = try FoodHome()

@@ -11,6 +11,7 @@ struct ShareTests {
         ("we split a pizza between the four of us", "a pizza", 0.25),
         ("a portion of chips (half)", "a portion of chips", 0.5),
         ("a bag of crisps, ate half", "a bag of crisps", 0.5), ("a burrito, had half of it", "a burrito", 0.5),
+        ("a pizza, half of it", "a pizza", 0.5), ("a burrito, only a third of it", "a burrito", 1.0 / 3),
     ]
 
     @Test("only the share that was eaten counts, and it is said", arguments: shares)

@@ -9,6 +9,12 @@ struct ItemWeigher: DraftReader {
         if amount == nil, !isPlural, isWhole(match) {
             amount = Amount(value: 1, isStated: true, end: draft.position)
         }
+        // "half the stew", "all of my chili": of all that was cooked, where that is known.
+        if let share = amount, share.isStated, share.value < 1 || isWhole(match), share.unit == nil, share.size == nil,
+            isDefinite(match), draft.meal.items[index].food?.measure(.batch) != nil
+        {
+            amount?.unit = .batch
+        }
         // A size inside the name: "eggs large"; that of "two slices of a large pizza" is the pizza's.
         if amount?.size == nil, amount?.unit != .slice,
             let token = match.ignored.first(where: { rule(at: $0)?.size != nil }),
@@ -51,11 +57,14 @@ struct ItemWeigher: DraftReader {
         draft.hasBread = draft.hasBread || Self.slices(of: draft.meal.items[index]) != nil
     }
 
+    /// "the stew", "my stew": one that is there, and no stew at large.
+    private func isDefinite(_ match: NameMatch) -> Bool {
+        match.tokens.first.map { $0 > 0 && isAnyWord($0 - 1, ["the", "that", "my", "our", "this"]) } ?? false
+    }
+
     /// "the whole pizza", "all of the pizza".
     private func isWhole(_ match: NameMatch) -> Bool {
-        guard let start = match.tokens.first, start > 0, isAnyWord(start - 1, ["the", "that", "my", "this"]) else {
-            return false
-        }
+        guard isDefinite(match), let start = match.tokens.first else { return false }
         if match.ignored.contains(where: { isAnyWord($0, ["whole", "entire"]) }) { return true }
         return isWord(start - 2, "all") || (isWord(start - 2, "of") && isWord(start - 3, "all"))
     }

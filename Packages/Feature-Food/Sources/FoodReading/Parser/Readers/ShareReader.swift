@@ -18,6 +18,11 @@ struct ShareReader: DraftReader {
     private func share(at start: Int) -> (share: Double, end: Int)? {
         if isAnyWord(start, ["shared", "split", "divided"]) { return shared(at: start) }
         if startsDivision(at: start) { return shared(at: start - 1) }
+        if let part = numbers.readNumber(at: start), part.value < 1,
+            isAnyWord(isWord(part.end, "of") ? part.end + 1 : part.end, ["it", "that", "them"])
+        {
+            return partEaten(at: start)
+        }
         if isAnyWord(start, ["ate", "had", "finished", "eaten", "left"]) { return partEaten(at: start + 1) }
         return nil
     }
