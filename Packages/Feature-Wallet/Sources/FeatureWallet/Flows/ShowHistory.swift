@@ -44,6 +44,10 @@ struct ShowHistory: Flow {
         guard (1...500).contains(size), page >= 1 else {
             throw WalletError.bad("The page", "1 or more, with 1 to 500 on it")
         }
+        let range = filter(session)
+        if let from = range.from, let to = range.to, from >= to {
+            throw WalletError.bad("--from", "the same day as --to, or one before it")
+        }
         if let tag { try await wallet.tags.check(tag) }
         let open = try await wallet.current()
         if watch {

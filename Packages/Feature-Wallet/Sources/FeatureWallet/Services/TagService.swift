@@ -91,12 +91,18 @@ final class TagService {
             throw WalletError.bad("A tag's colour", "one of \(TagRecord.colors.joined(separator: ", "))")
         }
         if let emoji, emoji.count != 1 { throw WalletError.bad("A tag's emoji", "one character") }
-        guard try await !tags().contains(where: { $0.name.lowercased() == trimmed.lowercased() }) else {
-            throw WalletError.bad("A tag's name", "new; '\(trimmed)' is there already")
-        }
+        // A new wallet has the usual ones first.
+        _ = try await tags()
         let now = time.now
         let tag = TagRecord(id: .make(at: now), name: trimmed, color: color, emoji: emoji, updatedAt: Moment(now))
-        try await database.write { database -> Void in try tag.save(in: database, at: now) }
+        try await database.write { database -> Void in
+            // In the transaction that adds it: of two processes with one name, one adds it.
+            let names = try TagRecord.living().fetchAll(database).map { $0.name.lowercased() }
+            guard !names.contains(trimmed.lowercased()) else {
+                throw WalletError.bad("A tag's name", "new; '\(trimmed)' is there already")
+            }
+            try tag.save(in: database, at: now)
+        }
         revision += 1
         return tag
     }

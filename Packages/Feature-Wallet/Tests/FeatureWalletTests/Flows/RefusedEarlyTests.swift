@@ -102,10 +102,14 @@ struct RefusedEarlyTests {
         #expect(try await home.settings[WalletSettings.paymentLimit] == 1_000_000)
     }
 
-    @Test("a filter by a tag that there is not; one that fits nothing says so")
+    @Test("a filter by a tag that there is not, or by days that end before they begin; one that fits nothing says so")
     func filters() async throws {
         let home = try WalletHome()
         try await home.fund()
+        await #expect(throws: WalletError.bad("--from", "the same day as --to, or one before it")) {
+            try await home.run(ShowHistory.self, ["from": "2027-01-16", "to": "2027-01-15"])
+        }
+        #expect(try await home.run(ShowHistory.self, ["from": "2027-01-15", "to": "2027-01-15"]).count == 1)
         await #expect(throws: WalletError.noSuch("tag", "nope")) {
             try await home.run(ShowHistory.self, ["tag": "nope"])
         }

@@ -108,6 +108,22 @@ struct WalletFlowTests {
         await #expect(throws: WalletError.self) { try await home.run(AddTag.self, ["name": .string(name)]) }
     }
 
+    @Test("of several processes that add one tag, one does")
+    func sameTag() async throws {
+        let home = try WalletHome()
+        let services = [home.wallet.tags] + (0..<3).map { _ in home.otherProcess().tags }
+        _ = try await home.run(ListTags.self)
+        let added = await withTaskGroup(of: Bool.self) { group in
+            for (number, tags) in services.enumerated() {
+                let name = number.isMultiple(of: 2) ? "rent" : "Rent"
+                group.addTask { (try? await tags.add(name, color: nil, emoji: nil)) != nil }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(added == 1)
+        #expect(try await home.run(ListTags.self).tags.count == 9)
+    }
+
     @Test("in a home that can only be read the usual tags are shown, and none is made")
     func readOnlyTags() async throws {
         let home = try WalletHome()
