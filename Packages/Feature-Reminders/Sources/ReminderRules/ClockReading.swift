@@ -29,19 +29,37 @@ enum ClockReading: Sendable, Hashable {
         case "night" where plain: return (.part(.night), 1)
         default: break
         }
-        guard var figures = Figures(first) else {
+        var count = 1
+        var figures: Figures
+        if let read = Figures(first) {
+            figures = read
+        } else {
             guard plain, let hour = Vocabulary.number(first), (1...12).contains(hour), first.count > 2 else {
                 return nil
             }
-            return finish(Figures(hour: hour, minute: 0, isPlain: true), keys, count: 1)
+            let minute = minuteInWords(keys.dropFirst())
+            figures = Figures(hour: hour, minute: minute?.minute ?? 0, isPlain: true)
+            count += minute?.count ?? 0
         }
-        var count = 1
-        if figures.half == nil, keys.count > 1, let half = Figures.half(keys[1]) {
+        if figures.half == nil, keys.count > count, let half = Figures.half(keys[count]) {
             figures.half = half
-            count = 2
+            count += 1
         }
         guard plain || !figures.isPlain || figures.half != nil else { return nil }
         return finish(figures, keys, count: count)
+    }
+
+    /// The `thirty five` of `nine thirty five`, but not the eleven of `at nine eleven people`; `thirty minutes` are a length.
+    private static func minuteInWords(_ keys: ArraySlice<String>) -> (minute: Int, count: Int)? {
+        guard let first = keys.first, first.first?.isLetter == true, var minute = Vocabulary.number(first) else {
+            return nil
+        }
+        var count = 1
+        if minute >= 20, minute % 10 == 0, let ones = keys.dropFirst().first.flatMap(Vocabulary.ones) {
+            (minute, count) = (minute + ones, 2)
+        }
+        let isLength = keys.dropFirst(count).first.flatMap(Vocabulary.unit) != nil
+        return (10...59).contains(minute) && (minute >= 20 || minute % 5 == 0) && !isLength ? (minute, count) : nil
     }
 
     /// The minutes of `ten to six` and how many words they take.
@@ -50,7 +68,7 @@ enum ClockReading: Sendable, Hashable {
         guard let first = words.first else { return nil }
         if let minute = ["half": 30, "quarter": 15][first] { return (minute, 1) }
         var count = 1
-        var number = ["twenty-five": 25][first] ?? (["a", "an"].contains(first) ? nil : Vocabulary.number(first))
+        var number = ["a", "an"].contains(first) ? nil : Vocabulary.number(first)
         if first == "twenty", words.count > 1, words[1] == "five" { (number, count) = (25, 2) }
         guard let number, (1...29).contains(number), words.count > count else { return nil }
         if ["minutes", "minute", "min"].contains(words[count]) { return (number, count + 1) }

@@ -10,6 +10,8 @@ struct SentencePieces: Sendable {
     var joins = false
     /// Whether `next week` was said.
     var isNextWeek = false
+    /// The Sunday of `this weekend`, whose first day to come is among ``days``.
+    var weekendEnd: LocalDay?
     /// Whether ``days`` was said as `in 3 days`: at this time of day, unless another is said.
     var keepsTime = false
     /// The day a repetition begins on.

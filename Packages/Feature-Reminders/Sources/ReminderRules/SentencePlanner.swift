@@ -310,8 +310,9 @@ struct SentencePlanner {
         if let count = pieces.count { rule.end = .count(min(max(count, 1), RecurrenceRule.largestNumber)) }
         var lastDay = pieces.lastDay ?? pieces.dayCount.map { start.day.adding(days: $0 - 1) }
         if lastDay == nil, rule.end == nil, pieces.count == nil {
-            // `every hour tomorrow`, `every day next week`
+            // `every hour tomorrow`, `every day next week`, `every day this weekend`
             if let frequency = pieces.frequency, frequency < .daily { lastDay = pieces.days.first }
+            if let weekendEnd = pieces.weekendEnd { lastDay = weekendEnd }
             if pieces.isNextWeek, pieces.firstDay == nil { lastDay = firstDay.adding(days: 6) }
         }
         if let lastDay {

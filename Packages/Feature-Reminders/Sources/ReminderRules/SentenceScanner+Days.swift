@@ -25,6 +25,8 @@ extension SentenceScanner {
             }
         }
         if let found = try date(place) { return found }
+        let isFigures = key(place).contains("/") || endsInDot(place)
+        if isFigures, let found = try figures(place, isNamed: true) { return found }
         let skip = ["next", "this", "coming"].contains(key(place)) ? 1 : 0
         if let weekday = Vocabulary.weekday(key(place + skip)), !weekday.isPlural {
             return (Self.next(weekday.number, after: today), 1 + skip)
@@ -45,7 +47,7 @@ extension SentenceScanner {
         day.adding(days: (weekday - day.isoWeekday + 6) % 7 + 1)
     }
 
-    /// `2026-12-03`, `3 December`, `3rd of December 2027`, `December 3rd`.
+    /// `2026-12-03`, `3.12.2026`, `3 December`, `3rd of December 2027`, `December 3rd`.
     ///
     /// - Throws: a failure for a day that no calendar has.
     func date(_ place: Int) throws(Failure) -> (day: LocalDay, count: Int)? {
@@ -53,6 +55,7 @@ extension SentenceScanner {
             guard let day = LocalDay(key(place)) else { throw Self.noDay(key(place)) }
             return (day, 1)
         }
+        if let found = try figures(place) { return found }
         guard let (month, day, count) = monthAndDay(place) else { return nil }
         var end = place + count
         var year: Int?
@@ -123,7 +126,7 @@ extension SentenceScanner {
         }
         let dates = try takeDates(place + 1)
         if dates > 0 { return 1 + dates }
-        if let (found, count) = try figures(place + 1) { return day(found, 1 + count) }
+        if let (found, count) = try figures(place + 1, isNamed: true) { return day(found, 1 + count) }
         let count = takeWeekdays(place + 1, everyOne: false)
         return count == 0 ? 0 : 1 + count
     }
@@ -145,8 +148,34 @@ extension SentenceScanner {
             (pieces.firstDay, pieces.lastDay) = (first, last)
             return count
         }
+        if let (found, count) = try dateList(place) {
+            pieces.days += found
+            pieces.joins = true
+            return count
+        }
         guard let (found, count) = try date(place) else { return 0 }
         return day(found, count)
+    }
+
+    /// `3 and 10 December`, `3rd, 10th and 17th of December 2027`: all of the last one's year.
+    private func dateList(_ place: Int) throws(Failure) -> (days: [LocalDay], count: Int)? {
+        var numbers: [Int] = []
+        var last = place
+        while let number = Vocabulary.ordinal(key(last), plain: true), number > 0 {
+            let joint = ["and", "&"].contains(key(last + 1)) ? 1 : 0
+            guard joint == 1 || words[last].hasComma else { break }
+            numbers.append(number)
+            last += 1 + joint
+            if key(last) == "the" { last += 1 }
+        }
+        guard !numbers.isEmpty, monthAndDay(last) != nil, Vocabulary.month(key(last)) == nil,
+            let (end, count) = try date(last)
+        else { return nil }
+        var days = [end]
+        for number in numbers {
+            days.append(try Self.day(year: end.year, month: end.month, day: number, after: today))
+        }
+        return (days, last + count - place)
     }
 
     /// - Parameter isAfterFrom: whether the span may begin with any day, as in `from tomorrow to Friday`.
@@ -187,8 +216,12 @@ extension SentenceScanner {
         return (first, last, count + (isMonthFirst ? 1 : 1 + skip))
     }
 
+    private func endsInDot(_ place: Int) -> Bool { words.indices.contains(place) && words[place].text.hasSuffix(".") }
+
     /// `3.12.`, `3/12`, `3/12/2027`.
-    private func figures(_ place: Int) throws(Failure) -> (day: LocalDay, count: Int)? {
+    ///
+    /// - Parameter isNamed: whether a word before says that it is a day. Otherwise it needs its year, or the dot of `3.12. 18:30`.
+    private func figures(_ place: Int, isNamed: Bool = false) throws(Failure) -> (day: LocalDay, count: Int)? {
         let word = key(place)
         let hasDots = word.contains(".")
         let parts = word.split { $0 == "." || $0 == "/" }
@@ -196,6 +229,8 @@ extension SentenceScanner {
             let first = Int(parts[0]), let second = Int(parts[1]), parts[0].count <= 2, parts[1].count <= 2
         else { return nil }
         let (day, month) = monthFirst && !hasDots ? (second, first) : (first, second)
+        let isDotted = endsInDot(place) && place + 1 < words.count && (1...12).contains(month) && (1...31).contains(day)
+        guard isNamed || (parts.count == 3 ? parts[2].count == 4 && Int(parts[2]) != nil : isDotted) else { return nil }
         guard (1...12).contains(month) else { throw Self.noDay(word) }
         var year: Int?
         if parts.count == 3 {
@@ -205,7 +240,7 @@ extension SentenceScanner {
         return (try Self.day(year: year, month: month, day: day, after: today), 1)
     }
 
-    /// `next Monday`, `this Friday`, `this evening`, `next week`, `next month`.
+    /// `next Monday`, `this Friday`, `this evening`, `this weekend`, `next week`, `next month`.
     mutating func next(_ place: Int) -> Int {
         let word = key(place + 1)
         if let weekday = Vocabulary.weekday(word), !weekday.isPlural {
@@ -214,6 +249,11 @@ extension SentenceScanner {
         if key(place) == "this", let part = Vocabulary.part(word) {
             take(part)
             return day(today, 2)
+        }
+        if key(place) != "next", word == "weekend" {
+            let first = today.isoWeekday < 6 ? Self.next(6, after: today) : today
+            pieces.weekendEnd = Self.next(7, after: first.adding(days: -1))
+            return day(first, 2)
         }
         guard key(place) == "next" else { return 0 }
         switch word {

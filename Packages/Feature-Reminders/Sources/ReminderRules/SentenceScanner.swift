@@ -41,7 +41,7 @@ struct SentenceScanner {
                 isRead[place] = true
                 pieces.joins = true
                 place += 1
-            } else if ["by", "around", "once"].contains(key(place)),
+            } else if ["by", "around", "once"].contains(key(place)) || (followsPhrase && key(place) == "of"),
                 try phrase(at: place + 1, followsPhrase: true, tries: true) > 0
             {
                 isRead[place] = true

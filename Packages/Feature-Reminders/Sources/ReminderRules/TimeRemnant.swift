@@ -94,7 +94,8 @@ struct TimeRemnant {
         {
             return 3
         }
-        let parts = key(place).split(omittingEmptySubsequences: false) { ":-/\u{2013}".contains($0) }
+        let separators = key(place).count { $0 == "." } > 1 ? ":-/.\u{2013}" : ":-/\u{2013}"
+        let parts = key(place).split(omittingEmptySubsequences: false) { separators.contains($0) }
         let isFigures = parts.count > 1 && parts.allSatisfy { (1...4).contains($0.count) && $0.first?.isNumber == true }
         return isFigures && parts.allSatisfy { $0.prefix { $0.isNumber }.count <= 2 } ? 1 : 0
     }
@@ -132,6 +133,7 @@ struct TimeRemnant {
             return isUnit || next.hasPrefix("weekend") ? 2 : (isRead(place + 1) ? 1 : 0)
         case "once": return Vocabulary.unit(key(place + 2)) != nil ? 3 : (isRead(place + 1) ? 1 : 0)
         case "times": return 1
+        case "of" where isRead(place + 1): return 1
         case "of", "in":
             return ["the", "each", "every"].contains(next) && Vocabulary.unit(key(place + 2)) != nil ? 3 : 0
         case "week":

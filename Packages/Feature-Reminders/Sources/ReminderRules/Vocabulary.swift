@@ -10,15 +10,23 @@ enum Vocabulary {
     static func number(_ word: String) -> Int? {
         if !word.isEmpty, word.utf8.count <= 5, word.utf8.allSatisfy({ (48...57).contains($0) }) { return Int(word) }
         if let index = small.firstIndex(of: word) { return index + 1 }
-        return [
-            "a": 1, "an": 1, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "forty-five": 45, "sixty": 60,
-            "ninety": 90, "couple": 2,
-        ][word]
+        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+        if let index = tens.firstIndex(of: String(parts[0])) {
+            guard parts.count > 1 else { return index * 10 + 20 }
+            return ones(String(parts[1])).flatMap { parts.count == 2 ? index * 10 + 20 + $0 : nil }
+        }
+        return ["a": 1, "an": 1, "couple": 2][word]
     }
 
+    /// The second word of `thirty five`.
+    static func ones(_ word: String) -> Int? { small.prefix(9).firstIndex(of: word).map { $0 + 1 } }
+
     private static let small = [
-        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+        "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
     ]
+
+    private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 
     static func unit(_ word: String) -> Unit? {
         switch word {
