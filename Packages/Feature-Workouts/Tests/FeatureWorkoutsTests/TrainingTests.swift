@@ -23,6 +23,21 @@ struct TrainingTests {
         #expect(try await home.log("curl 12x10").isNewWorkout)
     }
 
+    @Test(
+        "the last time is the one before, also for what is logged later, and a time still to come is refused by its hour"
+    )
+    func backdated() async throws {
+        let home = try WorkoutsHome()
+        try await home.log("bench 80x8", day: "2026-11-10")
+        try await home.log("bench 90x8", day: "2026-11-18")
+        #expect(try await home.log("bench 85x8", day: "2026-11-14").parts.first?.previous.map(\.kg) == [80])
+        #expect(try await home.log("bench 70x8", day: "2026-11-01").parts.first?.previous == [])
+        let error = await #expect(throws: WorkoutsError.self) {
+            try await home.run(LogSets.self, ["text": "bench 80x8", "at": "23:30"])
+        }
+        #expect(error?.message.contains("2026-11-21 23:30") == true)
+    }
+
     @Test("same again, more weight and repetitions alone go on with the set before")
     func repeats() async throws {
         let home = try WorkoutsHome()

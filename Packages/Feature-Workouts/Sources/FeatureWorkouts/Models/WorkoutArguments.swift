@@ -66,7 +66,7 @@ enum WorkoutMoment {
         guard moment <= context.now.addingTimeInterval(60) else {
             throw WorkoutsError.badValue(
                 "The time",
-                given: "\(local)",
+                given: at == nil ? "\(local)" : "\(local) \(WorkoutText.clock(moment, zone: context.zone))",
                 allowed: "it is still to come; plan it with 'bento workouts plan'"
             )
         }

@@ -188,6 +188,7 @@ struct SetLogger: Sendable {
         var records = PersonalRecords()
         for session in history { records.add(session.sets, day: session.countedOn?.daysSince1970 ?? 0) }
         let isFirst = history.isEmpty && done.isEmpty
+        let day = logged.workout.day
         for set in done { _ = records.add(set, day: 0) }
         var broken: Set<RecordKind> = []
         for set in sets { broken.formUnion(records.add(set, day: 0)) }
@@ -198,7 +199,7 @@ struct SetLogger: Sendable {
             name: exercise.name,
             sets: sets,
             records: isFirst ? [] : RecordKind.allCases.filter(broken.contains),
-            previous: history.last?.sets ?? [],
+            previous: history.last { ($0.countedOn ?? day) <= day }?.sets ?? [],
             rest: logged.exercises[index].rest
         )
     }
