@@ -87,6 +87,27 @@ struct AmountFormTests {
         #expect(!meal.items.flatMap(\.assumptions).contains { $0.contains("does not change the figures") })
     }
 
+    @Test(
+        "an amount of each is that of every food of the list, and of no more",
+        arguments: [
+            ("50g each of carrots, peas and corn", ["carrot 50", "peas 50", "corn on the cob 50"]),
+            (
+                "50g each of carrots, peas, and corn, a banana",
+                ["carrot 50", "peas 50", "corn on the cob 50", "banana 118"]
+            ),
+            ("1 cup each of white rice and pinto beans", ["white rice 158", "pinto beans 171"]),
+            ("100g each chicken and rice", ["chicken breast 100", "white rice 100"]),
+            ("2 each of apples and pears with 10 g butter", ["apple 364", "pear 356", "butter 10"]),
+            ("a slice each of ham and cheddar, coffee", ["ham 28", "cheddar cheese 28", "coffee 237"]),
+            ("2 eggs, 60 g each, and toast", ["egg 120", "toast 25"]),
+            ("two eggs each and toast", ["egg 100", "toast 25"]),
+        ]
+    )
+    func each(text: String, expected: [String]) throws {
+        let read = try Parsing.parse(text).items.map { "\($0.food?.name ?? "?") \(Int(($0.grams ?? 0).rounded()))" }
+        #expect(read == expected)
+    }
+
     @Test("a powder in water weighs what was said of the powder")
     func powder() throws {
         for text in ["30 g of protein powder in water", "30g whey in water", "30 g whey and water"] {

@@ -12,6 +12,10 @@ struct ItemReader: DraftReader {
             nameStart = skipFillers(from: nameStart)
         }
         var region = names.nameRegion(from: nameStart)
+        if let each = amountOfEach(at: start, own: amount, before: region) {
+            amount = each
+            region = Array(region.prefix { rule(at: $0)?.isSeparator != true })
+        }
         // "a roll with ketchup": the amount is complete where a joining word follows.
         if amount?.unit != nil, let first = region.first, rule(at: first)?.isSeparator == true,
             trieMatch(at: first) == nil
@@ -86,6 +90,23 @@ struct ItemReader: DraftReader {
         TrailingReader(draft: draft).readAmount()
         draft.isNegative = false
         return true
+    }
+
+    /// The amount that is said once for each food of a list: "50 g each of carrots, peas and corn".
+    private func amountOfEach(at start: Int, own amount: Amount?, before region: [Int]) -> Amount? {
+        guard let name = region.first else { return nil }
+        if let amount {
+            let isList = isWord(amount.end, "each") && name == amount.end + (isWord(amount.end + 1, "of") ? 2 : 1)
+            draft.amountOfEach = isList ? amount : nil
+            return draft.amountOfEach
+        }
+        guard start > 0, var each = draft.amountOfEach else { return nil }
+        // "and" joins the last of them.
+        let isLast = isAnyWord(start - 1, ["and", "plus"])
+        if tokens[start - 1].kind != .comma { draft.amountOfEach = nil }
+        guard isLast || draft.amountOfEach != nil else { return nil }
+        each.end = start
+        return each
     }
 
     /// The "3.5% fat" of "milk 3.5% fat" and "beef mince (12% fat)", which says what the food is and not how much of it.

@@ -21,6 +21,8 @@ final class MealDraft {
     var lastItemIsOpen = false
     /// The joining word before the item that is read next.
     var joinsLastItem = false
+    /// The amount of each food of the list that is being read.
+    var amountOfEach: Amount?
     var isNegative = false
     /// Token ranges of the items, for their texts.
     var itemTokens: [(start: Int, end: Int)] = []
