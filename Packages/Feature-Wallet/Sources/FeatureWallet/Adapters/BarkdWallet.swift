@@ -138,10 +138,11 @@ package struct BarkdWallet: ArkWallet {
         case .offboard(let vtxos, let address):
             guard let address else { return try await estimate(.offboard(vtxos: vtxos, address: newOnchainAddress())) }
             guard let vtxos else { return try await api.get("fees/offboard-all", query: [("address", address)]) }
+            _ = try await named(vtxos)
             let body: JSONValue = ["address": .string(address), "vtxos": .array(vtxos.map { .string($0) })]
             return try await api.post("fees/offboard", body, isSpending: false)
         case .refresh(let ids):
-            let chosen = try await vtxos(all: false).filter { ids.contains($0.id) }
+            let chosen = try await named(ids)
             let fee = try await arkInfo().fees.refreshFee(chosen, height: tipHeight())
             let total = try chosen.reduce(Satoshis.zero) { try $0.adding($1.amount) }
             let cost = try Satoshis(fee)
@@ -161,6 +162,15 @@ package struct BarkdWallet: ArkWallet {
         }
     }
 
+    /// - Throws: ``LedgerError/noSuchVTXO(_:)``: of what it does not know, barkd says no more than 404.
+    private func named(_ ids: [String]) async throws -> [VTXO] {
+        let known = Dictionary(try await vtxos(all: false).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        return try ids.map { id in
+            guard let vtxo = known[id] else { throw LedgerError.noSuchVTXO(id) }
+            return vtxo
+        }
+    }
+
     private func onTop(_ amount: Satoshis, bytes: Int64) async throws -> FeeEstimate {
         let rate = min(max(1, try await feeRates().regular), 100_000)
         let fee = try Satoshis(rate * bytes)
@@ -170,8 +180,10 @@ package struct BarkdWallet: ArkWallet {
     private func exitEstimate(_ ids: [String]?) async throws -> FeeEstimate {
         struct Answer: Decodable { let total_fee_sat: Satoshis }
         let query = ids.map { [("vtxo_ids", $0.joined(separator: ","))] } ?? []
+        let chosen =
+            if let ids { try await named(ids) } else { try await vtxos(all: false).filter { $0.state == .spendable } }
+        guard !chosen.isEmpty else { throw LedgerError.nothing("no VTXO can be spent") }
         let answer: Answer = try await api.get("exits/fee", query: query)
-        let chosen = try await vtxos(all: false).filter { ids?.contains($0.id) ?? ($0.state.type == "spendable") }
         let total = try chosen.reduce(Satoshis.zero) { try $0.adding($1.amount) }
         return FeeEstimate(
             fee: answer.total_fee_sat,
@@ -245,6 +257,7 @@ package struct BarkdWallet: ArkWallet {
     }
 
     package func cancelExit(_ vtxo: String) async throws {
+        guard try await exits().contains(where: { $0.vtxoID == vtxo }) else { throw LedgerError.noSuchVTXO(vtxo) }
         let _: JSONValue = try await api.post("exits/cancel/\(vtxo)", isSpending: false)
     }
 

@@ -70,6 +70,32 @@ struct RefusedEarlyTests {
         #expect(try await home.run(ShowOperations.self).operations.isEmpty)
     }
 
+    @Test(
+        "a VTXO that a barkd does not have is named, and is no part of an address",
+        arguments: ["x", "aa:0", "../start/all", "", "ünï"],
+        ["offboard", "refresh", "exit start", "exit cancel"]
+    )
+    func noSuchVTXO(id: String, flow: String) async throws {
+        let moment = Date(timeIntervalSince1970: 1_800_000_000)
+        let standIn = StandInTransport { moment }
+        let transport = standIn.transport
+        let home = try WalletHome(
+            ["wallet.provider": "barkd", "wallet.server": "http://127.0.0.1:3535", "wallet.network": "regtest"],
+            transport: transport
+        )
+        try standIn.change { try $0.fundArk(Satoshis(50_000), at: moment) }
+        let ids: JSONValue = ["vtxo": [.string(id)]]
+        await #expect(throws: LedgerError.noSuchVTXO(id)) {
+            switch flow {
+            case "offboard": _ = try await home.spending(OffboardMoney.self, ids)
+            case "refresh": _ = try await home.spending(RefreshVTXOs.self, ids)
+            case "exit start": _ = try await home.spending(StartExit.self, ids)
+            default: _ = try await home.run(CancelExit.self, ["vtxo": .string(id)])
+            }
+        }
+        #expect(transport.requests.allSatisfy { $0.method == "GET" || $0.path.hasSuffix("addresses/next") })
+    }
+
     private static let onchain = "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080"
 
     @Test("a key that belongs to another payment")
