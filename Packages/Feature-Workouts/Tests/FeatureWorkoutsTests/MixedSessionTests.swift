@@ -83,4 +83,18 @@ struct MixedSessionTests {
         #expect(try await home.run(ShowWorkout.self).meters == 5200)
         #expect(try await load() == .init(unchanged: 1))
     }
+
+    @Test("what is done in turn is shown as a superset, and other workouts have no column for it")
+    func supersets() async throws {
+        let home = try WorkoutsHome()
+        try await home.log("squat 5x5 100")
+        func shown() async throws -> String {
+            "\(try await home.run(ShowWorkout.self).presentation(in: home.session().context))"
+        }
+        #expect(try await !shown().contains("Superset"))
+        try await home.log("superset curl 3x12 @ 15kg and pushdown 3x12 @ 25kg")
+        let rows = try await home.run(ShowWorkout.self).exercises.map { $0.superset != nil }
+        #expect(rows == [false, true, true])
+        #expect(try await shown().contains("Superset"))
+    }
 }

@@ -86,6 +86,7 @@ struct WorkoutReport: FlowResult {
         if !words.isEmpty { parts.append(.text(words, tone: .strong)) }
         parts.append(.keyValues(facts(in: context)))
         if !exercises.isEmpty {
+            let supersets = supersets
             let rows = exercises.enumerated().map { number, exercise -> [Table.Cell] in
                 let done = exercise.sets.filter(\.isDone)
                 let open = exercise.sets.count - done.count
@@ -95,16 +96,27 @@ struct WorkoutReport: FlowResult {
                     .init("\(number + 1)", tone: .muted), .init(exercise.name),
                     .init(text, tone: done.isEmpty ? .muted : .normal),
                     .init(exercise.oneRepMaxKg.map { WorkoutText.weight($0, in: context) } ?? ""),
-                ]
+                ] + (supersets.isEmpty ? [] : [.init(exercise.superset.flatMap { supersets[$0] } ?? "")])
             }
-            let columns: [Table.Column] = [
+            var columns: [Table.Column] = [
                 .init("#", .trailing), .init("Exercise"), .init("Sets"), .init("1RM", .trailing, dispensability: 1),
             ]
+            if !supersets.isEmpty { columns.append(.init("Superset", dispensability: 2)) }
             parts.append(.table(Table(columns, rows: rows)))
         }
         if let notes { parts.append(.text(notes, tone: .muted)) }
         if let hint { parts.append(.text(hint, tone: .muted)) }
         return .stack(parts)
+    }
+
+    /// A letter for each superset, in order: files name them as they like.
+    private var supersets: [String: String] {
+        var letters: [String: String] = [:]
+        for superset in exercises.compactMap(\.superset) where letters[superset] == nil {
+            let number = letters.count
+            letters[superset] = number < 26 ? String(UnicodeScalar(UInt8(ascii: "A") + UInt8(number))) : "\(number + 1)"
+        }
+        return letters
     }
 
     private func facts(in context: FlowContext) -> [KeyValue] {
