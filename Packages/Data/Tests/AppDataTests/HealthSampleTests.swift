@@ -209,6 +209,34 @@ struct HealthSampleTests {
         )
     }
 
+    @Test("a batch that one device took back goes from the others, and is not brought again by them")
+    func takenBackElsewhere() async throws {
+        let (now, batch) = (time.now, UUIDv7.make(at: time.now))
+        let samples = (0..<30).map { sample(1, at: Int64($0) * 60) }
+        let other = try TemporaryHome()
+        let there = other.database()
+        let file = home.home.file("export.json")
+        func send(from one: AppDatabase, to another: AppDatabase) async throws -> DataImport.Counts? {
+            try? FileManager.default.removeItem(at: file)
+            _ = try await DataExport(database: one).run(to: file, format: .json)
+            return try await DataImport(database: another).run(from: file).tables["shared_samples"]
+        }
+        func count(_ database: AppDatabase) async throws -> Int? {
+            try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM shared_samples") }
+        }
+        try await database.write { database in
+            var writer = HealthSampleWriter(batch: batch, at: now)
+            _ = try writer.insert(samples, in: database)
+        }
+        try await store.record([sample(5, at: 86_400)])
+        #expect(try await send(from: database, to: there)?.added == 31)
+        _ = try await database.write { try HealthSampleStore.removeBatch(batch, in: $0) }
+        #expect(try await send(from: there, to: database)?.added == 0)
+        #expect(try await count(database) == 1)
+        #expect(try await send(from: database, to: there)?.added == 0)
+        #expect(try await count(there) == 1)
+    }
+
     @Test("samples of an earlier version are kept, in their zones")
     func earlier() async throws {
         let steps = Array(SharedSchema.plan.steps.prefix { $0.name != "keep health samples compactly" })

@@ -84,7 +84,7 @@ public struct HealthSampleStore: HealthCoordinating {
             .map(\.summary)
     }
 
-    /// Takes back what was added as a batch, such as an import.
+    /// Takes back what was added as a batch, such as an import, here and on devices that are merged with this one.
     ///
     /// - Returns: how many samples went.
     @discardableResult
@@ -98,10 +98,24 @@ public struct HealthSampleStore: HealthCoordinating {
         )
         try database.execute(sql: "DELETE FROM shared_samples WHERE batch = ?", arguments: [number])
         let count = database.changesCount
+        try database.execute(
+            sql: "INSERT OR IGNORE INTO shared_removed_batches (batch) VALUES (?)",
+            arguments: [number]
+        )
         for kind in kinds {
             try database.execute(sql: "DELETE FROM shared_sample_days WHERE kind = ?", arguments: [kind])
         }
         return count
+    }
+
+    /// Takes back batches that an import of an export has brought, and that were taken back here or where it was made.
+    ///
+    /// - Returns: how many samples went.
+    package static func removeBatchesAgain(in database: Database) throws -> Int {
+        try database.execute(
+            sql: "DELETE FROM shared_samples WHERE batch IN (SELECT batch FROM shared_removed_batches)"
+        )
+        return database.changesCount
     }
 
     /// Sums up no day: for rows that came in otherwise, such as by an import of an export.

@@ -62,6 +62,10 @@ public struct HealthSampleWriter: Sendable {
 
     private mutating func insert(rows samples: [HealthSample], in database: Database) throws -> Int {
         guard !samples.isEmpty else { return 0 }
+        if batch != 0 {
+            try database.cachedStatement(sql: "DELETE FROM shared_removed_batches WHERE batch = ?")
+                .execute(arguments: [batch])
+        }
         let before = database.totalChangesCount
         var others = 0
         lastTouched = nil

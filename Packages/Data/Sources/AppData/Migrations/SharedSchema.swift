@@ -10,12 +10,17 @@ public enum SharedSchema {
             .sql("create carried files", files),
             HealthSampleSchema.step,
             .sql("keep when a weight was said", weightStatedAt),
+            .sql("keep which batches of samples were taken back", removedBatches),
         ],
         derivedTables: ["shared_cache", "shared_sample_days"],
         records: [
             Setting.self, UserProfile.self, DailyLog.self, Place.self, Goal.self, GoalEntry.self,
         ]
     )
+
+    /// Samples have no row of their own once they are gone: another device that has them would bring them again.
+    private static let removedBatches =
+        "CREATE TABLE shared_removed_batches (batch INTEGER PRIMARY KEY NOT NULL) STRICT"
 
     private static let weightStatedAt = """
         ALTER TABLE shared_profiles ADD COLUMN weight_stated_at INTEGER;

@@ -62,7 +62,11 @@ public struct DataImport: Sendable {
         for history in plans.flatMap(\.historyTables) { document.skipped[history] = nil }
         let carried = CarriedFiles(home: database.home)
         var (report, files) = try await database.write { [document] database in
-            let report = try ImportMerger(path: source.path, plans: plans).merge(document, into: database)
+            var report = try ImportMerger(path: source.path, plans: plans).merge(document, into: database)
+            let removed = try HealthSampleStore.removeBatchesAgain(in: database)
+            if let added = report.tables["shared_samples"]?.added {
+                report.tables["shared_samples"]?.added = max(0, added - removed)
+            }
             try HealthSampleStore.forgetDays(in: database)
             let files = try CarriedFiles.take(from: database)
             try carried.check(files)
