@@ -57,31 +57,25 @@ struct ClaimExit: SpendingFlow {
     @Option(help: "A VTXO's id; repeat it for several.") var vtxo: [String] = []
     @Option(help: "An on-chain address; by default a fresh one of your own.") var to: String?
 
-    private func quote(_ wallet: WalletCoordinator, to address: String) async throws -> OperationQuote {
-        try await wallet.quote(
-            .claimExit(vtxos: vtxo.isEmpty ? nil : vtxo.sorted(), address: address),
+    /// - Parameter own: where it goes if no address is named.
+    private func quote(_ wallet: WalletCoordinator, own: String) async throws -> OperationQuote {
+        let named = try await PaymentRun.onchainAddress(to, wallet)
+        return try await wallet.quote(
+            .claimExit(vtxos: vtxo.isEmpty ? nil : vtxo.sorted(), address: named ?? own),
             amount: nil,
-            destination: to ?? "your own on-chain wallet",
+            destination: named ?? "your own on-chain wallet",
             isOwn: to == nil
         )
     }
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
         // The fee does not depend on which of one's own addresses it is.
-        try await quote(wallet, to: to ?? "").spending(session.context.forms)
+        try await quote(wallet, own: "").spending(session.context.forms)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
-        let address: String
-        if let to {
-            guard case .bitcoin = try await wallet.plan(to, amount: Satoshis(1), from: .onchain).way else {
-                throw WalletError.cannotPay("it is not an on-chain address")
-            }
-            address = to
-        } else {
-            address = try await wallet.current().wallet.verifiedOnchainAddress()
-        }
-        return try await PaymentRun.run("Claimed", quote(wallet, to: address), wallet, session)
+        let own = to == nil ? try await wallet.current().wallet.verifiedOnchainAddress() : ""
+        return try await PaymentRun.run("Claimed", quote(wallet, own: own), wallet, session)
     }
 }
 
@@ -104,16 +98,7 @@ struct ShowExits: Flow {
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ExitReport {
         let open = try await wallet.current()
         if progress { try await open.wallet.progressExits() }
-        let exits = try await open.wallet.exits().filter { all || !$0.state.isFinished }
-        return ExitReport(
-            exits,
-            amounts: Dictionary(
-                try await open.wallet.vtxos(all: true).map { ($0.id, $0.amount) },
-                uniquingKeysWith: { $1 }
-            ),
-            height: try await open.wallet.tipHeight(),
-            network: open.wallet.network
-        )
+        return try await .make(open.wallet, all: all)
     }
 }
 
@@ -132,6 +117,6 @@ struct CancelExit: Flow {
         let open = try await wallet.current()
         try await open.wallet.cancelExit(vtxo)
         open.expire()
-        return ExitReport([], amounts: [:], height: try await open.wallet.tipHeight(), network: open.wallet.network)
+        return try await .make(open.wallet, all: false)
     }
 }

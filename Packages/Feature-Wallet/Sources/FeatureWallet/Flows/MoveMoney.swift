@@ -64,15 +64,11 @@ struct OffboardMoney: SpendingFlow {
 
     private func quote(_ wallet: WalletCoordinator) async throws -> OperationQuote {
         guard vtxo.isEmpty == all else { throw WalletError.bad("What to offboard", "VTXOs or --all") }
-        if let to {
-            guard case .bitcoin = try await wallet.plan(to, amount: Satoshis(1), from: .onchain).way else {
-                throw WalletError.cannotPay("it is not an on-chain address")
-            }
-        }
+        let named = try await PaymentRun.onchainAddress(to, wallet)
         return try await wallet.quote(
-            .offboard(vtxos: all ? nil : vtxo, address: to),
+            .offboard(vtxos: all ? nil : vtxo, address: named),
             amount: nil,
-            destination: to ?? "your own on-chain wallet",
+            destination: named ?? "your own on-chain wallet",
             isOwn: to == nil
         )
     }

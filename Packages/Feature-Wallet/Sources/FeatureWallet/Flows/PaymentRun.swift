@@ -61,6 +61,15 @@ enum PaymentRun {
         )
     }
 
+    /// The on-chain address that was typed for money that leaves as a whole, alone or in a link.
+    static func onchainAddress(_ text: String?, _ wallet: WalletCoordinator) async throws -> String? {
+        guard let text else { return nil }
+        guard case .bitcoin(let found) = try await wallet.plan(text, amount: Satoshis(1), from: .onchain).way else {
+            throw WalletError.cannotPay("it is not an on-chain address")
+        }
+        return found.text
+    }
+
     /// A proposal is the key of its payment: confirmed again after a crash, it pays once.
     private static func key(_ key: String?, _ session: FlowSession) -> String? {
         key ?? session.context.proposal.map { $0.uuidString.lowercased() }

@@ -37,6 +37,18 @@ struct ExitReport: FlowResult {
         }
     }
 
+    /// - Parameter all: finished ones too.
+    static func make(_ wallet: any ArkWallet, all: Bool) async throws -> ExitReport {
+        let exits = try await wallet.exits().filter { all || !$0.state.isFinished }
+        let amounts = try await wallet.vtxos(all: true).map { ($0.id, $0.amount) }
+        return ExitReport(
+            exits,
+            amounts: Dictionary(amounts, uniquingKeysWith: { $1 }),
+            height: try await wallet.tipHeight(),
+            network: wallet.network
+        )
+    }
+
     private static func next(_ state: Exit.State, height: Int) -> String {
         switch state.type {
         case "start": return "Its transactions will be broadcast one by one."

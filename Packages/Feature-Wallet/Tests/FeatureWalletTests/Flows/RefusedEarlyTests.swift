@@ -117,6 +117,11 @@ struct RefusedEarlyTests {
         await #expect(throws: LedgerError.nothing("no exit can be claimed yet")) {
             try await home.spending(ClaimExit.self, [:])
         }
+        let elsewhere = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"
+        let error = await #expect(throws: (any Error).self) {
+            try await home.spending(ClaimExit.self, ["to": .string(elsewhere)])
+        }
+        #expect((error as? any BentoError)?.code == "bitcoin.wrong-network")
     }
 
     @Test("two limits of which one is no amount: neither is kept")

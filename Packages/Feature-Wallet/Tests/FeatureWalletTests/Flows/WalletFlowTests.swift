@@ -150,6 +150,28 @@ struct WalletFlowTests {
         #expect(try await home.run(ShowExits.self).exits.isEmpty)
     }
 
+    @Test("an address in a link is where everything goes, and is shown as that")
+    func offboardToLink() async throws {
+        let home = try WalletHome()
+        try await home.fund(ark: 50_000)
+        let address = try await home.stranger().onchain
+        let input: JSONValue = ["all": true, "to": .string("bitcoin:\(address)")]
+        #expect(try await home.spending(OffboardMoney.self, input).destination == address)
+        _ = try await home.run(OffboardMoney.self, input)
+        #expect(try await home.spendable() == 0)
+    }
+
+    @Test("one exit is given up, and the others are still said to be under way")
+    func cancelOne() async throws {
+        let home = try WalletHome()
+        try await home.fund(ark: 50_000, onchain: 30_000)
+        try await home.fund(ark: 20_000)
+        _ = try await home.run(StartExit.self, ["all": true])
+        let begun = try await home.run(ShowExits.self).exits
+        let left = try await home.run(CancelExit.self, ["vtxo": .string(begun[0].vtxo)])
+        #expect(begun.count == 2 && left.exits.map(\.vtxo) == [begun[1].vtxo])
+    }
+
     @Test("the plan names what expires, and the reminder says so without asking anybody")
     func expiry() async throws {
         let home = try WalletHome()
