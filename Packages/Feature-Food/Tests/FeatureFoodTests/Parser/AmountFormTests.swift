@@ -55,7 +55,7 @@ struct AmountFormTests {
         arguments: [
             ("a bag of crisps", "potato chips", 28.0), ("a family bag of crisps", "potato chips", 150),
             ("2 family-size bags of crisps", "potato chips", 300), ("a sharing bag of doritos", "doritos", 150),
-            ("a multipack bag of crisps", "potato chips", 28), ("a king size snickers", "snickers", 104),
+            ("a multipack bag of crisps", "potato chips", 28), ("a share size bag of doritos", "doritos", 150),
             ("a ziplock bag of grapes", "grapes", 92), ("100 g king prawns", "shrimp", 100),
         ]
     )

@@ -121,7 +121,11 @@ struct AmountReader: SentenceReader {
             probe += 1
             index = probe
         }
-        if isVesselKind(at: index, count: amount.value) {
+        if let package = familyPackage(at: index) {
+            amount.size = .extraLarge
+            amount.sizeFactor = 2
+            index = package
+        } else if isVesselKind(at: index, count: amount.value) {
             amount.vesselKind = index
             index += 1
         }
@@ -200,6 +204,18 @@ struct AmountReader: SentenceReader {
         .teaspoon,
         .package, .carton, .tub, .pot, .pinch, .dash, .drizzle, .sprinkle, .dollop, .splash, .squeeze,
     ]
+
+    /// The "bag" of "a family bag of crisps" and "a king-size bag of nuts": packages for several, as labels name them.
+    private func familyPackage(at start: Int) -> Int? {
+        guard isAnyWord(start, ["family", "party", "sharing", "share", "king"]) else { return nil }
+        var index = start + 1
+        if index < tokens.count, tokens[index].kind == .dash { index += 1 }
+        if isAnyWord(index, ["size", "sized"]) { index += 1 }
+        guard let (unit, length) = unit(at: index), Self.containers.contains(unit), isWord(index + length, "of") else {
+            return nil
+        }
+        return index
+    }
 
     /// Whether a word says what kind of vessel follows: "a beer glass of cider". What is counted itself is a food beside
     /// it: "2 eggs cup of tea", "an apple glass of milk".

@@ -78,6 +78,6 @@ extension RuleTable {
         ("tiny mini bitesize", .extraSmall, 0.5), ("small sm little smallish", .small, 0.75),
         ("medium med regular mid tall", .medium, 1),
         ("large lg lge big largish grande", .large, 1.5), ("footlong", .large, 2),
-        ("huge jumbo giant massive xl enormous venti family party sharing king", .extraLarge, 2),
+        ("huge jumbo giant massive xl enormous venti", .extraLarge, 2),
     ]
 }
