@@ -5,6 +5,7 @@ import CoreTesting
 import Foundation
 import Strength
 import Testing
+import TrainingReading
 
 @testable import FeatureWorkouts
 
@@ -50,6 +51,31 @@ struct UnitsTests {
         #expect(!shown.contains(" kg"))
         let others = home.workouts as any WorkoutsCoordinating
         #expect(try await others.proposedTraining()?.exercises.first?.reason.contains("5 lb more") == true)
+    }
+
+    @Test(
+        "a weight that a programme states is one that the person's plates make",
+        arguments: [
+            ("kg", 60.0, MassUnit.kg, 60.0), ("kg", 61, .kg, 61), ("kg", 60, .lb, 130), ("lb", 135, .lb, 135),
+            ("lb", 137, .lb, 137), ("lb", 135, .kg, 60),
+        ]
+    )
+    func stated(written: String, weight: Double, unit: MassUnit, expected: Double) throws {
+        let library = ExerciseLibrary()
+        let text = "programme: One\nunit: \(written)\nday A\n- bench press: 3x8 @ \(weight)"
+        let programme = try ProgrammeParser.read(text, library: library)
+        let entry = try #require(programme.days.first?.exercises.first)
+        let load = ProgrammeLoad(
+            entry: entry,
+            exercise: try #require(entry.exercise),
+            sessions: [],
+            trainingMax: nil,
+            bestOneRepMax: nil,
+            writtenIn: programme.unit,
+            unit: unit
+        )
+        let kilograms = try #require(load.proposal().entry.sets.first?.kg)
+        #expect(abs(kilograms / unit.kilograms - expected) < 1e-9)
     }
 
     @Test("a deload in pounds is said and rounded in pounds")

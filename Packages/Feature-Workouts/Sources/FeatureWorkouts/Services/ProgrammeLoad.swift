@@ -67,7 +67,7 @@ struct ProgrammeLoad {
 
     private func load(_ scheme: Programme.Scheme, trainingMax: Double?) -> Double? {
         switch scheme.load {
-        case .kg(let kg)?: kg
+        case .kg(let kg)?: unit == writtenIn ? kg : rounded(kg)
         case .share(let share)?: trainingMax.map { rounded($0 * share) }
         case .rpe(let rpe)?:
             bestOneRepMax.flatMap { best in

@@ -235,7 +235,8 @@ struct SetMaker {
         let counts: [Int?] = amount.list.isEmpty ? [amount.reps] : amount.list.map { Int(min(max($0, -1), 1_000_000)) }
         let copies = amount.sets ?? 1
         guard (1...Self.mostSets).contains(copies), copies * counts.count + sets.count <= Self.mostSets else {
-            return .impossible("\(copies) sets; a line has 1 to \(Self.mostSets)")
+            let all = copies > 0 ? sets.count + copies * counts.count : copies
+            return .impossible("\(all) sets; a line has 1 to \(Self.mostSets)")
         }
         if let meters = amount.meters, meters >= Self.longestCarry, let exercise, exercise.type == .strength {
             return .ambiguous("\(exercise.name) covers no \(SetNotation.distance(meters))")
