@@ -17,13 +17,22 @@ package struct LocalTime: Sendable, Hashable, Comparable, CustomStringConvertibl
         minute = minutes % 60
     }
 
-    /// Reads `8:00`, `08:00` and `22`.
+    /// Reads `8:00`, `08:00`, `22` and `7pm`.
     package init?(_ text: String) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard (1...2).contains(parts.count), parts.allSatisfy({ (1...2).contains($0.utf8.count) }),
-            let hour = Int(parts[0]), let minute = parts.count == 2 ? Int(parts[1]) : 0
-        else { return nil }
-        self.init(hour: hour, minute: minute)
+        let words = SentenceWord.words(of: text)
+        guard let (reading, count) = ClockReading.read(words[...], .afterPreposition), count == words.count else {
+            return nil
+        }
+        self.init(reading)
+    }
+
+    /// What was said without its half of the day counts to 24; `nil` for a part of the day.
+    init?(_ reading: ClockReading) {
+        switch reading {
+        case .exact(let time): self = time
+        case .halfDay(let hour, let minute): self.init(hour: hour, minute: minute)
+        case .part: return nil
+        }
     }
 
     package var minuteOfDay: Int { hour * 60 + minute }

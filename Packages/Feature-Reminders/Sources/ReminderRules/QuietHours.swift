@@ -13,17 +13,21 @@ package struct QuietHours: Sendable, Hashable {
     package static let usual = QuietHours(from: LocalTime(minuteOfDay: 22 * 60), to: LocalTime(minuteOfDay: 7 * 60))
     package static let none = QuietHours(from: LocalTime(minuteOfDay: 0), to: LocalTime(minuteOfDay: 0))
 
-    /// Reads `22:00-07:00`, `22-7`, `off`.
+    /// Reads `22:00-07:00`, `22-7`, `from 10pm to 7am`, `off`.
     package init?(_ text: String) {
-        let words = text.lowercased().filter { !$0.isWhitespace }
-        if ["off", "none", "never"].contains(words) {
+        let words = SentenceWord.words(of: text)
+        if words.count == 1, ["off", "none", "never", "no"].contains(words[0].key) {
             self = .none
             return
         }
-        let parts = words.replacing("\u{2013}", with: "-").replacing("to", with: "-").split(separator: "-")
-        guard parts.count == 2, let from = LocalTime(String(parts[0])), let to = LocalTime(String(parts[1])) else {
-            return nil
-        }
+        let isSpan = ["from", "between"].contains(words.first?.key)
+        let all = (isSpan ? [] : SentenceWord.words(of: "from")) + words
+        var scanner = SentenceScanner(words: all, today: LocalDay(daysSince1970: 0), monthFirst: false)
+        guard let count = try? scanner.window(0), count == all.count, let window = scanner.pieces.window,
+            let from = LocalTime(window.from), let to = LocalTime(window.to)
+        else { return nil }
+        // `0-24` is all day, which these cannot say.
+        guard from != to || !text.contains("24") else { return nil }
         self.init(from: from, to: to)
     }
 

@@ -155,7 +155,7 @@ extension SentenceScanner {
             let (from, count) = ClockReading.read(words[min(place + 1, words.count)...], .inSpan)
         {
             let middle = place + 1 + count
-            if ["to", "until", "till", "til", "and", "-"].contains(key(middle)), middle + 1 < words.count,
+            if joints.contains(key(middle)), middle + 1 < words.count,
                 let (to, more) = ClockReading.read(words[(middle + 1)...], .afterPreposition)
             {
                 pieces.window = (from, to)

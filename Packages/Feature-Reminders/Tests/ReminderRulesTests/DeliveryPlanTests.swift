@@ -107,13 +107,34 @@ struct DeliveryPlanTests {
         "quiet hours are read",
         arguments: [
             ("22:00-07:00", "22:00-07:00"), ("22-7", "22:00-07:00"), ("13 to 14", "13:00-14:00"), ("off", "off"),
+            ("22:00 \u{2013} 07:00", "22:00-07:00"), ("10pm to 7am", "22:00-07:00"), ("22.00-7.30", "22:00-07:30"),
+            ("from 11 pm to 6:30 am", "23:00-06:30"), ("between 23 and 6", "23:00-06:00"), ("No", "off"),
+            ("midnight to 6", "00:00-06:00"), ("22-24", "22:00-00:00"), ("eleven pm until seven am", "23:00-07:00"),
+            ("22:00-22:00", "off"),
         ]
     )
     func reading(text: String, expected: String) {
         #expect(QuietHours(text)?.text == expected)
     }
 
-    @Test("words that are no hours are none", arguments: ["", "22", "25-7", "22:00", "a-b", "1-2-3", "22:0x-7"])
+    @Test(
+        "a time of day is read as a person says it, and counts to 24 where no half of the day is said",
+        arguments: [
+            ("8:00", "08:00"), ("22", "22:00"), ("7pm", "19:00"), ("7.30 am", "07:30"), ("12", "12:00"), ("0", "00:00"),
+            ("morning", nil), ("25", nil), ("8:60", nil), ("7pm daily", nil), ("", nil), ("-1", nil),
+        ]
+    )
+    func time(text: String, expected: String?) {
+        #expect(LocalTime(text)?.description == expected)
+    }
+
+    @Test(
+        "words that are no hours are none",
+        arguments: [
+            "", "22", "25-7", "22:00", "a-b", "1-2-3", "22:0x-7", "0-24", "Mon-Fri", "1-5 December", "22-7 on weekdays",
+            "every hour", "noon to night", "from",
+        ]
+    )
     func unreadable(text: String) {
         #expect(QuietHours(text) == nil)
     }
