@@ -108,6 +108,21 @@ struct AmountFormTests {
         #expect(read == expected)
     }
 
+    @Test(
+        "what is said after a food of how it was weighed says which it is",
+        arguments: [
+            ("70g rice (dry)", "uncooked rice"), ("70g rice (uncooked)", "uncooked rice"),
+            ("70 g rice, uncooked", "uncooked rice"),
+            ("70 g rice dry weight", "uncooked rice"), ("70 g pasta (cooked)", "pasta"),
+            ("70 g chicken breast (raw weight)", "raw chicken breast"),
+            ("70 g chicken breast, raw", "raw chicken breast"),
+            ("70 g oats (dry)", "oats"),
+        ]
+    )
+    func weighedSo(text: String, food: String) throws {
+        try expectOnly(food, grams: 70, in: text)
+    }
+
     @Test("a powder in water weighs what was said of the powder")
     func powder() throws {
         for text in ["30 g of protein powder in water", "30g whey in water", "30 g whey and water"] {

@@ -38,9 +38,11 @@ struct ItemReader: DraftReader {
             }
         }
         if let part = partBeforeWeighedAddition(region, isWeighed: amount?.isStated == true) { region = part }
-        let share = percentage(after: region)
+        let share = percentage(after: region) ?? description(after: region)
         if let share, resolver.wholeMatch(region + share.words) != nil { region += share.words }
         guard let last = region.last else { return false }
+        // "70 g rice dry weight": weighed so.
+        if isWord(last, "weight"), resolver.wholeMatch(Array(region.dropLast())) != nil { region.removeLast() }
         if amount == nil, region.allSatisfy({ isModifier($0) }), trieMatch(at: region[0]) == nil {
             // Only describing words: nothing to log; they are reported unless they are known fillers.
             for index in region where rule(at: index)?.isFiller == true { draft.roles[index] = .filler }
@@ -121,6 +123,22 @@ struct ItemReader: DraftReader {
         if isAnyWord(end, ["fat", "lean", "cocoa", "cacao", "abv", "alcohol"]) { end += 1 }
         guard isOpen else { return (Array(start..<end), end) }
         return end < tokens.count && tokens[end].kind == .close ? (Array(start..<end), end + 1) : nil
+    }
+
+    /// The "(uncooked)" of "70 g rice (uncooked)" and the "raw" of "chicken breast, raw": where the catalogue knows the food
+    /// with these words, it is that one.
+    private func description(after region: [Int]) -> (words: [Int], end: Int)? {
+        guard let last = region.last, last + 2 <= tokens.count,
+            tokens[last + 1].kind == .open || tokens[last + 1].kind == .comma
+        else { return nil }
+        let isOpen = tokens[last + 1].kind == .open
+        var end = last + 2
+        while end < tokens.count, end < last + 4, tokens[end].kind == .word, isOpen || isModifier(end) { end += 1 }
+        var words = Array(last + 2..<end)
+        if words.count > 1, isWord(end - 1, "weight") { words.removeLast() }
+        guard !words.isEmpty, resolver.wholeMatch(region + words) != nil else { return nil }
+        guard isOpen else { return end == tokens.count || tokens[end].kind != .word ? (words, end) : nil }
+        return end < tokens.count && tokens[end].kind == .close ? (words, end + 1) : nil
     }
 
     /// The "(cooked)" of "200 g (cooked) rice".

@@ -28,7 +28,7 @@ extension RuleTable {
         roast boiled steamed fried sauteed poached smoked braised bbq barbecued barbecue shredded sliced chopped diced \
         minced peeled crushed grated melted leftover leftovers organic unsalted salted sweetened unsweetened lean \
         boneless skinless ripe crispy crunchy soft thick thin spicy creamy light lite gluten vegan vegetarian \
-        instant canned tinned dried mixed seasoned drained rinsed packed heaping heaped level rounded generous \
+        instant canned tinned dried dry mixed seasoned drained rinsed packed heaping heaped level rounded generous \
         normal standard typical average classic traditional original extra pan stir oven air deep store shop \
         takeaway takeout halal kosher range farm local natural pure real proper decent good nice simple basic cut \
         marinated breaded battered stuffed glazed buttered unpeeled cubed mashed scrambled whole finely coarsely thinly \
