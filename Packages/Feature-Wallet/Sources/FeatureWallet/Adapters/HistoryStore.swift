@@ -106,7 +106,7 @@ struct HistoryStore: Sendable {
                 database,
                 sql: """
                     SELECT count(*), coalesce(sum(max(effective, 0)), 0), coalesce(sum(min(effective, 0)), 0),
-                    coalesce(sum(fee), 0) FROM wallet_movements AS m WHERE \(condition.sql)
+                    coalesce(sum(CASE WHEN effective > 0 THEN fee ELSE min(fee, -effective) END), 0) FROM wallet_movements AS m WHERE \(condition.sql)
                     """,
                 arguments: condition.arguments
             )
@@ -195,10 +195,20 @@ struct HistoryStore: Sendable {
             subsystem: "\(movement.subsystem.name) \(movement.subsystem.kind)",
             effective: movement.effectiveBalance,
             intended: movement.intendedBalance,
-            fee: movement.offchainFee,
+            fee: movement.feeTaken,
             destination: (movement.sentTo + movement.receivedOn).first?.destination.value,
             note: try String.fetchOne(note, arguments: ["\(wallet)/\(movement.id)"]),
             tags: try String.fetchAll(tags, arguments: [wallet, movement.id])
         )
+    }
+}
+
+extension Movement {
+    /// The fee as far as it was taken: what failed, or is not settled, names one that has not left the wallet.
+    fileprivate var feeTaken: Satoshis {
+        guard effectiveBalance.amount <= 0, let left = try? Satoshis.zero.subtracting(effectiveBalance) else {
+            return offchainFee
+        }
+        return min(offchainFee, left)
     }
 }

@@ -150,6 +150,24 @@ struct WalletFlowTests {
         #expect(try await home.run(ShowExits.self).exits.isEmpty)
     }
 
+    @Test("a payment that failed took no fee, in the history, its sums and its CSV")
+    func failedFee() async throws {
+        let home = try WalletHome()
+        try await home.fund()
+        _ = try await home.run(FailSandbox.self, ["fault": "lightning"])
+        _ = try await home.run(PayInvoice.self, ["invoice": .string(home.stranger(5000).invoice)])
+        let failed = try await home.run(ShowHistory.self)
+        #expect(failed.movements.first?.status == "failed" && failed.movements.first?.fee == .zero && failed.fees == 0)
+        let paid = try await home.run(PayInvoice.self, ["invoice": .string(home.stranger(5000).invoice)])
+        let fee = try #require(paid.fee)
+        let history = try await home.run(ShowHistory.self)
+        #expect(fee > .zero && history.movements.first?.fee == fee && history.fees == fee.amount)
+        #expect(history.sent == -5000 - fee.amount)
+        let rows = try await home.wallet.current().transactions.store.rows(HistoryFilter())
+        let lines = String(decoding: HistoryTable.csv(rows, network: .sandbox), as: UTF8.self).split(separator: "\r\n")
+        #expect(lines[2].contains("Z,,,,,,,lightning-send,") && lines[2].contains(",failed,"), "\(lines[2])")
+    }
+
     @Test("an address in a link is where everything goes, and is shown as that")
     func offboardToLink() async throws {
         let home = try WalletHome()
