@@ -106,6 +106,6 @@ struct RetentionResult: FlowResult {
     var days: Int?
 
     func presentation(in context: FlowContext) -> Presentation {
-        .text(days.map { "Places are kept for \($0) days." } ?? "Places are kept until you forget them.")
+        .text(days.map { "Places are kept for \(Measure.days($0))." } ?? "Places are kept until you forget them.")
     }
 }

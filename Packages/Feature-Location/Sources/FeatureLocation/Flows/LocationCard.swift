@@ -11,7 +11,7 @@ enum LocationCard {
                 suggestions: [CommandSuggestion("location set PLACE", "say where you are")]
             )
         }
-        var rows = [KeyValue("Place", summary.name, tone: .strong)]
+        var rows = [KeyValue("Place", Measure.place(summary.name, current.placeDistance, context), tone: .strong)]
         if !summary.subtitle.isEmpty { rows.append(KeyValue("In", summary.subtitle)) }
         rows.append(KeyValue("Seen", Measure.time(current.recordedAt.date, context), tone: .muted))
         let names = try await location.store.namesOfFencesInside()

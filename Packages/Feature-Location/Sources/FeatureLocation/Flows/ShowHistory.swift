@@ -70,7 +70,8 @@ struct HistoryResult: FlowResult {
 
     func presentation(in context: FlowContext) -> Presentation {
         let kept =
-            retentionDays.map { "Places are forgotten after \($0) days." } ?? "Places are kept until you forget them."
+            retentionDays.map { "Places are forgotten after \(Measure.days($0))." }
+            ?? "Places are kept until you forget them."
         if places.isEmpty, let latest {
             let ago = Int((context.time.now.timeIntervalSince(latest) / 86_400).rounded(.up))
             let period = days == 1 ? "the last day" : "the last \(days) days"
@@ -88,12 +89,10 @@ struct HistoryResult: FlowResult {
         let rows = places.map { row in
             let coordinate = (try? Coordinate(latitude: row.latitude, longitude: row.longitude))
                 .map { CoordinateText.text($0) }
-            // Half a kilometre off, somebody is near a place and no longer in it.
-            let away =
-                row.placeDistance.flatMap { $0 >= 500 ? "\(Measure.distance($0, context)) from " : nil } ?? ""
+            let place = row.place.map { Measure.place($0, row.placeDistance, context) }
             return [
                 Table.Cell(Measure.time(row.time, context)),
-                Table.Cell(row.place.map { away + $0 } ?? coordinate ?? "", tone: .strong),
+                Table.Cell(place ?? coordinate ?? "", tone: .strong),
                 Table.Cell(row.subtitle ?? "", tone: .muted),
                 Table.Cell(row.source),
             ]

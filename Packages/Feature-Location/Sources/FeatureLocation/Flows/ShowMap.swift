@@ -65,7 +65,8 @@ struct ShowMap: Flow {
             scene.add(track: rows.reversed().compactMap { $0.fix?.coordinate })
         }
         if let current = try await location.current(), let fix = current.fix {
-            scene.add(here: fix.coordinate, label: current.place ?? "here")
+            let label = current.place.map { Measure.place($0, current.placeDistance, session.context) }
+            scene.add(here: fix.coordinate, label: label ?? "here")
         }
         var bounds = world ? BoundingBox(west: -180, south: -60, east: 180, north: 85) : nil
         if let around {

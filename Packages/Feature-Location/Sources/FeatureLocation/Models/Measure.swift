@@ -16,6 +16,14 @@ enum Measure {
         }
     }
 
+    /// Where somebody is by a place: half a kilometre off, they are near it and no longer in it.
+    static func place(_ name: String, _ distance: Double?, _ context: FlowContext) -> String {
+        guard let distance, distance >= 500 else { return name }
+        return "\(self.distance(distance, context)) from \(name)"
+    }
+
+    static func days(_ count: Int) -> String { "\(count) \(count == 1 ? "day" : "days")" }
+
     /// Whole metres or feet, however many.
     static func height(_ metres: Double, _ context: FlowContext) -> String {
         context.units == .metric

@@ -172,6 +172,21 @@ struct SecondLookTests {
         #expect(try await later.run(ShowHistory.self, "--days", "112").places.count == 1)
     }
 
+    @Test("who is far from the nearest place is not said to be in it, on the map and the card as in the history")
+    func farFromPlaces() async throws {
+        let bench = try LocationWorkbench()
+        _ = try await bench.run(SetPlace.self, "90,0")
+        let context = FlowSession.scripted(time: bench.time).context
+        _ = try await bench.run(SetRetention.self, "1")
+        let history = try await bench.run(ShowHistory.self).presentation(in: context)
+        let card = try #require(await LocationCard.content(bench.resolver, context)).body
+        let map = try await bench.run(ShowMap.self)
+        #expect("\(history)".contains("after 1 day."))
+        for shown in ["\(history)", "\(card)", "\(map)"] {
+            #expect(shown.contains("1,310 km from Longyearbyen"), "\(shown)")
+        }
+    }
+
     @Test("a malformed coordinate is never taken for a city, in any flow")
     func malformed() async throws {
         let bench = try LocationWorkbench()
