@@ -45,9 +45,37 @@ struct StoreTests {
         #expect(try await store.session(meantBy: first.id.suffix).id == first.id)
         #expect(try await store.session(meantBy: "How was m").id == first.id)
         await #expect(throws: ChatError.self) { try await store.session(meantBy: "how") }
-        for nothing in ["", "no such", "%", "' OR 1=1 --", first.id.description.prefix(2).description] {
-            await #expect(throws: ChatError.self) { try await store.session(meantBy: nothing.isEmpty ? "zz" : nothing) }
+        for nothing in ["", " ", "no such", "%", "' OR 1=1 --", first.id.description.prefix(2).description] {
+            await #expect(throws: ChatError.self) { try await store.session(meantBy: nothing) }
         }
+    }
+
+    @Test("no words mean no conversation, also where there is only one, and letters of any language mean theirs")
+    func onlyOne() async throws {
+        let home = try ChatHome()
+        let only = try await filled(home, "Übung macht den Meister")
+        for nothing in ["", " "] {
+            await #expect(throws: ChatError.self) {
+                try await home.run(DeleteChat.self, ["chat": .string(nothing), "force": true])
+            }
+        }
+        for words in ["Übung", "übung macht", "ÜBUNG"] {
+            #expect(try await home.chat.store.session(meantBy: words).id == only.id)
+        }
+    }
+
+    @Test("'last' is the newest that is listed; to take one out of the archive, the newest there")
+    func lastOfListed() async throws {
+        let home = try ChatHome()
+        let older = try await filled(home, "older")
+        home.move(by: 5)
+        let newer = try await filled(home, "newer")
+        _ = try await home.run(ArchiveChat.self, ["chat": "last"])
+        #expect(try await home.chat.store.session(meantBy: "last").id == older.id)
+        _ = try await home.run(ArchiveChat.self, ["chat": "last"])
+        await #expect(throws: ChatError.self) { try await home.chat.store.session(meantBy: "last") }
+        _ = try await home.run(ArchiveChat.self, ["chat": "last", "undo": true])
+        #expect(try await home.chat.store.session(meantBy: "last").id == newer.id)
     }
 
     @Test("archived conversations are listed apart, and deleted ones leave no word behind")

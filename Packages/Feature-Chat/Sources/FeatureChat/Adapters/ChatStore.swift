@@ -34,19 +34,21 @@ struct ChatStore: Sendable {
     }
 
     /// The session that a person means: `last`, the end of an id (at least 4 characters), or the beginning of a title.
-    func session(meantBy reference: String) async throws -> ChatSession {
+    func session(meantBy reference: String, archived: Bool = false) async throws -> ChatSession {
         if reference == "last" {
-            let newest = try await database.read { database in
-                try ChatSession.living().order(Column("last_message_at").desc, Column("id").desc).fetchOne(database)
+            guard let newest = try await sessions(archived: archived, limit: 1).first else {
+                throw ChatError.noSession(reference)
             }
-            guard let newest else { throw ChatError.noSession(reference) }
-            return newest
+            return newest.session
         }
         let words = reference.lowercased()
+        // Every title begins with no words.
+        guard words.contains(where: { !$0.isWhitespace }) else { throw ChatError.noSession(reference) }
         let fitting = try await database.read { database in
             try ChatSession.living()
                 .filter(
-                    sql: "substr(id, -length(?)) = ? OR instr(lower(coalesce(title, first_words, '')), ?) = 1",
+                    sql:
+                        "substr(id, -length(?)) = ? OR instr(swiftLowercaseString(coalesce(title, first_words, '')), ?) = 1",
                     arguments: [words.utf8.count >= 4 ? words : "-", words, words]
                 )
                 .order(Column("last_message_at").desc).limit(4).fetchAll(database)

@@ -90,7 +90,7 @@ struct ArchiveChat: Flow {
     @Flag(help: "Take it back out of the archive.") var undo = false
 
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ChatChangeReport {
-        let owner = try await chats.store.session(meantBy: chat)
+        let owner = try await chats.store.session(meantBy: chat, archived: undo)
         let now = session.time.now
         let isUndone = undo
         try await chats.store.change(owner.id) { $0.archivedAt = isUndone ? nil : .init(now) }
