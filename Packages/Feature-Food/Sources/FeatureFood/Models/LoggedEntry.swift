@@ -1,5 +1,6 @@
 import Core
 import FoodReading
+import FoodRules
 
 /// An entry with its foods.
 struct LoggedEntry: Sendable, Hashable {
@@ -9,6 +10,26 @@ struct LoggedEntry: Sendable, Hashable {
 
     /// The sum of the foods, each times its servings.
     var total: Nutrients { items.reduce(Nutrients()) { $0 + $1.total } }
+}
+
+extension LoggedEntry {
+    /// The foods in a few words, for people.
+    var title: String {
+        let names = items.map(\.name)
+        if names.isEmpty { return entry.rawText.isEmpty ? entry.meal.title : String(entry.rawText.prefix(60)) }
+        let shown = names.prefix(3).joined(separator: ", ")
+        return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
+    }
+
+    /// As a search over everything finds it.
+    func searchHit(in context: FlowContext) -> SearchHit {
+        let (day, kcal) = (context.forms.date(entry.day), context.forms.number(total.macros.kcal))
+        return SearchHit(
+            title: title,
+            detail: "\(entry.meal.title.capitalizedFirst) on \(day), \(kcal) kcal",
+            command: "food day \(entry.day)"
+        )
+    }
 }
 
 extension FoodEntry: Hashable {
