@@ -55,6 +55,8 @@ struct ReminderPicker: Sendable {
     }
 
     func pickReminder(_ words: String, in session: FlowSession) async throws -> ReminderRecord {
+        // A program whose words are missing deletes nothing.
+        guard !words.isEmpty else { throw none(words, "is named") }
         let fitting = Self.fitting(words, try await store.reminders(), \.what) { [$0.id.description] }
         if fitting.count == 1 { return fitting[0] }
         guard !fitting.isEmpty else { throw none(words, "there is") }
