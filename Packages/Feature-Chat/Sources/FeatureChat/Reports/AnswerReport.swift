@@ -38,9 +38,11 @@ struct AnswerReport: FlowResult {
         unknownEvents = sent.outcome.unknown
         let isOffline = message.provider == ProviderKind.offline.rawValue
         var parts: [Presentation] = isOffline ? [] : [.markdown(message.content)]
-        if !hasShownParts { parts += sent.outcome.parts }
-        if let words = Self.unknown(sent.outcome) { parts.append(.text(words, tone: .muted)) }
-        if let note = Self.note(on: sent.outcome) { parts.append(.notice(Notice(.warning, note))) }
+        if !hasShownParts {
+            parts += sent.outcome.parts
+            if let words = Self.unknown(sent.outcome) { parts.append(.text(words, tone: .muted)) }
+            if let note = Self.note(on: sent.outcome) { parts.append(.notice(Notice(.warning, note))) }
+        }
         self.parts = parts
     }
 
