@@ -61,38 +61,6 @@ package enum Sphere {
         return total
     }
 
-    /// The great circle between two points as a line of `count` positions.
-    ///
-    /// The longitudes run on without a jump, so that a line across the antimeridian passes ±180; cut it with
-    /// ``Antimeridian/cut(_:)`` before writing GeoJSON. Between antipodes the circle over the north is taken.
-    static func greatCircle(from: some GeographicPoint, to: some GeographicPoint, count: Int = 100) -> [Position] {
-        let span = distance(from, to) / radius
-        let steps = max(count, 2) - 1
-        guard span > 0 else {
-            return Array(repeating: Position(longitude: from.longitude, latitude: from.latitude), count: steps + 1)
-        }
-        if Double.pi - span < 1e-9 {
-            return (0...steps).map {
-                destination(from: from, bearing: 0, metres: span * radius * Double($0) / Double(steps))
-            }.unwrappedLongitudes()
-        }
-        let (startLatitude, endLatitude) = (from.latitude * Angle.radian, to.latitude * Angle.radian)
-        let (startLongitude, endLongitude) = (from.longitude * Angle.radian, to.longitude * Angle.radian)
-        let line = (0...steps).map { step -> Position in
-            let fraction = Double(step) / Double(steps)
-            let first = sin((1 - fraction) * span) / sin(span)
-            let second = sin(fraction * span) / sin(span)
-            let x = first * cos(startLatitude) * cos(startLongitude) + second * cos(endLatitude) * cos(endLongitude)
-            let y = first * cos(startLatitude) * sin(startLongitude) + second * cos(endLatitude) * sin(endLongitude)
-            let z = first * sin(startLatitude) + second * sin(endLatitude)
-            return Position(
-                longitude: atan2(y, x) / Angle.radian,
-                latitude: atan2(z, (x * x + y * y).squareRoot()) / Angle.radian
-            )
-        }
-        return line.unwrappedLongitudes()
-    }
-
     /// A ring of positions at a distance around a centre, counter-clockwise and closed.
     package static func circle(around centre: some GeographicPoint, metres: Double, steps: Int = 64) -> [Position] {
         let count = max(steps, 3)

@@ -90,9 +90,6 @@ package struct TransverseMercator: Sendable {
     /// The latitude at a distance along the meridian, which must not pass a pole.
     func latitude(meridianDistance: Double) -> Double { reverse(x: 0, y: meridianDistance).latitude }
 
-    /// The distance from the equator to a pole, metres.
-    var quarterMeridian: Double { rectifyingRadius * Double.pi / 2 }
-
     /// The tangent of the conformal latitude (7 to 9); infinite at the poles.
     private func conformalTangent(_ latitude: Double) -> Double {
         let (sine, cosine) = Angle.sinCos(latitude)

@@ -11,19 +11,6 @@ package enum CoordinateText {
         "\(degrees(coordinate.latitude)), \(degrees(coordinate.longitude))"
     }
 
-    /// `52°31′12.0″ N 13°24′18.0″ E`, to a tenth of a second: 3 metres.
-    package static func sexagesimal(_ coordinate: Coordinate) -> String {
-        func angle(_ value: Double, _ letters: (String, String)) -> String {
-            let tenths = Int((abs(value) * 36_000).rounded())
-            let (degrees, rest) = tenths.quotientAndRemainder(dividingBy: 36_000)
-            let (minutes, seconds) = rest.quotientAndRemainder(dividingBy: 600)
-            func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-            let letter = value < 0 && tenths > 0 ? letters.1 : letters.0
-            return "\(degrees)°\(two(minutes))′\(two(seconds / 10)).\(seconds % 10)″ \(letter)"
-        }
-        return "\(angle(coordinate.latitude, ("N", "S"))) \(angle(coordinate.longitude, ("E", "W")))"
-    }
-
     private static func degrees(_ value: Double) -> String {
         let scaled = Int((abs(value) * 100_000).rounded())
         let fraction = String(scaled % 100_000)
