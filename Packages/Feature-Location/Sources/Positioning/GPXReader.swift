@@ -37,9 +37,7 @@ package struct GPXReader {
         package var problem: String
     }
 
-    /// More points than this are refused: a week at one a second is 604,800.
-    static let maximumPoints = 5_000_000
-
+    private let maximumPoints: Int
     private var scanner = XMLScanner(limits: XMLLimits(textBytes: 1 << 20))
     private var path: [String] = []
     private var point: GPXPoint?
@@ -49,12 +47,13 @@ package struct GPXReader {
     private var track = 0
     /// The names of tracks and routes, by ``GPXPoint/track``.
     package private(set) var trackNames: [Int: String] = [:]
-    private(set) var pointCount = 0
+    private var pointCount = 0
     package private(set) var skippedCount = 0
     /// The first skipped points.
     package private(set) var skipped: [Skipped] = []
 
-    package init() {}
+    /// - Parameter maximumPoints: a file with more is refused; a week at one a second is 604,800.
+    package init(maximumPoints: Int = 5_000_000) { self.maximumPoints = maximumPoints }
 
     /// Takes bytes as they come and returns the points that they complete.
     ///
@@ -85,7 +84,7 @@ package struct GPXReader {
                 switch token {
                 case .start(let element): try start(element)
                 case .text(let piece): if isOfUse, text.count < 4096 { text += piece.text.utf8 }
-                case .end(let end): if let point = self.end(end.name.local.text) { points.append(point) }
+                case .end(let end): if let point = try self.end(end.name.local.text) { points.append(point) }
                 }
             }
         } catch let fault as FormatFault {
@@ -149,7 +148,7 @@ package struct GPXReader {
         }
     }
 
-    private mutating func end(_ name: String) -> GPXPoint? {
+    private mutating func end(_ name: String) throws(GPXError) -> GPXPoint? {
         defer {
             path.removeLast()
             text = []
@@ -163,6 +162,9 @@ package struct GPXReader {
         if path.count == pointDepth {
             point = nil
             pointCount += 1
+            guard pointCount <= maximumPoints else {
+                throw GPXError(problem: "there are more than \(maximumPoints) points", line: scanner.currentLine)
+            }
             return current
         }
         // Direct children, and what extensions nest at any depth under their usual names.

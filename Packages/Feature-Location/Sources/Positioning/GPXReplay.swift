@@ -1,43 +1,55 @@
 import Core
 import Foundation
 
-/// The track points of a GPX file as fixes, in the order of the file.
-package struct GPXReplay: LocationProvider {
-    package let name = "gpx"
+/// The track points of a GPX file as fixes, in the order of the file. No more of it is read than is asked for.
+package struct GPXReplay: AsyncSequence {
     /// The pieces of the file.
-    private let bytes: @Sendable () -> InputSequence
+    private let bytes: InputSequence
     /// The time of the first point where the file gives none.
     private let start: Date
 
-    /// - Parameters:
-    ///   - bytes: opens the file.
-    ///   - start: the time to begin with where points carry none; each of them then comes a second after the one before.
-    package init(bytes: @escaping @Sendable () -> InputSequence, start: Date) {
+    /// - Parameter start: the time to begin with where points carry none; each of them then comes a second after the one
+    ///   before.
+    package init(_ bytes: InputSequence, start: Date) {
         self.bytes = bytes
         self.start = start
     }
 
-    package func fixes() -> AsyncThrowingStream<LocationFix, any Error> {
-        let (bytes, start) = (self.bytes, self.start)
-        return AsyncThrowingStream { continuation in
-            let task = Task {
-                do {
-                    var reader = GPXReader()
-                    var replay = GPXFixes(start: start)
-                    for try await piece in bytes() {
-                        for point in try reader.feed(piece) {
-                            if let fix = replay.fix(point) { continuation.yield(fix) }
-                        }
-                    }
-                    for point in try reader.finish() {
-                        if let fix = replay.fix(point) { continuation.yield(fix) }
-                    }
-                    continuation.finish()
-                } catch {
-                    continuation.finish(throwing: error)
+    package func makeAsyncIterator() -> Iterator {
+        Iterator(bytes: bytes.makeAsyncIterator(), fixes: GPXFixes(start: start))
+    }
+
+    package struct Iterator: AsyncIteratorProtocol {
+        fileprivate var bytes: InputSequence.Iterator
+        fileprivate var fixes: GPXFixes
+        private var reader = GPXReader()
+        /// The points of the piece that was read last, and how many of them were given.
+        private var points: [GPXPoint] = []
+        private var given = 0
+        private var isAtEnd = false
+
+        fileprivate init(bytes: InputSequence.Iterator, fixes: GPXFixes) {
+            self.bytes = bytes
+            self.fixes = fixes
+        }
+
+        /// - Throws: what reading throws; ``GPXError``; `CancellationError`.
+        package mutating func next() async throws -> LocationFix? {
+            while true {
+                while given < points.count {
+                    given += 1
+                    if let fix = fixes.fix(points[given - 1]) { return fix }
                 }
+                guard !isAtEnd else { return nil }
+                try Task.checkCancellation()
+                if let piece = try await bytes.next() {
+                    points = try reader.feed(piece)
+                } else {
+                    points = try reader.finish()
+                    isAtEnd = true
+                }
+                given = 0
             }
-            continuation.onTermination = { _ in task.cancel() }
         }
     }
 }

@@ -4,7 +4,7 @@ import Core
 ///
 /// - Important: the stream ends when the source does, and stops its work when its consumer stops listening.
 package protocol LocationProvider: Sendable {
-    /// What the person calls it: `manual`, `gpsd`, `gpx`.
+    /// What the person calls it: `manual`, `gpsd`.
     var name: String { get }
 
     /// The fixes, oldest first.

@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FeatureLocation
@@ -99,20 +100,37 @@ struct GPXReaderTests {
             <trkpt lat="5.1" lon="3"/></trkseg></trk></gpx>
             """
         let start = Date(timeIntervalSince1970: 100)
-        let replay = GPXReplay(
-            bytes: {
-                InputSequence(
-                    AsyncThrowingStream { continuation in
-                        continuation.yield(Array(text.utf8))
-                        continuation.finish()
-                    }
-                )
-            },
-            start: start
-        )
         var fixes: [LocationFix] = []
-        for try await fix in replay.fixes() { fixes.append(fix) }
+        for try await fix in GPXReplay(InputSequence(Array(text.utf8)), start: start) { fixes.append(fix) }
         #expect(fixes.map(\.coordinate.latitude) == [5, 5.1])
         #expect(fixes.map(\.time.timeIntervalSince1970) == [100, 101])
+    }
+
+    @Test("a replay reads no more of the file than is asked for")
+    func pulled() async throws {
+        let pieces = ["<gpx><trk><trkseg>"] + Array(repeating: "<trkpt lat=\"5\" lon=\"3\"/>", count: 1000)
+        let pulled = Mutex(0)
+        let bytes = InputSequence {
+            {
+                pulled.withLock { count in
+                    count += 1
+                    return count <= pieces.count ? Array(pieces[count - 1].utf8) : nil
+                }
+            }
+        }
+        var fixes = GPXReplay(bytes, start: .distantPast).makeAsyncIterator()
+        for _ in 0..<3 { #expect(try await fixes.next() != nil) }
+        #expect(pulled.withLock { $0 } == 4)
+    }
+
+    @Test("a file with too many points is refused, on the line of the first that is too many")
+    func tooMany() throws {
+        let text = "<gpx><trk><trkseg>" + String(repeating: "\n<trkpt lat=\"5\" lon=\"3\"/>", count: 4)
+        var enough = GPXReader(maximumPoints: 4)
+        #expect(try enough.feed(Array(text.utf8)).count == 4)
+        var reader = GPXReader(maximumPoints: 3)
+        #expect(throws: GPXError(problem: "there are more than 3 points", line: 5)) {
+            try reader.feed(Array(text.utf8))
+        }
     }
 }
