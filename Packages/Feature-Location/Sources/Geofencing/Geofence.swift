@@ -8,7 +8,7 @@ package struct Geofence: Sendable, Hashable, Codable, Identifiable {
         case enter, exit, dwell
     }
 
-    package let id: String
+    package var id: String
     package var name: String
     package var area: Area
     /// Which events are told. The state is followed whatever is told.

@@ -36,18 +36,54 @@ extension LocationStore {
     /// Adds a fence, or changes the one of that id.
     func save(_ fence: Geofence) async throws {
         let now = database.time.now
+        try await write { try Self.save(fence, in: $0, at: now) }
+    }
+
+    /// Adds a fence, in the place of the one of the same name.
+    func add(_ fence: Geofence) async throws {
+        let now = database.time.now
         try await write { database in
-            let count = try FenceRecord.living().filter(Column("id") != fence.id).fetchCount(database)
-            guard count < Self.maximumFences else {
-                throw Failure.invalid(
-                    "location.too-many-fences",
-                    "There are \(Self.maximumFences) fences already.",
-                    recovery: "Remove one first: `bento location fences remove NAME`."
-                )
-            }
-            try FenceRecord(fence).save(in: database, at: now)
-            try Self.place(fence, in: database, at: now)
+            var fence = fence
+            if let known = try Self.fence(called: fence.name, in: database) { fence.id = known.id }
+            try Self.save(fence, in: database, at: now)
         }
+    }
+
+    /// Removes the fence of a name or an id.
+    ///
+    /// - Throws: ``Core/UnknownName``.
+    func removeFence(_ reference: String) async throws {
+        let now = database.time.now
+        try await write { database in
+            guard
+                let row = try Self.fence(called: reference, in: database)
+                    ?? FenceRecord.living(reference, in: database)
+            else {
+                let names = try FenceRecord.living().order(Column("name"), Column("id")).fetchAll(database).map(\.name)
+                throw UnknownName(kind: "fence", name: reference, known: names)
+            }
+            try row.softDelete(in: database, at: now)
+        }
+    }
+
+    /// A fence by its name, whatever its case.
+    private static func fence(called name: String, in database: Database) throws -> FenceRecord? {
+        let wanted = name.lowercased()
+        return try FenceRecord.living().order(Column("name"), Column("id")).fetchAll(database)
+            .first { $0.name.lowercased() == wanted }
+    }
+
+    private static func save(_ fence: Geofence, in database: Database, at now: Date) throws {
+        let count = try FenceRecord.living().filter(Column("id") != fence.id).fetchCount(database)
+        guard count < maximumFences else {
+            throw Failure.invalid(
+                "location.too-many-fences",
+                "There are \(maximumFences) fences already.",
+                recovery: "Remove one first: `bento location fences remove NAME`."
+            )
+        }
+        try FenceRecord(fence).save(in: database, at: now)
+        try place(fence, in: database, at: now)
     }
 
     /// Says of a new or changed fence whether the person is in it, by the place known last. That is no event: nobody came or
@@ -61,18 +97,6 @@ extension LocationStore {
             states.inside.merge(monitor.statesByID) { _, new in new }
         }
         try StateRecord.write(.fences, states, in: database, at: now)
-    }
-
-    /// Removes a fence.
-    ///
-    /// - Returns: whether there was one.
-    func removeFence(_ id: String) async throws -> Bool {
-        let now = database.time.now
-        return try await write { database in
-            guard let row = try FenceRecord.living(id, in: database) else { return false }
-            try row.softDelete(in: database, at: now)
-            return true
-        }
     }
 
     static func fences(in database: Database) throws -> [Geofence] {

@@ -51,16 +51,14 @@ struct AddFence: Flow {
         } else {
             area = try await polygons(polygon ?? .standardInput, session)
         }
-        let wanted = name.lowercased()
-        let known = try await location.store.fences().first { $0.name.lowercased() == wanted }
         let fence = try Geofence(
-            id: known?.id ?? UUIDv7.make(at: session.time.now).uuidString.lowercased(),
+            id: UUIDv7.make(at: session.time.now).uuidString.lowercased(),
             name: name,
             area: area,
             triggers: trigger.isEmpty ? [.enter, .exit] : Set(trigger),
             dwellTime: dwell * 60
         )
-        try await location.store.save(fence)
+        try await location.store.add(fence)
         return try await FenceList(location)
     }
 
@@ -100,12 +98,7 @@ struct RemoveFence: Flow {
     @Argument(help: "Its name, or its id.") var name: String
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> FenceList {
-        let fences = try await location.store.fences()
-        let wanted = name.lowercased()
-        guard let fence = fences.first(where: { $0.name.lowercased() == wanted || $0.id == name }) else {
-            throw UnknownName(kind: "fence", name: name, known: fences.map(\.name))
-        }
-        _ = try await location.store.removeFence(fence.id)
+        try await location.store.removeFence(name)
         return try await FenceList(location)
     }
 }

@@ -150,6 +150,18 @@ struct SecondLookTests {
         #expect(left.events.map(\.kind) == ["exit"])
     }
 
+    @Test("of fences that are added at once under one name, one is kept")
+    func oneOfAName() async throws {
+        let bench = try LocationWorkbench()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for name in ["home", "Home", "HOME", "hoMe"] {
+                group.addTask { _ = try await bench.run(AddFence.self, name, "--at", "52.52,13.405") }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await bench.run(ListFences.self).fences.count == 1)
+    }
+
     @Test("a test of fences tells of dwelling only where a fence does")
     func dwellOnlyWhereTold() async throws {
         let bench = try LocationWorkbench()
