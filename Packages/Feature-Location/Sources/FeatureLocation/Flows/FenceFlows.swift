@@ -31,7 +31,7 @@ struct AddFence: Flow {
 
     @Argument(help: "What to call it.") var name: String
     @Option(parsing: .unconditional, help: "The middle of a circle: a name, a coordinate, or 'here'.") var at: String?
-    @Option(help: "The circle's radius in metres, at least 100.") var radius = 2000.0
+    @Option(help: "The circle's radius, at least 100 metres: 150, 150m, 2km, 3mi.") var radius = QuantityArgument(2000)
     @Option(help: "A GeoJSON file with a polygon, or with several that do not overlap.") var polygon: InputFile?
     @Option(help: "What to tell of: enter, exit or dwell; by default enter and exit.") var trigger: [Geofence.Trigger] =
         []
@@ -47,7 +47,7 @@ struct AddFence: Flow {
         }
         let area: Geofence.Area
         if let at {
-            area = .circle(centre: try await location.resolve(at).coordinate, radius: radius)
+            area = .circle(centre: try await location.resolve(at).coordinate, radius: try radius.metres())
         } else {
             area = try await polygons(polygon ?? .standardInput, session)
         }

@@ -162,6 +162,25 @@ struct SecondLookTests {
         #expect(try await bench.run(ListFences.self).fences.count == 1)
     }
 
+    @Test(
+        "the radius of a fence is in metres, or in the unit that is said",
+        arguments: [
+            ("500", 500), ("500m", 500), ("2km", 2000), ("0,5 km", 500), ("3mi", 4828.032), ("1000ft", 304.8),
+        ]
+    )
+    func radius(_ text: String, metres: Double) async throws {
+        let list = try await LocationWorkbench().run(AddFence.self, "home", "--at", "52.52,13.405", "--radius", text)
+        let radius = try #require(list.fences.first?.radius)
+        #expect(abs(radius - metres) < 1e-9)
+    }
+
+    @Test("a radius that is no length is refused", arguments: ["5kg", "2parsecs", "1,250km", "far", "5km 3"])
+    func badRadius(_ text: String) async throws {
+        await #expect(throws: (any Error).self) {
+            try await LocationWorkbench().run(AddFence.self, "home", "--at", "52.52,13.405", "--radius", text)
+        }
+    }
+
     @Test("a test of fences tells of dwelling only where a fence does")
     func dwellOnlyWhereTold() async throws {
         let bench = try LocationWorkbench()
