@@ -260,27 +260,6 @@ struct ConversationTests {
         #expect(home.transport?.requests.first?.text.contains("outcome is not known") == true)
     }
 
-    @Test("an answer that the person stops keeps what came, and the conversation is free again")
-    func stopped() async throws {
-        let hanging = FakeResponse.response(
-            headers: [.contentType: "text/event-stream"],
-            chunks: [Array(Completions.chunk(["content": "so far"]).utf8)],
-            ending: .hanging
-        )
-        let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(hanging))
-        let frontEnd = ScriptedFrontEnd()
-        let task = Task { try await ask(home, "go on", frontEnd) }
-        while !frontEnd.events.contains(.appended("so far", block: 0)) { await Task.yield() }
-        task.cancel()
-        _ = await task.result
-        let session = try await home.chat.store.session(meantBy: "last")
-        let messages = try await home.chat.store.messages(of: session.id)
-        #expect(messages.map(\.content) == ["go on", "so far"] && messages.last?.stop == "cancelled")
-        #expect(frontEnd.events.contains(.closed(block: 0)))
-        let lease = try await SessionLease(session: session, database: home.database, time: home.time)
-        await lease.end()
-    }
-
     @Test("an answer given again keeps the one before; an edited question takes what followed out")
     func versions() async throws {
         let home = try ChatHome(
@@ -302,18 +281,6 @@ struct ConversationTests {
         await #expect(throws: ChatError.self) {
             _ = try await home.run(RateAnswer.self, ["mark": "good", "message": "1"])
         }
-    }
-
-    @Test("a second message is refused while one waits")
-    func busy() async throws {
-        let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Completions.say("x")))
-        _ = try await ask(home)
-        let session = try await home.chat.store.session(meantBy: "last")
-        let lease = try await SessionLease(session: session, database: home.database, time: home.time)
-        await #expect(throws: ChatError.busy("hello")) {
-            _ = try await home.run(AskCoach.self, ["text": "more", "in": "last"])
-        }
-        await lease.end()
     }
 
     @Test("what does not fit is put into a summary that is shown and can be redone")

@@ -169,7 +169,7 @@ struct StoreTests {
         }
         home.move(by: SessionLease.lifetime + 1)
         let second = try await SessionLease(session: session, database: other.store.database, time: home.time)
-        #expect(try await lease.renew() == false)
+        await #expect(throws: ChatError.busy("hello")) { try await lease.renew() }
         home.move(by: -10_000)
         let third = try await SessionLease(session: session, database: home.database, time: home.time)
         await second.end()

@@ -9,6 +9,7 @@ struct SessionLease: Sendable {
     static let lifetime: TimeInterval = 60
 
     let session: RowID
+    private let title: String
     private let owner: String
     private let database: AppDatabase
     private let time: TimeContext
@@ -20,6 +21,7 @@ struct SessionLease: Sendable {
         self.session = session.id
         self.database = database
         self.time = time
+        title = session.title(in: time)
         owner = RowID.make(at: time.now).description
         let owner = owner
         let now = time.now
@@ -38,22 +40,22 @@ struct SessionLease: Sendable {
             )
             return database.changesCount == 1
         }
-        guard isOurs else { throw ChatError.busy(session.title(in: time)) }
+        guard isOurs else { throw ChatError.busy(title) }
     }
 
     /// Holds it for longer.
     ///
-    /// - Returns: whether it is still ours.
-    @discardableResult
-    func renew() async throws -> Bool {
+    /// - Throws: ``ChatError/busy(_:)`` where it expired and another sender has taken it.
+    func renew() async throws {
         let until = Moment(time.now.addingTimeInterval(Self.lifetime))
-        return try await database.write { database in
+        let isOurs = try await database.write { database in
             try database.execute(
                 sql: "UPDATE chat_leases SET expires_at = ? WHERE session_id = ? AND owner = ?",
                 arguments: [until, session, owner]
             )
             return database.changesCount == 1
         }
+        guard isOurs else { throw ChatError.busy(title) }
     }
 
     /// Gives it back, also when the task was cancelled.

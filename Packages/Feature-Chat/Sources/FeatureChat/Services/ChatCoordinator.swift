@@ -128,7 +128,16 @@ struct ChatCoordinator: Sendable {
         let lease = try await SessionLease(session: session, database: store.database, time: store.time)
         // Held for as long as it takes, however long an answer comes.
         let keeper = Task { [clock = runner.clock] in
-            while (try? await clock.sleep(for: .seconds(SessionLease.lifetime / 3))) != nil { try await lease.renew() }
+            while (try? await clock.sleep(for: .seconds(SessionLease.lifetime / 3))) != nil {
+                do {
+                    try await lease.renew()
+                } catch is ChatError {
+                    // Another sender has it: the next step of the answer ends with that.
+                    return
+                } catch {
+                    // A database that is busy now may be free the next time.
+                }
+            }
         }
         defer { keeper.cancel() }
         do {

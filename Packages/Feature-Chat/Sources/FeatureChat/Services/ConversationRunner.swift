@@ -71,32 +71,39 @@ struct ConversationRunner: Sendable {
             var blank = newMessage(session, .assistant, "")
             blank.provider = provider.dialect.rawValue
             let draft = AnswerDraft(blank, store: store)
-            var answer: ModelAnswer
-            var cause: (any Error)?
-            do {
-                answer = try await provider.answer(request) { part in
-                    if case .gateway(let event) = part {
-                        try await routed.take(event)
-                    } else {
-                        try await view.show(part)
-                        try await draft.take(part)
+            let answer: ModelAnswer
+            let cause: (any Error)?
+            let ask = { (request: ModelRequest) async throws -> (ModelAnswer, (any Error)?) in
+                do {
+                    let answer = try await provider.answer(request) { part in
+                        if case .gateway(let event) = part {
+                            try await routed.take(event)
+                        } else {
+                            try await view.show(part)
+                            try await draft.take(part)
+                        }
                     }
+                    return (answer, nil)
+                } catch let broken as BrokenAnswer {
+                    return (broken.answer, broken.cause)
                 }
-            } catch let broken as BrokenAnswer {
-                answer = broken.answer
-                cause = broken.cause
+            }
+            do {
+                (answer, cause) = try await ask(request)
             } catch let error where !tools.isEmpty && round == 1 && RefusedRequest.isRefusal(error) {
                 // Many small models take no tools. If it answers without them, that is remembered.
                 var plain = request
                 plain.tools = []
-                answer = try await provider.answer(plain) { try await view.show($0) }
+                (answer, cause) = try await ask(plain)
                 tools = []
-                known.tools = false
-                try await abilities.remember(known, of: provider.model, at: server)
-                await flow?.notice(
-                    .warning,
-                    "The model '\(provider.model)' calls no tools, so it cannot see your data."
-                )
+                if cause == nil {
+                    known.tools = false
+                    try await abilities.remember(known, of: provider.model, at: server)
+                    await flow?.notice(
+                        .warning,
+                        "The model '\(provider.model)' calls no tools, so it cannot see your data."
+                    )
+                }
             }
             try? await view.end()
             let contents = await routed.contents
@@ -120,6 +127,8 @@ struct ConversationRunner: Sendable {
                     cause: cause
                 )
             }
+            // While the model spoke, another process may have taken over: then this one changes nothing more.
+            try await lease.renew()
             try await run(answer.calls, session, desk, injection, names, flow, &used)
         }
         let last = try await store.messages(of: session.id, limit: 1)

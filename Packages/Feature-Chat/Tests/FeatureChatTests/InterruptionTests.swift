@@ -1,0 +1,122 @@
+import AppData
+import ConversationWire
+import Core
+import CoreTesting
+import Foundation
+import Networking
+import NetworkingTesting
+import Synchronization
+import Testing
+
+@testable import FeatureChat
+
+@Suite("An answer that is stopped, breaks off or loses its conversation")
+struct InterruptionTests {
+    private let day = FakeFlows.Fake(id: "food.day") { _ in FakeFlows.outcome(["kcal": 1200], "1200 kcal") }
+
+    private func ask(
+        _ home: ChatHome,
+        _ text: String = "hello",
+        _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()
+    ) async throws
+        -> AnswerReport
+    {
+        try await home.run(AskCoach.self, ["text": .string(text)], frontEnd)
+    }
+
+    private static let hanging = FakeResponse.response(
+        headers: [.contentType: "text/event-stream"],
+        chunks: [Array(Completions.chunk(["content": "so far"]).utf8)],
+        ending: .hanging
+    )
+
+    @Test("an answer that the person stops keeps what came, and the conversation is free again")
+    func stopped() async throws {
+        let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Self.hanging))
+        let frontEnd = ScriptedFrontEnd()
+        let task = Task { try await ask(home, "go on", frontEnd) }
+        while !frontEnd.events.contains(.appended("so far", block: 0)) { await Task.yield() }
+        task.cancel()
+        _ = await task.result
+        let session = try await home.chat.store.session(meantBy: "last")
+        let messages = try await home.chat.store.messages(of: session.id)
+        #expect(messages.map(\.content) == ["go on", "so far"] && messages.last?.stop == "cancelled")
+        #expect(frontEnd.events.contains(.closed(block: 0)))
+        let lease = try await SessionLease(session: session, database: home.database, time: home.time)
+        await lease.end()
+    }
+
+    @Test("what a model without tools says is kept as it comes, and when it breaks off")
+    func brokenWithoutTools() async throws {
+        let refusal = FakeResponse.json(#"{"error":{"message":"no tools"}}"#, status: 400)
+        let broken = FakeResponse.response(
+            headers: [.contentType: "text/event-stream"],
+            chunks: [Array(Completions.chunk(["content": "Half of it"]).utf8)],
+            ending: .failing(TransportError(.truncated))
+        )
+        let transport = FakeTransport { request, _ in
+            request.text.contains("\"tools\"") ? refusal : broken
+        }
+        let home = try ChatHome(ChatHome.openAI, transport: transport, flows: FakeFlows([day]))
+        _ = try? await ask(home)
+        let messages = try await home.chat.store.messages(of: home.chat.store.session(meantBy: "last").id)
+        #expect(messages.last?.content == "Half of it" && messages.last?.error != nil, "\(messages)")
+        let hanging = FakeTransport { request, _ in
+            request.text.contains("\"tools\"") ? refusal : Self.hanging
+        }
+        let other = try ChatHome(ChatHome.openAI, transport: hanging, flows: FakeFlows([day]))
+        let frontEnd = ScriptedFrontEnd()
+        let task = Task { try await ask(other, "go on", frontEnd) }
+        _ = await frontEnd.events { $0.contains(.appended("so far", block: 0)) }
+        let session = try await other.chat.store.session(meantBy: "last")
+        var draft: ChatMessage?
+        while draft?.role != .assistant {
+            draft = try await other.chat.store.messages(of: session.id).last
+            await Task.yield()
+        }
+        #expect(draft?.content == "so far" && draft?.stop == "cut", "a process that is killed now has lost nothing")
+        task.cancel()
+        _ = await task.result
+    }
+
+    @Test("an answer that lost its lease to another process while the model spoke calls nothing")
+    func lostLease() async throws {
+        let place = HomePlace()
+        let transport = FakeTransport { _, _ in
+            if let home = place.home.withLock({ $0 }) {
+                home.move(by: SessionLease.lifetime + 1)
+                let session = try await home.chat.store.session(meantBy: "last")
+                _ = try await SessionLease(
+                    session: session,
+                    database: home.otherProcess().store.database,
+                    time: home.time
+                )
+            }
+            return Completions.call(("food_day", "{}"))
+        }
+        let home = try ChatHome(ChatHome.openAI, transport: transport, flows: FakeFlows([day]))
+        place.home.withLock { $0 = home }
+        let error = await #expect(throws: ChatError.self) { _ = try await ask(home) }
+        #expect(error?.code == "chat.busy")
+        #expect(home.flows.calls.isEmpty && transport.requests.count == 1)
+        let messages = try await home.chat.store.messages(of: home.chat.store.session(meantBy: "last").id)
+        #expect(messages.last?.stop == StopReason.toolCalls.rawValue, "what the model said is kept")
+        place.home.withLock { $0 = nil }
+    }
+
+    private final class HomePlace: Sendable {
+        let home = Mutex<ChatHome?>(nil)
+    }
+
+    @Test("a second message is refused while one waits")
+    func busy() async throws {
+        let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Completions.say("x")))
+        _ = try await ask(home)
+        let session = try await home.chat.store.session(meantBy: "last")
+        let lease = try await SessionLease(session: session, database: home.database, time: home.time)
+        await #expect(throws: ChatError.busy("hello")) {
+            _ = try await home.run(AskCoach.self, ["text": "more", "in": "last"])
+        }
+        await lease.end()
+    }
+}
