@@ -8,7 +8,7 @@ struct AskCoach: Flow {
         "Ask the coach one thing",
         discussion: """
             Begins a conversation, or goes on with one that --in names. Text that is piped in, or a file given with --with, \
-            goes along as data. Ctrl-C stops the answer and keeps what came.
+            goes along as data. A pipe has 3 seconds to bring its first byte; --with - waits longer. Ctrl-C stops the answer and keeps what came.
             """,
         effect: .writes,
         openTo: [.page],
@@ -30,7 +30,9 @@ struct AskCoach: Flow {
         var owner: ChatSession?
         if let reference = self.in { owner = try await chat.store.session(meantBy: reference) }
         var words = text.phrase
-        if let file = with ?? PipedInput.file(for: session) {
+        var file = with
+        if file == nil { file = try await PipedInput.file(for: session, isOptional: !words.isEmpty) }
+        if let file {
             let bytes = try await session.contents(of: file, limit: PassedText.longest)
             words = PassedText.message(words, passing: String(decoding: bytes, as: UTF8.self))
         }
