@@ -271,6 +271,11 @@ struct CoachToolTests {
         await #expect(throws: ChatError.self) {
             _ = try await home.run(RefineGoal.self, ["words": "x", "from": 1e12, "to": 1])
         }
+        let endless = try await home.run(
+            RefineGoal.self,
+            ["words": "lose weight", "from": 1e-10, "to": 9e8, "by": "2027-06-01"]
+        )
+        #expect(endless.verdict == "too fast" && endless.deadline == nil, "\(endless)")
         let quoted = GoalAdviser(
             words: "a \"; rm -rf $HOME `x`",
             start: 1,

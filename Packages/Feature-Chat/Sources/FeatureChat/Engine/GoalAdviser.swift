@@ -97,8 +97,7 @@ struct GoalAdviser: Sendable {
         let pace = start > 0 ? Self.pace(advice.kind, isRising: change > 0) : nil
         let usualWeeks = pace.map { abs(change) / (start * $0.usual) }
         guard let deadline else {
-            if let usualWeeks, usualWeeks.isFinite, usualWeeks < 520 {
-                let day = today.adding(days: max(7, Int((usualWeeks * 7).rounded(.up))))
+            if let usualWeeks, let day = day(inWeeks: max(1, usualWeeks)) {
                 advice.deadline = day
                 advice.verdict = .realistic
                 advice.weeklyChange = change / max(1, usualWeeks)
@@ -125,11 +124,13 @@ struct GoalAdviser: Sendable {
         let rate = abs(change) / weeks
         let most = start * pace.most
         if rate > most * 1.001 {
-            let day = today.adding(days: Int((abs(change) / most * 7).rounded(.up)))
             advice.verdict = .tooFast
-            advice.deadline = day
+            advice.deadline = day(inWeeks: abs(change) / most)
+            let earliest =
+                advice.deadline.map { "\($0) is the earliest day that makes sense." }
+                ?? "it would take more than ten years, so choose a value that is closer."
             advice.sentences = [
-                "\(Self.text(rate)) a week is more than the \(Self.text(most)) that bodies do well; \(day) is the earliest day that makes sense."
+                "\(Self.text(rate)) a week is more than the \(Self.text(most)) that a body keeps up; \(earliest)"
             ]
         } else {
             advice.verdict = rate < start * pace.usual / 4 ? .slow : .realistic
@@ -139,6 +140,11 @@ struct GoalAdviser: Sendable {
                         ? ": slow enough to be forgotten, so set a step for each month." : ": a pace that lasts.")
             ]
         }
+    }
+
+    /// - Returns: `nil` where it is more than ten years away.
+    private func day(inWeeks weeks: Double) -> LocalDay? {
+        weeks < 520 ? today.adding(days: Int((weeks * 7).rounded(.up))) : nil
     }
 
     private func command(_ kind: Kind, _ start: Double?, _ target: Double, _ deadline: LocalDay?) -> String {

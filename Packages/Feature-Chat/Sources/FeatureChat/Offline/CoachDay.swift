@@ -4,7 +4,9 @@ import Core
 enum CoachDay {
     static func day(_ words: String, from today: LocalDay) -> LocalDay? {
         // Years back, which nobody types.
-        if words.hasPrefix("-"), let days = Int(words.dropFirst()), days <= 36_600 { return today.adding(days: -days) }
+        if words.hasPrefix("-"), let days = Int(words.dropFirst()), (0...36_600).contains(days) {
+            return today.adding(days: -days)
+        }
         var said = words
         if words.hasPrefix("last-") { said = "last " + words.dropFirst(5) }
         let date = words.dropFirst(2).split(separator: "-")
