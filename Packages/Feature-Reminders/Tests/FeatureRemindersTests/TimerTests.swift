@@ -34,6 +34,26 @@ struct TimerTests {
         #expect(timer.crontab(other, line: nil) == other)
     }
 
+    @Test(
+        "a path that would end the line is refused before anything is read or shown",
+        arguments: ["\n", "\r", "\u{7f}"]
+    )
+    func controlCharacters(character: String) async throws {
+        for (path, home) in [("/bin/bento", "/home/a\(character)* * * * * rm"), ("/bin/\(character)bento", "/home/a")] {
+            let program = HostProgram(path: path, home: home, configurationFolder: "/tmp/none", userID: 1000)
+            for name in ["crontab", "systemctl"] {
+                let processes = ScriptedProcesses([name])
+                let timer = ReminderTimer(installation: TimerInstallation(processes: processes, program: program))
+                let frontEnd = ScriptedFrontEnd(confirmations: [true])
+                let failure = await #expect(throws: Failure.self) {
+                    try await timer.install(nil, showsOnly: false, in: .scripted(frontEnd))
+                }
+                #expect(failure?.code == "reminders.timer-path")
+                #expect(processes.runs.isEmpty && frontEnd.events.isEmpty)
+            }
+        }
+    }
+
     @Test("what install writes is shown first, and nothing is written without a yes")
     func confirmed() async throws {
         let text = Mutex("0 5 * * * backup\n")

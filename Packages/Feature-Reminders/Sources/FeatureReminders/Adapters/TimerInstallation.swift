@@ -16,6 +16,19 @@ struct TimerInstallation: Sendable {
     static let marker = "# bento: reminders and jobs"
     private static let limit = 1 << 20
 
+    /// - Throws: a failure (65) where a path holds a line break or another control character: it would end the crontab's line,
+    ///   or the unit's, and what follows it would be another one.
+    func checkPaths() throws {
+        for path in [program.path, program.home] {
+            guard path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { continue }
+            throw Failure.invalid(
+                "reminders.timer-path",
+                "No timer can name \(path.debugDescription): the path holds a control character.",
+                recovery: "Move it to a path without one."
+            )
+        }
+    }
+
     // MARK: systemd
 
     var unitFolder: String { program.configurationFolder + "/systemd/user" }
@@ -75,7 +88,6 @@ struct TimerInstallation: Sendable {
             case "\"", "\\": quoted += "\\" + String(scalar)
             case "%": quoted += "%%"
             case "$": quoted += "$$"
-            case "\n": quoted += "\\n"
             default: quoted.unicodeScalars.append(scalar)
             }
         }

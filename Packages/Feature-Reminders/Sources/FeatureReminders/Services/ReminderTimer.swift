@@ -9,6 +9,7 @@ struct ReminderTimer: Sendable {
         showsOnly: Bool,
         in session: FlowSession
     ) async throws -> TimerReport {
+        try installation.checkPaths()
         let kind = try await installation.kind(preferring: wanted)
         var contents: [String: String] = [:]
         switch kind {
