@@ -85,14 +85,21 @@ public enum RemindersFeature: Feature {
             }
         )
         registrar.job(
-            Job("thin", "Delete answered reminders past their keeping", schedule: .daily(hour: 4, minute: 10)) {
+            Job(
+                "thin",
+                "Delete reminders that were answered or ended, past their keeping",
+                schedule: .daily(hour: 4, minute: 10)
+            ) {
                 resolver,
                 run in
                 let reminders = try await resolver.get(RemindersCoordinator.self)
                 let days = try await reminders.preferences().historyDays
                 let moment = run.context.time.moment(daysAgo: days)
                 let count = try await reminders.store.thin(before: Moment(moment), at: run.context.time.now)
-                return count == 0 ? .nothing : .done("\(count) answered reminders deleted.")
+                guard count != (0, 0) else { return .nothing }
+                return .done(
+                    "Deleted: times in the history \(count.occurrences), reminders that ended \(count.reminders)."
+                )
             }
         )
         let add = QuickAction("r", "remind me") { resolver, session in

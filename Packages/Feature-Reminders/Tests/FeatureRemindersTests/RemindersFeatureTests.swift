@@ -1,7 +1,9 @@
+import AppData
 import Core
 import CoreHosting
 import CoreTesting
 import Foundation
+import GRDB
 import Testing
 
 @testable import FeatureReminders
@@ -52,6 +54,29 @@ struct RemindersFeatureTests {
         #expect(done.state == .done && done.what == "stretch")
         #expect(try await home.run(ListReminders.self).open.isEmpty)
         await #expect(throws: Failure.self) { try await home.run(FinishReminder.self) }
+    }
+
+    @Test("what was answered or ended long ago goes, its row stays without the words, and what is to come stays")
+    func thinned() async throws {
+        let home = try RemindersHome()
+        try await home.add("stretch at 6pm")
+        try await home.add("water the plants every day at 6pm")
+        try home.move(to: "2026-11-22T17:00:30Z")
+        _ = try await home.reminders.announce(in: home.context)
+        _ = try await home.run(FinishReminder.self, ["which": "stretch"])
+        let before = Moment(try Date("2026-11-23T12:00:00Z", strategy: .iso8601))
+        let now = try Date("2027-11-24T00:00:00Z", strategy: .iso8601)
+        #expect(try await home.reminders.store.thin(before: before, at: now) == (1, 1))
+        #expect(try await home.reminders.store.thin(before: before, at: now) == (0, 0))
+        let list = try await home.run(ListReminders.self)
+        #expect(list.reminders.map(\.what) == ["water the plants"] && list.open.map(\.what) == ["water the plants"])
+        let rows = try await home.database.read { database in
+            (
+                try OccurrenceRecord.filter(Column("deleted_at") != nil).fetchAll(database),
+                try ReminderRecord.filter(Column("deleted_at") != nil).fetchAll(database)
+            )
+        }
+        #expect(rows.0.map(\.what) == [""] && rows.1.map(\.what) == [""] && rows.1.map(\.sentence) == [""])
     }
 
     @Test("a snooze brings it back, whatever the day's number")

@@ -132,17 +132,37 @@ struct ReminderStore: Sendable {
         }
     }
 
-    /// Deletes answered occurrences before a moment, and reminders that ended before it.
-    func thin(before moment: Moment, at now: Date) async throws -> Int {
+    /// Deletes what was answered or missed before a moment, and reminders that ended before it and of which nothing is left.
+    /// Their rows stay, so that no other device brings them back, but without the words.
+    ///
+    /// - Returns: how many occurrences and reminders.
+    func thin(before moment: Moment, at now: Date) async throws -> (occurrences: Int, reminders: Int) {
         try await database.write { database in
-            try database.execute(
-                sql: """
-                    DELETE FROM reminders_occurrences
-                    WHERE due_at < ? AND state NOT IN ('due', 'delivered', 'snoozed')
-                    """,
-                arguments: [moment]
+            let old = try OccurrenceRecord.living(
+                where: "due_at < ? AND state NOT IN ('due', 'delivered', 'snoozed')",
+                [moment],
+                in: database
             )
-            return database.changesCount
+            for var occurrence in old {
+                occurrence.what = ""
+                occurrence.command = nil
+                try occurrence.softDelete(in: database, at: now)
+            }
+            let ended = try ReminderRecord.living(
+                where: """
+                    next_at IS NULL AND updated_at < ? AND id NOT IN (
+                        SELECT reminder FROM reminders_occurrences WHERE reminder IS NOT NULL AND deleted_at IS NULL
+                    )
+                    """,
+                [moment],
+                in: database
+            )
+            for var reminder in ended {
+                reminder.what = ""
+                reminder.sentence = ""
+                try reminder.softDelete(in: database, at: now)
+            }
+            return (old.count, ended.count)
         }
     }
 }
