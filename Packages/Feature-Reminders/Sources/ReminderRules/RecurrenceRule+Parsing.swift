@@ -30,6 +30,12 @@ extension RecurrenceRule {
         if rule.frequency == .weekly, !rule.monthDays.isEmpty {
             throw Self.unreadable("BYMONTHDAY does not go with FREQ=WEEKLY")
         }
+        // Where a week begins matters only where weeks are left out.
+        if rule.frequency == .weekly, rule.interval > 1,
+            parts.contains(where: { $0.hasPrefix("WKST=") && $0 != "WKST=MO" })
+        {
+            throw Self.unreadable("weeks begin on Monday here")
+        }
         self = rule
     }
 
@@ -59,8 +65,8 @@ extension RecurrenceRule {
             }
             weekdays = found
         case "WKST":
-            guard value == "MO" || (frequency != .weekly || interval == 1) else {
-                throw Self.unreadable("weeks begin on Monday here")
+            guard Weekday.names.contains(String(value)) else {
+                throw Self.unreadable("'\(value.prefix(20))' is no weekday")
             }
         default: throw Self.unreadable("\(name.prefix(20)) is no part that these rules have")
         }

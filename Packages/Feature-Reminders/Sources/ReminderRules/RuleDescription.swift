@@ -89,7 +89,7 @@ package struct RuleDescription: Sendable {
     private var end: String {
         switch rule.end {
         case .count(1): "once"
-        case .count(let count): "\(count) times"
+        case .count(let count): count == 1 ? "once" : "\(count) times"
         case .until(let last): "until \(forms.date(last.day))"
         case .untilUTC(let last):
             "until \(forms.date(LocalDay(of: Date(timeIntervalSince1970: Double(last)), in: zone)))"

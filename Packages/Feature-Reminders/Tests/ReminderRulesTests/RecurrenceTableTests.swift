@@ -62,7 +62,8 @@ struct RecurrenceTableTests {
             "FREQ=DAILY;COUNT=2;UNTIL=20260101", "FREQ=DAILY;BYDAY=1MO", "FREQ=WEEKLY;BYMONTHDAY=3",
             "FREQ=MONTHLY;BYDAY=0MO", "FREQ=MONTHLY;BYDAY=XX", "FREQ=DAILY;BYHOUR=24", "FREQ=DAILY;BYSETPOS=1",
             "FREQ=DAILY;FREQ=DAILY", "FREQ=DAILY;", "FREQ=DAILY;UNTIL=20261399", "FREQ=DAILY;BYMONTH=1,,2",
-            "FREQ=WEEKLY;INTERVAL=2;WKST=SU", String(repeating: "FREQ=DAILY;", count: 300),
+            "FREQ=WEEKLY;INTERVAL=2;WKST=SU", "FREQ=WEEKLY;WKST=SU;INTERVAL=2", "WKST=SU;INTERVAL=2;FREQ=WEEKLY",
+            "FREQ=DAILY;WKST=XX", String(repeating: "FREQ=DAILY;", count: 300),
         ]
     )
     func refused(text: String) {
