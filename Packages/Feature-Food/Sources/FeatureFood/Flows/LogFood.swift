@@ -35,36 +35,34 @@ struct LogFood: Flow {
     @Option(help: "A note to keep with the entry.") var notes: String?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> LogReport {
-        let request = LogFoodRequest(
-            words: text.phrase,
-            options: EntryPlan.Options(
-                meal: meal,
-                day: day?.day(from: session.time.today),
-                minute: at?.minute,
-                notes: notes
-            )
+        let options = EntryPlan.Options(
+            meal: meal,
+            day: day?.day(from: session.time.today),
+            minute: at?.minute,
+            notes: notes
         )
-        let outcome = try await request.run(with: food, in: session)
+        let outcome = try await food.log(text.phrase, options: options, in: session)
         let entry = outcome.entries.first ?? outcome.corrected
         return LogReport(outcome, sheet: try await food.sheet(entry?.entry.day ?? session.time.today))
     }
 }
 
-/// Logging of words, with the questions that they leave open.
-struct LogFoodRequest: Sendable {
-    var words: String
-    var options = EntryPlan.Options()
-
-    func run(with food: FoodCoordinator, in session: FlowSession) async throws -> LogOutcome {
+extension FoodCoordinator {
+    /// Logs words, with the questions that they leave open.
+    func log(
+        _ words: String,
+        options: EntryPlan.Options = EntryPlan.Options(),
+        in session: FlowSession
+    ) async throws -> LogOutcome {
         guard words.contains(where: { !$0.isWhitespace }) else {
             throw FoodError.missing("There is no text.", hint: "Say what you ate: bento food log \"2 eggs and toast\".")
         }
         try TextLimit.check("text", words, bytes: 10_000)
         try TextLimit.check("note", options.notes, bytes: 2000)
-        var parsed = try await food.read(words)
-        if session.isInteractive { parsed = try await OpenFoods.ask(about: parsed, food: food, in: session) }
+        var parsed = try await read(words)
+        if session.isInteractive { parsed = try await OpenFoods.ask(about: parsed, food: self, in: session) }
         var options = options
         if session.caller == .model { options.parser = .coach }
-        return try await food.log(parsed, options: options)
+        return try await log(parsed, options: options)
     }
 }

@@ -52,6 +52,25 @@ struct Diary: Sendable {
         return logged
     }
 
+    /// Corrects the last entry as words say.
+    func correct(_ parsed: ParsedMeal, options: EntryPlan.Options) async throws -> LogOutcome {
+        guard let correction = parsed.entryCorrection, let last = try await journal.lastEntry() else {
+            throw FoodError.missing(
+                "\"\(FoodError.short(parsed.text))\" corrects the last entry, but nothing is logged yet.",
+                hint: "Log it in full: bento food log \"2 eggs and toast\"."
+            )
+        }
+        let rule = EntryCorrection(parser: try await library.parserForCorrection(), time: time)
+        switch try options.applied(to: rule.apply(correction, of: parsed, to: last), time: time) {
+        case .removed:
+            try await journal.delete(last)
+            return LogOutcome(parsed: parsed, entries: [], refused: [], corrected: last)
+        case .changed(let corrected):
+            let saved = try await journal.update(last, summary: "correct \(last.title)") { $0 = corrected }
+            return LogOutcome(parsed: parsed, entries: [saved], refused: [], corrected: last)
+        }
+    }
+
     /// The entry that a reference means.
     ///
     /// - Parameter day: whose entries are meant; `nil`: the numbers of today, and the last entry of all.

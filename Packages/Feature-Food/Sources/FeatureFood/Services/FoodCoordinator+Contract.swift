@@ -81,9 +81,8 @@ extension FoodCoordinator: FoodCoordinating {
             // Nothing typed is "never mind".
             return typed.allSatisfy(\.isWhitespace) ? nil : try await showLogging(typed, in: session)
         }
-        return try await LogFoodRequest(words: text).run(with: self, in: session).summary
+        return try await log(text, in: session).summary
     }
-
 }
 
 extension Diary.Place {

@@ -69,7 +69,7 @@ final class FoodCoordinator {
     ///
     /// - Throws: ``FoodError``.
     func log(_ parsed: ParsedMeal, options: EntryPlan.Options) async throws -> LogOutcome {
-        if parsed.entryCorrection != nil { return try await correct(parsed, options: options) }
+        if parsed.entryCorrection != nil { return try await diary.correct(parsed, options: options) }
         let day = options.day ?? time.today
         let plan = try EntryPlan(
             parsed,
@@ -87,24 +87,6 @@ final class FoodCoordinator {
         }
         try await journal.add(plan.entries, summary: "log \(FoodError.short(parsed.text))")
         return LogOutcome(parsed: parsed, entries: plan.entries, refused: plan.refused)
-    }
-
-    private func correct(_ parsed: ParsedMeal, options: EntryPlan.Options) async throws -> LogOutcome {
-        guard let correction = parsed.entryCorrection, let last = try await journal.lastEntry() else {
-            throw FoodError.missing(
-                "\"\(FoodError.short(parsed.text))\" corrects the last entry, but nothing is logged yet.",
-                hint: "Log it in full: bento food log \"2 eggs and toast\"."
-            )
-        }
-        let rule = EntryCorrection(parser: try await library.parserForCorrection(), time: time)
-        switch try options.applied(to: rule.apply(correction, of: parsed, to: last), time: time) {
-        case .removed:
-            try await journal.delete(last)
-            return LogOutcome(parsed: parsed, entries: [], refused: [], corrected: last)
-        case .changed(let corrected):
-            let saved = try await journal.update(last, summary: "correct \(last.title)") { $0 = corrected }
-            return LogOutcome(parsed: parsed, entries: [saved], refused: [], corrected: last)
-        }
     }
 
     // MARK: Watching
