@@ -28,7 +28,4 @@ struct PackedCatalogStore: Sendable {
         try PrivateFile.makeFolder(folder)
         try PrivateFile.write(catalog.packed(from: basis), to: file)
     }
-
-    /// Forgets what is packed.
-    func remove() { PrivateFile.remove(file) }
 }

@@ -64,12 +64,9 @@ actor FoodLibrary {
 
     /// The bundled and the imported foods, packed at the import; where another version of the program packed them, anew.
     private func shared(_ version: Version) async throws -> FoodCatalog {
-        let store = PackedCatalogStore(home: database.home)
         let bundled = try FoodCatalog.bundled()
-        guard version.importedAt > 0 else {
-            if !database.isReadOnly { store.remove() }
-            return bundled
-        }
+        guard version.importedAt > 0 else { return bundled }
+        let store = PackedCatalogStore(home: database.home)
         let basis = FoodCatalog.Basis(importedAt: version.importedAt, bundled: bundled.digest)
         if let packed = store.catalog(from: basis) { return packed }
         let catalog = try await indexImported()
