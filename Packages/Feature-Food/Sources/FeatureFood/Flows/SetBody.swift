@@ -2,6 +2,10 @@ import AppData
 import ArgumentParser
 import Core
 
+extension Sex: @retroactive ExpressibleByArgument {}
+extension ActivityLevel: @retroactive ExpressibleByArgument {}
+extension GoalPhase: @retroactive ExpressibleByArgument {}
+
 struct SetBody: Flow {
     static let descriptor = FlowDescriptor(
         "body",
@@ -25,25 +29,13 @@ struct SetBody: Flow {
         ]
     )
 
-    enum SexChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
-        case female, male
-    }
-
-    enum ActivityChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
-        case sedentary, light, moderate, active, veryActive
-    }
-
-    enum GoalChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
-        case maintain, cut, bulk
-    }
-
-    @Option(help: "For the formulas of metabolism.") var sex: SexChoice?
+    @Option(help: "For the formulas of metabolism.") var sex: Sex?
     @Option(help: "Your day of birth, such as 1990-04-02, or your age in years.") var born: String?
     @Option(help: "Your height: 168, 1.68m, 5'6\".") var height: String?
     @Option(help: "Your weight: 64, 64kg, 141lb, 10st1.") var weight: String?
     @Option(help: "How much you move on a usual day; the targets rest on measured activity.") var activity:
-        ActivityChoice?
-    @Option(help: "Where your weight is to go.") var goal: GoalChoice?
+        ActivityLevel?
+    @Option(help: "Where your weight is to go.") var goal: GoalPhase?
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> TargetsReport {
         let step = BodyStep(journal: food.journal)
@@ -64,12 +56,12 @@ struct SetBody: Flow {
             let order = session.context.forms.dateOrder
             try await step.keep(
                 BodyStep.Answers(
-                    sex: sex.flatMap { Sex(rawValue: $0.rawValue) },
+                    sex: sex,
                     birth: born.map { try BodyReading.birth($0, today: today, order: order) },
                     heightCm: height.map { try BodyReading.centimetres($0, bare: session.units) },
                     weightKg: weight.map { try BodyReading.kilograms($0, bare: session.units) },
-                    activity: activity.flatMap { ActivityLevel(rawValue: $0.rawValue) },
-                    goal: goal.flatMap { GoalPhase(rawValue: $0.rawValue) }
+                    activity: activity,
+                    goal: goal
                 ),
                 on: today
             )
