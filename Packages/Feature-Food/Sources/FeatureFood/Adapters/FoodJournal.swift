@@ -259,20 +259,18 @@ struct FoodJournal: Sendable {
 
     /// Entries whose words or foods hold all of some words, the latest first.
     func search(_ words: String, limit: Int) async throws -> [LoggedEntry] {
-        let patterns = words.split(whereSeparator: \.isWhitespace).prefix(8).map { word in
-            "%\(word.map { "%_!".contains($0) ? "!\($0)" : String($0) }.joined())%"
-        }
-        guard !patterns.isEmpty else { return [] }
+        let words = words.split(whereSeparator: \.isWhitespace).prefix(8).map(String.init)
+        guard !words.isEmpty else { return [] }
         return try await database.read { database in
             var request = FoodEntry.living()
-            for pattern in patterns {
+            for word in words {
                 request = request.filter(
                     sql: """
-                        raw_text LIKE ? ESCAPE '!' OR notes LIKE ? ESCAPE '!' OR EXISTS (
+                        instr(lower(raw_text), lower(?)) OR instr(lower(notes), lower(?)) OR EXISTS (
                             SELECT 1 FROM food_items i WHERE i.entry_id = food_entries.id AND i.deleted_at IS NULL
-                            AND i.name LIKE ? ESCAPE '!')
+                            AND instr(lower(i.name), lower(?)))
                         """,
-                    arguments: [pattern, pattern, pattern]
+                    arguments: [word, word, word]
                 )
             }
             let entries = try request.order(Column("eaten_at").desc).limit(limit).fetchReadable(database)
