@@ -36,7 +36,11 @@ struct ParseReport: FlowResult {
             if let minute = clock.flatMap(ClockTime.init(argument:))?.minute {
                 words.append("at \(forms.time(Date(timeIntervalSince1970: Double(minute) * 60), in: .gmt))")
             }
-            if let minutesAgo { words.append("\(minutesAgo) \(minutesAgo == 1 ? "minute" : "minutes") ago") }
+            if let minutesAgo {
+                let isHours = minutesAgo > 0 && minutesAgo.isMultiple(of: 60)
+                let count = isHours ? minutesAgo / 60 : minutesAgo
+                words.append("\(count) \(isHours ? "hour" : "minute")\(count == 1 ? "" : "s") ago")
+            }
             return words.joined(separator: " ")
         }
     }

@@ -67,16 +67,7 @@ package struct EatingMoment: Sendable {
         if let year = date.year, let month = date.month, let day = LocalDay(year: year, month: month, day: date.day) {
             return day
         }
-        // Eight years hold every 29 February, and the same months back every 31st.
-        for back in 0..<(8 * 12) {
-            let months = today.year * 12 + today.month - 1 - back
-            let (year, month) = (months / 12, months % 12 + 1)
-            guard date.month ?? month == month, let day = LocalDay(year: year, month: month, day: date.day),
-                day <= today
-            else { continue }
-            return day
-        }
-        return today
+        return .latest(month: date.month, day: date.day, upTo: today)
     }
 
     /// `08:05`.

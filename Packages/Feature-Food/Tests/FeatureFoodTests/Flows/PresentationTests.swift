@@ -30,7 +30,9 @@ struct PresentationTests {
         "a sentence that is only read shows meal, day and time",
         arguments: [
             ("pizza at 7pm yesterday for lunch", "Lunch, yesterday at 19:00"), ("2 eggs on monday", "On Monday"),
-            ("a banana 20 minutes ago", "20 minutes ago"), ("2 eggs for breakfast", "Breakfast"), ("2 eggs", nil),
+            ("a banana 20 minutes ago", "20 minutes ago"),
+            ("a banana an hour ago", "1 hour ago"), ("a banana 1.5 days ago", "36 hours ago"),
+            ("a banana 1.5 hours ago", "90 minutes ago"), ("2 eggs for breakfast", "Breakfast"), ("2 eggs", nil),
         ] as [(String, String?)]
     )
     func place(words: String, shown: String?) async throws {

@@ -96,7 +96,11 @@ struct HintTests {
         ("pizza at half past seven", TimeHint(minuteOfDay: 450)), ("pizza at seven", TimeHint(minuteOfDay: 420)),
         ("pizza at quarter to eight", TimeHint(minuteOfDay: 465)),
         ("eggs at ten past nine", TimeHint(minuteOfDay: 550)),
-        ("2 days ago pizza", TimeHint(dayOffset: -2)), ("coffee at 7 o'clock", TimeHint(minuteOfDay: 420)),
+        ("2 days ago pizza", TimeHint(dayOffset: -2)), ("pizza a week ago", TimeHint(dayOffset: -7)),
+        ("2 weeks ago pizza", TimeHint(dayOffset: -14)), ("pizza 1.5 weeks ago", TimeHint(minutesAgo: 15_120)),
+        ("1.5 days ago pizza", TimeHint(minutesAgo: 2160)),
+        ("pizza two and a half days ago", TimeHint(minutesAgo: 3600)),
+        ("coffee at 7 o'clock", TimeHint(minuteOfDay: 420)),
     ]
 
     @Test("days and clock times are structured hints", arguments: timeCases)

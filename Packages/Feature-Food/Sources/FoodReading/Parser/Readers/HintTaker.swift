@@ -64,30 +64,26 @@ struct HintTaker: DraftReader {
         return true
     }
 
-    /// "an hour ago", "20 minutes ago", "2 days ago".
+    /// "an hour ago", "20 minutes ago", "2 days ago", "1.5 days ago".
     private func readAgo() -> Bool {
-        var index = draft.position
-        var value = 1.0
-        if let number = numbers.readNumber(at: index) {
-            value = number.value
-            index = number.end
-        } else {
-            return false
-        }
-        guard isWord(index + 1, "ago") else { return false }
-        let length = index + 2 - draft.position
-        guard value > 0, value < 10_000 else { return false }
-        if isAnyWord(index, ["hour", "hours", "hr", "hrs"]) {
-            take(TimeHint(minutesAgo: Int(value * 60)), length: length)
-        } else if isAnyWord(index, ["minute", "minutes", "min", "mins"]) {
-            take(TimeHint(minutesAgo: Int(value)), length: length)
-        } else if isAnyWord(index, ["day", "days"]) {
-            take(TimeHint(dayOffset: -Int(value)), length: length)
-        } else {
-            return false
-        }
+        guard let number = numbers.readNumber(at: draft.position), number.value > 0, number.value < 10_000,
+            isWord(number.end + 1, "ago"),
+            let unit = Self.minutesOfUnits.first(where: { isAnyWord(number.end, $0.words) })
+        else { return false }
+        let days = number.value * unit.minutes / (24 * 60)
+        // Days ago are days of the calendar; a part of one is counted from now.
+        let isDays = unit.minutes >= 24 * 60 && days == days.rounded()
+        take(
+            isDays ? TimeHint(dayOffset: -Int(days)) : TimeHint(minutesAgo: Int(number.value * unit.minutes)),
+            length: number.end + 2 - draft.position
+        )
         return true
     }
+
+    private static let minutesOfUnits: [(words: [String], minutes: Double)] = [
+        (["minute", "minutes", "min", "mins"], 1), (["hour", "hours", "hr", "hrs"], 60), (["day", "days"], 24 * 60),
+        (["week", "weeks"], 7 * 24 * 60),
+    ]
 
     private func readWeekday() -> Bool {
         guard let (day, length) = hints.weekday(at: draft.position) else { return false }
