@@ -116,11 +116,34 @@ struct AmountFormTests {
             ("70 g rice dry weight", "uncooked rice"), ("70 g pasta (cooked)", "pasta"),
             ("70 g chicken breast (raw weight)", "raw chicken breast"),
             ("70 g chicken breast, raw", "raw chicken breast"),
-            ("70 g oats (dry)", "oats"),
+            ("70 g oats (dry)", "oats"), ("70 g oats cooked", "oatmeal"), ("70 g cooked oats", "oatmeal"),
         ]
     )
     func weighedSo(text: String, food: String) throws {
         try expectOnly(food, grams: 70, in: text)
+    }
+
+    @Test(
+        "what was cooked in something was weighed before",
+        arguments: [
+            ("60 g oats cooked in water", "oats", 60), ("60g of porridge oats cooked in milk", "oats", 60),
+            ("1/2 cup oats cooked in water", "oats", 40), ("100 g lentils simmered in broth", "lentils", 100),
+            ("100 g eggs fried in butter", "egg", 100),
+        ] as [(String, String, Double)]
+    )
+    func weighedBefore(text: String, food: String, grams: Double) throws {
+        let first = try #require(try Parsing.parse(text).items.first)
+        #expect(first.food?.name == food)
+        #expect(abs((first.grams ?? 0) - grams) < 1)
+    }
+
+    @Test(
+        "one of what is counted in heads is a head",
+        arguments: [("half a cauliflower", 294), ("a whole cauliflower", 588), ("2 cabbages", 1816), ("a garlic", 3)]
+            as [(String, Double)]
+    )
+    func head(text: String, grams: Double) throws {
+        #expect(try Parsing.item(text).grams == grams)
     }
 
     @Test("a powder in water weighs what was said of the powder")

@@ -178,8 +178,8 @@ struct PortionResolver: Sendable {
             item.unit = .each
             return 2 * half.grams
         }
-        if let measure = food.measure(.each), !isGrams(item, each: measure.grams) {
-            item.unit = .each
+        if let measure = food.measure(.each) ?? food.measure(.head), !isGrams(item, each: measure.grams) {
+            item.unit = measure.unit
             return measure.grams
         }
         if isGrams(item, each: food.measure(.each)?.grams ?? food.measures.first?.grams ?? 100) {

@@ -43,6 +43,7 @@ struct ItemReader: DraftReader {
         guard let last = region.last else { return false }
         // "70 g rice dry weight": weighed so.
         if isWord(last, "weight"), resolver.wholeMatch(Array(region.dropLast())) != nil { region.removeLast() }
+        if isMadeAfterWeighing(last, amount), resolver.isKnownName(Array(region.dropLast())) { region.removeLast() }
         if amount == nil, region.allSatisfy({ isModifier($0) }), trieMatch(at: region[0]) == nil {
             // Only describing words: nothing to log; they are reported unless they are known fillers.
             for index in region where rule(at: index)?.isFiller == true { draft.roles[index] = .filler }
@@ -139,6 +140,12 @@ struct ItemReader: DraftReader {
         guard !words.isEmpty, resolver.wholeMatch(region + words) != nil else { return nil }
         guard isOpen else { return end == tokens.count || tokens[end].kind != .word ? (words, end) : nil }
         return end < tokens.count && tokens[end].kind == .close ? (words, end + 1) : nil
+    }
+
+    /// The "cooked" of "60 g oats cooked in water", which says what was done with what had been weighed.
+    private func isMadeAfterWeighing(_ index: Int, _ amount: Amount?) -> Bool {
+        guard let unit = amount?.unit, unit.massInGrams != nil || unit.volumeInMilliliters != nil else { return false }
+        return isWord(index + 1, "in") && word(index).hasSuffix("ed") && (isModifier(index) || tokens[index].word < 0)
     }
 
     /// The "(cooked)" of "200 g (cooked) rice".
