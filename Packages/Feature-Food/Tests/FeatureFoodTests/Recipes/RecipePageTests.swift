@@ -54,10 +54,14 @@ struct RecipePageTests {
     )
     func none(html: String) { #expect(RecipePage(html: html) == nil) }
 
-    @Test("every cut of a page is read without a crash")
-    func cuts() {
-        for length in stride(from: 0, to: Self.jsonLD.utf8.count, by: 3) {
-            _ = RecipePage(html: String(decoding: Array(Self.jsonLD.utf8.prefix(length)), as: UTF8.self))
+    @Test("a page that is cut off has its recipe as a whole or none of it")
+    func cuts() throws {
+        let whole = try #require(RecipePage(html: Self.jsonLD))
+        let end = try #require(Self.jsonLD.utf8.firstRange(of: Array("\n</SCRIPT".utf8))).lowerBound
+        for length in 0...Self.jsonLD.utf8.count {
+            let cut = Self.jsonLD.utf8.index(Self.jsonLD.startIndex, offsetBy: length)
+            let page = RecipePage(html: String(decoding: Self.jsonLD.utf8[..<cut], as: UTF8.self))
+            #expect(page == (cut < end ? nil : whole), "\(length)")
         }
     }
 

@@ -44,14 +44,22 @@ struct FoodSearchTests {
     }
 
     @Test(
-        "an empty, strange or endless query is answered, not crashed on",
+        "a query without words finds nothing",
         arguments: [
-            "", "   ", "\u{0}", "🍌", "((((", "zzzzzzzzzz", String(repeating: "egg ", count: 5000),
-            String(repeating: "x", count: 100_000),
-        ]
+            ("", nil), ("   ", nil), ("\u{0}", nil), ("((((", nil), ("zzzzzzzzzz", nil), ("🍌", "banana"),
+            (String(repeating: "x", count: 100_000), nil),
+        ] as [(String, String?)]
     )
-    func strange(query: String) throws {
-        _ = try Self.search.get().search(query)
+    func strange(query: String, food: String?) throws {
+        #expect(try first(query) == food)
+    }
+
+    @Test("of an endless query its first eight words are looked at")
+    func endless() throws {
+        let words = Array(repeating: "egg", count: 5000)
+        let found = try Self.search.get().search(words.joined(separator: " ")).map(\.food.id)
+        #expect(!found.isEmpty)
+        #expect(try found == Self.search.get().search(words.prefix(8).joined(separator: " ")).map(\.food.id))
     }
 
     @Test("an own food of the same name comes first", arguments: ["toast", "my toast"])
