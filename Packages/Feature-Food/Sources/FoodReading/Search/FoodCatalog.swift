@@ -114,7 +114,7 @@ package struct FoodCatalog: Sendable {
     /// The place of the food with this id in `foods`.
     package func index(id: String) -> Int? {
         if let added = addedIDs[id] { return added }
-        guard let packed = foodOfID[Self.hash(of: id)], foods.id(of: packed) == id else { return nil }
+        guard let packed = foodOfID[FNV1a.hash(of: id.utf8)], foods.id(of: packed) == id else { return nil }
         return Int(packed)
     }
 
@@ -258,17 +258,9 @@ package struct FoodCatalog: Sendable {
     }
 
     private static func hash(_ words: [Int32]) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for word in words { hash = (hash ^ UInt64(UInt32(bitPattern: word))) &* 0x100_0000_01B3 }
-        return hash
-    }
-
-    private static func hash(of id: String) -> UInt64 { hash(bytes: id.utf8) }
-
-    private static func hash(bytes: some Sequence<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hash
+        var hash = FNV1a()
+        for word in words { hash.add(UInt64(UInt32(bitPattern: word))) }
+        return hash.value
     }
 
     /// Natural logarithm to three digits, enough for a weight, without a maths library.
@@ -283,18 +275,17 @@ package struct FoodCatalog: Sendable {
         return result + 2 * fraction * (1 + fraction * fraction / 3)
     }
 
-    /// FNV-1a over words of eight bytes, and over what is left of them.
+    /// Over words of eight bytes, and over what is left of them.
     private static func digest(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hash = FNV1a()
         var offset = 0
         while offset + 8 <= bytes.count {
-            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            hash = (hash ^ word) &* 0x100_0000_01B3
-            hash ^= hash >> 29
+            hash.add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+            hash.fold()
             offset += 8
         }
-        for byte in bytes[offset...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hash
+        hash.add(bytes[offset...])
+        return hash.value
     }
 
     // MARK: Packed
@@ -314,7 +305,7 @@ package struct FoodCatalog: Sendable {
         setChains.pack(into: &body)
         var ids = FlatMap()
         for index in foods.indices.reversed() {
-            ids.insert(Int32(index), for: Self.hash(of: foods.id(of: Int32(index))))
+            ids.insert(Int32(index), for: FNV1a.hash(of: foods.id(of: Int32(index)).utf8))
         }
         ids.pack(into: &body)
         weightOfWord.pack(into: &body)

@@ -87,10 +87,10 @@ struct Vocabulary: Sendable {
         return true
     }
 
-    /// FNV-1a.
     private static func hash(_ word: some Collection<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hash ^ (hash >> 29)
+        var hash = FNV1a()
+        hash.add(word)
+        hash.fold()
+        return hash.value
     }
 }
