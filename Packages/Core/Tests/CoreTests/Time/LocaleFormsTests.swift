@@ -72,6 +72,19 @@ struct LocaleFormsTests {
         }
     }
 
+    @Test(
+        "how long ago something was is said in words, one minute as one",
+        arguments: [
+            (-60.0, "less than a minute ago"), (59, "less than a minute ago"), (60, "1 minute ago"),
+            (119, "1 minute ago"), (3599, "59 minutes ago"), (3600, "1 hour ago"), (7200, "2 hours ago"),
+            (172_799, "47 hours ago"), (172_800, "2 days ago"), (86_400_000, "1,000 days ago"),
+            (.greatestFiniteMagnitude, "11,574,074 days ago"),
+        ] as [(Double, String)]
+    )
+    func ages(seconds: Double, text: String) {
+        #expect(LocaleForms.international.age(seconds) == text)
+    }
+
     @Test("whole numbers up to the last are written")
     func whole() {
         #expect(LocaleForms.international.number(Int64.min) == "-9,223,372,036,854,775,808")

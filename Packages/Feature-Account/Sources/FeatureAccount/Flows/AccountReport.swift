@@ -51,11 +51,13 @@ struct AccountReport: FlowResult {
         var pairs: [KeyValue] = []
         if let name { pairs.append(KeyValue("Name", name, tone: .strong)) }
         if let level { pairs.append(KeyValue("Level", String(level))) }
-        if let itemCount { pairs.append(KeyValue("Equipment", itemCount == 1 ? "1 item" : "\(itemCount) items")) }
+        if let itemCount { pairs.append(KeyValue("Equipment", context.forms.counted(itemCount, "item"))) }
         if let accountType { pairs.append(KeyValue("Account", accountType)) }
         if let server { pairs.append(KeyValue("Service", server, tone: .muted)) }
         if isStale, let asOf {
-            pairs.append(KeyValue("Loaded", AgeText.text(since: asOf, at: context.time.now), tone: .warning))
+            pairs.append(
+                KeyValue("Loaded", context.forms.age(context.time.now.timeIntervalSince(asOf)), tone: .warning)
+            )
         }
         return pairs
     }

@@ -64,7 +64,9 @@ struct EquipmentReport: FlowResult {
         ]
         if let hitPoints = totals.hitPoints { pairs.append(KeyValue("Hit points", Self.text(hitPoints))) }
         if isStale {
-            pairs.append(KeyValue("Loaded", AgeText.text(since: asOf, at: context.time.now), tone: .warning))
+            pairs.append(
+                KeyValue("Loaded", context.forms.age(context.time.now.timeIntervalSince(asOf)), tone: .warning)
+            )
         }
         let columns = [Table.Column("Slot"), Table.Column("Item"), Table.Column("", dispensability: 1)]
         let warnings = problems.map { Presentation.notice(Notice(.warning, "Unable to load player data. \($0)")) }
