@@ -31,6 +31,28 @@ public struct LightningSend: Sendable, Hashable, Codable {
     public var invoice: String?
     public var preimage: String?
 
+    /// What a state means to the one who pays.
+    public enum Phase: Sendable, Hashable {
+        /// The wallet knows of no such payment.
+        case none
+        case underWay
+        case paid
+        /// It did not arrive; its HTLCs are, or have to be, revoked.
+        case failed
+        /// A state that this Bento does not know.
+        case other
+    }
+
+    public var phase: Phase {
+        switch state {
+        case "unknown": .none
+        case "start", "htlc-received", "payment-initiated": .underWay
+        case "paid": .paid
+        case "revocable-htlcs", "revocation-stuck": .failed
+        default: .other
+        }
+    }
+
     enum CodingKeys: String, CodingKey {
         case state, invoice, preimage
         case paymentHash = "payment_hash"

@@ -41,13 +41,13 @@ struct OperationResolver: Sendable {
         }
         // What another process is at work on in the same words may be what would be found.
         guard try await !hasRival(record) else { return nil }
-        if let receipt = try await found(record, since: before) { return receipt }
-        guard isOver(record, Self.grace) else { return nil }
+        let first = try await found(record, since: before)
+        guard first == .notFound, isOver(record, Self.grace) else { return first.receipt }
         // A server that is out of sync shows no trace of what it did.
         try await wallet.sync()
-        if let receipt = try await found(record, since: before) { return receipt }
-        try await journal.markFailed(record, "The wallet shows no trace of it.")
-        return nil
+        let second = try await found(record, since: before)
+        if second == .notFound { try await journal.markFailed(record, "The wallet shows no trace of it.") }
+        return second.receipt
     }
 
     /// Whether so much time has passed. Where the clock was set back nobody knows, and it has not.
@@ -65,13 +65,11 @@ struct OperationResolver: Sendable {
     private func found(
         _ record: OperationRecord,
         since before: OperationRecord.Before
-    ) async throws -> WalletReceipt? {
+    ) async throws -> OutcomeFinder.Outcome {
         let claimed = try await journal.claimed(record.wallet, since: record.startedAt)
-        guard let receipt = try await finder.find(try record.decoded(), since: before, claimed: claimed) else {
-            return nil
-        }
-        try await journal.markDone(record, receipt)
-        return receipt
+        let outcome = try await finder.find(try record.decoded(), since: before, claimed: claimed)
+        if let receipt = outcome.receipt { try await journal.markDone(record, receipt) }
+        return outcome
     }
 
     /// Looks up every operation whose end is not known: after a crash, before the next payment.

@@ -7,12 +7,28 @@ import Foundation
 struct OutcomeFinder: Sendable {
     let wallet: any ArkWallet
 
-    /// - Throws: ``LedgerError/alreadyPaid`` for an invoice that the wallet knows as paid, or as being paid.
+    enum Outcome: Equatable {
+        case done(WalletReceipt)
+        /// It was begun, and may still fail.
+        case undecided
+        case notFound
+
+        var receipt: WalletReceipt? { if case .done(let receipt) = self { receipt } else { nil } }
+    }
+
+    /// - Throws: ``LedgerError/alreadyPaid`` for an invoice that the wallet knows as paid, or as being paid;
+    ///   ``WalletError/protocolMismatch(_:)`` for one of which nobody can tell.
     func checkUnpaid(_ operation: WalletOperation) async throws {
         guard case .payLightning(let destination, _) = operation, let hash = Self.paymentHash(destination) else {
             return
         }
-        if try await isPaid(hash) { throw LedgerError.alreadyPaid }
+        let send = try await wallet.lightningSend(hash)
+        switch send.phase {
+        case .none, .failed: return
+        case .underWay, .paid: throw LedgerError.alreadyPaid
+        case .other:
+            throw WalletError.protocolMismatch("it says '\(send.state.prefix(40))' of this invoice's payment")
+        }
     }
 
     /// What the wallet has done so far.
@@ -28,33 +44,32 @@ struct OutcomeFinder: Sendable {
     }
 
     /// - Parameter claimed: what belongs to other operations.
-    /// - Returns: `nil` where nothing was found (yet).
     func find(
         _ operation: WalletOperation,
         since before: OperationRecord.Before,
         claimed: [WalletReceipt]
-    ) async throws -> WalletReceipt? {
+    ) async throws -> Outcome {
+        let receipt: WalletReceipt?
         switch operation {
-        case .payLightning(let destination, let amount):
-            return try await lightning(destination, amount, since: before, claimed: claimed)
+        case .payLightning(let destination, _):
+            if let hash = Self.paymentHash(destination) {
+                return claimed.contains { $0.paymentHash == hash } ? .notFound : try await lightning(hash)
+            }
+            let movement = try await movement(for: operation, since: before, claimed: claimed)
+            if movement?.status == .pending { return .undecided }
+            receipt = movement.map(Self.receipt)
         case .sendOnchain(let address, let amount):
-            return try await transaction(paying: address, amount, since: before, claimed: claimed)
+            receipt = try await transaction(paying: address, amount, since: before, claimed: claimed)
         case .startExit(let ids):
             let started = try await wallet.exits().map(\.vtxoID).filter { !before.exits.contains($0) }
             let isDone = ids.map { Set($0).isSubset(of: Set(started)) } ?? !started.isEmpty
-            return isDone ? WalletReceipt() : nil
+            receipt = isDone ? WalletReceipt() : nil
         case .claimExit(let ids, _):
-            let wanted = ids.map(Set.init)
-            for exit in try await wallet.exits() where wanted?.contains(exit.vtxoID) ?? true {
-                guard let txid = exit.state.claimTxid ?? exit.state.txid, !before.transactions.contains(txid),
-                    !claimed.contains(where: { $0.txid == txid })
-                else { continue }
-                return WalletReceipt(txid: txid)
-            }
-            return nil
+            receipt = try await claim(of: ids.map(Set.init), since: before, claimed: claimed)
         default:
-            return try await movement(for: operation, since: before, claimed: claimed)
+            receipt = try await movement(for: operation, since: before, claimed: claimed).map(Self.receipt)
         }
+        return receipt.map(Outcome.done) ?? .notFound
     }
 
     /// A receipt with its movement, where the wallet did not name it: notes belong to a movement, and what is known to be one
@@ -69,27 +84,28 @@ struct OutcomeFinder: Sendable {
             let found = try? await movement(for: operation, since: before, claimed: claimed)
         else { return receipt }
         var receipt = receipt
-        receipt.movementID = found.movementID
-        receipt.fee = receipt.fee ?? found.fee
+        receipt.movementID = found.id
+        receipt.fee = receipt.fee ?? found.offchainFee
         return receipt
+    }
+
+    private static func receipt(_ movement: Movement) -> WalletReceipt {
+        WalletReceipt(
+            movementID: movement.id,
+            txid: movement.metadata?["offboard_txid"]?.stringValue,
+            fee: movement.offchainFee
+        )
     }
 
     private func movement(
         for operation: WalletOperation,
         since before: OperationRecord.Before,
         claimed: [WalletReceipt]
-    ) async throws -> WalletReceipt? {
-        for movement in try await wallet.movements() where movement.id > before.movement {
-            guard !claimed.contains(where: { $0.movementID == movement.id }), Self.fits(movement, operation) else {
-                continue
-            }
-            return WalletReceipt(
-                movementID: movement.id,
-                txid: movement.metadata?["offboard_txid"]?.stringValue,
-                fee: movement.offchainFee
-            )
+    ) async throws -> Movement? {
+        try await wallet.movements().first { movement in
+            movement.id > before.movement && !claimed.contains { $0.movementID == movement.id }
+                && Self.fits(movement, operation)
         }
-        return nil
     }
 
     private static func fits(_ movement: Movement, _ operation: WalletOperation) -> Bool {
@@ -118,30 +134,31 @@ struct OutcomeFinder: Sendable {
         }
     }
 
-    private func lightning(
-        _ destination: String,
-        _ amount: Satoshis?,
-        since before: OperationRecord.Before,
-        claimed: [WalletReceipt]
-    ) async throws -> WalletReceipt? {
-        if let hash = Self.paymentHash(destination) {
-            guard !claimed.contains(where: { $0.paymentHash == hash }), try await isPaid(hash) else { return nil }
-            return WalletReceipt(paymentHash: hash)
-        }
-        return try await movement(
-            for: .payLightning(destination: destination, amount: amount),
-            since: before,
-            claimed: claimed
-        )
-    }
-
     /// An invoice can be paid once: its payment hash says all.
     private static func paymentHash(_ destination: String) -> String? {
         (try? Bolt11Invoice(destination)).map { Hex.text($0.paymentHash) }
     }
 
-    private func isPaid(_ hash: String) async throws -> Bool {
-        !["unknown", "revocable-htlcs"].contains(try await wallet.lightningSend(hash).state)
+    private func lightning(_ hash: String) async throws -> Outcome {
+        switch try await wallet.lightningSend(hash).phase {
+        case .paid: .done(WalletReceipt(paymentHash: hash))
+        case .underWay, .other: .undecided
+        case .none, .failed: .notFound
+        }
+    }
+
+    private func claim(
+        of wanted: Set<String>?,
+        since before: OperationRecord.Before,
+        claimed: [WalletReceipt]
+    ) async throws -> WalletReceipt? {
+        for exit in try await wallet.exits() where wanted?.contains(exit.vtxoID) ?? true {
+            guard let txid = exit.state.claimTxid ?? exit.state.txid, !before.transactions.contains(txid),
+                !claimed.contains(where: { $0.txid == txid })
+            else { continue }
+            return WalletReceipt(txid: txid)
+        }
+        return nil
     }
 
     /// A new transaction with exactly that output.

@@ -100,7 +100,7 @@ struct InvoiceOnceTests {
         let operation = WalletOperation.payLightning(destination: invoice, amount: nil)
         let before = OperationRecord.Before(movement: 0, transactions: [], exits: [])
         let mine = WalletReceipt(paymentHash: hash)
-        #expect(try await finder.find(operation, since: before, claimed: []) == mine)
-        #expect(try await finder.find(operation, since: before, claimed: [mine]) == nil)
+        #expect(try await finder.find(operation, since: before, claimed: []) == .done(mine))
+        #expect(try await finder.find(operation, since: before, claimed: [mine]) == .notFound)
     }
 }
