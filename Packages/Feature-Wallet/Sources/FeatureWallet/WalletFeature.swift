@@ -30,6 +30,7 @@ public enum WalletFeature: Feature {
         registrar.flow(RefreshVTXOs.self)
         registrar.flow(StartExit.self)
         registrar.flow(ShowExits.self)
+        registrar.flow(ProgressExits.self)
         registrar.flow(ClaimExit.self)
         registrar.flow(CancelExit.self)
         registrar.flow(ShowHistory.self)

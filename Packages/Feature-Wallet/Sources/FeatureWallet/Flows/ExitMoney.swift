@@ -28,7 +28,7 @@ struct StartExit: SpendingFlow {
     }
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await quote(wallet).spending(session.context.forms)
+        try await PaymentRun.spending(quote(wallet), wallet, session)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
@@ -70,7 +70,7 @@ struct ClaimExit: SpendingFlow {
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
         // The fee does not depend on which of one's own addresses it is.
-        try await quote(wallet, own: "").spending(session.context.forms)
+        try await PaymentRun.spending(quote(wallet, own: ""), wallet, session)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
@@ -85,20 +85,39 @@ struct ShowExits: Flow {
         "Show how far each exit is, and what to do next",
         discussion:
             "An exit broadcasts its transactions one after another, each paid for with confirmed on-chain money, waits for a "
-            + "delay of blocks, and can then be claimed. It goes on where it stands, whatever died in between: --progress asks "
-            + "for the next step now, and 'bento jobs run' does so by the hour.",
+            + "delay of blocks, and can then be claimed. It goes on where it stands, whatever died in between: "
+            + "'wallet exit progress' takes the next step now, and 'bento jobs run' does so by the hour.",
         effect: .reads,
         openTo: .everyone,
         examples: [FlowExample("", "All of them")]
     )
 
     @Flag(help: "Finished ones too.") var all = false
-    @Flag(help: "Ask the wallet to take the next steps now.") var progress = false
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ExitReport {
-        let open = try await wallet.current()
-        if progress { try await open.wallet.progressExits() }
-        return try await .make(open.wallet, all: all)
+        try await .make(wallet.current().wallet, all: all)
+    }
+}
+
+struct ProgressExits: SpendingFlow {
+    static let descriptor = FlowDescriptor(
+        "exit progress",
+        "Take the next steps of the exits that are under way",
+        discussion:
+            "Each step broadcasts a transaction, whose fee comes from your confirmed on-chain money. 'bento jobs run' does the "
+            + "same by the hour.",
+        effect: .spends,
+        openTo: [.page],
+        examples: [FlowExample("", "Those that can go on now")]
+    )
+
+    func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
+        try await wallet.exitSteps().spending(session.context.forms)
+    }
+
+    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ExitReport {
+        try await wallet.progressExits()
+        return try await .make(wallet.current().wallet, all: false)
     }
 }
 

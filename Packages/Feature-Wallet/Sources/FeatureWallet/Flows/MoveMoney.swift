@@ -32,7 +32,7 @@ struct BoardMoney: SpendingFlow {
     }
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await quote(wallet, session).spending(session.context.forms)
+        try await PaymentRun.spending(quote(wallet, session), wallet, session)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
@@ -74,7 +74,7 @@ struct OffboardMoney: SpendingFlow {
     }
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await quote(wallet).spending(session.context.forms)
+        try await PaymentRun.spending(quote(wallet), wallet, session)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
@@ -109,7 +109,7 @@ struct RefreshVTXOs: SpendingFlow {
     }
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await quote(wallet).spending(session.context.forms)
+        try await PaymentRun.spending(quote(wallet), wallet, session)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {

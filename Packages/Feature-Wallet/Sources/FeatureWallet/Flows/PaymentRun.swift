@@ -31,7 +31,17 @@ enum PaymentRun {
         )
     }
 
-    /// Asks again about a high fee, does the operation, and reports.
+    /// What the person is shown of a quote. What is done is what they confirmed, or they are asked again.
+    static func spending(
+        _ quote: OperationQuote,
+        _ wallet: WalletCoordinator,
+        _ session: FlowSession
+    ) -> Spending {
+        wallet.shownQuotes.show(quote, to: session.context)
+        return quote.spending(session.context.forms)
+    }
+
+    /// Asks again about what has changed since it was confirmed and about a high fee, does the operation, and reports.
     static func run(
         _ done: String,
         _ quote: OperationQuote,
@@ -41,6 +51,11 @@ enum PaymentRun {
         _ wallet: WalletCoordinator,
         _ session: FlowSession
     ) async throws -> OperationReport {
+        let shown = wallet.shownQuotes.take(by: session.context)
+        if shown?.covers(quote) != true {
+            let changed = quote.spending(session.context.forms, changedFrom: shown)
+            guard try await session.confirm(changed.confirmation(session.context.forms)) else { throw Declined() }
+        }
         if quote.isFeeHigh {
             let form = AmountForm(session.context)
             let question = Confirmation(
@@ -50,15 +65,15 @@ enum PaymentRun {
             guard try await session.confirm(question) else { throw Declined() }
         }
         let outcome = try await wallet.perform(quote, key: self.key(key, session), note: note)
-        let isUnderWay = await isUnderWay(quote.operation, outcome.receipt, wallet)
-        return OperationReport(
-            isUnderWay ? "On its way" : done,
-            quote,
-            outcome.receipt,
-            spendable: outcome.spendable,
-            unexplained: outcome.unexplained,
-            next: isUnderWay ? "It is not settled yet, and may come back: 'bento wallet history --pending'." : next
-        )
+        let phase = await phase(quote.operation, outcome.receipt, wallet)
+        let (words, advice) =
+            switch phase {
+            case .paid: (done, next)
+            case .failed: ("Not paid", "It did not arrive, and comes back: 'bento wallet history'.")
+            case .none, .underWay, .other:
+                ("On its way", "It is not settled yet, and may come back: 'bento wallet history --pending'.")
+            }
+        return OperationReport(words, quote, outcome, next: advice)
     }
 
     /// The on-chain address that was typed for money that leaves as a whole, alone or in a link.
@@ -75,14 +90,14 @@ enum PaymentRun {
         key ?? session.context.proposal.map { $0.uuidString.lowercased() }
     }
 
-    /// A Lightning payment is begun at once and settled later, or not at all.
-    private static func isUnderWay(
+    /// A Lightning payment is begun at once and settled later, or not at all. All others are done by now.
+    private static func phase(
         _ operation: WalletOperation,
         _ receipt: WalletReceipt,
         _ wallet: WalletCoordinator
-    ) async -> Bool {
-        guard case .payLightning = operation, let hash = receipt.paymentHash else { return false }
+    ) async -> LightningSend.Phase {
+        guard case .payLightning = operation, let hash = receipt.paymentHash else { return .paid }
         // Where it cannot be asked, nobody knows that it is settled.
-        return (try? await wallet.current().wallet.lightningSend(hash).state) != "paid"
+        return (try? await wallet.current().wallet.lightningSend(hash).phase) ?? .other
     }
 }

@@ -28,7 +28,7 @@ struct SendMoney: SpendingFlow {
     @Option(help: "A word of your own for this payment: asking twice with the same one pays once.") var key: String?
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await quote(wallet, session).spending(session.context.forms)
+        try await PaymentRun.spending(quote(wallet, session), wallet, session)
     }
 
     private func quote(_ wallet: WalletCoordinator, _ session: FlowSession) async throws -> OperationQuote {
@@ -61,7 +61,7 @@ struct PayInvoice: SpendingFlow {
     @Option(help: "A word of your own for this payment: asking twice with the same one pays once.") var key: String?
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await quote(wallet, session).spending(session.context.forms)
+        try await PaymentRun.spending(quote(wallet, session), wallet, session)
     }
 
     private func quote(_ wallet: WalletCoordinator, _ session: FlowSession) async throws -> OperationQuote {

@@ -41,8 +41,8 @@ struct ShowOperations: Flow {
         discussion:
             "Each payment is written down before it is sent. Where its answer was lost, it is 'not known yet' until the "
             + "wallet's own history tells, and is never sent again in the meantime.",
-        effect: .reads,
-        openTo: .everyone,
+        effect: .writes,
+        openTo: [.model, .client, .page],
         examples: [FlowExample("", "The latest")]
     )
 

@@ -31,6 +31,13 @@ struct OperationQuote: Sendable, Equatable {
     var isFeeHigh: Bool { !isDone && fee.amount > 0 && fee.amount > amount.amount / 20 }
     var isLarge: Bool { !isOwn && amount.amount > Self.largeAmount }
 
+    /// Whether who confirmed this one has confirmed another, too: the same amount to the same place, at no higher fee.
+    func covers(_ other: OperationQuote) -> Bool {
+        if other.isDone { return true }
+        return !isDone && amount == other.amount && destination == other.destination && network == other.network
+            && other.fee <= fee
+    }
+
     var after: Satoshis {
         switch operation {
         // What has left Ark is not spendable until now, and what it costs comes off it.
@@ -44,26 +51,27 @@ struct OperationQuote: Sendable, Equatable {
         if isDone { return ["This was done before with the same key; nothing is sent again."] }
         var warnings: [String] = []
         if let paidBefore {
-            warnings.append(
-                "You paid the same amount to the same place \(Self.ago(paidBefore)); this is another payment."
-            )
+            // A clock that was set back says nothing about how long ago it was.
+            let ago = paidBefore < 0 ? "before" : forms.age(paidBefore)
+            warnings.append("You paid the same amount to the same place \(ago); this is another payment.")
         }
         if isLarge { warnings.append("This is more than \(AmountForm(forms).text(.large)).") }
         if isFeeHigh { warnings.append("The fee is more than 5 % of the amount.") }
         return warnings
     }
 
-    private static func ago(_ seconds: TimeInterval) -> String {
-        // A clock that was set back says nothing about how long ago it was.
-        guard seconds >= 0 else { return "before" }
-        let minutes = Int(min(seconds, 1e9) / 60)
-        return minutes < 1 ? "less than a minute ago" : minutes == 1 ? "a minute ago" : "\(minutes) minutes ago"
-    }
-
-    /// - Parameter forms: the person's, as for what they type and for the result.
-    func spending(_ forms: LocaleForms) -> Spending {
+    /// - Parameters:
+    ///   - forms: the person's, as for what they type and for the result.
+    ///   - earlier: what they confirmed before, and is so no more.
+    func spending(_ forms: LocaleForms, changedFrom earlier: OperationQuote? = nil) -> Spending {
         var details = [KeyValue("Network", network.rawValue, tone: network == .mainnet ? .bad : .normal)]
         if let message { details.append(KeyValue("For", message)) }
+        if let earlier {
+            let form = AmountForm(forms)
+            let before =
+                "It was \(form.text(earlier.amount)) with a fee of \(form.text(earlier.fee)) when you confirmed it."
+            details.append(KeyValue("Changed", before, tone: .warning))
+        }
         details += warnings(forms).map { KeyValue("Note", $0, tone: .warning) }
         let isReal = network == .mainnet
         return Spending(

@@ -19,14 +19,14 @@ struct PaymentPlan: Sendable, Equatable {
     /// - Parameters:
     ///   - stated: the amount that the person gave.
     ///   - source: which balance pays an on-chain address; Ark by default.
-    ///   - serverKey: the wallet's Ark server, whose addresses alone it can pay.
+    ///   - serverKey: of the wallet's Ark server, whose addresses alone it can pay; an address cannot be paid without it.
     /// - Throws: ``WalletError``, ``BitcoinTextError``.
     init(
         _ text: PaymentText,
         amount stated: Satoshis?,
         from source: Source,
         network: BitcoinNetwork,
-        serverKey: [UInt8]?,
+        serverKey: Result<[UInt8], any Error>,
         at now: Date
     ) throws {
         let ways: [PaymentDestination]
@@ -74,7 +74,7 @@ struct PaymentPlan: Sendable, Equatable {
     /// The first way that can be paid, Ark before Lightning before the chain; the reason of the best one where none can.
     private static func choose(
         _ ways: [PaymentDestination],
-        serverKey: [UInt8]?,
+        serverKey: Result<[UInt8], any Error>,
         at now: Date
     ) throws -> PaymentDestination {
         func rank(_ way: PaymentDestination) -> Int {
@@ -98,10 +98,10 @@ struct PaymentPlan: Sendable, Equatable {
         throw reason ?? WalletError.cannotPay("it holds no way to pay")
     }
 
-    private static func check(_ way: PaymentDestination, serverKey: [UInt8]?, at now: Date) throws {
+    private static func check(_ way: PaymentDestination, serverKey: Result<[UInt8], any Error>, at now: Date) throws {
         switch way {
         case .ark(let address):
-            if let serverKey { try address.check(serverKey: serverKey) }
+            try address.check(serverKey: serverKey.get())
         case .invoice(let invoice):
             guard !invoice.isExpired(at: now) else { throw WalletError.cannotPay("the invoice has expired") }
             _ = try invoice.payee()

@@ -77,7 +77,7 @@ struct BalanceReport: FlowResult {
     /// The figures in one line, while the wallet is asked for newer ones.
     func lastKnown(in context: FlowContext) -> String {
         let form = AmountForm(context)
-        let age = AgeText.text(context.time.now.timeIntervalSince(asOf))
+        let age = context.forms.age(context.time.now.timeIntervalSince(asOf))
         return "\(form.text(spendable)) spendable, \(form.text(onItsWay)) on its way (\(network.rawValue)), \(age). "
             + "Asking the wallet."
     }
@@ -104,11 +104,11 @@ struct BalanceReport: FlowResult {
         if onchain.immature != .zero { rows.append(["", "not old enough", .init(form.text(onchain.immature))]) }
         parts.append(.table(Table([.init(""), .init(""), .init("", .trailing)], rows: rows)))
         parts.append(.text(NetworkText.line(network), tone: NetworkText.tone(network)))
-        let age = context.time.now.timeIntervalSince(asOf)
+        let age = context.forms.age(context.time.now.timeIntervalSince(asOf))
         if let stale {
-            parts.append(.notice(Notice(.warning, "These figures are from \(AgeText.text(age)). \(stale)")))
-        } else if age >= 5 {
-            parts.append(.text("From \(AgeText.text(age)). '--fresh' asks the wallet.", tone: .muted))
+            parts.append(.notice(Notice(.warning, "These figures are from \(age). \(stale)")))
+        } else if context.time.now.timeIntervalSince(asOf) >= 5 {
+            parts.append(.text("From \(age). '--fresh' asks the wallet.", tone: .muted))
         }
         if let unexplained { parts.append(.notice(BooksText.notice(unexplained, context.forms))) }
         return .section("Wallet", parts)

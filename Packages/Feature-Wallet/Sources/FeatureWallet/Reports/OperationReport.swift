@@ -17,16 +17,12 @@ struct OperationReport: FlowResult {
     let spendable: Satoshis?
     /// By how much the books differ after it; absent where they do not.
     let unexplained: Int64?
+    /// Why its note could not be kept; absent where it was, or where there is none.
+    let noteFailure: String?
     let next: String?
 
-    init(
-        _ done: String,
-        _ quote: OperationQuote,
-        _ receipt: WalletReceipt,
-        spendable: Satoshis?,
-        unexplained: Int64? = nil,
-        next: String? = nil
-    ) {
+    init(_ done: String, _ quote: OperationQuote, _ outcome: OperationOutcome, next: String? = nil) {
+        let receipt = outcome.receipt
         self.done = done
         amount = quote.amount
         fee = receipt.fee ?? quote.fee
@@ -36,8 +32,9 @@ struct OperationReport: FlowResult {
         txid = receipt.txid
         paymentHash = receipt.paymentHash
         round = receipt.roundID
-        self.spendable = spendable
-        self.unexplained = unexplained
+        spendable = outcome.spendable
+        unexplained = outcome.unexplained
+        noteFailure = outcome.noteFailure
         self.next = next
     }
 
@@ -53,6 +50,7 @@ struct OperationReport: FlowResult {
         rows.append(KeyValue("network", network.rawValue, tone: NetworkText.tone(network)))
         var parts: [Presentation] = [.keyValues(rows)]
         if let next { parts.append(.text(next, tone: .muted)) }
+        if let noteFailure { parts.append(.notice(Notice(.warning, "Its note was not kept: \(noteFailure)"))) }
         if let unexplained { parts.append(.notice(BooksText.notice(unexplained, context.forms))) }
         return .section(done, parts)
     }

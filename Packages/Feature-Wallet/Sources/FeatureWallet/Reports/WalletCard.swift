@@ -36,7 +36,7 @@ enum WalletCard {
         if let failure = stamped.failure {
             parts.append(
                 .text(
-                    "From \(AgeText.text(context.time.now.timeIntervalSince(stamped.loadedAt))): \(failure)",
+                    "From \(context.forms.age(context.time.now.timeIntervalSince(stamped.loadedAt))): \(failure)",
                     tone: .muted
                 )
             )

@@ -1,4 +1,5 @@
 import AppData
+import BitcoinText
 import Core
 import Foundation
 
@@ -47,6 +48,21 @@ struct OpenWallet: Sendable {
         let sheet = BalanceSheet(ark: state.ark, onchain: state.onchain)
         let plan = RefreshPlan(state.vtxos, height: state.height, inRounds: [], fees: nil)
         return (Stamped(value: sheet, loadedAt: now), plan.refreshable.count { $0.reason != .dueSoon })
+    }
+
+    /// The key of its Ark server, whose addresses alone it can pay; why nobody knows it, where the server could not be asked.
+    func serverKey() async throws -> Result<[UInt8], any Error> {
+        do {
+            let text = try await vtxos.arkInfo().value.serverKey
+            guard let key = Hex.bytes(text) else {
+                throw WalletError.protocolMismatch("its Ark server's key is no key")
+            }
+            return .success(key)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// After something was done, what is kept is old.

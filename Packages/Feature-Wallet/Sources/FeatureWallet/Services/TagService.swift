@@ -1,4 +1,5 @@
 import AppData
+import ArkLedger
 import Core
 import Foundation
 import GRDB
@@ -151,6 +152,20 @@ final class TagService {
             try note.save(in: database, at: now)
         }
         revision += 1
+    }
+
+    /// Writes the note of a payment that was made.
+    ///
+    /// - Returns: why it could not be kept; `nil` where it was, or where there is none.
+    func keep(_ text: String?, of receipt: WalletReceipt, in wallet: String) async -> String? {
+        guard let text, !text.isEmpty else { return nil }
+        guard let movement = receipt.movementID else { return "the history has no movement for this payment." }
+        do {
+            try await note(text, on: movement, of: wallet)
+            return nil
+        } catch {
+            return (error as? any BentoError)?.message ?? "\(error)"
+        }
     }
 
     private nonisolated static func checkExists(_ movement: Int, of wallet: String, in database: Database) throws {

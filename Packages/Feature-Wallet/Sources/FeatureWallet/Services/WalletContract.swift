@@ -6,8 +6,9 @@ struct WalletContract: WalletCoordinating {
     /// Keeps the rules for callers; `nil` in a program without a host, where nothing can be paid.
     let flows: (any FlowCalling)?
 
+    /// Where it cannot be read, money is not taken for play money.
     var network: BitcoinNetwork {
-        get async { (try? await wallet.current().wallet.network) ?? .sandbox }
+        get async { (try? await wallet.current().wallet.network) ?? .mainnet }
     }
 
     func balance() async throws -> WalletBalance {

@@ -11,6 +11,7 @@ final class WalletCoordinator {
     nonisolated let tags: TagService
     nonisolated let time: TimeContext
     nonisolated let opener: WalletOpener
+    nonisolated let shownQuotes = ShownQuotes()
     private var open: OpenWallet?
 
     nonisolated init(
@@ -100,13 +101,12 @@ final class WalletCoordinator {
     ) async throws -> PaymentPlan {
         let open = try await current()
         let parsed = try PaymentText(text)
-        let serverKey = try? await open.vtxos.arkInfo().value.serverKey
         return try PaymentPlan(
             parsed,
             amount: amount,
             from: source,
             network: open.wallet.network,
-            serverKey: serverKey.flatMap { Hex.bytes($0) },
+            serverKey: try await open.serverKey(),
             at: try await open.operations.beginning(of: key) ?? time.now
         )
     }
@@ -166,12 +166,11 @@ final class WalletCoordinator {
     ///
     /// - Parameter key: `nil` for a new one, unless the same operation was asked for before and nobody knows its end yet:
     ///   then it is that one.
-    /// - Returns: its receipt; what can be spent now, and by how much the books differ, where that could be read.
     func perform(
         _ quote: OperationQuote,
         key: String? = nil,
         note: String? = nil
-    ) async throws -> (receipt: WalletReceipt, spendable: Satoshis?, unexplained: Int64?) {
+    ) async throws -> OperationOutcome {
         let open = try await current()
         let leftBehind = try await open.operations.leftBehind(quote.operation)
         try await open.operations.resolveOpen(except: leftBehind)
@@ -187,10 +186,12 @@ final class WalletCoordinator {
         open.expire()
         // The operation is done: that what is shown could not be brought up to date does not undo it.
         let now = try? await balance(of: open)
-        if let note, let movement = receipt.movementID {
-            try? await tags.note(note, on: movement, of: open.wallet.id)
-        }
         let isKnown = now.map { $0.stamped.failure == nil } ?? false
-        return (receipt, isKnown ? now?.stamped.value.totalSpendable : nil, now?.unexplained)
+        return OperationOutcome(
+            receipt: receipt,
+            spendable: isKnown ? now?.stamped.value.totalSpendable : nil,
+            unexplained: now?.unexplained,
+            noteFailure: await tags.keep(note, of: receipt, in: open.wallet.id)
+        )
     }
 }

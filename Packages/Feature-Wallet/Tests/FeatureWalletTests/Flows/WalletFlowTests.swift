@@ -1,6 +1,7 @@
 import ArkLedger
 import BitcoinText
 import Core
+import CoreHosting
 import CoreTesting
 import Foundation
 import Synchronization
@@ -148,6 +149,47 @@ struct WalletFlowTests {
         _ = try await home.run(MineBlocks.self)
         #expect(try await home.spendable() > before + 49_000)
         #expect(try await home.run(ShowExits.self).exits.isEmpty)
+    }
+
+    @Test(
+        "the next steps of exits are a spending of their own, named as that; what only reads asks a barkd for nothing else"
+    )
+    func exitProgress() async throws {
+        let home = try WalletHome()
+        try await home.fund(ark: 50_000, onchain: 30_000)
+        await #expect(throws: LedgerError.self) { try await home.spending(ProgressExits.self, [:]) }
+        _ = try await home.run(StartExit.self, ["all": true])
+        let spending = try await home.spending(ProgressExits.self, [:])
+        #expect(spending.amount.amount == 50_000 && spending.fee == nil && spending.stake == .play)
+        #expect(spending.consequence.contains("30,000 sat"))
+        #expect(ProgressExits.descriptor.effect == .spends && !ProgressExits.descriptor.openTo.contains(.model))
+        #expect(try await home.run(ProgressExits.self).exits.first?.state == "processing")
+        #expect(try await home.run(ShowBalance.self, ["fresh": true]).onchain.confirmed.amount < 30_000)
+    }
+
+    @Test("no flow that reads asks a barkd to do anything")
+    func readers() async throws {
+        let moment = Date(timeIntervalSince1970: 1_800_000_000)
+        let standIn = StandInTransport { moment }
+        let transport = standIn.transport
+        let home = try WalletHome(
+            ["wallet.provider": "barkd", "wallet.server": "http://127.0.0.1:3535", "wallet.network": "regtest"],
+            transport: transport
+        )
+        try standIn.change { try $0.fundArk(Satoshis(50_000), at: moment) }
+        let inputs: [String: JSONValue] = ["decode": ["text": "x@y.org"], "convert": ["amount": "1"]]
+        let reading = FeatureRegistrar.registering(WalletFeature.self).flows.filter { $0.descriptor.effect == .reads }
+        for flow in reading {
+            let name = flow.descriptor.name
+            _ = try await FlowRunner.call(
+                flow,
+                input: inputs[name] ?? [:],
+                resolver: home.resolver(),
+                session: home.session()
+            )
+            #expect(transport.requests.allSatisfy { $0.method == "GET" }, "\(name)")
+        }
+        #expect(reading.count > 5 && !transport.requests.isEmpty)
     }
 
     @Test("a payment that failed took no fee, in the history, its sums and its CSV")

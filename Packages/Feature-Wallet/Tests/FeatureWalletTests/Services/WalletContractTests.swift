@@ -87,7 +87,7 @@ struct WalletContractTests {
         let id = UUID()
         let input: JSONValue = ["destination": .string(stranger.ark), "amount": "5000"]
         func confirm() async throws -> OperationReport {
-            try await FlowSchema(SendMoney.self).parse(input).run(with: home.wallet, in: home.session().confirming(id))
+            try await home.run(SendMoney.self, input, in: home.session().confirming(id))
         }
         let first = try await confirm()
         let second = try await confirm()

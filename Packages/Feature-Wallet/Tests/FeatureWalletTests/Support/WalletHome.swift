@@ -73,13 +73,26 @@ final class WalletHome: Sendable {
         FlowSession(frontEnd: frontEnd, context: FlowContext(time: time, forms: forms))
     }
 
-    /// Runs a flow from its JSON input, without asking for what it spends.
+    /// Runs a flow from its JSON input as the host does; what it spends is confirmed.
     func run<F: Flow>(
         _ type: F.Type,
         _ input: JSONValue = [:],
         _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()
     ) async throws -> F.Output where F.Dependency == WalletCoordinator {
-        try await FlowSchema(type).parse(input).run(with: wallet, in: session(frontEnd))
+        try await run(type, input, in: session(frontEnd))
+    }
+
+    func run<F: Flow>(
+        _ type: F.Type,
+        _ input: JSONValue,
+        in session: FlowSession
+    ) async throws -> F.Output where F.Dependency == WalletCoordinator {
+        let flow = try FlowSchema(type).parse(input)
+        func show<S: SpendingFlow>(_ flow: S) async throws {
+            if let wallet = wallet as? S.Dependency { _ = try await flow.spending(with: wallet, in: session) }
+        }
+        if let spender = flow as? any SpendingFlow { try await show(spender) }
+        return try await flow.run(with: wallet, in: session)
     }
 
     func spending<F: SpendingFlow>(

@@ -1,0 +1,48 @@
+import ArkLedger
+import Core
+
+/// The exits that need transactions on the chain, for the person to confirm. Pure.
+struct ExitSteps: Sendable, Equatable {
+    let count: Int
+    /// What leaves Ark with them.
+    let amount: Satoshis
+    /// What can pay for them.
+    let onchain: Satoshis
+    /// Satoshis for each virtual byte.
+    let feeRate: Int64
+    let network: BitcoinNetwork
+
+    /// - Throws: ``LedgerError/nothing(_:)`` where no exit waits for a transaction.
+    init(
+        _ exits: [Exit],
+        amounts: [String: Satoshis],
+        onchain: Satoshis,
+        feeRate: Int64,
+        network: BitcoinNetwork
+    ) throws {
+        let waiting = exits.filter { ["start", "processing"].contains($0.state.type) }
+        guard !waiting.isEmpty else { throw LedgerError.nothing("no exit waits for a transaction") }
+        count = waiting.count
+        amount = try waiting.reduce(.zero) { try $0.adding(amounts[$1.vtxoID] ?? .zero) }
+        self.onchain = onchain
+        self.feeRate = feeRate
+        self.network = network
+    }
+
+    func spending(_ forms: LocaleForms) -> Spending {
+        let isReal = network == .mainnet
+        let rate = "\(forms.number(feeRate)) sat/vB for each transaction, from your on-chain balance"
+        return Spending(
+            amount: amount,
+            fee: nil,
+            destination: "your own outputs on the chain",
+            consequence: "\(AmountForm(forms).text(onchain)) on-chain can pay for the steps of "
+                + "\(forms.counted(count, "exit"))\(isReal ? ". It cannot be taken back" : "").",
+            details: [
+                KeyValue("Network", network.rawValue, tone: isReal ? .bad : .normal), KeyValue("Fees", rate),
+            ],
+            stake: isReal ? .real : .play,
+            typedConfirmation: isReal ? "\(amount.amount)" : nil
+        )
+    }
+}
