@@ -11,7 +11,7 @@ public enum ChatFeature: Feature {
             title: "Coach",
             summary: "A coach that knows your data and can act.",
             defaultFlow: "talk",
-            provides: [.chat, .coachEngine],
+            provides: [.chat],
             requires: [.database],
             uses: [.flows, .food, .workouts, .wallet, .location, .transport, .secrets, .auth, .processes],
             networkHosts: [
@@ -120,7 +120,6 @@ public enum ChatFeature: Feature {
             )
         }
         registrar.provide(.chat, as: (any ChatCoordinating).self) { try await $0.get(ChatCoordinator.self) }
-        registrar.provide(.coachEngine, as: (any CoachEngine).self) { try await $0.get(ModelCoach.self) }
         registrar.card("insight", "Coach", order: 10) { resolver, context in
             guard let insight = try await resolver.get(ModelCoach.self).insight(for: context.time.today) else {
                 return nil

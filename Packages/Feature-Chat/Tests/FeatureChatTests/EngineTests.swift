@@ -154,19 +154,36 @@ struct ModelCoachTests {
     @Test(
         "a model's sentence counts only where its figures are those of the fact, and by consent",
         arguments: [
-            ("You have 40 g of protein to go. Go!", true), ("You have 45 g to go.", false), ("", false),
-            (String(repeating: "long ", count: 200) + "40", false),
+            ("Your last workout was 6 days ago. Go!", true), ("Your last workout was 7 days ago.", false), ("", false),
+            (String(repeating: "long ", count: 200) + "6", false),
         ]
     )
-    func preview(words: String, isTaken: Bool) async throws {
+    func figures(words: String, isTaken: Bool) async throws {
         var values = ChatHome.openAI
-        let silent = try ChatHome(values, transport: FakeTransport())
-        #expect(try await silent.coach.preview("You have 40 g of protein to go.") == "You have 40 g of protein to go.")
+        let silent = try ChatHome(values, transport: FakeTransport(), workouts: Self.trained)
+        let day = silent.time.today
+        #expect(try await silent.coach.writeInsight(for: day)?.isOfModel == false)
         #expect(silent.transport?.requests.isEmpty == true, "nothing leaves without consent")
         values["chat.share-summary"] = true
-        let home = try ChatHome(values, transport: FakeTransport { _, _ in Completions.say(words) })
-        let said = try await home.coach.preview("You have 40 g of protein to go.")
-        #expect(said == (isTaken ? words : "You have 40 g of protein to go."))
+        let transport = FakeTransport { _, _ in Completions.say(words) }
+        let home = try ChatHome(values, transport: transport, workouts: Self.trained)
+        let written = try #require(try await home.coach.writeInsight(for: day))
+        #expect(written.isOfModel == isTaken)
+        #expect(written.insight.text == (isTaken ? words : "Your last workout was 6 days ago."))
+    }
+
+    /// Somebody who ran six days before the day of ``ChatHome``, and not since.
+    private static var trained: FakeWorkouts {
+        let day = LocalDay(year: 2026, month: 11, day: 15) ?? LocalDay(daysSince1970: 0)
+        let run = WorkoutSummary(
+            id: UUID(),
+            name: "Run",
+            type: "cardio",
+            startsAt: Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400 + 43_200),
+            activeSeconds: 1800,
+            kcal: nil
+        )
+        return FakeWorkouts(.trained([run]))
     }
 
     @Test("a model writes the insight of a day once")
@@ -174,16 +191,8 @@ struct ModelCoachTests {
         var values = ChatHome.openAI
         values["chat.share-summary"] = true
         let transport = FakeTransport { _, _ in Completions.say("Your last workout was 6 days ago; lift today.") }
-        let today = LocalDay(year: 2026, month: 11, day: 21) ?? LocalDay(daysSince1970: 0)
-        let run = WorkoutSummary(
-            id: UUID(),
-            name: "Run",
-            type: "cardio",
-            startsAt: Date(timeIntervalSince1970: Double(today.adding(days: -6).daysSince1970) * 86_400 + 43_200),
-            activeSeconds: 1800,
-            kcal: nil
-        )
-        let home = try ChatHome(values, transport: transport, workouts: FakeWorkouts(.trained([run])))
+        let home = try ChatHome(values, transport: transport, workouts: Self.trained)
+        let today = home.time.today
         #expect(try await home.coach.insight(for: today)?.text == "Your last workout was 6 days ago.")
         for _ in 0..<3 {
             let report = try await home.run(ShowInsight.self)

@@ -24,9 +24,6 @@ public protocol LocationCoordinating: Sendable {
     /// - Throws: a ``BentoError`` that names the path of the fault.
     func showFeatures(_ features: JSONValue) async throws -> Int
 
-    /// Removes what is shown on the map.
-    func clearFeatures() async throws
-
     /// Lets the one who is in the session choose a place: asks for its name where `text` is nil, and which one is meant where
     /// several fit.
     ///

@@ -10,9 +10,6 @@ public protocol WalletCoordinating: Sendable {
     /// The balance as last known, with its age.
     func balance() async throws -> WalletBalance
 
-    /// A fresh address to receive at.
-    func receiveAddress() async throws -> String
-
     /// Something that others can pay, in every way that the wallet takes.
     ///
     /// - Parameters:

@@ -13,7 +13,7 @@ public final class FakeLocation: LocationCoordinating {
         self.error = error
     }
 
-    /// What was shown on the map, in order; null where it was cleared.
+    /// What was shown on the map, in order.
     public var shownFeatures: [JSONValue] { features.withLock { $0 } }
 
     private func known() throws -> [PlaceSummary] {
@@ -38,8 +38,6 @@ public final class FakeLocation: LocationCoordinating {
         self.features.withLock { $0.append(features) }
         return features["features"]?.arrayValue?.count ?? 0
     }
-
-    public func clearFeatures() async throws { features.withLock { $0.append(.null) } }
 
     public func showPicker(_ text: String?, in session: FlowSession) async throws -> PlaceSummary? {
         if let text { return try await search(text, limit: 1).first }

@@ -39,11 +39,6 @@ public final class FakeWallet: WalletCoordinating {
         WalletBalance(spendable: try spendable(), pending: .zero, asOf: Date(timeIntervalSince1970: 0))
     }
 
-    public func receiveAddress() async throws -> String {
-        _ = try spendable()
-        return "tark1fake"
-    }
-
     public func requestPayment(of amount: Satoshis?, note: String?) async throws -> PaymentRequest {
         _ = try spendable()
         return PaymentRequest(

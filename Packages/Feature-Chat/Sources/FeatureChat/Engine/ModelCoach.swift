@@ -2,9 +2,9 @@ import AppData
 import ConversationWire
 import Core
 
-/// The coach as other features see it: a model where one is set up, and the rules where there is none, where it is away, and
-/// where what it says does not hold.
-struct ModelCoach: CoachEngine {
+/// The coach of plans and insights: a model where one is set up, and the rules where there is none, where it is away, and where
+/// what it says does not hold.
+struct ModelCoach: Sendable {
     /// How long a model is waited for.
     static let patience: Duration = .seconds(60)
 
@@ -41,6 +41,9 @@ struct ModelCoach: CoachEngine {
         return (insight, true)
     }
 
+    /// A workout for a goal, as exercises with sets, never as prose.
+    ///
+    /// - Throws: a ``BentoError`` where the wish cannot be met, for example a length out of range.
     func plan(_ wish: CoachPlanWish) async throws -> CoachPlan {
         // The rules check the wish, too.
         let plan = try await rules.plan(wish)
@@ -48,15 +51,6 @@ struct ModelCoach: CoachEngine {
             let made = StructuredPlan.plan(in: text, for: wish)
         else { return plan }
         return made
-    }
-
-    func preview(_ fact: String) async throws -> String {
-        let words = try await say(
-            "Say this fact to the person in one sentence. Change no figure and add none.",
-            String(fact.prefix(2000))
-        )
-        if let words, let sentence = Self.sentence(words, of: fact) { return sentence }
-        return try await rules.preview(fact)
     }
 
     /// What keeps a plan for a day, where there is somebody to keep it.

@@ -2,7 +2,7 @@ import AppData
 import Core
 
 /// The coach by rules: at once, everywhere, and the same each time.
-struct RuleCoach: CoachEngine {
+struct RuleCoach: Sendable {
     let accountant: DayAccountant
     let settings: FeatureSettings
 
@@ -12,10 +12,9 @@ struct RuleCoach: CoachEngine {
 
     func insight(for day: LocalDay) async throws -> CoachInsight? {
         guard let found = InsightMaker.insight(for: day, try await facts(for: day)) else { return nil }
-        return CoachInsight(day: day, text: try await preview(found.text), command: found.command)
+        let text = try await Persona.load(from: settings).say(found.text)
+        return CoachInsight(day: day, text: text, command: found.command)
     }
 
     func plan(_ wish: CoachPlanWish) async throws -> CoachPlan { try PlanMaker.plan(wish) }
-
-    func preview(_ fact: String) async throws -> String { try await Persona.load(from: settings).say(fact) }
 }
