@@ -10,11 +10,15 @@ struct HostileFileTests {
     /// A FIT file of one message whose fields are 64-bit floating point numbers, whatever they should be.
     private static func fit(message: UInt16, _ fields: [(UInt8, Double)]) -> [UInt8] { fit([(message, fields)]) }
 
-    private static func fit(_ messages: [(number: UInt16, fields: [(UInt8, Double)])]) -> [UInt8] {
+    /// - Parameter base: the type of the fields, one of 64 bits.
+    private static func fit(
+        _ messages: [(number: UInt16, fields: [(UInt8, Double)])],
+        base: UInt8 = 0x89
+    ) -> [UInt8] {
         var data: [UInt8] = []
         for (message, fields) in messages {
             data += [0x40, 0, 0, UInt8(message & 0xFF), UInt8(message >> 8), UInt8(fields.count)]
-            for (number, _) in fields { data += [number, 8, 0x89] }
+            for (number, _) in fields { data += [number, 8, base] }
             data.append(0)
             for (_, value) in fields {
                 for shift in 0..<8 { data.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt64(8 * shift))) }
@@ -39,6 +43,20 @@ struct HostileFileTests {
         ])
         let workout = try #require(try FITFile.read(bytes).workouts.first)
         #expect(workout.zoneOffset == offset)
+    }
+
+    @Test(
+        "a 64-bit field of a FIT file that says 'no value' has none",
+        arguments: [
+            (0x8E, 0x7FFF_FFFF_FFFF_FFFF, nil), (0x8E, 7, 7), (0x8F, 0xFFFF_FFFF_FFFF_FFFF, nil), (0x8F, 7, 7),
+            (0x8F, 0, 0), (0x90, 0, nil), (0x90, 7, 7),
+        ] as [(UInt8, UInt64, Double?)]
+    )
+    func fitNoValue(base: UInt8, raw: UInt64, value: Double?) throws {
+        var reader = FITReader(Self.fit([(18, [(9, Double(bitPattern: raw))])], base: base))
+        var found: [Double?] = []
+        try reader.read { found.append($0[9]) }
+        #expect(found == [value])
     }
 
     @Test(

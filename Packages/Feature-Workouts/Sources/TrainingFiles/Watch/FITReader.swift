@@ -186,7 +186,11 @@ package struct FITReader {
         case 14, 15, 16:  // sint64, uint64, uint64z
             guard field.size >= 8 else { return nil }
             let raw = number(at: place, count: 8, isBigEndian: isBigEndian)
-            return field.base & 0x1F == 14 ? Double(Int64(bitPattern: raw)) : Double(raw)
+            switch field.base & 0x1F {
+            case 14: return raw == UInt64(Int64.max) ? nil : Double(Int64(bitPattern: raw))
+            case 15: return raw == .max ? nil : Double(raw)
+            default: return raw == 0 ? nil : Double(raw)
+            }
         default: return nil
         }
     }
