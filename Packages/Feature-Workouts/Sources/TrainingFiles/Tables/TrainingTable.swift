@@ -31,7 +31,6 @@ package struct TrainingTable {
     private var file = ImportedFile(source: "table")
     private var places: [String: Int] = [:]
     private var exercisePlaces: [String: Int] = [:]
-    private var lastKey = ""
     private var assumesUnit = false
 
     private init(zone: TimeZone, unit: MassUnit) {
@@ -219,13 +218,10 @@ package struct TrainingTable {
 
     private mutating func workout(_ record: CSVRecord, _ place: String) throws(ImportRefusal) -> Int {
         let said = text(.start, record) ?? text(.date, record) ?? ""
-        let title = text(.title, record) ?? (header.program == .fitnotes ? "Workout" : "Workout")
+        let title = text(.title, record) ?? "Workout"
         let id = text(.externalID, record)
         let key = id ?? "\(said)\u{1F}\(title)"
-        if key == lastKey || places[key] != nil, let known = places[key] {
-            lastKey = key
-            return known
-        }
+        if let known = places[key] { return known }
         // Bento writes moments in UTC; other programs write local times.
         guard let start = said.hasSuffix("Z") ? RFC3339Time(said.utf8)?.milliseconds : dates.milliseconds(said) else {
             throw ImportRefusal(place, said.isEmpty ? "it has no date" : "'\(said.prefix(40))' is no date")
@@ -253,7 +249,6 @@ package struct TrainingTable {
         if header.program == .bento { readFacts(record, into: &workout) }
         workout.externalID = id ?? "\(start) \(workout.name)"
         places[key] = file.workouts.count
-        lastKey = key
         file.workouts.append(workout)
         return file.workouts.count - 1
     }
