@@ -106,4 +106,19 @@ struct CommandTextTests {
         #expect(!shown.contains("kcal"))
         #expect(!shown.contains("1 sets"))
     }
+
+    @Test("days of which no year can be shown are refused", arguments: ["1800-01-01", "1899-12-31"])
+    func oldDays(_ day: String) async throws {
+        let home = try WorkoutsHome()
+        try await home.log("bench 3x8 80kg", day: "1900-01-01")
+        let before = try await home.contents()
+        await #expect(throws: WorkoutsError.self) { try await home.log("bench 3x8 80kg", day: day) }
+        await #expect(throws: WorkoutsError.self) {
+            try await home.run(EditWorkout.self, ["workout": "last", "day": .string(day)])
+        }
+        await #expect(throws: WorkoutsError.self) {
+            try await home.run(PlanWorkout.self, ["name": "Legs", "day": "9999-12-31"])
+        }
+        #expect(try await home.contents() == before)
+    }
 }

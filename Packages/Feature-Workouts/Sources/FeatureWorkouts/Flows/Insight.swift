@@ -157,7 +157,10 @@ struct ShowYear: Flow {
     @Argument(help: "The year; by default this one.") var year: Int?
 
     func validate() throws {
-        if let year, !(1900...9998).contains(year) { throw ValidationError("The year must be 1900 to 9998.") }
+        let years = WorkoutLimit.years
+        if let year, !years.contains(year) {
+            throw ValidationError("The year must be \(years.lowerBound) to \(years.upperBound).")
+        }
     }
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> YearReport {

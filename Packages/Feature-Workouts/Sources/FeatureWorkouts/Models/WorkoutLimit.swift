@@ -2,6 +2,19 @@ import Core
 
 /// What a workout's facts can be.
 enum WorkoutLimit {
+    /// The years that can be shown.
+    static let years = 1900...9998
+
+    static func check(day: LocalDay) throws {
+        guard years.contains(day.year) else {
+            throw WorkoutsError.badValue(
+                "The day",
+                given: "\(day)",
+                allowed: "its year is \(years.lowerBound) to \(years.upperBound)"
+            )
+        }
+    }
+
     static func check(span: ClosedRange<LocalDay>) throws {
         guard span.lowerBound.days(to: span.upperBound) <= 3660 else {
             throw WorkoutsError.badValue(

@@ -60,8 +60,11 @@ struct WorkoutEditor: Sendable {
         if let kilometers = change.kilometers, !(0...10_000).contains(kilometers) {
             throw WorkoutsError.badValue("The distance", given: "\(kilometers) km", allowed: "0 to 10,000 km")
         }
-        if let day = change.day, day > today {
-            throw WorkoutsError.badValue("The day", given: "\(day)", allowed: "it is still to come")
+        if let day = change.day {
+            try WorkoutLimit.check(day: day)
+            guard day <= today else {
+                throw WorkoutsError.badValue("The day", given: "\(day)", allowed: "it is still to come")
+            }
         }
     }
 

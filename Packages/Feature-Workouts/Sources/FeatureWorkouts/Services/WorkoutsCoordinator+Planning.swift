@@ -83,11 +83,12 @@ extension WorkoutsCoordinator {
 
     /// Keeps a plan for a day.
     ///
-    /// - Throws: ``WorkoutsError/badValue(_:given:allowed:)`` where the day is over.
+    /// - Throws: ``WorkoutsError/badValue(_:given:allowed:)`` where the day is over, or past the year 9998.
     func keep(_ plan: TrainingControl.Plan, on day: LocalDay, at minute: TimeOfDay?) async throws -> LoggedWorkout {
         guard day >= time.today else {
             throw WorkoutsError.badValue("The day", given: "\(day)", allowed: "a plan is for today or later")
         }
+        try WorkoutLimit.check(day: day)
         return try await control.plan(plan, at: WorkoutMoment.moment(day: day, time: minute, in: time))
     }
 }
