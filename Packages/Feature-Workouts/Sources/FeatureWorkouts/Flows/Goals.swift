@@ -43,28 +43,30 @@ struct AddGoal: Flow {
 
     @Argument(help: "What to call it.") var title: [Word]
     @Option(help: "What kind of goal it is.") var kind = Goal.Kind.custom
-    @Option(help: "The value to reach.") var target: Double
-    @Option(help: "The value you begin at; by default where you are, else 0.") var start: Double?
-    @Option(help: "The unit, such as kg, lb, km, mi, reps; by default yours for the kind.") var unit: String?
+    @Option(help: "The value to reach, alone or with its unit: 100, 100kg.") var target: QuantityArgument
+    @Option(help: "The value you begin at; by default where you are, else 0.") var start: QuantityArgument?
+    @Option(help: "The unit, such as kg, lb, km, mi, reps; by default that of the target, else yours for the kind.")
+    var unit: String?
     @Option(help: "The exercise whose best counts.") var exercise: String?
     @Option(help: "The day to reach it by.") var by: DayArgument?
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> GoalsReport {
         let today = session.time.today
         let found = exercise == nil ? nil : try await workouts.shelf.exercise(exercise ?? "")
-        let unit = unit ?? GoalUnit.usual(kind, in: session.units)
+        let unit = unit ?? (target.unit.isEmpty ? GoalUnit.usual(kind, in: session.units) : target.unit)
+        let begun = try start.map { try GoalUnit.value($0, in: unit) }
         var goal = Goal(
             id: .make(at: session.time.now),
             kind: kind,
             title: title.phrase,
             unit: unit,
-            start: start ?? 0,
-            target: target,
+            start: begun ?? 0,
+            target: try GoalUnit.value(target, in: unit),
             begunOn: today,
             deadline: by?.day(from: today)
         )
         goal.exercise = found?.id
-        return GoalsReport([try await workouts.goals.begin(goal, at: start, in: session.context)])
+        return GoalsReport([try await workouts.goals.begin(goal, at: begun, in: session.context)])
     }
 }
 
@@ -80,11 +82,11 @@ struct RecordGoal: Flow {
     )
 
     @Argument(help: "Its title, the beginning of it, or its number in the list.") var goal: String
-    @Argument(help: "The value today.") var value: Double
+    @Argument(help: "The value today, alone or with its unit: 4, 100kg.") var value: QuantityArgument
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> GoalsReport {
         let found = try await workouts.goals.goal(goal)
-        try await workouts.goals.record(value, for: found)
+        try await workouts.goals.record(try GoalUnit.value(value, in: found.unit), for: found)
         return GoalsReport(try await workouts.goals.judged().filter { $0.goal.id == found.id })
     }
 }

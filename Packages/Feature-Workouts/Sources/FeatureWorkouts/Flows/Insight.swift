@@ -203,31 +203,33 @@ struct ShowPlates: Flow {
         ]
     )
 
-    @Argument(help: "The weight of bar and plates together.") var weight: Double
-    @Option(help: "kg or lb; by default yours.") var unit: MassUnit?
-    @Option(help: "What the bar weighs; by default as the setting 'plates' says, else 20 kg or 45 lb.") var bar: Double?
+    @Argument(help: "The weight of bar and plates together: 102.5, 100kg, 225lb.") var weight: QuantityArgument
+    @Option(help: "The unit of the plates, kg or lb; by default that of the weight, else yours.") var unit: MassUnit?
+    @Option(help: "What the bar weighs; by default as the setting 'plates' says, else 20 kg or 45 lb.") var bar:
+        QuantityArgument?
     @Option(help: "A plate at hand; repeat it for each. By default those of the setting 'plates', else of most gyms.")
-    var plate: [Double] = []
+    var plate: [QuantityArgument] = []
 
     func validate() throws {
-        guard weight.isFinite, (0...2000).contains(weight) else {
-            throw ValidationError("The weight must be 0 to 2000.")
-        }
-        if let bar, !(0...200).contains(bar) { throw ValidationError("The bar must weigh 0 to 200.") }
+        guard (0...2000).contains(weight.number) else { throw ValidationError("The weight must be 0 to 2000.") }
+        if let bar, !(0...200).contains(bar.number) { throw ValidationError("The bar must weigh 0 to 200.") }
         guard Set(plate).count <= 12 else { throw ValidationError("At most twelve kinds of plates can be told apart.") }
-        guard plate.allSatisfy({ (0.1...100).contains($0) }) else {
+        guard plate.allSatisfy({ (0.1...100).contains($0.number) }) else {
             throw ValidationError("A plate weighs 0.1 to 100.")
         }
     }
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> PlatesReport {
         let own = session.units.mass
-        let usual = await workouts.cues.plates(own, asked: unit)
+        let said = try weight.massUnit()
+        let usual = await workouts.cues.plates(own, asked: unit ?? said)
         let plates = PlateSet(
             unit: usual.unit,
-            bar: bar ?? usual.bar,
-            pairs: plate.isEmpty ? usual.pairs : Set(plate).map { PlateSet.Pair($0, count: 8) }
+            bar: try bar?.weight(in: usual.unit) ?? usual.bar,
+            pairs: plate.isEmpty
+                ? usual.pairs
+                : Set(try plate.map { try $0.weight(in: usual.unit) }).map { PlateSet.Pair($0, count: 8) }
         )
-        return PlatesReport(plates, kg: weight * (unit ?? own).kilograms)
+        return PlatesReport(plates, kg: weight.number * (said ?? unit ?? own).kilograms)
     }
 }

@@ -10,13 +10,16 @@ struct OneRepMaxEstimate: FlowResult {
     }
 
     let weight: Double
+    /// `nil` where none was said.
+    let unit: MassUnit?
     let repetitions: Int
     let isReliable: Bool
     let mean: Double
     let estimates: [Entry]
 
-    init(weight: Double, repetitions: Int) {
+    init(weight: Double, unit: MassUnit? = nil, repetitions: Int) {
         self.weight = weight
+        self.unit = unit
         self.repetitions = repetitions
         isReliable = repetitions <= OneRepMaxFormula.reliableRepetitions
         estimates = OneRepMaxFormula.allCases.map { formula in
@@ -29,7 +32,9 @@ struct OneRepMaxEstimate: FlowResult {
     private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
     func presentation(in context: FlowContext) -> Presentation {
-        func text(_ value: Double) -> String { context.forms.number(value, decimals: 1) }
+        func text(_ value: Double) -> String {
+            context.forms.number(value, decimals: 1) + (unit.map { " \($0.rawValue)" } ?? "")
+        }
         let table = Table(
             [.init("formula"), .init("estimate", .trailing)],
             rows: estimates.map { [.init($0.formula.title), .init(text($0.estimate))] },

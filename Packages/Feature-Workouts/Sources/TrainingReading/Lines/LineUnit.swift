@@ -11,8 +11,6 @@ enum LineUnit: Hashable {
 
     init?(_ word: String) {
         switch word {
-        case "kg", "kgs", "kilo", "kilos", "kilogram", "kilograms": self = .mass(.kg)
-        case "lb", "lbs", "pound", "pounds": self = .mass(.lb)
         case "s", "sec", "secs", "second", "seconds": self = .seconds(1)
         case "min", "mins", "minute", "minutes": self = .seconds(60)
         case "h", "hr", "hrs", "hour", "hours": self = .seconds(3600)
@@ -25,7 +23,9 @@ enum LineUnit: Hashable {
         case "rep", "reps", "repetitions", "repetition", "times", "r": self = .reps
         case "rpe": self = .rpe
         case "rir": self = .rir
-        default: return nil
+        default:
+            guard let unit = MassUnit(word: word) else { return nil }
+            self = .mass(unit)
         }
     }
 
