@@ -13,7 +13,7 @@ struct CoachFlowTests {
     @Test("trends set the later half beside the earlier one; a feature that is not here leaves its row empty")
     func trends() async throws {
         var given = RegisteredChat.Given()
-        given.food = ScriptedFood(
+        given.food = FakeFood(
             meals: (1...14).map { .lunch($0, before: today, kcal: $0 > 7 ? 1800 : 2200, protein: 90) },
             time: time
         )

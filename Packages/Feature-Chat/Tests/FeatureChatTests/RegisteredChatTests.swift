@@ -14,7 +14,7 @@ struct RegisteredChatTests {
 
     private func full() throws -> RegisteredChat.Given {
         var given = RegisteredChat.Given()
-        given.food = ScriptedFood(meals: [.lunch(0, before: Self.today, kcal: 1500, protein: 100)], time: time)
+        given.food = FakeFood(meals: [.lunch(0, before: Self.today, kcal: 1500, protein: 100)], time: time)
         given.workouts = FakeWorkouts(.trained([.run(0, before: Self.today)]))
         given.wallet = FakeWallet(.funded(try Satoshis(2100)))
         let lisbon = PlaceSummary(
@@ -48,7 +48,7 @@ struct RegisteredChatTests {
     @Test("what cannot be asked is named, and where nothing is known that is said")
     func unavailable() async throws {
         var given = RegisteredChat.Given()
-        given.food = ScriptedFood.offline(time: time)
+        given.food = FakeFood.offline(time: time)
         given.workouts = FakeWorkouts(.broken)
         given.wallet = FakeWallet(.empty)
         let shown = try await RegisteredChat(given).call("today")

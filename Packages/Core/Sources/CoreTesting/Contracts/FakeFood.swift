@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// A Food that keeps what it is told: any text is one food of 100 kcal, unless it was given others.
-public final class ScriptedFood: FoodCoordinating {
+public final class FakeFood: FoodCoordinating {
     private struct State {
         var meals: [(day: LocalDay, meal: MealSummary)] = []
         var water: [LocalDay: Double] = [:]
@@ -26,11 +26,11 @@ public final class ScriptedFood: FoodCoordinating {
     }
 
     /// Nothing logged, no foods known.
-    public static func empty(time: TimeContext) -> ScriptedFood { ScriptedFood(time: time) }
+    public static func empty(time: TimeContext) -> FakeFood { FakeFood(time: time) }
 
     /// Every call fails, as where the database cannot be opened.
-    public static func offline(time: TimeContext) -> ScriptedFood {
-        ScriptedFood(time: time, failure: Failure.unavailable("food.offline", "Food cannot be reached."))
+    public static func offline(time: TimeContext) -> FakeFood {
+        FakeFood(time: time, failure: Failure.unavailable("food.offline", "Food cannot be reached."))
     }
 
     /// The weights that were logged.
