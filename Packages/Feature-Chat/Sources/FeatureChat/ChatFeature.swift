@@ -39,7 +39,7 @@ public enum ChatFeature: Feature {
     public static func register(in registrar: inout FeatureRegistrar) {
         registrar.flow(AskCoach.self)
         registrar.flow(TalkToCoach.self)
-        registrar.flow(TellToday.self)
+        registrar.flow(ShowDaySummary.self)
         registrar.flow(ListChats.self)
         registrar.flow(ShowChat.self)
         registrar.flow(SearchChats.self)
@@ -74,8 +74,8 @@ public enum ChatFeature: Feature {
             records: [ChatSession.self, ChatMessage.self]
         )
         ChatSettings.declare(in: &registrar)
-        registrar.service(DayAccountant.self) { resolver in
-            DayAccountant(
+        registrar.service(DaySummaryMaker.self) { resolver in
+            DaySummaryMaker(
                 food: try await resolver.optional((any FoodCoordinating).self),
                 workouts: try await resolver.optional((any WorkoutsCoordinating).self),
                 wallet: try await resolver.optional((any WalletCoordinating).self),
@@ -99,7 +99,7 @@ public enum ChatFeature: Feature {
                     store: ChatStore(database: database),
                     settings: try await resolver.get(FeatureSettings.self),
                     providers: try await resolver.get(ProviderFactory.self),
-                    offline: OfflineCoach(accountant: try await resolver.get(DayAccountant.self), flows: flows),
+                    offline: OfflineCoach(summaryMaker: try await resolver.get(DaySummaryMaker.self), flows: flows),
                     gateway: GatewayRouter(
                         location: try await resolver.optional((any LocationCoordinating).self),
                         flows: flows
@@ -113,7 +113,7 @@ public enum ChatFeature: Feature {
             let database = try await resolver.get(AppDatabase.self)
             let settings = try await resolver.get(FeatureSettings.self)
             return ModelCoach(
-                rules: RuleCoach(accountant: try await resolver.get(DayAccountant.self), settings: settings),
+                rules: RuleCoach(summaryMaker: try await resolver.get(DaySummaryMaker.self), settings: settings),
                 providers: try await resolver.get(ProviderFactory.self),
                 insights: InsightStore(database: database),
                 settings: settings

@@ -16,25 +16,25 @@ struct ChatFeatureTests {
     func examples() { #expect(FeatureContract.wrongExamples(of: ChatFeature.self) == []) }
 }
 
-@Suite("DayAccountant")
-struct DayAccountantTests {
+@Suite("DaySummaryMaker")
+struct DaySummaryMakerTests {
     let day = LocalDay(daysSince1970: 20_000)
 
     @Test("it says what the features that are there know")
     func says() async throws {
         let wallet = FakeWallet(.funded(try Satoshis(2100)))
-        let accountant = DayAccountant(food: nil, workouts: nil, wallet: wallet, location: nil)
-        let account = try await accountant.account(of: day)
-        #expect(account.sentences == ["You can spend 2,100 sat."])
-        #expect(account.unavailable == [])
+        let summaryMaker = DaySummaryMaker(food: nil, workouts: nil, wallet: wallet, location: nil)
+        let summary = try await summaryMaker.summary(of: day)
+        #expect(summary.sentences == ["You can spend 2,100 sat."])
+        #expect(summary.unavailable == [])
     }
 
     @Test("a feature that fails is named and takes nothing else down")
     func fails() async throws {
-        let accountant = DayAccountant(food: nil, workouts: nil, wallet: FakeWallet(.offline), location: nil)
-        let account = try await accountant.account(of: day)
-        #expect(account.sentences == [])
-        #expect(account.unavailable == ["wallet"])
+        let summaryMaker = DaySummaryMaker(food: nil, workouts: nil, wallet: FakeWallet(.offline), location: nil)
+        let summary = try await summaryMaker.summary(of: day)
+        #expect(summary.sentences == [])
+        #expect(summary.unavailable == ["wallet"])
     }
 
     @Test(
@@ -58,7 +58,7 @@ struct DayAccountantTests {
             meals: [meal],
             isTrainingDay: false
         )
-        let sentence = DayAccountant.sentence(for: nutrition)
+        let sentence = DaySummaryMaker.sentence(for: nutrition)
         #expect(sentence.contains(words) && sentence.contains("20 g of protein"), "\(sentence)")
     }
 }

@@ -55,7 +55,7 @@ struct ModelCoach: Sendable {
 
     /// What keeps a plan for a day, where there is somebody to keep it.
     func keepCommand(_ options: PlanOptions) -> String? {
-        rules.accountant.workouts == nil ? nil : "chat schedule \(options.words) --day tomorrow"
+        rules.summaryMaker.workouts == nil ? nil : "chat schedule \(options.words) --day tomorrow"
     }
 
     /// Words about the person's data, which a model is told by consent only.

@@ -3,11 +3,11 @@ import Core
 
 /// The coach by rules: at once, everywhere, and the same each time.
 struct RuleCoach: Sendable {
-    let accountant: DayAccountant
+    let summaryMaker: DaySummaryMaker
     let settings: FeatureSettings
 
     func facts(for day: LocalDay) async throws -> WeekFacts {
-        try await WeekFacts.gathered(for: day, food: accountant.food, workouts: accountant.workouts)
+        try await WeekFacts.gathered(for: day, food: summaryMaker.food, workouts: summaryMaker.workouts)
     }
 
     func insight(for day: LocalDay) async throws -> CoachInsight? {

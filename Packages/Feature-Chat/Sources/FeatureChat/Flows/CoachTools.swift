@@ -55,10 +55,10 @@ struct AnalyseTrends: Flow {
         try Bounds.check("--days", days, 7...365)
         let today = session.time.today
         let span = today.adding(days: -days)...today.adding(days: -1)
-        let accountant = coach.rules.accountant
-        let eaten = try await accountant.food?.totals(span) ?? [:]
+        let summaryMaker = coach.rules.summaryMaker
+        let eaten = try await summaryMaker.food?.totals(span) ?? [:]
         var trained: Set<LocalDay>?
-        if let workouts = accountant.workouts {
+        if let workouts = summaryMaker.workouts {
             let done = try await workouts.workouts(span).filter { $0.value.contains { $0.activeSeconds != nil } }
             trained = Set(done.keys)
         }

@@ -26,7 +26,7 @@ struct ScheduleWorkout: Flow {
     @Flag(help: "Have the model write it.") var askModel = false
 
     func run(with coach: ModelCoach, in session: FlowSession) async throws -> ScheduleReport {
-        guard let workouts = coach.rules.accountant.workouts else {
+        guard let workouts = coach.rules.summaryMaker.workouts else {
             throw Failure.unavailable(
                 "chat.no-workouts",
                 "This Bento has no feature that keeps workouts.",

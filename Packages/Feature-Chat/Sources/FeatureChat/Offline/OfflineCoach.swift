@@ -3,7 +3,7 @@ import Core
 
 /// Answers without a model and without a network: it reads what is meant from a table and lets the features do it.
 struct OfflineCoach: Sendable {
-    let accountant: DayAccountant
+    let summaryMaker: DaySummaryMaker
     let flows: (any FlowCalling)?
     var reader = IntentReader.standard
 
@@ -44,12 +44,12 @@ struct OfflineCoach: Sendable {
 
     private func summary(_ match: IntentMatch, in session: FlowSession) async throws -> CoachReply {
         let day = match["day"].flatMap { CoachDay.day($0, from: session.time.today) } ?? session.time.today
-        let account = try await accountant.account(of: day)
+        let summary = try await summaryMaker.summary(of: day)
         let title = day == session.time.today ? "Today" : "\(day)"
-        guard !account.sentences.isEmpty else {
+        guard !summary.sentences.isEmpty else {
             return CoachReply(text: "I know nothing about \(day == session.time.today ? "today" : "\(day)") yet.")
         }
-        return CoachReply(text: "**\(title)**\n\n" + account.sentences.map { "- \($0)" }.joined(separator: "\n"))
+        return CoachReply(text: "**\(title)**\n\n" + summary.sentences.map { "- \($0)" }.joined(separator: "\n"))
     }
 
     /// Calls the first flow that is there.

@@ -22,7 +22,7 @@ extension ConversationRunner {
         let today = store.time.today
         let facts =
             try await settings[ChatSettings.shareSummary]
-            ? try await offline.accountant.account(of: today).sentences : []
+            ? try await offline.summaryMaker.summary(of: today).sentences : []
         let effort = try await settings[ChatSettings.effort]
         return ModelRequest(
             model: provider.model,

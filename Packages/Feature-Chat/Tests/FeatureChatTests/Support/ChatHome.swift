@@ -44,7 +44,7 @@ final class ChatHome: Sendable {
         chat = Self.coordinator(database, time, settings, transport, flows, location, environment, flags)
         coach = ModelCoach(
             rules: RuleCoach(
-                accountant: DayAccountant(food: food, workouts: workouts, wallet: nil, location: location),
+                summaryMaker: DaySummaryMaker(food: food, workouts: workouts, wallet: nil, location: location),
                 settings: settings
             ),
             providers: chat.runner.providers,
@@ -63,7 +63,7 @@ final class ChatHome: Sendable {
         _ environment: [String: String],
         _ flags: [String: String] = [:]
     ) -> ChatCoordinator {
-        let accountant = DayAccountant(food: nil, workouts: nil, wallet: nil, location: location)
+        let summaryMaker = DaySummaryMaker(food: nil, workouts: nil, wallet: nil, location: location)
         return ChatCoordinator(
             runner: ConversationRunner(
                 store: ChatStore(database: database),
@@ -77,7 +77,7 @@ final class ChatHome: Sendable {
                     environment: environment,
                     chance: { 0 }
                 ),
-                offline: OfflineCoach(accountant: accountant, flows: flows),
+                offline: OfflineCoach(summaryMaker: summaryMaker, flows: flows),
                 gateway: GatewayRouter(location: location, flows: flows),
                 flows: flows,
                 flags: .memory("chat", flags)

@@ -2,16 +2,16 @@ import Core
 import Foundation
 
 /// Puts together what the other features know about a day. Whatever one of them cannot tell is left out and named.
-struct DayAccountant: Sendable {
+struct DaySummaryMaker: Sendable {
     let food: (any FoodCoordinating)?
     let workouts: (any WorkoutsCoordinating)?
     let wallet: (any WalletCoordinating)?
     let location: (any LocationCoordinating)?
 
-    /// The account of a day.
+    /// The summary of a day.
     ///
     /// - Throws: only `CancellationError`; one feature failing leaves the others' sentences.
-    func account(of day: LocalDay) async throws -> DayAccount {
+    func summary(of day: LocalDay) async throws -> DaySummary {
         var sentences: [String] = []
         var silent: [String] = []
         func ask(_ name: String, _ sentence: () async throws -> String?) async throws {
@@ -39,7 +39,7 @@ struct DayAccountant: Sendable {
             guard let place = try await location?.currentPlace() else { return nil }
             return "You were last seen in \(place.name)."
         }
-        return DayAccount(day: day, sentences: sentences, unavailable: silent)
+        return DaySummary(day: day, sentences: sentences, unavailable: silent)
     }
 
     static func sentence(for nutrition: DayNutrition) -> String {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Core
 
-/// Tells how the day stands.
-struct TellToday: Flow {
+/// Shows how the day stands.
+struct ShowDaySummary: Flow {
     static let descriptor = FlowDescriptor(
         "today",
         "Tell how your day stands",
@@ -16,8 +16,8 @@ struct TellToday: Flow {
 
     @Argument(help: "The day: YYYY-MM-DD, today, yesterday, a weekday.") var day: DayArgument?
 
-    func run(with accountant: DayAccountant, in session: FlowSession) async throws -> DayAccount {
+    func run(with summaryMaker: DaySummaryMaker, in session: FlowSession) async throws -> DaySummary {
         let today = session.time.today
-        return try await accountant.account(of: day?.day(from: today) ?? today)
+        return try await summaryMaker.summary(of: day?.day(from: today) ?? today)
     }
 }

@@ -1,7 +1,7 @@
 import Core
 
 /// What the coach says about a day.
-struct DayAccount: FlowResult {
+struct DaySummary: FlowResult {
     let day: LocalDay
     let sentences: [String]
     /// Features that could not tell.
