@@ -34,7 +34,7 @@ struct ParseFood: Flow {
             throw FoodError.missing("There is no text.", hint: "Give a sentence, or a file with --file.")
         }
         try TextLimit.check("text", text.phrase, bytes: 10_000)
-        return ParseAnswer(report: ParseReport(parser.parse(text.phrase)))
+        return ParseAnswer(report: ParseReport(parser.parse(text.phrase), today: session.time.today))
     }
 
     /// Answers each line before the next is read, so that a program may wait for every answer.
@@ -42,7 +42,7 @@ struct ParseFood: Flow {
         var isEmpty = true
         for try await line in session.lines(of: file, maximumLength: 1 << 16) {
             isEmpty = false
-            try await session.emitRecord(ParseReport(parser.parse(bytes: line)))
+            try await session.emitRecord(ParseReport(parser.parse(bytes: line), today: session.time.today))
         }
         if isEmpty { throw FoodError.missing("'\(file.path)' is empty.", hint: "Write one sentence a line.") }
         return ParseAnswer(report: nil)

@@ -10,13 +10,16 @@ struct ParseReport: FlowResult {
         let dayOffset: Int?
         /// 1 is Monday, 7 is Sunday.
         let isoWeekday: Int?
+        /// The day of a date that is named.
+        let date: LocalDay?
         let clock: String?
         let minutesAgo: Int?
 
-        init?(_ hint: TimeHint?) {
+        init?(_ hint: TimeHint?, today: LocalDay) {
             guard let hint, !hint.isEmpty else { return nil }
             dayOffset = hint.dayOffset
             isoWeekday = hint.weekday.map { $0 == 1 ? 7 : $0 - 1 }
+            date = hint.date.map { EatingMoment.day(of: $0, today: today) }
             clock = hint.minuteOfDay.map(EatingMoment.clockText)
             minutesAgo = hint.minutesAgo
         }
@@ -33,6 +36,7 @@ struct ParseReport: FlowResult {
             }
             let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
             if let isoWeekday, (1...7).contains(isoWeekday) { words.append("on \(weekdays[isoWeekday - 1])") }
+            if let date { words.append("on \(forms.date(date))") }
             if let minute = clock.flatMap(ClockTime.init(argument:))?.minute {
                 words.append("at \(forms.time(Date(timeIntervalSince1970: Double(minute) * 60), in: .gmt))")
             }
@@ -55,11 +59,11 @@ struct ParseReport: FlowResult {
     /// The sum of what is known.
     let totals: Macros
 
-    init(_ parsed: ParsedMeal) {
+    init(_ parsed: ParsedMeal, today: LocalDay) {
         text = parsed.text
         items = parsed.items.map(ParsedItemReport.init)
         meal = parsed.meal?.rawValue
-        time = Time(parsed.time)
+        time = Time(parsed.time, today: today)
         removed = parsed.removed.map(\.name)
         correction = parsed.entryCorrection.map(CorrectionReport.init)
         notUnderstood = parsed.notUnderstood

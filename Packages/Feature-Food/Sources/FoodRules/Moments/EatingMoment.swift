@@ -63,7 +63,7 @@ package struct EatingMoment: Sendable {
     }
 
     /// The last such day that is not after today; the day that was said where it names a year.
-    private static func day(of date: NamedDate, today: LocalDay) -> LocalDay {
+    package static func day(of date: NamedDate, today: LocalDay) -> LocalDay {
         if let year = date.year, let month = date.month, let day = LocalDay(year: year, month: month, day: date.day) {
             return day
         }

@@ -30,6 +30,7 @@ struct PresentationTests {
         "a sentence that is only read shows meal, day and time",
         arguments: [
             ("pizza at 7pm yesterday for lunch", "Lunch, yesterday at 19:00"), ("2 eggs on monday", "On Monday"),
+            ("pizza on the 20th", "On 2026-11-20"), ("20 June 2025: pizza", "On 2025-06-20"),
             ("a banana 20 minutes ago", "20 minutes ago"),
             ("a banana an hour ago", "1 hour ago"), ("a banana 1.5 days ago", "36 hours ago"),
             ("a banana 1.5 hours ago", "90 minutes ago"), ("2 eggs for breakfast", "Breakfast"), ("2 eggs", nil),

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import Testing
 
@@ -32,7 +33,7 @@ struct HostileNumberTests {
     )
     func beyond(text: String) throws {
         let meal = try Parsing.parse(text)
-        _ = try JSONEncoder().encode(ParseReport(meal))
+        _ = try JSONEncoder().encode(ParseReport(meal, today: LocalDay(daysSince1970: 20_000)))
         _ = try JSONEncoder().encode(meal)
         #expect(meal.items.allSatisfy { $0.problem != nil || ($0.nutrients.kcal ?? 0) < 5000 })
     }
