@@ -10,21 +10,4 @@ package final class CatalogBytes: @unchecked Sendable {
         self.bytes = bytes
         self.owner = owner
     }
-
-    package convenience init(copying bytes: [UInt8]) {
-        let copy = Copy(bytes)
-        self.init(UnsafeRawBufferPointer(copy.bytes), ownedBy: copy)
-    }
-
-    private final class Copy: @unchecked Sendable {
-        // Unchecked for the pointer, too: the bytes are written in `init` alone, and go with the object.
-        let bytes: UnsafeMutableRawBufferPointer
-
-        init(_ bytes: [UInt8]) {
-            self.bytes = .allocate(byteCount: max(bytes.count, 1), alignment: 16)
-            self.bytes.copyBytes(from: bytes)
-        }
-
-        deinit { bytes.deallocate() }
-    }
 }

@@ -107,3 +107,23 @@ private enum MealQualitySetSentences {
         return Array(texts.prefix(TestVolume.current.cases(300)))
     }
 }
+
+extension CatalogBytes {
+    fileprivate convenience init(copying bytes: [UInt8]) {
+        let copy = Copy(bytes)
+        self.init(UnsafeRawBufferPointer(copy.bytes), ownedBy: copy)
+    }
+
+    private final class Copy: @unchecked Sendable {
+        // Unchecked, because a raw pointer is not Sendable by itself: the bytes are written in `init` alone, and go with the
+        // object.
+        let bytes: UnsafeMutableRawBufferPointer
+
+        init(_ bytes: [UInt8]) {
+            self.bytes = .allocate(byteCount: max(bytes.count, 1), alignment: 16)
+            self.bytes.copyBytes(from: bytes)
+        }
+
+        deinit { bytes.deallocate() }
+    }
+}
