@@ -65,8 +65,8 @@ struct OwnFoodStore: Sendable {
         FoodError.missing(what, hint: "Change it with bento food edit \"\(food.name)\".")
     }
 
-    /// Deletes an own food. What was logged with it stays as it was logged.
-    func delete(_ food: OwnFood) async throws {
+    /// Forgets an own food. What was logged with it stays as it was logged.
+    func forget(_ food: OwnFood) async throws {
         try await journal.change("forget \(food.name)") { edit, database in try edit.delete(food, in: database) }
     }
 
@@ -98,8 +98,8 @@ struct OwnFoodStore: Sendable {
         }
     }
 
-    /// Deletes a favourite.
-    func delete(_ favorite: Favorite) async throws {
+    /// Removes a favourite.
+    func remove(_ favorite: Favorite) async throws {
         try await journal.change("remove favourite \(favorite.name)") { edit, database in
             try edit.delete(favorite, in: database)
         }

@@ -73,17 +73,17 @@ struct ListFavorites: Flow {
 struct RemoveFavorite: Flow {
     static let descriptor = FlowDescriptor(
         "favorite remove",
-        "Forget a favourite",
+        "Remove a favourite",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("lunchbox", "Forget it")]
+        examples: [FlowExample("lunchbox", "Remove it")]
     )
 
     @Argument(help: "The favourite's name.") var name: String
 
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> FavoritesReport {
         let store = food.ownFoods.store
-        try await store.delete(try await store.favorite(named: name))
+        try await store.remove(try await store.favorite(named: name))
         return FavoritesReport(try await store.favorites())
     }
 }

@@ -20,11 +20,11 @@ struct ListFoods: Flow {
 struct ForgetFood: Flow {
     static let descriptor = FlowDescriptor(
         "forget",
-        "Delete a food or recipe of your own",
+        "Forget a food or recipe of your own",
         discussion: "What was logged with it stays as it was logged.",
         effect: .writes,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("\"nut bar\"", "Delete it")]
+        examples: [FlowExample("\"nut bar\"", "Forget it")]
     )
 
     @Argument(help: "Its name.") var name: String

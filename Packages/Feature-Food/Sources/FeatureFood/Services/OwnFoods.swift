@@ -81,9 +81,9 @@ struct OwnFoods: Sendable {
         return RecipeMaker.Result(food: edited, notices: notices)
     }
 
-    /// Deletes a food. What was logged with it stays as it was logged.
+    /// Forgets a food. What was logged with it stays as it was logged.
     func forget(_ name: String) async throws {
-        try await store.delete(try await store.food(named: name))
+        try await store.forget(try await store.food(named: name))
     }
 
     /// Logs a product by its barcode.
