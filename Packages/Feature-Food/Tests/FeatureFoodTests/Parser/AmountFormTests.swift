@@ -127,7 +127,8 @@ struct AmountFormTests {
         "what was cooked in something was weighed before",
         arguments: [
             ("60 g oats cooked in water", "oats", 60), ("60g of porridge oats cooked in milk", "oats", 60),
-            ("1/2 cup oats cooked in water", "oats", 40), ("100 g lentils simmered in broth", "lentils", 100),
+            ("1/2 cup oats cooked in water", "oats", 40), ("60 g oats cooked with milk", "oats", 60),
+            ("100 g lentils simmered in broth", "lentils", 100),
             ("100 g eggs fried in butter", "egg", 100),
         ] as [(String, String, Double)]
     )

@@ -145,7 +145,8 @@ struct ItemReader: DraftReader {
     /// The "cooked" of "60 g oats cooked in water", which says what was done with what had been weighed.
     private func isMadeAfterWeighing(_ index: Int, _ amount: Amount?) -> Bool {
         guard let unit = amount?.unit, unit.massInGrams != nil || unit.volumeInMilliliters != nil else { return false }
-        return isWord(index + 1, "in") && word(index).hasSuffix("ed") && (isModifier(index) || tokens[index].word < 0)
+        return isAnyWord(index + 1, ["in", "with"]) && word(index).hasSuffix("ed")
+            && (isModifier(index) || tokens[index].word < 0)
     }
 
     /// The "(cooked)" of "200 g (cooked) rice".
