@@ -1,5 +1,6 @@
 import Core
 import CoreHosting
+import Files
 import Foundation
 
 /// The person's permissions, in `permissions.json` in the home.

@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 
 /// How often each value of a compared flag was used, and what came of it, in `flag-results.json` in the home.

@@ -1,4 +1,5 @@
 import Core
+import Files
 import Foundation
 
 /// The settings of all features, in `settings.json` in the home, below what the environment and `--set` say for one run.
@@ -42,18 +43,33 @@ package struct SettingsFile: SettingsBacking {
     ///
     /// - Throws: a failure where the environment or `--set` say something that is no value of the setting.
     package func found(_ id: String) throws -> Found? {
+        if let found = try Self.override(of: id, options, environment, declaration: { declarations()[id] }) {
+            return found
+        }
+        // `null` stands in files of earlier versions where nothing is set.
+        return try file.read()[id].flatMap { $0 == .null ? nil : Found(value: $0, origin: .file) }
+    }
+
+    /// What `--set` or the environment say for one run; they win over the file.
+    ///
+    /// - Throws: a failure (64) for what is no value of the setting.
+    package static func override(
+        of id: String,
+        _ options: [String: String],
+        _ environment: (String) -> String?,
+        declaration: () -> SettingDeclaration?
+    ) throws -> Found? {
         let layers: [(SettingOrigin, String?)] = [
-            (.option, options[id]), (.environment, environment(Self.variable(of: id))),
+            (.option, options[id]), (.environment, environment(variable(of: id))),
         ]
         for case (let origin, let text?) in layers {
-            guard let declaration = declarations()[id] else { break }
+            guard let declaration = declaration() else { return nil }
             guard let value = declaration.parse(text) else {
                 throw SettingFailure.unfit(declaration, text, origin: origin)
             }
             return Found(value: value, origin: origin)
         }
-        // `null` stands in files of earlier versions where nothing is set.
-        return try file.read()[id].flatMap { $0 == .null ? nil : Found(value: $0, origin: .file) }
+        return nil
     }
 
     /// Checks what `--set` says, also of settings that this run does not ask for.

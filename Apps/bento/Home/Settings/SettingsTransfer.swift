@@ -58,6 +58,45 @@ package struct SettingsTransfer: Sendable {
                 recovery: "It looks like { \"food.online-barcodes\": true }; 'bento settings export' writes one."
             )
         }
+        return try await take(values, replacing: replacing)
+    }
+
+    /// The same for what is read already.
+    package func take(_ values: [String: JSONValue], replacing: Bool) async throws -> Report {
+        let wanted = try checked(values)
+        let changed = try await file.change { state in
+            Set(wanted.keys).union(replacing ? Set(state.keys) : []).sorted().filter { id in
+                // `nil` alone would be JSON's null.
+                let after = wanted[id] == .some(.null) ? JSONValue?.none : wanted[id]
+                defer { state[id] = after }
+                return state[id] != after
+            }
+        }
+        let known = Set(declarations.map(\.id))
+        let unknown = values.keys.filter { !known.contains($0) }.sorted()
+        return Report(
+            changed: changed,
+            unknown: unknown,
+            suggestions: unknown.compactMap { name in
+                Suggestion.sentence(for: name, in: known).map { "\(name): \($0)" }
+            }
+        )
+    }
+
+    /// The names whose values are others here.
+    package func differing(from values: [String: JSONValue]) throws -> [String] {
+        let stored = try file.stored()
+        let defaults = Dictionary(
+            declarations.map { ($0.id, $0.defaultValue) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        return values.filter { $0.value != stored[$0.key] ?? defaults[$0.key] }.keys.sorted()
+    }
+
+    /// The values as the file keeps them, `null` for a default.
+    ///
+    /// - Throws: a failure (65) that names each value that cannot be.
+    package func checked(_ values: [String: JSONValue]) throws -> [String: JSONValue] {
         let known = Dictionary(declarations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var faults: [String] = []
         var wanted: [String: JSONValue] = [:]
@@ -83,22 +122,7 @@ package struct SettingsTransfer: Sendable {
                 recovery: "Nothing was changed."
             )
         }
-        let changed = try await file.change { [wanted] state in
-            Set(wanted.keys).union(replacing ? Set(state.keys) : []).sorted().filter { id in
-                // `nil` alone would be JSON's null.
-                let after = wanted[id] == .some(.null) ? JSONValue?.none : wanted[id]
-                defer { state[id] = after }
-                return state[id] != after
-            }
-        }
-        let unknown = values.keys.filter { known[$0] == nil }.sorted()
-        return Report(
-            changed: changed,
-            unknown: unknown,
-            suggestions: unknown.compactMap { name in
-                Suggestion.sentence(for: name, in: known.keys).map { "\(name): \($0)" }
-            }
-        )
+        return wanted
     }
 }
 

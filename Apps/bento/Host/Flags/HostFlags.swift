@@ -1,6 +1,7 @@
 import BentoHome
 import Core
 import CoreHosting
+import Files
 import Foundation
 import Synchronization
 

@@ -2,6 +2,7 @@ import AppData
 import BentoHome
 import BentoTerminal
 import Core
+import Files
 import Foundation
 
 #if canImport(Glibc)

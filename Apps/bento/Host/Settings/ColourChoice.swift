@@ -31,21 +31,16 @@ enum ColourChoice: String, SettingValue, CaseIterable {
         _ environment: HostEnvironment
     ) throws -> ColourChoice {
         guard settings.colours == .auto else { return settings.colours }
-        let layers: [(SettingOrigin, String?)] = [
-            (.option, settings.overrides[id]), (.environment, environment.variable(SettingsFile.variable(of: id))),
-        ]
-        for case (let origin, let text?) in layers {
-            guard let choice = ColourChoice(settingText: text) else {
-                throw SettingFailure.unfit(declaration, text, origin: origin)
-            }
-            return choice
+        func choice(_ found: SettingsFile.Found) -> ColourChoice? {
+            found.value.stringValue.flatMap { ColourChoice(settingText: $0) }
         }
+        let override = try SettingsFile.override(of: id, settings.overrides, environment.variable) { declaration }
+        if let override { return choice(override) ?? .auto }
         guard let home = try? AppHome.resolve(option: settings.home, environment: environment.variables),
             let bytes = try? PrivateFile.read(home.url.appending(path: SettingsFile.name), limit: SettingsFile.limit),
             String(decoding: bytes, as: UTF8.self).contains(id)
         else { return .auto }
         let file = SettingsFile(home: home.url, environment: { _ in nil }, options: [:], declarations: { [:] })
-        guard let found = try? file.found(id)?.value.stringValue else { return .auto }
-        return ColourChoice(settingText: found) ?? .auto
+        return (try? file.found(id)).flatMap(choice) ?? .auto
     }
 }

@@ -321,42 +321,6 @@ struct BackupTests {
         #expect(try names() == ["bento.sqlite", "bento.sqlite-shm", "bento.sqlite-wal"])
     }
 
-    @Test("the settings come along in a backup and in an export, and go with everything")
-    func settings() async throws {
-        let file = home.home.file("settings.json")
-        try Data(#"{"version":1,"state":{"food.online":true,"nobody.knows":1}}"#.utf8).write(to: file)
-        _ = try await DatabaseBackup(database: database).run(to: backup)
-        let report = try await DataExport(database: database).run(to: folder.url("e.json"), format: .json)
-        #expect(report.rows["shared_files"] == 1)
-        _ = try await DataExport(database: database).run(to: folder.url("tables"), format: .csv)
-        #expect(try await DataDeletion(database: database).run().files.contains("settings.json"))
-        #expect(!FileManager.default.fileExists(atPath: file.path))
-        func state() throws -> JSONValue? { try JSONValue(parsing: Data(contentsOf: file))["state"] }
-        let whole: JSONValue = ["food.online": true, "nobody.knows": 1]
-
-        _ = try await DatabaseRestore(database: database).run(from: backup)
-        #expect(try state() == whole)
-        #expect(try Folder.mode(of: file) == 0o600)
-        for source in ["e.json", "tables"] {
-            // What was set here after the export stays; what is not set here is taken.
-            try Data(#"{"version":1,"state":{"food.online":false}}"#.utf8).write(to: file)
-            _ = try await DataImport(database: database).run(from: folder.url(source))
-            #expect(try state() == ["food.online": false, "nobody.knows": 1])
-            try FileManager.default.removeItem(at: file)
-            _ = try await DataImport(database: database).run(from: folder.url(source))
-            #expect(try state() == whole)
-            let again = try await DataImport(database: database).run(from: folder.url(source))
-            #expect(again.tables["shared_files"] == DataImport.Counts(unchanged: 1))
-        }
-        #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM shared_files") } == 0)
-        // One that a person broke is not written over.
-        try Data("{broken".utf8).write(to: file)
-        await #expect(throws: HomeError.self) {
-            try await DataImport(database: database).run(from: folder.url("e.json"))
-        }
-        #expect(try String(contentsOf: file, encoding: .utf8) == "{broken")
-    }
-
     @Test("a backup of an older version is brought up to date, in a copy of its own")
     func older() async throws {
         _ = try await DatabaseBackup(database: database).run(to: backup)

@@ -10,13 +10,7 @@ import Testing
 struct SecretStoreTests {
     private let temporary: TemporaryHome
     private var home: AppHome { temporary.home }
-    private static let cheap = ScryptCost(rounds: 10, blockSize: 8, parallelism: 1)
-
     init() throws { temporary = try TemporaryHome() }
-
-    private func passphraseStore(_ text: String) -> SecretStore {
-        SecretStore(home: home, source: .passphrase(Secret(text)), cost: Self.cheap)
-    }
 
     @Test("secrets come back, from this run and the next; names are listed, values never")
     func roundTrip() async throws {
@@ -111,63 +105,30 @@ struct SecretStoreTests {
         #expect(try await store.secret("a")?.reveal() == "value")
     }
 
-    @Test("a passphrase opens its file, another one does not, and neither way of protecting is taken for the other")
-    func passphrase() async throws {
-        let store = passphraseStore("open sesame")
+    @Test("a file that a passphrase protects, as in an archive, is another key's")
+    func passphraseFile() async throws {
+        let store = SecretStore(home: home)
         try await store.set("a", to: Secret("value"))
-        #expect(try await passphraseStore("open sesame").secret("a")?.reveal() == "value")
-        let path = home.secretsFile.path
-        await #expect(throws: SecretError.wrongKey(path)) { try await passphraseStore("open").secret("a") }
-        await #expect(throws: SecretError.passphraseMismatch(path, needed: true)) {
-            try await SecretStore(home: home).set("a", to: Secret("x"))
-        }
-        #expect(!FileManager.default.fileExists(atPath: home.secretsKeyFile.path))
-    }
-
-    @Test("the way of protecting can be changed, and changed back, without losing a secret")
-    func protect() async throws {
-        let store = SecretStore(home: home, source: .keyFile, cost: Self.cheap)
-        try await store.protect(with: .keyFile)
-        try await store.set("a", to: Secret("value"))
-        try await store.protect(with: .passphrase(Secret("one")))
-        #expect(!FileManager.default.fileExists(atPath: home.secretsKeyFile.path))
-        #expect(try await passphraseStore("one").secret("a")?.reveal() == "value")
-        try await store.protect(with: .passphrase(Secret("two")))
-        await #expect(throws: SecretError.wrongKey(home.secretsFile.path)) { try await passphraseStore("one").names() }
-        try await store.set("b", to: Secret("more"))
-        try await store.protect(with: .keyFile)
-        #expect(try await SecretStore(home: home).names() == ["a", "b"])
-    }
-
-    @Test("a change of protection without the right key changes nothing")
-    func protectWrongly() async throws {
-        try await passphraseStore("one").set("a", to: Secret("value"))
-        let before = try Data(contentsOf: home.secretsFile)
-        await #expect(throws: SecretError.self) { try await passphraseStore("two").protect(with: .keyFile) }
-        #expect(try Data(contentsOf: home.secretsFile) == before)
-        #expect(!FileManager.default.fileExists(atPath: home.secretsKeyFile.path))
-    }
-
-    @Test("a key file is not asked for with a passphrase")
-    func passphraseForKeyFile() async throws {
-        try await SecretStore(home: home).set("a", to: Secret("value"))
-        await #expect(throws: SecretError.passphraseMismatch(home.secretsFile.path, needed: false)) {
-            try await passphraseStore("x").secret("a")
-        }
+        let cost = ScryptCost(rounds: 10, blockSize: 8, parallelism: 1)
+        let salt = SecretFile.makeSalt()
+        let key = try cost.key(from: Secret("open sesame"), salt: salt)
+        let bytes = try SecretFile.seal(["a": "other"], key: key, protection: .passphrase(cost), salt: salt)
+        try PrivateFile.write(bytes, to: home.secretsFile)
+        await #expect(throws: SecretError.wrongKey(home.secretsFile.path)) { try await store.secret("a") }
+        await #expect(throws: SecretError.wrongKey(home.secretsFile.path)) { try await store.set("b", to: Secret("x")) }
+        #expect(try Array(Data(contentsOf: home.secretsFile)) == bytes)
     }
 
     @Test(
         "a hostile file cannot ask for unlimited memory",
         arguments: [(21, 8, 1), (17, 255, 1), (17, 8, 255), (0, 0, 0)]
     )
-    func hostileCost(rounds: UInt8, blockSize: UInt8, parallelism: UInt8) async throws {
-        try await passphraseStore("x").set("a", to: Secret("value"))
-        var bytes = Array(try Data(contentsOf: home.secretsFile))
-        bytes.replaceSubrange(10..<13, with: [rounds, blockSize, parallelism])
-        try Data(bytes).write(to: home.secretsFile)
-        await #expect(throws: SecretError.tampered(home.secretsFile.path)) {
-            try await passphraseStore("x").secret("a")
-        }
+    func hostileCost(rounds: UInt8, blockSize: UInt8, parallelism: UInt8) throws {
+        let cost = ScryptCost(rounds: rounds, blockSize: blockSize, parallelism: parallelism)
+        let salt = SecretFile.makeSalt()
+        let key = try ScryptCost(rounds: 10, blockSize: 8, parallelism: 1).key(from: Secret("x"), salt: salt)
+        let bytes = try SecretFile.seal([:], key: key, protection: .passphrase(cost), salt: salt)
+        #expect(throws: SecretError.tampered("x")) { try SecretFile(bytes, path: "x") }
     }
 
     @Test("a file too large to be one is refused unread")

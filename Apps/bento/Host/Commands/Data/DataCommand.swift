@@ -165,6 +165,8 @@ struct ImportData: AsyncParsableCommand {
         abstract: "Merge an export: newer rows win, and importing twice changes nothing."
     )
     @Argument(help: "What 'bento data export' wrote.") var source: FilePath
+    @Flag(help: "Also set the settings that it carries, servers among them; without it they are only named.")
+    var settings = false
     @OptionGroup(title: "Host options") var host: HostOptions
 
     func run() async throws {
@@ -172,7 +174,23 @@ struct ImportData: AsyncParsableCommand {
         try await invocation.show { session in
             let source = try source.source()
             let database = try invocation.composition.parts().database
-            return ImportedData(report: try await DataImport(database: database).run(from: source))
+            let transfer = try invocation.composition.settingsTransfer()
+            let takesSettings = settings
+            let report = try await DataImport(database: database).run(from: source) { carried in
+                if takesSettings { _ = try transfer.checked(carried) }
+            }
+            guard takesSettings else {
+                return ImportedData(report: report, settingsLeft: try transfer.differing(from: report.settings))
+            }
+            do {
+                return ImportedData(
+                    report: report,
+                    settings: try await transfer.take(report.settings, replacing: false)
+                )
+            } catch {
+                await session.notice(.warning, "The rows were imported, the settings were not.")
+                throw error
+            }
         }
     }
 }

@@ -1,4 +1,5 @@
 import AppData
+import BentoHome
 import Core
 import DataTransfer
 
@@ -58,7 +59,9 @@ struct DataReport: FlowResult {
         let count = rows.values.reduce(0, +)
         var pairs = [KeyValue(action.lowercased(), path)]
         if let bytes { pairs.append(KeyValue("size", "\((bytes + 1023) / 1024) KiB")) }
-        if !rows.isEmpty { pairs.append(KeyValue("rows", "\(count) in \(rows.values.count { $0 > 0 }) tables")) }
+        if !rows.isEmpty {
+            pairs.append(KeyValue("rows", "\(count) in \(counted(rows.values.count { $0 > 0 }, "table"))"))
+        }
         if let files, !files.isEmpty { pairs.append(KeyValue("files", files.joined(separator: ", "))) }
         if let secrets, !secrets.isEmpty { pairs.append(KeyValue("secrets", secrets.joined(separator: ", "))) }
         if let freed { pairs.append(KeyValue("freed", "\((freed + 1023) / 1024) KiB")) }
@@ -71,9 +74,7 @@ struct DataReport: FlowResult {
         var parts: [Presentation] = [.keyValues(pairs)]
         if let secretsLeftOut, !secretsLeftOut.isEmpty {
             parts.append(
-                .notice(
-                    Notice(.warning, "\(secretsLeftOut.count) secrets are not in it; with --encrypt they would be.")
-                )
+                .notice(Notice(.warning, "Left out without --encrypt: \(counted(secretsLeftOut.count, "secret"))."))
             )
         }
         if let damagedCopy {
@@ -97,10 +98,16 @@ struct ImportedData: FlowResult {
     let tables: [String: DataImport.Counts]
     /// Rows of tables that this program lacks.
     let skipped: [String: Int]
+    /// What became of the settings that it carries, where they were asked for.
+    let settings: SettingsTransfer.Report?
+    /// Settings for which it has other values; they were left as they are here.
+    let settingsLeft: [String]
 
-    init(report: DataImport.Report) {
+    init(report: DataImport.Report, settings: SettingsTransfer.Report? = nil, settingsLeft: [String] = []) {
         tables = report.tables
         skipped = report.skipped
+        self.settings = settings
+        self.settingsLeft = settingsLeft
     }
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -124,6 +131,18 @@ struct ImportedData: FlowResult {
         if !skipped.isEmpty {
             let names = skipped.keys.sorted().joined(separator: ", ")
             parts.append(.notice(Notice(.warning, "This program lacks the tables \(names); their rows were left out.")))
+        }
+        if let settings { parts.append(.section("Settings", [settings.presentation(in: context)])) }
+        if !settingsLeft.isEmpty {
+            let names = settingsLeft.joined(separator: ", ")
+            parts.append(
+                .notice(
+                    Notice(
+                        .info,
+                        "Its settings differ from yours: \(names). They were left as they are; --settings sets them."
+                    )
+                )
+            )
         }
         return .stack(parts)
     }

@@ -88,7 +88,7 @@ public struct AppHome: Sendable, Hashable {
     public var lockFile: URL { file("bento.lock") }
     /// The encrypted secrets.
     public var secretsFile: URL { file("secrets.bento") }
-    /// The key of the secrets, unless a passphrase is used.
+    /// The key of the secrets.
     public var secretsKeyFile: URL { file("secrets.key") }
     /// The lock taken while the secrets are read and written.
     public var secretsLockFile: URL { file("secrets.lock") }

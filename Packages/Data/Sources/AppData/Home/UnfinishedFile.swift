@@ -59,7 +59,7 @@ package final class UnfinishedFile {
                 unlink(record.filePath)
             }
         }
-        PrivateFileWriter.sweep(names.filter(HomeName.isOurs), in: URL(filePath: home.path))
+        PrivateFileWriter.sweep(names.filter(AppHome.owns), in: URL(filePath: home.path))
         // Folders of which everything is ours.
         for name in ["jobs", "cache"] where names.contains(name) {
             let folder = home.file(name)

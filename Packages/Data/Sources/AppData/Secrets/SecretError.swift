@@ -8,8 +8,10 @@ public enum SecretError: BentoError, Equatable {
     case newer(String, found: Int)
     /// The file ends too early.
     case cut(String)
-    /// The passphrase or the key file is not the one the secrets were encrypted with.
+    /// The key file is not the one the secrets were encrypted with.
     case wrongKey(String)
+    /// The passphrase is not the one the file was encrypted with.
+    case wrongPassphrase(String)
     /// The content does not fit its seal: it was changed or damaged.
     case tampered(String)
     /// The secrets are there, the key file is not.
@@ -18,8 +20,8 @@ public enum SecretError: BentoError, Equatable {
     case badKeyFile(String)
     /// The key file can be read by others.
     case keyExposed(String)
-    /// The file needs a passphrase, and none was given; or needs none, and one was given.
-    case passphraseMismatch(String, needed: Bool)
+    /// The file needs a passphrase, and none was given.
+    case passphraseMissing(String)
     /// A name or value that cannot be stored.
     case badEntry(String)
 
@@ -34,7 +36,8 @@ public enum SecretError: BentoError, Equatable {
         case .keyMissing: "secrets.key-missing"
         case .badKeyFile: "secrets.bad-key-file"
         case .keyExposed: "secrets.key-exposed"
-        case .passphraseMismatch: "secrets.passphrase"
+        case .wrongPassphrase: "secrets.wrong-passphrase"
+        case .passphraseMissing: "secrets.passphrase"
         case .badEntry: "secrets.bad-entry"
         }
     }
@@ -50,9 +53,8 @@ public enum SecretError: BentoError, Equatable {
         case .keyMissing(let path): "The key file '\(path)' is missing; without it the secrets cannot be read."
         case .badKeyFile(let path): "The key file '\(path)' is damaged: it must have 32 bytes."
         case .keyExposed(let path): "The key file '\(path)' can be read by other users."
-        case .passphraseMismatch(let path, true): "The secrets in '\(path)' are protected by a passphrase."
-        case .passphraseMismatch(let path, false):
-            "The secrets in '\(path)' are protected by a key file, not a passphrase."
+        case .wrongPassphrase(let path): "'\(path)' was encrypted with another passphrase."
+        case .passphraseMissing(let path): "'\(path)' is encrypted with a passphrase."
         case .badEntry(let reason): "The secret cannot be stored: \(reason)."
         }
     }
@@ -63,12 +65,12 @@ public enum SecretError: BentoError, Equatable {
         case .notSecrets, .cut, .tampered:
             "The file was left untouched. Put a copy of it back, or move it away and enter the secrets again."
         case .newer: "Install the newer Bento."
-        case .wrongKey: "Give the right passphrase, or put the right key file back."
+        case .wrongKey: "Put the right key file back."
+        case .wrongPassphrase: "Check the passphrase and try again; nothing was changed."
         case .keyMissing, .badKeyFile:
             "Put a copy of the key file back, or move the file of secrets away and enter the secrets again."
         case .keyExposed(let path): "Type: chmod 600 '\(path)'"
-        case .passphraseMismatch(_, true): "Give the passphrase."
-        case .passphraseMismatch(_, false): "Leave the passphrase out."
+        case .passphraseMissing: "Give the passphrase."
         case .badEntry: nil
         }
     }
@@ -76,7 +78,7 @@ public enum SecretError: BentoError, Equatable {
     /// 77 for permissions and keys, 78 for a newer file, 65 otherwise.
     public var exitStatus: ExitStatus {
         switch self {
-        case .keyExposed, .wrongKey, .keyMissing, .passphraseMismatch: .noPermission
+        case .keyExposed, .wrongKey, .keyMissing, .wrongPassphrase, .passphraseMissing: .noPermission
         case .newer: .configuration
         default: .dataError
         }

@@ -11,27 +11,15 @@ public actor SecretStore {
     /// The folder of the file.
     public nonisolated let home: AppHome
 
-    private var source: SecretKeySource
-    private let cost: ScryptCost
     private let clock: any Clock<Duration>
-    /// The key that a passphrase gave for a salt: deriving it is slow on purpose.
-    private var derived: (salt: [UInt8], cost: ScryptCost, key: SymmetricKey)?
 
     /// Nothing is read yet.
     ///
     /// - Parameters:
-    ///   - home: the folder of the file.
-    ///   - source: what the key is made from.
+    ///   - home: the folder of the file, and of its key: 32 random bytes in a file of mode 0600, made with the first secret.
     ///   - clock: paces waiting for another process.
-    public init(home: AppHome, source: SecretKeySource = .keyFile, clock: any Clock<Duration> = ContinuousClock()) {
-        self.init(home: home, source: source, cost: .standard, clock: clock)
-    }
-
-    /// Also chooses the cost of a passphrase; a low one is for tests.
-    init(home: AppHome, source: SecretKeySource, cost: ScryptCost, clock: any Clock<Duration> = ContinuousClock()) {
+    public init(home: AppHome, clock: any Clock<Duration> = ContinuousClock()) {
         self.home = home
-        self.source = source
-        self.cost = cost
         self.clock = clock
     }
 
@@ -68,34 +56,6 @@ public actor SecretStore {
         return try await change { $0.removeValue(forKey: name) != nil }
     }
 
-    /// Encrypts the secrets with another key: a passphrase instead of the key file, another passphrase, or the key file.
-    ///
-    /// Other running copies that were given the old passphrase fail with ``SecretError/wrongKey(_:)`` from then on.
-    ///
-    /// - Throws: as ``set(_:to:)``; what was kept before is then untouched.
-    public func protect(with newSource: SecretKeySource) async throws {
-        if case .keyFile = source, case .keyFile = newSource { return }
-        try await locked {
-            let entries = try entries()
-            let oldSource = source
-            source = newSource
-            do {
-                if let entries {
-                    let protection = try protection(of: nil)
-                    let salt = SecretFile.makeSalt()
-                    let key = try key(protection, salt: salt, mayCreate: true)
-                    let bytes = try SecretFile.seal(entries, key: key, protection: protection, salt: salt)
-                    try save(bytes, to: home.secretsFile)
-                }
-            } catch {
-                source = oldSource
-                throw error
-            }
-            // Nothing is encrypted with it any more.
-            if case .passphrase = newSource { unlink(home.secretsKeyFile.path) }
-        }
-    }
-
     private func locked<Result>(_ body: () throws -> Result) async throws -> Result {
         try home.prepare()
         let held = try await FileLock.waiting(
@@ -110,12 +70,15 @@ public actor SecretStore {
     private func change<Result>(_ body: (inout [String: String]) -> Result) async throws -> Result {
         try await locked {
             let file = try file()
-            let protection = try protection(of: file)
-            let salt = file?.salt ?? SecretFile.makeSalt()
-            let key = try key(protection, salt: salt, mayCreate: file == nil)
+            let key = try key(mayCreate: file == nil)
             var entries = try file?.open(with: key) ?? [:]
             let result = body(&entries)
-            let bytes = try SecretFile.seal(entries, key: key, protection: protection, salt: salt)
+            let bytes = try SecretFile.seal(
+                entries,
+                key: key,
+                protection: .keyFile,
+                salt: file?.salt ?? SecretFile.makeSalt()
+            )
             try save(bytes, to: home.secretsFile)
             return result
         }
@@ -123,7 +86,7 @@ public actor SecretStore {
 
     private func entries() throws -> [String: String]? {
         guard let file = try file() else { return nil }
-        return try file.open(with: key(protection(of: file), salt: file.salt, mayCreate: false))
+        return try file.open(with: key(mayCreate: false))
     }
 
     private func content(of file: URL, limit: Int) throws(HomeError) -> [UInt8]? {
@@ -139,28 +102,7 @@ public actor SecretStore {
         return try SecretFile(bytes, path: home.secretsFile.path)
     }
 
-    /// How the file is protected, or is to be, which must fit what this store was given.
-    private func protection(of file: SecretFile?) throws(SecretError) -> SecretFile.Protection {
-        switch (source, file?.protection) {
-        case (.keyFile, nil), (.keyFile, .keyFile): .keyFile
-        case (.passphrase, nil): .passphrase(cost)
-        case (.passphrase, .passphrase(let cost)): .passphrase(cost)
-        case (.keyFile, .passphrase): throw .passphraseMismatch(home.secretsFile.path, needed: true)
-        case (.passphrase, .keyFile): throw .passphraseMismatch(home.secretsFile.path, needed: false)
-        }
-    }
-
-    private func key(_ protection: SecretFile.Protection, salt: [UInt8], mayCreate: Bool) throws -> SymmetricKey {
-        guard case .passphrase(let passphrase) = source, case .passphrase(let cost) = protection else {
-            return try keyFromFile(mayCreate: mayCreate)
-        }
-        if let derived, derived.salt == salt, derived.cost == cost { return derived.key }
-        let key = try cost.key(from: passphrase, salt: salt)
-        derived = (salt, cost, key)
-        return key
-    }
-
-    private func keyFromFile(mayCreate: Bool) throws -> SymmetricKey {
+    private func key(mayCreate: Bool) throws -> SymmetricKey {
         let file = home.secretsKeyFile
         if let bytes = try content(of: file, limit: 4096) {
             var information = stat()

@@ -48,7 +48,7 @@ struct ArchiveSeal: Sendable {
         guard cost.isAcceptable else { throw SecretError.tampered(path) }
         let salt = Array(header[12..<28])
         let key = try cost.key(from: passphrase, salt: salt)
-        guard Self.check(of: key) == Array(header[28..<36]) else { throw SecretError.wrongKey(path) }
+        guard Self.check(of: key) == Array(header[28..<36]) else { throw SecretError.wrongPassphrase(path) }
         self.init(header: header, key: key, cost: cost, salt: salt)
     }
 

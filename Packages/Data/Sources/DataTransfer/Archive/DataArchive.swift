@@ -156,27 +156,29 @@ public struct DataArchive: Sendable {
                 return try Self.unpack(file, passphrase: passphrase, plain: plain, to: copy)
             } catch let fault as FormatFault {
                 throw TransferError.notBackup(file.path, fault.problem)
-            } catch SecretError.tampered, SecretError.cut {
+            } catch SecretError.tampered, SecretError.cut, SecretError.wrongKey {
                 throw TransferError.notBackup(file.path, "it is cut, or has been changed since it was written")
             } catch let error as FileError where error.path != file.path {
                 throw HomeError(error)
             }
         }
+        let files = CarriedFiles(home: home)
+        let permissions = content.permissions.map {
+            [CarriedFiles.File(name: Self.permissionsName, content: $0, updatedAt: Moment(database.time.now))]
+        }
+        try files.check(permissions ?? [], from: file.path)
         let report: DatabaseRestore.Report
         do {
             report = try await DatabaseRestore(database: database).run(from: copy.url)
         } catch TransferError.notBackup(_, let reason) {
             throw TransferError.notBackup(file.path, reason)
+        } catch TransferError.newer(_, let what, let found, let known) {
+            throw TransferError.newer(file.path, what: what, found: found, known: known)
         }
         for (name, value) in content.secrets.sorted(by: { $0.key < $1.key }) {
             try await secrets.set(name, to: Secret(value))
         }
-        if let permissions = content.permissions {
-            let moment = Moment(database.time.now)
-            try await CarriedFiles(home: home).restore([
-                .init(name: Self.permissionsName, content: permissions, updatedAt: moment)
-            ])
-        }
+        try await files.restore(permissions ?? [], from: file.path)
         return Restored(database: report, secrets: content.secrets.keys.sorted())
     }
 
@@ -190,7 +192,7 @@ public struct DataArchive: Sendable {
         var seal: ArchiveSeal?
         var zipped = source
         if try source.read(at: 0, count: 8) == ArchiveSeal.magic {
-            guard let passphrase else { throw SecretError.passphraseMismatch(file.path, needed: true) }
+            guard let passphrase else { throw SecretError.passphraseMissing(file.path) }
             let opened = try ArchiveSeal(
                 opening: source.read(at: 0, count: ArchiveSeal.headerLength),
                 passphrase: passphrase,

@@ -16,6 +16,8 @@ struct CarriedFiles: Sendable {
 
     static let names = ["settings.json"]
     static let table = "shared_files"
+    /// Of the documents that this program writes.
+    private static let version = 1
     /// A larger one is none of Bento's.
     private static let limit = 16 << 20
 
@@ -64,83 +66,45 @@ struct CarriedFiles: Sendable {
         }
     }
 
-    /// Whether files can be written here, before anything else is.
+    /// Whether files of a backup or an export can take their places here, before anything else is written.
     ///
-    /// - Throws: ``HomeError`` where a link stands in the place of one and leads nowhere.
-    func check(_ files: [File]) throws(HomeError) { for file in files { _ = try place(of: file.name) } }
+    /// - Parameter source: where they come from, for messages.
+    /// - Throws: ``TransferError/newer(_:what:found:known:)``; `FileError` or a failure where what is in their places cannot
+    ///   be replaced.
+    func check(_ files: [File], from source: String) throws {
+        for file in files where try Self.state(of: file, from: source) != nil { try place(of: file.name).check() }
+    }
 
-    /// The settings may be a link: people keep them among their dotfiles.
-    private func place(of name: String) throws(HomeError) -> URL {
-        let file = home.file(name)
-        guard Self.names.contains(name) else { return file }
-        return try HomeError.mapping { () throws(FileError) in try PrivateFile.target(of: file) }
+    /// What a file of a backup or an export says; `nil` where it is no document of Bento, which would only be in the way.
+    ///
+    /// - Throws: ``TransferError/newer(_:what:found:known:)`` for one of a newer version than this program's.
+    static func state(of file: File, from source: String) throws -> JSONValue? {
+        guard let content = try? JSONValue(parsing: file.content), let state = content["state"],
+            state.objectValue != nil, let version = content["version"]?.intValue, version >= Self.version
+        else { return nil }
+        guard version == Self.version else {
+            throw TransferError.newer(source, what: file.name, found: version, known: Self.version)
+        }
+        return state
     }
 
     /// Writes files of a backup in the place of those that are there; without any, those that are there stay.
-    func restore(_ files: [File]) async throws {
+    func restore(_ files: [File], from source: String) async throws {
         for file in files {
-            // What is no document of Bento would only be in the way of the settings.
-            guard let content = try? JSONValue(parsing: file.content), content["state"]?.objectValue != nil else {
-                continue
-            }
-            try await replacing(file.name) { _ in content }
+            guard let state = try Self.state(of: file, from: source) else { continue }
+            try await place(of: file.name).update { $0 = state }
         }
     }
 
-    /// Merges files of an export: a value that is not set here is taken, one that is set here only from a later file.
-    ///
-    /// - Returns: how many files were made, and how many were changed.
-    func merge(_ files: [File]) async throws -> DataImport.Counts {
-        var counts = DataImport.Counts()
-        for file in files {
-            guard let theirs = try? JSONValue(parsing: file.content), let values = theirs["state"]?.objectValue else {
-                continue
-            }
-            let ours = try self.files().first { $0.name == file.name }
-            let isLater = ours.map { file.updatedAt > $0.updatedAt } ?? true
-            let isWritten = try await replacing(file.name) { found in
-                guard var document = found?.objectValue else { return found == nil ? theirs : nil }
-                let state = document["state"]?.objectValue ?? [:]
-                let merged = state.merging(values) { isLater ? $1 : $0 }
-                guard merged != state, document["version"] == theirs["version"] else { return nil }
-                document["state"] = .object(merged)
-                return .object(document)
-            }
-            switch (isWritten, ours) {
-            case (true, nil): counts.added += 1
-            case (true, _?): counts.updated += 1
-            case (false, _): counts.unchanged += 1
-            }
-        }
-        return counts
-    }
-
-    /// Changes one file under its lock.
-    ///
-    /// - Parameter change: gets what is there, `nil` for no file, and gives what is to be there; `nil` leaves it.
-    /// - Returns: whether it was written.
-    @discardableResult
-    private func replacing(_ name: String, _ change: @Sendable (JSONValue?) throws -> JSONValue?) async throws -> Bool {
-        let url = try place(of: name)
-        let held = try await FileLock.wait(
-            for: home.file(name + ".lock"),
-            timeout: .seconds(5),
-            clock: clock,
-            isTemporary: true
+    /// The settings may be a link: people keep them among their dotfiles.
+    private func place(of name: String) -> StateFile<JSONValue> {
+        StateFile(
+            home.file(name),
+            version: Self.version,
+            empty: .null,
+            followsLink: Self.names.contains(name),
+            clock: clock
         )
-        defer { withExtendedLifetime(held) {} }
-        let found = try read(url).map { bytes in
-            // A file that a person broke by hand is not written over.
-            do throws(JSONSyntaxError) {
-                return try JSONValue(parsing: bytes)
-            } catch {
-                throw HomeError.failed(url.path, "it is damaged: \(error.problem)")
-            }
-        }
-        guard let content = try change(found) else { return false }
-        let bytes = Array((content.text(pretty: true) + "\n").utf8)
-        try HomeError.mapping { () throws(FileError) in try PrivateFile.write(bytes, to: url) }
-        return true
     }
 
     private func read(_ file: URL) throws(HomeError) -> [UInt8]? {

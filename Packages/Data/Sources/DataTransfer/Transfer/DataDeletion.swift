@@ -36,8 +36,8 @@ public struct DataDeletion: Sendable {
         let home = database.home
         guard try home.access() != .absent else { return report }
         let names = try Self.names(in: home)
-        report.files = names.filter(HomeName.isOurs).sorted()
-        report.left = names.filter { !HomeName.isOurs($0) }.sorted()
+        report.files = names.filter(AppHome.owns).sorted()
+        report.left = names.filter { !AppHome.owns($0) }.sorted()
         report.bytes = report.files.reduce(0) { $0 + Self.bytes(at: home.file($1)) }
         if report.files.contains(home.databaseFile.lastPathComponent) {
             report.rows = (try? await database.read { try SchemaTable.rowCounts(in: $0) }) ?? [:]
@@ -60,7 +60,7 @@ public struct DataDeletion: Sendable {
         else { throw StoreError.locked(home.databaseFile.path) }
         try withExtendedLifetime((lock, secretsLock)) {
             UnfinishedFile.sweep(home)
-            let names = try Self.names(in: home).filter(HomeName.isOurs)
+            let names = try Self.names(in: home).filter(AppHome.owns)
             // The key goes first: should this be interrupted, the secrets are unreadable. The locks go last.
             let order = { (name: String) -> Int in
                 switch name {
@@ -85,7 +85,7 @@ public struct DataDeletion: Sendable {
         }
         // Only where it is empty.
         rmdir(home.path)
-        let found = try home.access() == .absent ? [] : Self.names(in: home).filter(HomeName.isOurs)
+        let found = try home.access() == .absent ? [] : Self.names(in: home).filter(AppHome.owns)
         // Whoever started meanwhile has begun anew.
         guard found.allSatisfy({ !report.files.contains($0) }) else {
             throw HomeError.failed(

@@ -29,6 +29,8 @@ public struct DataImport: Sendable {
         public var tables: [String: Counts] = [:]
         /// Rows of tables that this program lacks, by table; they were not imported.
         public var skipped: [String: Int] = [:]
+        /// The settings that it carries, by full names. They are left to whoever knows what they may be.
+        public var settings: [String: JSONValue] = [:]
     }
 
     private let database: AppDatabase
@@ -42,8 +44,13 @@ public struct DataImport: Sendable {
 
     /// Imports what ``DataExport`` wrote: a JSON file, or a folder of CSV files.
     ///
-    /// - Throws: ``TransferError`` where anything in it is wrong, ``HomeError``, ``StoreError``; nothing is changed then.
-    public func run(from source: URL) async throws -> Report {
+    /// - Parameter check: gets the settings that it carries, before the rows are kept.
+    /// - Throws: ``TransferError`` where anything in it is wrong, ``HomeError``, ``StoreError``, what `check` throws; nothing is
+    ///   changed then.
+    public func run(
+        from source: URL,
+        checking check: @escaping @Sendable ([String: JSONValue]) throws -> Void = { _ in }
+    ) async throws -> Report {
         let plans = database.plans
         let known = try await database.read { database in
             // Only what this program's own plans make: rows for others could do nothing here but harm.
@@ -60,20 +67,21 @@ public struct DataImport: Sendable {
         var document = try await BlockingWork.run { try reader.read() }
         // Earlier versions exported them.
         for history in plans.flatMap(\.historyTables) { document.skipped[history] = nil }
-        let carried = CarriedFiles(home: database.home)
-        var (report, files) = try await database.write { [document] database in
+        return try await database.write { [document] database in
             var report = try ImportMerger(path: source.path, plans: plans).merge(document, into: database)
             let removed = try HealthSampleStore.removeBatchesAgain(in: database)
             if let added = report.tables["shared_samples"]?.added {
                 report.tables["shared_samples"]?.added = max(0, added - removed)
             }
             try HealthSampleStore.forgetDays(in: database)
-            let files = try CarriedFiles.take(from: database)
-            try carried.check(files)
-            return (report, files)
+            report.tables[CarriedFiles.table] = nil
+            for file in try CarriedFiles.take(from: database) {
+                let state = try CarriedFiles.state(of: file, from: source.path)?.objectValue ?? [:]
+                // `null` stands in files of earlier versions where nothing is set.
+                report.settings.merge(state.filter { $0.value != .null }) { $1 }
+            }
+            try check(report.settings)
+            return report
         }
-        // The rows that carry them come anew with every import.
-        if !files.isEmpty { report.tables[CarriedFiles.table] = try await carried.merge(files) }
-        return report
     }
 }

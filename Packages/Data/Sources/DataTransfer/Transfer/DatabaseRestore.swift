@@ -47,13 +47,13 @@ public struct DatabaseRestore: Sendable {
             }
             return try BackupCheck(plans: plans, source: file.path).prepare(url, at: moment)
         }
-        try CarriedFiles(home: home).check(content.files)
+        try CarriedFiles(home: home).check(content.files, from: file.path)
         let old: OpenDatabase
         do {
             old = try await database.opened()
         } catch StoreError.corrupt {
             let kept = try await replaceDamaged(with: incoming.url, stamp: stamp)
-            try await CarriedFiles(home: home).restore(content.files)
+            try await CarriedFiles(home: home).restore(content.files, from: file.path)
             return Report(rows: content.rows, damagedCopy: kept, setAside: content.setAside)
         }
         let damagedCopy = try await BlockingWork.run { [url = incoming.url] in
@@ -62,7 +62,7 @@ public struct DatabaseRestore: Sendable {
                     .run(with: url)
             }
         }
-        try await CarriedFiles(home: home).restore(content.files)
+        try await CarriedFiles(home: home).restore(content.files, from: file.path)
         return Report(rows: content.rows, damagedCopy: damagedCopy, setAside: content.setAside)
     }
 

@@ -16,11 +16,11 @@ struct TransferTarget: Sendable {
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &kind), kind.boolValue else {
             throw TransferError.missingFolder(folder.path)
         }
-        if HomeName.isOurs(url.lastPathComponent), home.url.isSameFile(as: folder) {
+        if AppHome.owns(url.lastPathComponent), home.url.isSameFile(as: folder) {
             throw TransferError.sameFile(url.path)
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: home.path)) ?? []
-        for name in names where HomeName.isOurs(name) && home.file(name).isSameFile(as: url) {
+        for name in names where AppHome.owns(name) && home.file(name).isSameFile(as: url) {
             throw TransferError.sameFile(url.path)
         }
         guard !replacing else { return }

@@ -1,7 +1,6 @@
-/// Names of what Bento keeps in a home.
-package enum HomeName {
-    /// Whether a name in the folder is one that this package gives.
-    package static func isOurs(_ name: String) -> Bool {
+extension AppHome {
+    /// Whether a name in the folder is one that Bento gives.
+    package static func owns(_ name: String) -> Bool {
         let fixed = ["bento.sqlite", "bento.lock", "secrets.bento", "secrets.key", "secrets.lock", "cache", "jobs"]
         let made = [
             "bento.sqlite-", "bento-incoming-", "bento-before-restore-", "bento-damaged-", UnfinishedFile.prefix,
@@ -13,11 +12,7 @@ package enum HomeName {
             "flag-definitions.json", "flag-server.json", "flag-server-state.json", "flag-results.json", "flag-identity",
             "crashes.log",
         ]
-        if name == "jobs"
-            || states.contains(where: { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix("." + $0) })
-        {
-            return true
-        }
         return fixed.contains(name) || (made + unfinished).contains { name.hasPrefix($0) }
+            || states.contains { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix("." + $0) }
     }
 }

@@ -1,19 +1,18 @@
 import Core
-import Files
 import Foundation
 
-/// A small private JSON file in the home that several processes share: read whole, changed under a lock, replaced as a whole.
+/// A small private JSON file that several processes share: read whole, changed under a lock, replaced as a whole.
 ///
 /// The file carries a version. One from a newer Bento is left alone, and so is one that a person or a full disk broke: both
 /// are errors that name the file, and nothing is lost.
-package struct StateFile<State: Codable & Sendable>: Sendable {
+public struct StateFile<State: Codable & Sendable>: Sendable {
     private struct Document: Codable {
         let version: Int
         let state: State
     }
 
-    package let file: URL
-    package let version: Int
+    public let file: URL
+    public let version: Int
     private let empty: State
     private let clock: any Clock<Duration>
     private let isLasting: Bool
@@ -25,7 +24,7 @@ package struct StateFile<State: Codable & Sendable>: Sendable {
     /// - Parameters:
     ///   - isLasting: whether a change must survive a power failure; without it the disk is waited for once less.
     ///   - followsLink: whether a symbolic link in its place stays, and the file that it leads to is replaced.
-    package init(
+    public init(
         _ file: URL,
         version: Int = 1,
         empty: State,
@@ -41,8 +40,16 @@ package struct StateFile<State: Codable & Sendable>: Sendable {
         self.clock = clock
     }
 
+    /// Whether it can be read and changed as it stands.
+    ///
+    /// - Throws: ``FileError``, where a link in its place leads to no file, too; ``StateFileError``.
+    public func check() throws {
+        _ = try place()
+        _ = try read()
+    }
+
     /// - Throws: ``FileError``; ``StateFileError``.
-    package func read() throws -> State {
+    public func read() throws -> State {
         guard let bytes = try bytes() else { return empty }
         guard let json = try? JSONValue(parsing: bytes), let found = json["version"]?.intValue else {
             throw StateFileError.broken(file)
@@ -66,7 +73,7 @@ package struct StateFile<State: Codable & Sendable>: Sendable {
     /// Changes the state under the lock. Where nothing changes, nothing is written.
     ///
     /// - Throws: ``FileError``; ``StateFileError``; what `change` throws.
-    package func update<Value>(_ change: (inout State) throws -> Value) async throws -> Value where State: Equatable {
+    public func update<Value>(_ change: (inout State) throws -> Value) async throws -> Value where State: Equatable {
         try PrivateFile.makeFolder(file.deletingLastPathComponent())
         let (place, lock) = try await locked()
         return try withExtendedLifetime(lock) {
@@ -106,8 +113,8 @@ package struct StateFile<State: Codable & Sendable>: Sendable {
 }
 
 /// A state file that cannot be used as it is.
-package enum StateFileError {
-    package static func broken(_ file: URL) -> Failure {
+public enum StateFileError {
+    public static func broken(_ file: URL) -> Failure {
         Failure(
             "state.broken",
             "'\(file.path)' is damaged and cannot be read.",
@@ -116,7 +123,7 @@ package enum StateFileError {
         )
     }
 
-    package static func newer(_ file: URL) -> Failure {
+    public static func newer(_ file: URL) -> Failure {
         Failure(
             "state.newer",
             "'\(file.path)' was written by a newer version of Bento.",

@@ -1,0 +1,114 @@
+import AppDataTesting
+import Core
+import CoreTesting
+import Files
+import Foundation
+import GRDB
+import Testing
+
+@testable import AppData
+@testable import DataTransfer
+
+@Suite("Settings in backups and exports")
+struct CarriedFilesTests {
+    private let home: TemporaryHome
+    private let database: AppDatabase
+    private let folder = Folder()
+
+    init() async throws {
+        home = try TemporaryHome()
+        database = home.database(plans: [Samples.plan])
+        try await Samples.fill(database)
+    }
+
+    private var backup: URL { folder.url("copy.sqlite") }
+
+    @Test("the settings come along in a backup and in an export, and go with everything")
+    func settings() async throws {
+        let file = home.home.file("settings.json")
+        try Data(#"{"version":1,"state":{"food.online":true,"nobody.knows":1}}"#.utf8).write(to: file)
+        _ = try await DatabaseBackup(database: database).run(to: backup)
+        let report = try await DataExport(database: database).run(to: folder.url("e.json"), format: .json)
+        #expect(report.rows["shared_files"] == 1)
+        _ = try await DataExport(database: database).run(to: folder.url("tables"), format: .csv)
+        #expect(try await DataDeletion(database: database).run().files.contains("settings.json"))
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        func state() throws -> JSONValue? { try JSONValue(parsing: Data(contentsOf: file))["state"] }
+        let whole: JSONValue = ["food.online": true, "nobody.knows": 1]
+
+        _ = try await DatabaseRestore(database: database).run(from: backup)
+        #expect(try state() == whole)
+        #expect(try Folder.mode(of: file) == 0o600)
+        let mine = #"{"version":1,"state":{"food.online":false}}"#
+        try Data(mine.utf8).write(to: file)
+        for source in ["e.json", "tables"] {
+            let report = try await DataImport(database: database).run(from: folder.url(source))
+            #expect(report.settings == whole.objectValue)
+            #expect(try String(contentsOf: file, encoding: .utf8) == mine, "an import sets nothing by itself")
+        }
+        #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM shared_files") } == 0)
+    }
+
+    @Test("whoever refuses the settings of an export keeps its rows out, too")
+    func refusedSettings() async throws {
+        try Data(#"{"version":1,"state":{"food.online":true}}"#.utf8).write(to: home.home.file("settings.json"))
+        _ = try await DataExport(database: database).run(to: folder.url("e.json"), format: .json)
+        try await database.write { try $0.execute(sql: "DELETE FROM test_links") }
+        let before = try await Samples.content(of: database)
+        await #expect(throws: CancellationError.self) {
+            try await DataImport(database: database).run(from: folder.url("e.json")) { _ in throw CancellationError() }
+        }
+        #expect(try await Samples.content(of: database) == before)
+    }
+
+    @Test("settings that a newer Bento wrote, or that would replace damaged ones, stop a restore before it begins")
+    func unfitSettings() async throws {
+        let file = home.home.file("settings.json")
+        let newer = #"{"version":2,"state":{"food.online":true}}"#
+        try Data(newer.utf8).write(to: file)
+        let other = folder.url("newer.sqlite")
+        _ = try await DatabaseBackup(database: database).run(to: other)
+        _ = try await DataExport(database: database).run(to: folder.url("newer.json"), format: .json)
+        try FileManager.default.removeItem(at: file)
+        let before = try await Samples.content(of: database)
+        await #expect(throws: TransferError.newer(other.path, what: "settings.json", found: 2, known: 1)) {
+            try await DatabaseRestore(database: database).run(from: other)
+        }
+        let export = folder.url("newer.json")
+        await #expect(throws: TransferError.newer(export.path, what: "settings.json", found: 2, known: 1)) {
+            try await DataImport(database: database).run(from: export)
+        }
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+
+        try Data(#"{"version":1,"state":{"food.online":true}}"#.utf8).write(to: file)
+        _ = try await DatabaseBackup(database: database).run(to: backup)
+        try await database.write { try $0.execute(sql: "DELETE FROM test_links") }
+        let changed = try await Samples.content(of: database)
+        try Data("{broken".utf8).write(to: file)
+        let error = await #expect(throws: Failure.self) {
+            try await DatabaseRestore(database: database).run(from: backup)
+        }
+        #expect(error?.code == "state.broken")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "{broken")
+        #expect(try await Samples.content(of: database) == changed && changed != before)
+    }
+
+    @Test("settings that are a link are restored under the lock of the file that it leads to, as they are set")
+    func sharedLock() async throws {
+        let (link, dotfile) = (home.home.file("settings.json"), folder.url("mine.json"))
+        try Data(#"{"version":1,"state":{"food.online":true}}"#.utf8).write(to: dotfile)
+        _ = try await DatabaseBackup(database: database).run(to: backup)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: dotfile)
+        let held = try #require(try FileLock.attempt(dotfile.appendingPathExtension("lock")))
+        let carried = CarriedFiles.File(
+            name: "settings.json",
+            content: #"{"version":1,"state":{"food.online":false}}"#,
+            updatedAt: Moment(milliseconds: 0)
+        )
+        let files = CarriedFiles(home: home.home, clock: ManualClock(skipping: .seconds(1)))
+        await #expect(throws: FileError.self) { try await files.restore([carried], from: "x") }
+        held.release()
+        try await files.restore([carried], from: "x")
+        #expect(try JSONValue(parsing: Data(contentsOf: dotfile))["state"]?["food.online"] == false)
+    }
+}
