@@ -93,6 +93,8 @@ struct FaultTests {
         defer { bento.cleanUp() }
         let set = try bento.run(["profile", "set", "--zone", "Europe/Berln"])
         #expect(set.status == 65 && set.errors.contains("Europe/Berln"), "\(set.status) \(set.errors)")
+        let lower = try bento.run(["profile", "set", "--zone", "europe/paris"])
+        #expect(lower.status == 65 && lower.errors.contains("such as Europe/Paris"), "\(lower.errors)")
         let run = try bento.run(["food", "day"], environment: ["BENTO_ZONE": "CET-1CEST"])
         #expect(run.status == 78 && run.errors.contains("BENTO_ZONE"), "\(run.status) \(run.errors)")
         #expect(try bento.run(["--version"], environment: ["BENTO_ZONE": "CET-1CEST"]).status == 0)

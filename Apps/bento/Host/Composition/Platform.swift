@@ -43,13 +43,6 @@ struct Platform: Sendable {
                 asker == ServiceContainer.host ? database : database.view(of: asker)
             },
             ServiceRegistration(ProfileStore.self) { _ in ProfileStore(database: database, time: environment.time) },
-            ServiceRegistration(DailyLogStore.self) { _ in DailyLogStore(database: database, time: environment.time) },
-            ServiceRegistration(HealthSampleStore.self) { _ in
-                HealthSampleStore(database: database, time: environment.time)
-            },
-            ServiceRegistration((any HealthCoordinating).self) { _ in
-                HealthSampleStore(database: database, time: environment.time)
-            },
             ServiceRegistration(PlaceStore.self) { _ in PlaceStore(database: database, time: environment.time) },
             ServiceRegistration(SecretStore.self) { _ in SecretStore(home: home) },
             ServiceRegistration(LiveTransport.self) { _ in

@@ -47,8 +47,7 @@ import BentoHome
             let before = try record.read()
             let isSame = before.server == address.description
             do {
-                let result = try await fetch(client, token: token, etag: isSame ? before.etag : nil)
-                return result
+                return try await fetch(client, token: token, etag: isSame ? before.etag : nil)
             } catch {
                 if !(error is CancellationError) {
                     let words = (error as? any BentoError)?.message ?? "\(error)"
@@ -83,7 +82,7 @@ import BentoHome
                 guard headers[.ifNoneMatch] != nil else {
                     throw Failure.invalid(
                         "flags.unasked",
-                        "The flag server says that nothing has changed, which nobody asked."
+                        "The flag server says that nothing has changed, but was not asked that."
                     )
                 }
                 try await note(etag: etag, isNew: false)
@@ -96,8 +95,9 @@ import BentoHome
             try PrivateFile.write(response.body, to: home.appending(path: HostDefinitions.serverFileName))
             try await note(etag: response.head.headerFields[.eTag], isNew: true)
             let faults =
-                definitions.faults.isEmpty ? "" : ", \(definitions.faults.count) faults (see 'bento flags lint')"
-            return .done("\(definitions.count) flags from \(address)\(faults).")
+                definitions.faults.isEmpty
+                ? "" : ", \(counted(definitions.faults.count, "fault")) (see 'bento flags lint')"
+            return .done("\(counted(definitions.count, "flag")) from \(address)\(faults).")
         }
 
         private var hasCopy: Bool {

@@ -25,7 +25,7 @@ struct SettingsDesk: Sendable {
             return setting.owner == prefix || setting.id.hasPrefix(prefix)
         }
         if wanted.isEmpty, let prefix {
-            throw UnknownName(kind: "setting", name: prefix, known: declarations.map(\.id))
+            throw unknown(prefix)
         }
         var entries: [SettingEntry] = []
         for setting in wanted { entries.append(try await entry(of: setting)) }
@@ -78,7 +78,7 @@ struct SettingsDesk: Sendable {
     func unset(_ id: String) async throws -> SettingEntry {
         // A name that nobody declares may still stand in the file.
         guard let setting = declarations.first(where: { $0.id == id }) else {
-            guard try file.stored()[id] != nil else { _ = try declaration(id); throw CancellationError() }
+            guard try file.stored()[id] != nil else { throw unknown(id) }
             try await file.set(id, to: nil)
             return SettingEntry(unknown: id)
         }
@@ -87,10 +87,12 @@ struct SettingsDesk: Sendable {
     }
 
     private func declaration(_ id: String) throws -> SettingDeclaration {
-        guard let found = declarations.first(where: { $0.id == id }) else {
-            throw UnknownName(kind: "setting", name: id, known: declarations.map(\.id))
-        }
+        guard let found = declarations.first(where: { $0.id == id }) else { throw unknown(id) }
         return found
+    }
+
+    private func unknown(_ id: String) -> UnknownName {
+        UnknownName(kind: "setting", name: id, known: declarations.map(\.id))
     }
 
     private func entry(of setting: SettingDeclaration) async throws -> SettingEntry {

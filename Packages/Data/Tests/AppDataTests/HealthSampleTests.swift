@@ -52,7 +52,7 @@ struct HealthSampleTests {
     }
 
     private func value(_ kind: HealthKind = .steps, on day: LocalDay = day) async throws -> Double? {
-        try await store.healthDay(kind, on: day)?.value
+        try await store.healthDays(kind, day...day).first?.value
     }
 
     @Test("recording the same samples again changes nothing")
@@ -116,7 +116,7 @@ struct HealthSampleTests {
             sample(.heartRate, 60, at: 0, for: 0), sample(.heartRate, 60, at: 0, for: 0, from: "app"),
             sample(.heartRate, 90, at: 30, for: 0, from: "app"),
         ])
-        let day = try #require(try await store.healthDay(.heartRate, on: Self.day))
+        let day = try #require(try await store.healthDays(.heartRate, Self.day...Self.day).first)
         #expect(day.count == 2 && day.mean == 75 && day.least == 60 && day.most == 90 && day.last == 90)
     }
 
@@ -203,7 +203,7 @@ struct HealthSampleTests {
         try await there.record([phone(500, at: 30 * 60, for: 3600)])
         _ = try await DataImport(database: other.database()).run(from: file)
         // The hour of the telephone is half covered.
-        #expect(try await there.healthDay(.steps, on: Self.day)?.value == 850)
+        #expect(try await there.healthDays(.steps, Self.day...Self.day).first?.value == 850)
         #expect(
             try await DataImport(database: other.database()).run(from: file).tables["shared_samples"]?.unchanged == 60
         )
@@ -256,34 +256,5 @@ struct HealthSampleTests {
             let days = try HealthSampleStore.healthDays(.steps, Self.day.adding(days: -1)...Self.day, in: database)
             #expect(days.map(\.value) == [50, 100])
         }
-    }
-
-    @Test("goals are told without a feature that sets them")
-    func goals() async throws {
-        let now = time.now
-        let goal = Goal(
-            id: .make(at: now),
-            kind: .weight,
-            title: "64 kg",
-            unit: "kg",
-            start: 70,
-            target: 64,
-            begunOn: time.today,
-            deadline: time.today.adding(days: 90)
-        )
-        let later = Goal(
-            id: .make(at: now),
-            kind: .habit,
-            title: "Stretch",
-            unit: "times",
-            start: 0,
-            target: 30,
-            begunOn: time.today
-        )
-        try await database.write { database in
-            try later.save(in: database, at: now)
-            try goal.save(in: database, at: now)
-        }
-        #expect(try await store.goals().map(\.title) == ["64 kg", "Stretch"])
     }
 }

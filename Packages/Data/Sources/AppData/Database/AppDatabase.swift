@@ -150,7 +150,6 @@ public actor AppDatabase {
     ) async throws -> Value {
         let (queue, walls) = (try opened.writer(), opened.walls)
         try Task.checkCancellation()
-        let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
         @Sendable func walled(_ database: Database) throws -> Value {
             guard let wall else { return try body(database) }
             return try walls.writing(database, behind: wall, body)
@@ -164,6 +163,7 @@ public actor AppDatabase {
                     return try walled(database)
                 }
             } catch let error where UnreadableRows.explains(error) {
+                let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
                 return try await queue.writeWithoutTransaction { database in
                     note(database)
                     return try rows.hidden(in: database, commits: true, because: error, note: progress.hid) {

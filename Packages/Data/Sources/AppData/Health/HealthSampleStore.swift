@@ -2,9 +2,8 @@ import Core
 import Foundation
 import GRDB
 
-/// Keeps ``HealthSample``s and the figures of their days, and tells the goals: what the host provides as
-/// ``Core/HealthCoordinating``.
-public struct HealthSampleStore: HealthCoordinating {
+/// Keeps ``HealthSample``s and the figures of their days.
+public struct HealthSampleStore: Sendable {
     private let database: AppDatabase
     private let time: TimeContext
 
@@ -61,6 +60,7 @@ public struct HealthSampleStore: HealthCoordinating {
         }
     }
 
+    /// The days of a kind on which anything was measured, earliest first.
     public func healthDays(_ kind: HealthKind, _ days: ClosedRange<LocalDay>) async throws -> [HealthDay] {
         try await database.read { try Self.healthDays(kind, days, in: $0) }
     }
@@ -72,16 +72,6 @@ public struct HealthSampleStore: HealthCoordinating {
         in database: Database
     ) throws -> [HealthDay] {
         try HealthDays.days(kind, days.lowerBound.daysSince1970...days.upperBound.daysSince1970, in: database)
-    }
-
-    public func goals() async throws -> [GoalSummary] {
-        try await database.read { try Goal.living().fetchAll($0) }
-            .sorted {
-                ($0.deadline == nil ? 1 : 0, $0.deadline ?? $0.begunOn, $0.id) < (
-                    $1.deadline == nil ? 1 : 0, $1.deadline ?? $1.begunOn, $1.id
-                )
-            }
-            .map(\.summary)
     }
 
     /// Takes back what was added as a batch, such as an import, here and on devices that are merged with this one.
@@ -121,23 +111,5 @@ public struct HealthSampleStore: HealthCoordinating {
     /// Sums up no day: for rows that came in otherwise, such as by an import of an export.
     package static func forgetDays(in database: Database) throws {
         try database.execute(sql: "DELETE FROM shared_sample_days")
-    }
-}
-
-extension Goal {
-    /// As other features see it.
-    public var summary: GoalSummary {
-        GoalSummary(
-            id: id.uuid,
-            kind: kind.rawValue,
-            title: title,
-            unit: unit,
-            start: start,
-            target: target,
-            current: current,
-            begunOn: begunOn,
-            deadline: deadline,
-            completedOn: completedOn
-        )
     }
 }

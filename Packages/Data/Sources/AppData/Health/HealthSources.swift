@@ -43,10 +43,9 @@ struct HealthSources: Sendable {
         return number
     }
 
-    /// FNV-1a of 64 bits, folded to 31: SQLite keeps such a number in four bytes.
+    /// A hash of 64 bits, folded to 31: SQLite keeps such a number in four bytes.
     private static func number(of name: String) -> Int64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        let hash = name.utf8.fnv1a
         return Int64((hash ^ (hash >> 31) ^ (hash >> 62)) & 0x7FFF_FFFF)
     }
 

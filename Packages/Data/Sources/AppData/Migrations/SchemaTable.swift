@@ -64,5 +64,15 @@ package struct SchemaTable: Sendable, Equatable {
     package var quotedName: String { Self.quoted(name) }
 
     /// A name, quoted for SQL.
-    package static func quoted(_ name: String) -> String { Quoting.doubled(name) }
+    ///
+    /// Scalars are compared, not characters: `"` and a combining mark after it are one character, unequal to `"`.
+    package static func quoted(_ name: String) -> String {
+        var quoted = String.UnicodeScalarView("\"".unicodeScalars)
+        for scalar in name.unicodeScalars {
+            if scalar == "\"" { quoted.append("\"") }
+            quoted.append(scalar)
+        }
+        quoted.append("\"")
+        return String(quoted)
+    }
 }

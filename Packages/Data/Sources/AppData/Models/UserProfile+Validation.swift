@@ -31,7 +31,8 @@ extension UserProfile {
             try ValueError.check("fat target", macros?.fat, 0...2000, "g")
         }
         if let zone, TimeZone.named(zone) == nil {
-            throw ValueError("zone", zone, allowed: "an IANA name such as Europe/Berlin")
+            let likely = Suggestion.nearest(to: zone, in: TimeZone.knownTimeZoneIdentifiers, limit: 1).first
+            throw ValueError("zone", zone, allowed: "an IANA name such as \(likely ?? "Europe/Berlin")")
         }
     }
 }

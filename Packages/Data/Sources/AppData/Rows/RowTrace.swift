@@ -36,7 +36,7 @@ public struct RowTrace<Record: SyncedRecord>: Sendable {
         }
     }
 
-    /// FNV-1a over the row as JSON with sorted keys, without its stamp: the same in every run.
+    /// Of the row as JSON with sorted keys, without its stamp: the same in every run.
     private static func digest(of record: Record) throws -> String {
         var record = record
         record.updatedAt = Moment(milliseconds: 0)
@@ -47,10 +47,7 @@ public struct RowTrace<Record: SyncedRecord>: Sendable {
             negativeInfinity: "-inf",
             nan: "nan"
         )
-        let hash = try encoder.encode(record).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-        }
-        return String(hash, radix: 16)
+        return String(try encoder.encode(record).fnv1a, radix: 16)
     }
 }
 

@@ -129,16 +129,6 @@ public struct DailyLogStore: Sendable {
         }
         return try update(day, in: database, at: date) { $0.weightKg = weightKg }
     }
-
-    /// Deletes the log of a day.
-    ///
-    /// - Returns: the change; `nil` where there was none.
-    @discardableResult
-    public func remove(_ day: LocalDay) async throws -> RowChange<DailyLog>? {
-        try await database.write { database in
-            try DailyLog.living(day, in: database)?.softDelete(in: database, at: time.now)
-        }
-    }
 }
 
 extension DailyLog {
