@@ -112,12 +112,13 @@ struct ProgressExits: SpendingFlow {
     )
 
     func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await wallet.exitSteps().spending(session.context.forms)
+        try await wallet.current().wallet.exitSteps().spending(session.context.forms)
     }
 
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ExitReport {
-        try await wallet.progressExits()
-        return try await .make(wallet.current().wallet, all: false)
+        let open = try await wallet.current()
+        try await open.progressExits()
+        return try await .make(open.wallet, all: false)
     }
 }
 

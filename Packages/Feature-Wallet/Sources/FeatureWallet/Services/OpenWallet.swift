@@ -65,6 +65,13 @@ struct OpenWallet: Sendable {
         }
     }
 
+    /// Broadcasts what the exits under way can go on with.
+    func progressExits() async throws {
+        try await wallet.checkNetwork()
+        defer { expire() }
+        try await wallet.progressExits()
+    }
+
     /// After something was done, what is kept is old.
     func expire() {
         balance.expire()
