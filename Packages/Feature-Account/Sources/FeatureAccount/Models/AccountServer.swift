@@ -21,7 +21,7 @@ struct AccountServer: Sendable, Hashable {
         }
         guard url.user() == nil, url.password() == nil else { throw .badServer("it contains a user name or password") }
         guard url.query() == nil, url.fragment() == nil else { throw .badServer("it has a '?' or '#'") }
-        guard origin.scheme == "https" || origin.isLoopback else {
+        guard origin.isTrustworthy else {
             throw .badServer("it is not encrypted, and a token would travel in the clear")
         }
         var path = url.path()

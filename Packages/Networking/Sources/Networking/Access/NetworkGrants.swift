@@ -43,7 +43,7 @@ public final class NetworkGrants: Sendable {
             }
             named.insert(ServerAuthority(scheme: "https", host: parts.host, port: parts.port ?? 443))
             // What runs on this machine (a model server, say) is seldom reached over TLS.
-            if let port = parts.port, ["127.0.0.1", "localhost", "::1"].contains(parts.host) {
+            if let port = parts.port, Origin.isLoopback(parts.host) {
                 named.insert(ServerAuthority(scheme: "http", host: parts.host, port: port))
             }
         }

@@ -28,9 +28,12 @@ public struct Origin: Sendable, Hashable {
     /// Whether it is this machine: there nothing travels over a network, and `http` gives nothing away.
     public var isLoopback: Bool { Self.isLoopback(host) }
 
+    /// Whether nobody on the way can read or change what is sent: https, or this machine (the Web's "potentially trustworthy").
+    public var isTrustworthy: Bool { scheme == "https" || isLoopback }
+
     /// Whether a host is this machine: `localhost` and names below it, `::1`, and addresses of 127/8 (`127.evil.test`
     /// is a name like any other).
-    static func isLoopback(_ host: String) -> Bool {
+    public static func isLoopback(_ host: String) -> Bool {
         let bare = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         if bare == "localhost" || bare.hasSuffix(".localhost") || bare == "::1" { return true }
         let parts = bare.split(separator: ".", omittingEmptySubsequences: false)

@@ -38,7 +38,7 @@ public enum ConfigurationCheck {
         guard address.user() == nil, address.password() == nil else {
             throw ConfigurationFault(url, "contains a user name or password", remedy)
         }
-        if origin.scheme == "http", !origin.isLoopback {
+        guard origin.isTrustworthy else {
             throw ConfigurationFault(url, "is not encrypted", "Use https; http is for this machine only.")
         }
     }
