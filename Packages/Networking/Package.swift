@@ -26,7 +26,6 @@ let package = Package(
             name: "Networking",
             dependencies: [
                 .product(name: "Core", package: "Core"),
-                .product(name: "Files", package: "Formats"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
@@ -83,7 +82,6 @@ let package = Package(
                 "Analytics", "Networking", "NetworkingTesting",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
-                .product(name: "Files", package: "Formats"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
@@ -94,7 +92,6 @@ let package = Package(
                 "Networking", "NetworkingLive", "NetworkingTesting", "sse-test-service",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
-                .product(name: "Files", package: "Formats"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -1,4 +1,3 @@
-import Core
 import Foundation
 import Networking
 import NetworkingLive
@@ -7,10 +6,7 @@ import Testing
 
 @Suite("README", .timeLimit(.minutes(2)))
 struct ReadmeTests {
-    @Test(
-        "the snippets are the files that these tests build",
-        arguments: ["ReadmeSnippet", "ReadmeExchange", "ReadmeStreams"]
-    )
+    @Test("the snippets are the files that these tests build", arguments: ["ReadmeSnippet", "ReadmeStreams"])
     func snippet(name: String) throws {
         let tests = URL(filePath: #filePath).deletingLastPathComponent()
         let readme = try String(contentsOf: tests.appending(path: "../../README.md"), encoding: .utf8)
@@ -41,38 +37,6 @@ struct ReadmeTests {
     }
 
     @Test("the second snippet does what it says")
-    func exchanges() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "bento-readme-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let (mine, theirs) = (folder.appending(path: "mine"), folder.appending(path: "theirs"))
-        try Data("hello".utf8).write(to: mine)
-        let asked = Mutex<[String]>([])
-        let figures = Mutex<[RequestMetrics]>([])
-        try await RawServer.run { connection in
-            while let request = try await connection.request() {
-                asked.withLock { $0.append(request) }
-                try await connection.answer(request.hasPrefix("GET") ? "content" : "")
-            }
-        } _: { server in
-            let transport = LiveTransport(options: LiveFixture.patient)
-            let base = try #require(URL(string: server.url("/v1")))
-            let done = await Result {
-                try await exchange(mine, for: theirs, at: base, key: Secret("k1"), over: transport) { metrics in
-                    figures.withLock { $0.append(metrics) }
-                }
-            }
-            await transport.shutdown()
-            try done.get()
-        }
-        #expect(try String(contentsOf: theirs, encoding: .utf8) == "content")
-        let requests = asked.withLock { $0.map { $0.lowercased() } }
-        #expect(requests.count == 2 && requests[0].hasPrefix("put /v1/mine") && requests[0].hasSuffix("hello"))
-        #expect(requests.allSatisfy { $0.contains("accept-language: en") && $0.contains("bearer k1") })
-        #expect(figures.withLock { $0.map(\.outcome) } == [.complete(status: 200), .complete(status: 200)])
-    }
-
-    @Test("the third snippet does what it says")
     func follows() async throws {
         let shown = Mutex<[String]>([])
         try await RawServer.run { connection in
