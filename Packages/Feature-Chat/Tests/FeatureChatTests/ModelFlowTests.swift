@@ -173,6 +173,16 @@ struct LocalModelTests {
         #expect(machine.requests.last?.text.contains(model ?? "small") == true)
     }
 
+    @Test(
+        "whatever the server calls its list, its models are found",
+        arguments: [#"{"data":[{"id":"m"}]}"#, #"{"models":[{"id":"m"}]}"#, #"{"models":[{"name":"m"}]}"#]
+    )
+    func listed(body: String) async throws {
+        let chat = try RegisteredChat([:], transport: FakeTransport(.json(body)))
+        let address: JSONValue = "http://127.0.0.1:8080/v1"
+        #expect(try await chat.call("model.local", ["server": address]).text.contains("the model 'm'"))
+    }
+
     @Test("a model that the server does not have is refused with those it has, and nothing is changed")
     func wrongModel() async throws {
         let chat = try RegisteredChat([:], transport: machine)

@@ -79,6 +79,13 @@ struct ChatStore: Sendable {
         }
     }
 
+    /// The sessions that nobody went on with since a moment.
+    func sessions(untouchedSince moment: Moment) async throws -> [RowID] {
+        try await database.read { database in
+            try ChatSession.living().filter(Column("last_message_at") < moment).fetchAll(database).map(\.id)
+        }
+    }
+
     /// Changes a session.
     func change(_ id: RowID, _ change: @Sendable (inout ChatSession) -> Void) async throws {
         let now = time.now

@@ -73,9 +73,14 @@ struct ProviderFactory: Sendable {
         } catch let error as HTTPError where error.isRefusalOfKey {
             throw refusal(dialect, key)
         }
+        return Self.modelNames(in: body).sorted()
+    }
+
+    /// The names in a server's list of its models, in its order; at most 2000.
+    static func modelNames(in body: JSONValue) -> [String] {
         // Some servers call the list 'models'.
         let listed = body["data"]?.arrayValue ?? body["models"]?.arrayValue ?? []
-        return listed.prefix(2000).compactMap { $0["id"]?.stringValue ?? $0["name"]?.stringValue }.sorted()
+        return listed.prefix(2000).compactMap { $0["id"]?.stringValue ?? $0["name"]?.stringValue }
     }
 
     /// The server that the person named, or the one that was found on this machine.

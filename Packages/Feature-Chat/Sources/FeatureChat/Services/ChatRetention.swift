@@ -1,7 +1,5 @@
 import AppData
 import Core
-import Foundation
-import GRDB
 
 /// Deletes conversations for good that were not gone on with for as long as the person said.
 enum ChatRetention {
@@ -20,14 +18,6 @@ enum ChatRetention {
             try await store.delete(session)
         }
         return old.isEmpty
-            ? .nothing : .done(old.count == 1 ? "1 conversation deleted." : "\(old.count) conversations deleted.")
-    }
-}
-
-extension ChatStore {
-    func sessions(untouchedSince moment: Moment) async throws -> [RowID] {
-        try await database.read { database in
-            try ChatSession.living().filter(Column("last_message_at") < moment).fetchAll(database).map(\.id)
-        }
+            ? .nothing : .done("\(run.context.forms.counted(old.count, "conversation")) deleted.")
     }
 }

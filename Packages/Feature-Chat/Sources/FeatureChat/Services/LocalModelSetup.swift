@@ -14,10 +14,10 @@ struct LocalModelSetup: Sendable {
         let places = server.map { [(LocalServer.none, $0)] } ?? usual
         for (local, address) in places {
             guard let models = try await models(at: address), let first = models.first else { continue }
-            guard model == nil || models.contains(model ?? "") else {
+            if let model, !models.contains(model) {
                 throw ChatError.badValue(
                     "The model",
-                    given: model ?? "",
+                    given: model,
                     allowed: "the server has \(models.prefix(20).joined(separator: ", "))"
                 )
             }
@@ -47,8 +47,7 @@ struct LocalModelSetup: Sendable {
                 limits: HTTPLimits(collectedBytes: 1 << 20),
                 retry: .never
             )
-            let body = try JSONValue(parsing: try await client.send(request).body)
-            return (body["data"]?.arrayValue ?? []).compactMap { $0["id"]?.stringValue }
+            return ProviderFactory.modelNames(in: try JSONValue(parsing: try await client.send(request).body))
         } catch is CancellationError {
             throw CancellationError()
         } catch {
