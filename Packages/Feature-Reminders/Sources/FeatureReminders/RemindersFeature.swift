@@ -97,9 +97,9 @@ public enum RemindersFeature: Feature {
                 let moment = run.context.time.moment(daysAgo: days)
                 let count = try await reminders.store.thin(before: Moment(moment), at: run.context.time.now)
                 guard count != (0, 0) else { return .nothing }
-                return .done(
-                    "Deleted: times in the history \(count.occurrences), reminders that ended \(count.reminders)."
-                )
+                let forms = run.context.forms
+                let times = forms.counted(count.occurrences, "answered time")
+                return .done("\(times) and \(forms.counted(count.reminders, "ended reminder")) deleted.")
             }
         )
         let add = QuickAction("r", "remind me") { resolver, session in

@@ -227,7 +227,9 @@ struct ExportReport: FlowResult {
     private enum CodingKeys: String, CodingKey { case title, messages, file, text }
 
     func presentation(in context: FlowContext) -> Presentation {
-        guard let text else { return .text("Wrote \(messages) messages of \"\(title)\" to \(file ?? "").") }
+        guard let text else {
+            return .text("Wrote \(context.forms.counted(messages, "message")) of \"\(title)\" to \(file ?? "").")
+        }
         return .text(text)
     }
 }
@@ -237,7 +239,10 @@ struct UsageReport: FlowResult {
     let lines: [UsageLine]
 
     func presentation(in context: FlowContext) -> Presentation {
-        guard !lines.isEmpty else { return .text("No model was asked in the last \(days) days.", tone: .muted) }
+        guard !lines.isEmpty else {
+            let span = days == 1 ? "day" : context.forms.counted(days, "day")
+            return .text("No model was asked in the last \(span).", tone: .muted)
+        }
         func figure(_ value: Int) -> String { context.forms.number(Double(value)) }
         return .table(
             Table(

@@ -69,8 +69,8 @@ struct WeekReview: Sendable, Equatable {
             )
         }
         if week.trainings > 0, week.trainings >= before.trainings {
-            let minutes = week.trainedMinutes > 0 ? ", \(week.trainedMinutes) minutes" : ""
-            words.append("Trained \(week.trainings) \(week.trainings == 1 ? "time" : "times")\(minutes).")
+            let minutes = week.trainedMinutes > 0 ? ", \(forms.counted(week.trainedMinutes, "minute"))" : ""
+            words.append("Trained \(forms.counted(week.trainings, "time"))\(minutes).")
         }
         return words
     }

@@ -93,7 +93,7 @@ struct StreaksReport: FlowResult {
                 "Food logged",
                 food.days == 0
                     ? "no streak yet"
-                    : (food.days == 1 ? "1 day" : "\(food.days) days")
+                    : context.forms.counted(food.days, "day")
                         + (food.since.map { " since \(context.forms.shortDate($0))" } ?? "")
             )
         ]
