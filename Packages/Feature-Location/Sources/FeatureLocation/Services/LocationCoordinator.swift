@@ -9,7 +9,7 @@ import Networking
 import Positioning
 
 /// What Location does, for its flows and for other features.
-struct LocationCoordinator: LocationCoordinating {
+struct LocationCoordinator: Sendable {
     let store: LocationStore
     let geocoder: any Geocoder
     let places: PlaceStore
@@ -17,58 +17,6 @@ struct LocationCoordinator: LocationCoordinating {
     let map: MapState
     /// The way to a receiver; `nil` where the host has none.
     let sockets: (any SocketConnecting)?
-
-    // MARK: The contract
-
-    func currentPlace() async throws -> PlaceSummary? { try await current()?.summary }
-
-    func search(_ text: String, limit: Int) async throws -> [PlaceSummary] {
-        try await search(GeocodeQuery(text, limit: max(1, min(limit, 50)))).map(Self.summary)
-    }
-
-    func nearest(to coordinate: Coordinate, limit: Int) async throws -> [PlaceSummary] {
-        try await geocoder.reverse(coordinate, limit: max(1, min(limit, 50))).map(Self.summary)
-    }
-
-    private static func summary(_ place: GeocodedPlace) -> PlaceSummary {
-        PlaceSummary(
-            name: place.name,
-            coordinate: place.coordinate,
-            countryCode: place.countryCode,
-            subtitle: place.subtitle ?? "",
-            timeZone: place.timeZone
-        )
-    }
-
-    func showFeatures(_ features: JSONValue) async throws -> Int {
-        try await show(MapFeatureReader.features(in: features))
-    }
-
-    func clearFeatures() async throws {
-        try await store.showOnMap(nil)
-        try await refreshMap()
-    }
-
-    func showPicker(_ text: String?, in session: FlowSession) async throws -> PlaceSummary? {
-        guard let picked = try await PlacePicker(location: self).pick(text, in: session) else { return nil }
-        if let place = picked.place { return Self.summary(place) }
-        guard let near = try? await geocoder.reverse(picked.coordinate, limit: 1).first else {
-            return PlaceSummary(
-                name: picked.name,
-                coordinate: picked.coordinate,
-                countryCode: nil,
-                subtitle: "",
-                timeZone: nil
-            )
-        }
-        return PlaceSummary(
-            name: picked.name,
-            coordinate: picked.coordinate,
-            countryCode: near.countryCode,
-            subtitle: near.subtitle ?? "",
-            timeZone: near.timeZone
-        )
-    }
 
     // MARK: Searching
 
@@ -208,6 +156,11 @@ struct LocationCoordinator: LocationCoordinating {
         }
         try await refreshMap()
         return features.count
+    }
+
+    func clearFeatures() async throws {
+        try await store.showOnMap(nil)
+        try await refreshMap()
     }
 
     /// Brings ``map`` up to what is kept, which another process may have changed.
