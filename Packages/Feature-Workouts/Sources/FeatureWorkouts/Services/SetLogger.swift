@@ -5,27 +5,6 @@ import GRDB
 import Strength
 import TrainingReading
 
-/// What logging a line came to.
-struct LogOutcome: Sendable {
-    /// One exercise of the line.
-    struct Part: Sendable {
-        let exerciseId: String
-        let name: String
-        let sets: [TrainingSet]
-        let records: [RecordKind]
-        /// The sets of the last session before this one.
-        let previous: [TrainingSet]
-        /// The rest that follows, in seconds.
-        let rest: Double?
-    }
-
-    let workout: LoggedWorkout
-    let parts: [Part]
-    /// Whether a workout was made for it, since none was begun.
-    let isNew: Bool
-    let notices: [String]
-}
-
 /// Reads lines about training and puts their sets into the open workout, or into one of their own.
 struct SetLogger: Sendable {
     let journal: WorkoutJournal
@@ -182,7 +161,7 @@ struct SetLogger: Sendable {
         guard let exercise = part.exercise ?? current else { throw WorkoutsError.noneOpen }
         let index = try row(for: exercise, superset: superset, at: moment, in: &logged)
         let done = logged.exercises[index].sets.filter(\.isDone)
-        let sets = try sets(of: part, after: done.last, exercise: exercise, text: text, at: moment)
+        let sets = try LoggedSets.sets(of: part, after: done.last, exercise: exercise, text: text, at: moment)
         let history = try WorkoutJournal.sessions(of: exercise.id, limit: 5000, in: database)
             .filter { $0.workoutId != logged.workout.id }
         var records = PersonalRecords()
@@ -192,7 +171,7 @@ struct SetLogger: Sendable {
         for set in done { _ = records.add(set, day: 0) }
         var broken: Set<RecordKind> = []
         for set in sets { broken.formUnion(records.add(set, day: 0)) }
-        logged.exercises[index].change { place(sets, in: &$0) }
+        logged.exercises[index].change { LoggedSets.place(sets, in: &$0) }
         if let rest = sets.compactMap(\.rest).last { logged.exercises[index].rest = rest }
         return LogOutcome.Part(
             exerciseId: exercise.id,
@@ -202,22 +181,6 @@ struct SetLogger: Sendable {
             previous: history.last { ($0.countedOn ?? day) <= day }?.sets ?? [],
             rest: logged.exercises[index].rest
         )
-    }
-
-    /// Planned sets are filled in their order; more are added behind them.
-    private static func place(_ done: [TrainingSet], in sets: inout [TrainingSet]) {
-        for set in done {
-            if let open = sets.firstIndex(where: { !$0.isDone }) {
-                var filled = set
-                filled.targetReps = sets[open].targetReps
-                filled.targetSeconds = sets[open].targetSeconds
-                filled.targetMeters = sets[open].targetMeters
-                if filled.kind == .working { filled.kind = sets[open].kind }
-                sets[open] = filled
-            } else {
-                sets.append(set)
-            }
-        }
     }
 
     private static func row(
@@ -240,56 +203,6 @@ struct SetLogger: Sendable {
         row.superset = superset
         logged.exercises.append(row)
         return logged.exercises.count - 1
-    }
-
-    /// The sets of a line; what it leaves open comes from the set before it.
-    private static func sets(
-        of part: TrainingLine.Part,
-        after last: TrainingSet?,
-        exercise: Exercise,
-        text: String,
-        at moment: Date
-    ) throws -> [TrainingSet] {
-        var sets = part.sets
-        if part.isRepeat || part.change != nil || sets.contains(where: { !$0.isDone }) {
-            guard let last else {
-                throw WorkoutsError.unreadable(
-                    text,
-                    reasons: ["no set of \(exercise.name) stands before it in this workout"],
-                    nearest: []
-                )
-            }
-            if sets.isEmpty { sets = [TrainingSet()] }
-            for index in sets.indices { fill(&sets[index], from: last, change: part.change) }
-        } else if let last, exercise.equipment.isLoaded {
-            for index in sets.indices where sets[index].kg == nil && sets[index].reps != nil {
-                sets[index].kg = last.kg
-                sets[index].unit = last.unit
-            }
-        }
-        for index in sets.indices {
-            sets[index].completedAt = Moment(moment).milliseconds + Int64(index)
-            if let fault = sets[index].fault { throw WorkoutsError.unreadable(text, reasons: [fault], nearest: []) }
-        }
-        return sets
-    }
-
-    private static func fill(_ set: inout TrainingSet, from last: TrainingSet, change: Double?) {
-        let said = set
-        set = last
-        set.kind = said.kind
-        (set.targetReps, set.targetSeconds, set.targetMeters) = (nil, nil, nil)
-        set.rpe = said.rpe
-        set.rir = said.rir
-        set.importedOneRepMax = nil
-        if let kg = said.kg { set.kg = kg }
-        if let unit = said.unit { set.unit = unit }
-        if said.reps != nil { set.reps = said.reps }
-        if said.seconds != nil { set.seconds = said.seconds }
-        if said.meters != nil { set.meters = said.meters }
-        if let side = said.side { set.side = side }
-        if let rest = said.rest { set.rest = rest }
-        if let change { set.kg = (set.kg ?? 0) + change }
     }
 
     private static func notices(_ line: TrainingLine, _ parts: [LogOutcome.Part]) -> [String] {
