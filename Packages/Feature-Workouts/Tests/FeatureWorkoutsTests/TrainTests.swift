@@ -72,15 +72,15 @@ struct TrainTests {
     func rests() async throws {
         let home = try WorkoutsHome()
         let start = home.time.now
-        var desk = TrainingDesk(try await home.workouts.goOn(named: "").workout, unit: .kg)
-        desk.rest(90, until: start + 90)
-        let looks = [10.0, 44, 46, 60, 89, 90, 91].map { desk.passRest(start + $0) }
+        var state = TrainingScreenState(try await home.workouts.goOn(named: "").workout, unit: .kg)
+        state.rest(90, until: start + 90)
+        let looks = [10.0, 44, 46, 60, 89, 90, 91].map { state.passRest(start + $0) }
         #expect(looks == [.none, .none, .half, .none, .none, .over, .none])
-        desk.rest(90, until: start + 90)
-        #expect(desk.passRest(start + 500) == .over)
+        state.rest(90, until: start + 90)
+        #expect(state.passRest(start + 500) == .over)
         // The half of a short rest is not told.
-        desk.rest(30, until: start + 30)
-        #expect([16.0, 30].map { desk.passRest(start + $0) } == [.none, .over])
+        state.rest(30, until: start + 30)
+        #expect([16.0, 30].map { state.passRest(start + $0) } == [.none, .over])
     }
 
     @Test("a rest that a closed terminal left goes on")

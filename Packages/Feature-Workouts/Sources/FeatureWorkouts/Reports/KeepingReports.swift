@@ -40,7 +40,7 @@ struct ProgrammesReport: FlowResult {
 
     let programmes: [Entry]
 
-    init(_ listed: [ProgrammeKeeper.Listed]) {
+    init(_ listed: [ProgrammeStore.Listed]) {
         programmes = listed.map {
             Entry(
                 name: $0.stored.name,
@@ -92,7 +92,7 @@ struct ProposalReport: FlowResult {
     let week: Int
     let exercises: [Entry]
 
-    init(_ proposal: ProgrammeKeeper.ProposedDay, unit: MassUnit) {
+    init(_ proposal: ProgrammeStore.ProposedDay, unit: MassUnit) {
         programme = proposal.programme
         day = proposal.day
         week = proposal.week
@@ -200,7 +200,7 @@ struct GoalsReport: FlowResult {
 
     let goals: [Entry]
 
-    init(_ judged: [GoalKeeper.Judged]) {
+    init(_ judged: [GoalStore.Judged]) {
         goals = judged.map {
             Entry(
                 title: $0.goal.title,

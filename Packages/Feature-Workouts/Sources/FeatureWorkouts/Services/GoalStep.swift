@@ -121,7 +121,7 @@ struct GoalStep: Sendable {
         let one = isLift ? GoalUnit.kilograms(unit) : (GoalUnit.meters(unit) ?? 1000) / 1000
         let target = Self.rounded(value / one)
         let sessions = try await workouts.journal.sessions(of: exercise.id)
-        let best = sessions.compactMap { GoalKeeper.reached($0, in: unit) }.max()
+        let best = sessions.compactMap { GoalStore.reached($0, in: unit) }.max()
         guard (best ?? 0) < target else {
             throw WorkoutsError.missing(
                 "\(exercise.name): you have been there already.",

@@ -15,7 +15,7 @@ struct ProgrammeLoad {
     /// The unit of the person's plates.
     let unit: MassUnit
 
-    func proposal() -> ProgrammeKeeper.Proposal {
+    func proposal() -> ProgrammeStore.Proposal {
         var reason: ProgressionReason
         var isDeload = false
         var sets: [TrainingSet] = []
@@ -46,7 +46,7 @@ struct ProgrammeLoad {
             rest: entry.rest,
             sets: sets
         )
-        return ProgrammeKeeper.Proposal(entry: made, reason: reason, isDeload: isDeload)
+        return ProgrammeStore.Proposal(entry: made, reason: reason, isDeload: isDeload)
     }
 
     private var progression: Progression {

@@ -46,7 +46,7 @@ struct TrainingGlance: Sendable {
             glance.last = (row[0], try row.decode(LocalDay.self, atIndex: 1))
             glance.thisWeek = row[2]
             // One that can no longer be read says so where it is asked for.
-            glance.hasProgramme = (try? ProgrammeKeeper.current(in: database)) != nil
+            glance.hasProgramme = (try? ProgrammeStore.current(in: database)) != nil
             return glance
         }
     }

@@ -24,9 +24,9 @@ struct WorkoutsCoordinator: Sendable {
     var finder: WorkoutFinder { WorkoutFinder(journal: journal) }
     var history: HistoryReader { HistoryReader(journal: journal) }
     var editor: WorkoutEditor { WorkoutEditor(journal: journal) }
-    var templates: TemplateKeeper { TemplateKeeper(journal: journal) }
-    var programmes: ProgrammeKeeper { ProgrammeKeeper(journal: journal) }
-    var goals: GoalKeeper { GoalKeeper(journal: journal) }
+    var templates: TemplateStore { TemplateStore(journal: journal) }
+    var programmes: ProgrammeStore { ProgrammeStore(journal: journal) }
+    var goals: GoalStore { GoalStore(journal: journal) }
     var body: BodyFacts { BodyFacts(database: journal.database, time: time) }
     var importer: WorkoutImporter { WorkoutImporter(journal: journal) }
     var exporter: WorkoutExporter { WorkoutExporter(journal: journal) }

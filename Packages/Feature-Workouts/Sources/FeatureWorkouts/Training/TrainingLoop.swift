@@ -30,12 +30,12 @@ struct TrainingLoop: Sendable {
         let (begun, isOther) = try await workouts.goOn(named: name)
         do {
             return try await session.interruptible {
-                var desk = TrainingDesk(begun, unit: session.units.mass)
-                if isOther { desk.message = "\(begun.workout.name) is begun; finish it before another." }
-                await resumeRest(&desk)
+                var state = TrainingScreenState(begun, unit: session.units.mass)
+                if isOther { state.message = "\(begun.workout.name) is begun; finish it before another." }
+                await resumeRest(&state)
                 return try await session.live { view in
-                    try await self.loop(&desk, view)
-                    return desk.workout
+                    try await self.loop(&state, view)
+                    return state.workout
                 }
             }
         } catch is Interrupted {
@@ -44,13 +44,13 @@ struct TrainingLoop: Sendable {
     }
 
     /// A rest that a closed terminal left goes on where it is by now.
-    private func resumeRest(_ desk: inout TrainingDesk) async {
-        guard desk.workout.workout.phase == .active, let exercise = desk.workout.current,
+    private func resumeRest(_ state: inout TrainingScreenState) async {
+        guard state.workout.workout.phase == .active, let exercise = state.workout.current,
             let last = exercise.sets.compactMap(\.completedAt).max()
         else { return }
         let rest = await usualRest(exercise.rest)
         let left = Double(last) / 1000 + rest - session.time.now.timeIntervalSince1970
-        if left > 0, left <= rest { desk.rest(rest, until: session.time.now.addingTimeInterval(left)) }
+        if left > 0, left <= rest { state.rest(rest, until: session.time.now.addingTimeInterval(left)) }
     }
 
     private func usualRest(_ said: Double?) async -> Double {
@@ -59,13 +59,13 @@ struct TrainingLoop: Sendable {
         return Double(min(max(usual, 0), 3600))
     }
 
-    private func loop(_ desk: inout TrainingDesk, _ view: any LiveView) async throws {
+    private func loop(_ state: inout TrainingScreenState, _ view: any LiveView) async throws {
         var past = Past()
-        guard view.size != nil else { return try await show(desk, &past, view) }
+        guard view.size != nil else { return try await show(state, &past, view) }
         // What was written between these two lines makes a tick.
         let changes = try await workouts.journal.database.changes(every: .seconds(1), clock: session.clock)
-        guard try await refresh(&desk) else { return }
-        try await show(desk, &past, view)
+        guard try await refresh(&state) else { return }
+        try await show(state, &past, view)
         let (events, feed) = AsyncStream.makeStream(of: Event.self)
         let clock = session.clock
         let terminal = Task {
@@ -88,33 +88,33 @@ struct TrainingLoop: Sendable {
             try Task.checkCancellation()
             switch event {
             case .gone: return
-            case .tick: await cueRest(&desk)
+            case .tick: await cueRest(&state)
             case .changed:
                 past = Past()
-                if try await !refresh(&desk) { return }
+                if try await !refresh(&state) { return }
             case .terminal(let event):
-                let action = desk.take(event)
-                if try await act(action, &desk) { return }
+                let action = state.take(event)
+                if try await act(action, &state) { return }
                 if action != .none { past = Past() }
             }
-            try await show(desk, &past, view)
+            try await show(state, &past, view)
         }
     }
 
     /// Takes over what another terminal did to the workout.
     ///
     /// - Returns: whether it is still open.
-    private func refresh(_ desk: inout TrainingDesk) async throws -> Bool {
-        let id = desk.workout.workout.id
+    private func refresh(_ state: inout TrainingScreenState) async throws -> Bool {
+        let id = state.workout.workout.id
         guard let now = try await workouts.journal.workout(id) else { return false }
-        if now != desk.workout { desk.refresh(now) }
+        if now != state.workout { state.refresh(now) }
         return now.workout.phase.isOpen
     }
 
-    private func show(_ desk: TrainingDesk, _ past: inout Past, _ view: any LiveView) async throws {
+    private func show(_ state: TrainingScreenState, _ past: inout Past, _ view: any LiveView) async throws {
         var lastTime: [TrainingSet] = []
         var isBarbell = false
-        if let id = desk.exercise?.exerciseId {
+        if let id = state.exercise?.exerciseId {
             if past.lastTimes[id] == nil {
                 past.lastTimes[id] = try await workouts.journal.sessions(of: id, limit: 1).last?.sets ?? []
             }
@@ -122,66 +122,66 @@ struct TrainingLoop: Sendable {
             lastTime = past.lastTimes[id] ?? []
             isBarbell = past.library?.exercise(id)?.equipment == .barbell
         }
-        if past.plates == nil { past.plates = await workouts.cues.plates(desk.unit) }
+        if past.plates == nil { past.plates = await workouts.cues.plates(state.unit) }
         let plates = isBarbell ? past.plates : nil
-        try await view.show(TrainingScreen(desk, lastTime: lastTime, plates: plates, now: session.time.now))
+        try await view.show(TrainingScreen(state, lastTime: lastTime, plates: plates, now: session.time.now))
     }
 
     /// - Returns: whether the screen is left.
-    private func act(_ action: TrainingDesk.Action, _ desk: inout TrainingDesk) async throws -> Bool {
+    private func act(_ action: TrainingScreenState.Action, _ state: inout TrainingScreenState) async throws -> Bool {
         do {
             switch action {
             case .none: return false
             case .leave: return true
-            case .log(let words): try await log(words, &desk)
+            case .log(let words): try await log(words, &state)
             case .pauseOrResume:
-                let isPaused = desk.workout.workout.phase == .paused
-                desk.show(try await workouts.control.obey(isPaused ? .resume : .pause), at: nil)
+                let isPaused = state.workout.workout.phase == .paused
+                state.show(try await workouts.control.obey(isPaused ? .resume : .pause), at: nil)
             case .undo:
                 let undone = try await workouts.journal.undo()
-                desk.message = undone.map { "Taken back: \($0)" } ?? "There is nothing to take back."
+                state.message = undone.map { "Taken back: \($0)" } ?? "There is nothing to take back."
                 guard let open = try await workouts.journal.open() else { return true }
-                desk.show(open, at: nil)
+                state.show(open, at: nil)
             case .finish:
-                desk.show(try await workouts.control.obey(.finish), at: nil)
+                state.show(try await workouts.control.obey(.finish), at: nil)
                 return true
             }
         } catch let error as WorkoutsError {
             // A slip of the fingers ends no workout: it is said, and the screen stays.
-            desk.message = error.description
-            if let open = try await workouts.journal.open() { desk.show(open, at: nil) }
+            state.message = error.description
+            if let open = try await workouts.journal.open() { state.show(open, at: nil) }
         }
         return false
     }
 
-    private func log(_ words: String, _ desk: inout TrainingDesk) async throws {
+    private func log(_ words: String, _ state: inout TrainingScreenState) async throws {
         let text = words.trimmingCharacters(in: .whitespaces)
         let isProposal = text.isEmpty
-        guard let line = isProposal ? desk.proposal : text else {
-            desk.message = "Type what you do first, such as: bench \(desk.unit == .kg ? "80kg" : "175lb") x 8"
+        guard let line = isProposal ? state.proposal : text else {
+            state.message = "Type what you do first, such as: bench \(state.unit == .kg ? "80kg" : "175lb") x 8"
             return
         }
-        let options = SetLogger.Options(unit: session.units.mass, exerciseId: desk.exercise?.exerciseId)
+        let options = SetLogger.Options(unit: session.units.mass, exerciseId: state.exercise?.exerciseId)
         let outcome = try await workouts.logger.log(line, options: options)
         guard let part = outcome.parts.last else { return }
         let rest = await usualRest(part.rest)
-        desk.rest(rest, until: session.time.now.addingTimeInterval(rest))
-        desk.show(outcome.workout, at: part.exerciseId)
-        if let notice = outcome.notices.first { desk.message = notice }
+        state.rest(rest, until: session.time.now.addingTimeInterval(rest))
+        state.show(outcome.workout, at: part.exerciseId)
+        if let notice = outcome.notices.first { state.message = notice }
         if !part.records.isEmpty {
             _ = await workouts.cues.play(.record, at: session.time.now, in: session.time.calendar)
-            desk.message = "Personal record: \(WorkoutText.records(part.records))"
+            state.message = "Personal record: \(WorkoutText.records(part.records))"
         }
     }
 
     /// Tells the half and the end of a rest, each once.
-    private func cueRest(_ desk: inout TrainingDesk) async {
+    private func cueRest(_ state: inout TrainingScreenState) async {
         let now = session.time.now
-        switch desk.passRest(now) {
+        switch state.passRest(now) {
         case .none: break
         case .half: _ = await workouts.cues.play(.restHalf, at: now, in: session.time.calendar)
         case .over:
-            desk.message = await workouts.cues.play(.restOver, at: now, in: session.time.calendar) ?? desk.message
+            state.message = await workouts.cues.play(.restOver, at: now, in: session.time.calendar) ?? state.message
         }
     }
 }

@@ -27,29 +27,29 @@ struct TrainingScreen: FlowResult {
     }
 
     /// - Parameter plates: those at hand; `nil` where no bar is loaded.
-    init(_ desk: TrainingDesk, lastTime: [TrainingSet], plates atHand: PlateSet?, now: Date) {
-        name = desk.workout.workout.name
-        phase = desk.workout.workout.phase
-        activeSeconds = desk.workout.workout.clock.active(at: now).rounded(.down)
-        exercise = desk.exercise?.name
-        done = desk.exercise?.sets.filter(\.isDone) ?? []
-        next = desk.next
+    init(_ state: TrainingScreenState, lastTime: [TrainingSet], plates atHand: PlateSet?, now: Date) {
+        name = state.workout.workout.name
+        phase = state.workout.workout.phase
+        activeSeconds = state.workout.workout.clock.active(at: now).rounded(.down)
+        exercise = state.exercise?.name
+        done = state.exercise?.sets.filter(\.isDone) ?? []
+        next = state.next
         self.lastTime = lastTime
-        unit = desk.unit
-        plateUnit = atHand?.unit ?? desk.unit
-        if let atHand, let kg = desk.next?.kg {
+        unit = state.unit
+        plateUnit = atHand?.unit ?? state.unit
+        if let atHand, let kg = state.next?.kg {
             plates = atHand.loading(for: kg / atHand.unit.kilograms).perSide
         } else {
             plates = []
         }
-        restSecondsLeft = desk.restEndsAt.map { max(0, $0.timeIntervalSince(now).rounded(.up)) }
-        others = desk.workout.exercises.filter { $0.id != desk.exercise?.id }.map { row in
+        restSecondsLeft = state.restEndsAt.map { max(0, $0.timeIntervalSince(now).rounded(.up)) }
+        others = state.workout.exercises.filter { $0.id != state.exercise?.id }.map { row in
             let done = row.sets.filter(\.isDone).count
             return row.sets.count > done ? "\(row.name) \(done)/\(row.sets.count)" : "\(row.name) \(done)"
         }
-        input = desk.line.text
-        cursor = desk.line.cursor
-        message = desk.message
+        input = state.line.text
+        cursor = state.line.cursor
+        message = state.message
     }
 
     func presentation(in context: FlowContext) -> Presentation {

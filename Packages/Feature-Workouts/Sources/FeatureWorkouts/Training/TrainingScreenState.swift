@@ -5,7 +5,7 @@ import TrainingReading
 
 /// What a training screen knows: the open workout, the exercise at hand, the next set as proposed, the line being typed, and
 /// the rest. Keys change it; what they ask for is done by ``TrainWorkout``.
-struct TrainingDesk: Sendable {
+struct TrainingScreenState: Sendable {
     /// What a key asks for.
     enum Action: Sendable, Equatable {
         case none

@@ -5,7 +5,7 @@ import GRDB
 import Strength
 
 /// Keeps goals and judges them.
-struct GoalKeeper: Sendable {
+struct GoalStore: Sendable {
     let journal: WorkoutJournal
 
     /// A goal with how far it is.

@@ -5,7 +5,7 @@ import Strength
 import TrainingReading
 
 /// Keeps workouts to be done again.
-struct TemplateKeeper: Sendable {
+struct TemplateStore: Sendable {
     let journal: WorkoutJournal
 
     func all() async throws -> [WorkoutTemplate] {

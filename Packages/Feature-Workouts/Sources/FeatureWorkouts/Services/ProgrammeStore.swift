@@ -5,7 +5,7 @@ import Strength
 import TrainingReading
 
 /// Keeps programmes and proposes their next day.
-struct ProgrammeKeeper: Sendable {
+struct ProgrammeStore: Sendable {
     let journal: WorkoutJournal
 
     /// A programme with its text.
