@@ -20,8 +20,6 @@ struct WalletContract: WalletCoordinating {
         )
     }
 
-    func receiveAddress() async throws -> String { try await wallet.current().wallet.verifiedArkAddress() }
-
     func requestPayment(of amount: Satoshis?, note: String?) async throws -> PaymentRequest {
         try await wallet.current().addresses.request(amount, note: note, ways: .all)
     }
