@@ -143,7 +143,7 @@ public enum ChatFeature: Feature {
                 try await PersonaStep(settings: try await resolver.get(FeatureSettings.self)).run(in: session)
             }
         )
-        registrar.firstRunStep(CoachSightStep.step)
+        registrar.firstRunStep(CoachPrivacyStep.step)
         registrar.job(ChatRetention.job)
         registrar.job(
             Job(

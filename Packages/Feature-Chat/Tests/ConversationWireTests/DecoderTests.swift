@@ -5,7 +5,7 @@ import Testing
 @testable import ConversationWire
 
 /// What a dialect's decoder makes of some events.
-private func read(_ dialect: WireDialect, _ events: [String], name: String = "message") throws -> ModelAnswer {
+private func read(_ dialect: WireDialect, _ events: [String], name: String = "message") throws -> ModelResponse {
     var decoder = dialect.makeDecoder()
     for event in events { _ = try decoder.consume(event: name, data: event) }
     return try decoder.finish()
@@ -272,7 +272,7 @@ struct MessagesDecoderTests {
 
 @Suite("GatewayDecoder")
 struct GatewayDecoderTests {
-    private func say(_ contents: [String], final: String? = nil) throws -> (shown: String, answer: ModelAnswer) {
+    private func say(_ contents: [String], final: String? = nil) throws -> (shown: String, answer: ModelResponse) {
         var decoder = GatewayDecoder()
         var shown = ""
         func take(_ content: String, _ isStreaming: Bool) throws {

@@ -31,7 +31,7 @@ struct Recording: CustomTestStringConvertible, Sendable {
         var shown = ""
         var reasoning = ""
         var begunCalls: [String] = []
-        var answer: ModelAnswer?
+        var answer: ModelResponse?
         var fault: WireFault?
     }
 

@@ -143,8 +143,8 @@ struct RecordedConversationTests {
         return try JSONValue(parsing: bytes)
     }
 
-    private func answer(_ name: String, _ turn: Int, _ dialect: WireDialect) throws -> ModelAnswer? {
-        if let body = try json("\(name).\(turn).response.json") { return try dialect.answer(from: body) }
+    private func answer(_ name: String, _ turn: Int, _ dialect: WireDialect) throws -> ModelResponse? {
+        if let body = try json("\(name).\(turn).response.json") { return try dialect.response(from: body) }
         let stream = Recording(path: "simonw-llm/\(name).\(turn).response.sse", dialect: dialect)
         return try stream.whole().answer
     }
@@ -241,7 +241,7 @@ struct RecordedConversationTests {
     )
     func notStreamed(name: String, dialect: WireDialect, text: String, stop: StopReason) throws {
         let body = try #require(try json("\(name).response.json"))
-        let answer = try dialect.answer(from: body)
+        let answer = try dialect.response(from: body)
         #expect(answer.text == text && answer.stop == stop && answer.usage.input > 0)
     }
 
@@ -254,12 +254,12 @@ struct RecordedConversationTests {
         let body = try JSONValue(parsing: try recording.body())
         switch name {
         case "llamacpp_chat_tool":
-            let answer = try WireDialect.openai.answer(from: body)
+            let answer = try WireDialect.openai.response(from: body)
             #expect(answer.calls.map(\.name) == ["log_food"])
             #expect(try answer.calls[0].input()["grams"] == 3)
         case "llamacpp_404": #expect(WireFault.server(in: body).message.contains("Not Found"))
         default:
-            #expect(throws: WireFault.self) { try WireDialect.openai.answer(from: body) }
+            #expect(throws: WireFault.self) { try WireDialect.openai.response(from: body) }
             #expect(WireFault.server(in: body).message.contains("Input should be a valid list"))
         }
     }

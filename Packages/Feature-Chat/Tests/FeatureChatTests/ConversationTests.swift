@@ -23,7 +23,7 @@ struct ConversationTests {
         _ text: String = "hello",
         _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()
     ) async throws
-        -> AnswerReport
+        -> ResponseReport
     {
         try await home.run(AskCoach.self, ["text": .string(text)], frontEnd)
     }
@@ -253,7 +253,7 @@ struct ConversationTests {
         var answer = home.chat.runner.newMessage(session, .assistant, "", items: [.toolCall(call)])
         answer.stop = StopReason.toolCalls.rawValue
         try await store.add(answer)
-        let mark = ToolResult(callID: "c0", name: "food_log", output: ToolDesk.interrupted, isError: true)
+        let mark = ToolResult(callID: "c0", name: "food_log", output: ToolRunner.interrupted, isError: true)
         try await store.add(home.chat.runner.newMessage(session, .tool, "", items: [.toolResult(mark)]))
         _ = try await home.run(ResumeAnswer.self)
         #expect(home.flows.calls == [])

@@ -19,7 +19,7 @@ struct InterruptionTests {
         _ text: String = "hello",
         _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()
     ) async throws
-        -> AnswerReport
+        -> ResponseReport
     {
         try await home.run(AskCoach.self, ["text": .string(text)], frontEnd)
     }

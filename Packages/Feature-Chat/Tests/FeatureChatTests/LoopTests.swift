@@ -53,7 +53,7 @@ struct LoopTests {
         let home = try ChatHome()
         let session = try await home.chat.store.makeSession()
         let blank = home.chat.runner.newMessage(session, .assistant, "")
-        let draft = AnswerDraft(blank, store: home.chat.store)
+        let draft = ResponseDraft(blank, store: home.chat.store)
         for _ in 0..<2000 { try await draft.take(.text("twenty bytes of text")) }
         let kept = try #require(await draft.kept)
         let stored = try #require(try await home.chat.store.messages(of: session.id).first)
@@ -149,7 +149,7 @@ struct LoopTests {
         let report = try await home.run(AskCoach.self, ["text": "hello"])
         #expect(report.unknownEvents == ["confetti": 2, "hook open_door": 1])
         #expect(
-            AnswerReport.unknown(
+            ResponseReport.unknown(
                 .init(
                     message: home.chat.runner.newMessage(try await home.chat.store.makeSession(), .user, ""),
                     unknown: ["a": 2],

@@ -84,7 +84,7 @@ struct PipedChatTests {
             let home = try ChatHome(ChatHome.openAI, transport: transport)
             let frontEnd = ScriptedFrontEnd()
             let sent = try await home.chat.send("hi", in: nil, flow: home.session(frontEnd, caller: caller))
-            let report = try await AnswerReport.finished(sent, in: home.session(frontEnd, caller: caller))
+            let report = try await ResponseReport.finished(sent, in: home.session(frontEnd, caller: caller))
             #expect(frontEnd.notices.contains { $0.text.contains(words) }, "\(frontEnd.notices)")
             #expect(!report.presentation(in: home.session().context).plainText.contains(words), "and not twice")
         }

@@ -2,19 +2,19 @@ import Foundation
 
 /// What other features may ask of Chat.
 public protocol ChatCoordinating: Sendable {
-    /// Sends a message in a conversation and waits for the whole answer. Nothing is called on the person's behalf.
+    /// Sends a message in a conversation and waits for the whole response. Nothing is called on the person's behalf.
     ///
     /// - Parameters:
     ///   - text: the person's words.
     ///   - session: an existing conversation; `nil` begins one.
-    /// - Throws: a ``BentoError``, for example where the conversation already waits for an answer, or no model is set up.
-    func send(_ text: String, in session: UUID?) async throws -> ChatAnswer
+    /// - Throws: a ``BentoError``, for example where the conversation already waits for a response, or no model is set up.
+    func send(_ text: String, in session: UUID?) async throws -> ChatResponse
 
     /// Talks with the person in the caller's session: asks, answers, calls flows as the person allows.
     ///
     /// - Parameter text: the first words; `nil` lets the person begin.
     /// - Returns: the last answer; `nil` where the person said nothing.
-    func showChat(_ text: String?, in session: FlowSession) async throws -> ChatAnswer?
+    func showChat(_ text: String?, in session: FlowSession) async throws -> ChatResponse?
 }
 
 extension ContractID {
@@ -22,8 +22,8 @@ extension ContractID {
     public static let chat = ContractID("chat.coordinator", (any ChatCoordinating).self)
 }
 
-/// An answer of the coach.
-public struct ChatAnswer: Sendable, Equatable {
+/// A response of the coach.
+public struct ChatResponse: Sendable, Equatable {
     /// The session it belongs to.
     public let session: UUID
     /// The words.

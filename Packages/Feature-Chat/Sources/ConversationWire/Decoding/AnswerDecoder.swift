@@ -1,6 +1,6 @@
 import Core
 
-/// Puts an answer together from the events of a stream, and hands out what can be shown as it comes.
+/// Puts a response together from the events of a stream, and hands out what can be shown as it comes.
 ///
 /// Feed it each event in order, then call ``finish()`` once, whether the stream ended well or not.
 package protocol AnswerDecoder: Sendable {
@@ -11,19 +11,19 @@ package protocol AnswerDecoder: Sendable {
     ///   - data: its data.
     /// - Returns: what is new, in order.
     /// - Throws: ``WireFault`` where the server reports an error or the event cannot be read.
-    mutating func consume(event: String, data: String) throws(WireFault) -> [AnswerPart]
+    mutating func consume(event: String, data: String) throws(WireFault) -> [ResponsePart]
 
-    /// Whether the server has said that the answer is over; what follows it means nothing.
+    /// Whether the server has said that the response is over; what follows it means nothing.
     var isOver: Bool { get }
 
     /// The answer as far as it came.
     ///
     /// - Throws: ``WireFault/empty`` where nothing came at all.
-    mutating func finish() throws(WireFault) -> ModelAnswer
+    mutating func finish() throws(WireFault) -> ModelResponse
 }
 
-/// What is new in an answer.
-package enum AnswerPart: Sendable, Hashable {
+/// What is new in a response.
+package enum ResponsePart: Sendable, Hashable {
     /// More words.
     case text(String)
     /// Words that take the place of all words so far: the server changed its mind.
@@ -36,7 +36,7 @@ package enum AnswerPart: Sendable, Hashable {
     case gateway(GatewayEvent)
 }
 
-/// Why an answer cannot be read.
+/// Why a response cannot be read.
 package enum WireFault: BentoError, Equatable {
     /// The server reported an error, before or inside the stream: its words, its name for it.
     case server(message: String, kind: String?)

@@ -27,7 +27,7 @@ package struct ChatCompletionsDecoder: AnswerDecoder {
 
     package init() {}
 
-    package mutating func consume(event: String, data: String) throws(WireFault) -> [AnswerPart] {
+    package mutating func consume(event: String, data: String) throws(WireFault) -> [ResponsePart] {
         guard !isOver else { return [] }
         if data.utf8.elementsEqual("[DONE]".utf8) {
             isOver = true
@@ -37,7 +37,7 @@ package struct ChatCompletionsDecoder: AnswerDecoder {
         if event == "error" || chunk["error"].present != nil { throw WireFault.server(in: chunk) }
         hasRead = true
         note(chunk)
-        var parts: [AnswerPart] = []
+        var parts: [ResponsePart] = []
         for choice in chunk["choices"]?.arrayValue ?? [] where (choice["index"]?.intValue ?? 0) == 0 {
             read(choice["delta"] ?? choice["message"], of: choice, into: &parts)
         }
@@ -45,14 +45,14 @@ package struct ChatCompletionsDecoder: AnswerDecoder {
     }
 
     /// Reads an answer that was not streamed.
-    package static func answer(from body: JSONValue) throws(WireFault) -> ModelAnswer {
+    package static func response(from body: JSONValue) throws(WireFault) -> ModelResponse {
         if body["error"].present != nil { throw WireFault.server(in: body) }
         guard body["choices"]?.arrayValue != nil else { throw .malformed("JSON without choices") }
         var decoder = ChatCompletionsDecoder()
         decoder.hasRead = true
         decoder.isOver = true
         decoder.note(body)
-        var parts: [AnswerPart] = []
+        var parts: [ResponsePart] = []
         for choice in body["choices"]?.arrayValue ?? [] where (choice["index"]?.intValue ?? 0) == 0 {
             decoder.read(choice["message"], of: choice, into: &parts)
         }
@@ -64,7 +64,7 @@ package struct ChatCompletionsDecoder: AnswerDecoder {
         if let counts = chunk["usage"].present, counts.objectValue != nil { usage = Self.usage(counts) }
     }
 
-    private mutating func read(_ delta: JSONValue?, of choice: JSONValue, into parts: inout [AnswerPart]) {
+    private mutating func read(_ delta: JSONValue?, of choice: JSONValue, into parts: inout [ResponsePart]) {
         if let reason = choice["finish_reason"]?.stringValue, !reason.isEmpty { finishReason = reason }
         // The older completions have their text beside the delta.
         let words = delta == nil ? choice["text"]?.stringValue ?? "" : Self.words(delta?["content"])
@@ -99,7 +99,7 @@ package struct ChatCompletionsDecoder: AnswerDecoder {
         return (content?.arrayValue ?? []).compactMap { $0["text"]?.stringValue }.joined()
     }
 
-    private mutating func add(_ piece: JSONValue, function: JSONValue?, into parts: inout [AnswerPart]) {
+    private mutating func add(_ piece: JSONValue, function: JSONValue?, into parts: inout [ResponsePart]) {
         let index = piece["index"]?.intValue
         let id = piece["id"]?.stringValue ?? ""
         let name = function?["name"]?.stringValue ?? ""
@@ -147,7 +147,7 @@ package struct ChatCompletionsDecoder: AnswerDecoder {
         )
     }
 
-    package mutating func finish() throws(WireFault) -> ModelAnswer {
+    package mutating func finish() throws(WireFault) -> ModelResponse {
         guard hasRead else { throw .empty }
         var items: [ConversationItem] = []
         if !reasoning.isEmpty { items.append(.reasoning(ReasoningItem(dialect: .openai, text: reasoning))) }
@@ -159,7 +159,7 @@ package struct ChatCompletionsDecoder: AnswerDecoder {
                 .toolCall(ToolCall(id: ids.unique(call.id), name: call.name, arguments: call.arguments))
             )
         }
-        return ModelAnswer(items: items, stop: stop, usage: usage, model: model)
+        return ModelResponse(items: items, stop: stop, usage: usage, model: model)
     }
 
     private var stop: StopReason {

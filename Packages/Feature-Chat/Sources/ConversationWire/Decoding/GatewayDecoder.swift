@@ -13,7 +13,7 @@ package struct GatewayDecoder: AnswerDecoder {
 
     package init() {}
 
-    package mutating func consume(event: String, data: String) throws(WireFault) -> [AnswerPart] {
+    package mutating func consume(event: String, data: String) throws(WireFault) -> [ResponsePart] {
         // A second stop, and whatever follows the first one, is of no message.
         guard !isOver else { return [] }
         hasRead = true
@@ -41,7 +41,7 @@ package struct GatewayDecoder: AnswerDecoder {
         }
     }
 
-    private mutating func chat(_ body: JSONValue) throws(WireFault) -> [AnswerPart] {
+    private mutating func chat(_ body: JSONValue) throws(WireFault) -> [ResponsePart] {
         if body["error"].present != nil { throw WireFault.server(in: body) }
         let isStreaming = body["is_streaming"]?.boolValue ?? body["isStreaming"]?.boolValue ?? true
         model = body["model"]?.stringValue ?? model
@@ -58,12 +58,12 @@ package struct GatewayDecoder: AnswerDecoder {
         )
     }
 
-    package mutating func finish() throws(WireFault) -> ModelAnswer {
+    package mutating func finish() throws(WireFault) -> ModelResponse {
         guard hasRead else { throw .empty }
         let items: [ConversationItem] = text.whole.isEmpty ? [] : [.text(TextItem(.assistant, text.whole))]
-        var answer = ModelAnswer(items: items, stop: isOver || isFinal ? .end : .cut, usage: .none, model: model)
-        answer.unknownEvents = unknown
-        return answer
+        var response = ModelResponse(items: items, stop: isOver || isFinal ? .end : .cut, usage: .none, model: model)
+        response.unknownEvents = unknown
+        return response
     }
 }
 
@@ -86,7 +86,7 @@ package struct GatewayText: Sendable {
     package init() {}
 
     /// Takes one content.
-    package mutating func add(_ content: String, isFinal: Bool) -> AnswerPart? {
+    package mutating func add(_ content: String, isFinal: Bool) -> ResponsePart? {
         guard !content.isEmpty else { return nil }
         defer {
             previous = content
@@ -120,13 +120,13 @@ package struct GatewayText: Sendable {
         }
     }
 
-    private mutating func grow(to text: String) -> AnswerPart? {
+    private mutating func grow(to text: String) -> ResponsePart? {
         let rest = String(decoding: text.utf8.dropFirst(whole.utf8.count), as: UTF8.self)
         whole = text
         return rest.isEmpty ? nil : .text(rest)
     }
 
-    private mutating func replace(_ text: String) -> AnswerPart? {
+    private mutating func replace(_ text: String) -> ResponsePart? {
         whole = text
         return .replacement(text)
     }

@@ -20,7 +20,7 @@ package struct MessagesDecoder: AnswerDecoder {
 
     package init() {}
 
-    package mutating func consume(event: String, data: String) throws(WireFault) -> [AnswerPart] {
+    package mutating func consume(event: String, data: String) throws(WireFault) -> [ResponsePart] {
         guard !isOver else { return [] }
         let body = try WireText.object(data)
         let type = body["type"]?.stringValue ?? event
@@ -43,7 +43,7 @@ package struct MessagesDecoder: AnswerDecoder {
         return []
     }
 
-    private mutating func begin(_ start: JSONValue, at index: Int) -> [AnswerPart] {
+    private mutating func begin(_ start: JSONValue, at index: Int) -> [ResponsePart] {
         var block = Block(start: start)
         defer { blocks[index] = block }
         switch start["type"]?.stringValue {
@@ -59,7 +59,7 @@ package struct MessagesDecoder: AnswerDecoder {
         }
     }
 
-    private mutating func add(_ delta: JSONValue, at index: Int) -> [AnswerPart] {
+    private mutating func add(_ delta: JSONValue, at index: Int) -> [ResponsePart] {
         let type = delta["type"]?.stringValue
         switch type {
         case "text_delta":
@@ -84,7 +84,7 @@ package struct MessagesDecoder: AnswerDecoder {
     }
 
     /// Reads an answer that was not streamed.
-    package static func answer(from body: JSONValue) throws(WireFault) -> ModelAnswer {
+    package static func response(from body: JSONValue) throws(WireFault) -> ModelResponse {
         if body["type"] == "error" || body["error"].present != nil { throw WireFault.server(in: body) }
         guard let content = body["content"]?.arrayValue else { throw .malformed("JSON without content") }
         var decoder = MessagesDecoder()
@@ -97,11 +97,11 @@ package struct MessagesDecoder: AnswerDecoder {
         return try decoder.finish()
     }
 
-    package mutating func finish() throws(WireFault) -> ModelAnswer {
+    package mutating func finish() throws(WireFault) -> ModelResponse {
         guard hasRead else { throw .empty }
         var ids = CallIDs()
         let items = blocks.sorted { $0.key < $1.key }.compactMap { Self.item(of: $0.value, ids: &ids) }
-        return ModelAnswer(items: items, stop: stop(items), usage: tokens, model: model)
+        return ModelResponse(items: items, stop: stop(items), usage: tokens, model: model)
     }
 
     private func stop(_ items: [ConversationItem]) -> StopReason {

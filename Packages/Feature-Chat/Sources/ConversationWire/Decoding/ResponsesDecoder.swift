@@ -24,7 +24,7 @@ package struct ResponsesDecoder: AnswerDecoder {
 
     package init() {}
 
-    package mutating func consume(event: String, data: String) throws(WireFault) -> [AnswerPart] {
+    package mutating func consume(event: String, data: String) throws(WireFault) -> [ResponsePart] {
         guard !isOver else { return [] }
         if data.utf8.elementsEqual("[DONE]".utf8) {
             isOver = true
@@ -76,20 +76,20 @@ package struct ResponsesDecoder: AnswerDecoder {
         return next
     }
 
-    private mutating func show(_ words: String, at index: Int) -> [AnswerPart] {
+    private mutating func show(_ words: String, at index: Int) -> [ResponsePart] {
         guard !words.isEmpty else { return [] }
         partial[index, default: PartialItem(item: ["type": "message"])].shown += words
         return [.text(words)]
     }
 
-    private mutating func think(_ words: String, at index: Int) -> [AnswerPart] {
+    private mutating func think(_ words: String, at index: Int) -> [ResponsePart] {
         guard !words.isEmpty else { return [] }
         partial[index, default: PartialItem(item: ["type": "reasoning"])].thought += words
         return [.reasoning(words)]
     }
 
     /// Takes a finished item, and shows what of it was not shown yet.
-    private mutating func complete(_ item: JSONValue, at index: Int) -> [AnswerPart] {
+    private mutating func complete(_ item: JSONValue, at index: Int) -> [ResponsePart] {
         var known = partial[index] ?? PartialItem(item: item)
         let isNew = partial[index] == nil
         known.item = item
@@ -105,20 +105,20 @@ package struct ResponsesDecoder: AnswerDecoder {
         return [.text(rest)]
     }
 
-    private mutating func end(_ response: JSONValue) throws(WireFault) -> [AnswerPart] {
+    private mutating func end(_ response: JSONValue) throws(WireFault) -> [ResponsePart] {
         isOver = true
         final = response
         model = response["model"]?.stringValue ?? model
         if response["status"] == "failed" { throw WireFault.server(in: ["error": response["error"].present ?? [:]]) }
         // A server that streams nothing but the end.
-        var parts: [AnswerPart] = []
+        var parts: [ResponsePart] = []
         for (index, item) in (response["output"]?.arrayValue ?? []).enumerated()
         where partial[index]?.isDone != true { parts += complete(item, at: index) }
         return parts
     }
 
     /// Reads an answer that was not streamed.
-    package static func answer(from body: JSONValue) throws(WireFault) -> ModelAnswer {
+    package static func response(from body: JSONValue) throws(WireFault) -> ModelResponse {
         if body["error"].present != nil { throw WireFault.server(in: body) }
         guard body["output"]?.arrayValue != nil else { throw .malformed("JSON without output") }
         var decoder = ResponsesDecoder()
@@ -127,11 +127,11 @@ package struct ResponsesDecoder: AnswerDecoder {
         return try decoder.finish()
     }
 
-    package mutating func finish() throws(WireFault) -> ModelAnswer {
+    package mutating func finish() throws(WireFault) -> ModelResponse {
         guard hasRead else { throw .empty }
         var ids = CallIDs()
         let items = partial.sorted { $0.key < $1.key }.flatMap { Self.items(of: $0.value, ids: &ids) }
-        return ModelAnswer(items: items, stop: stop(items), usage: Self.usage(final?["usage"]), model: model)
+        return ModelResponse(items: items, stop: stop(items), usage: Self.usage(final?["usage"]), model: model)
     }
 
     private func stop(_ items: [ConversationItem]) -> StopReason {

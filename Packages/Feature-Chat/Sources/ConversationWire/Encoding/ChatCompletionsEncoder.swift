@@ -13,7 +13,7 @@ enum ChatCompletionsEncoder {
             body[request.usesNewerLimit ? "max_completion_tokens" : "max_tokens"] = .integer(Int64(limit))
         }
         if let effort = request.effort { body["reasoning_effort"] = .string(effort) }
-        if let schema = request.answerSchema {
+        if let schema = request.responseSchema {
             body["response_format"] = [
                 "type": "json_schema", "json_schema": ["name": "answer", "strict": true, "schema": schema],
             ]

@@ -19,7 +19,7 @@ package struct ModelRequest: Sendable, Hashable {
     /// Whether what the model thinks is asked for in encrypted form, to be sent back. Models that do not reason refuse it.
     package var keepsReasoning = true
     /// The JSON Schema that the answer must fit, where the server can hold to one.
-    package var answerSchema: JSONValue?
+    package var responseSchema: JSONValue?
     /// What a gateway is told beside the words: location, device.
     package var context: [String: JSONValue]
 
@@ -32,7 +32,7 @@ package struct ModelRequest: Sendable, Hashable {
         isStreamed: Bool = true,
         allowsParallelCalls: Bool = true,
         effort: String? = nil,
-        answerSchema: JSONValue? = nil,
+        responseSchema: JSONValue? = nil,
         context: [String: JSONValue] = [:]
     ) {
         self.model = model
@@ -43,7 +43,7 @@ package struct ModelRequest: Sendable, Hashable {
         self.isStreamed = isStreamed
         self.allowsParallelCalls = allowsParallelCalls
         self.effort = effort
-        self.answerSchema = answerSchema
+        self.responseSchema = responseSchema
         self.context = context
     }
 
@@ -68,11 +68,11 @@ extension WireDialect {
     }
 
     /// Reads an answer that was not streamed.
-    package func answer(from body: JSONValue) throws(WireFault) -> ModelAnswer {
+    package func response(from body: JSONValue) throws(WireFault) -> ModelResponse {
         switch self {
-        case .openai: try ChatCompletionsDecoder.answer(from: body)
-        case .responses: try ResponsesDecoder.answer(from: body)
-        case .anthropic: try MessagesDecoder.answer(from: body)
+        case .openai: try ChatCompletionsDecoder.response(from: body)
+        case .responses: try ResponsesDecoder.response(from: body)
+        case .anthropic: try MessagesDecoder.response(from: body)
         case .gateway: throw .malformed("one JSON answer instead of events")
         }
     }

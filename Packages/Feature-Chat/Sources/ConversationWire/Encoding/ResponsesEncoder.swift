@@ -13,7 +13,7 @@ enum ResponsesEncoder {
         if !request.instructions.isEmpty { body["instructions"] = .string(request.instructions) }
         if let limit = request.maximumOutputTokens { body["max_output_tokens"] = .integer(Int64(limit)) }
         if let effort = request.effort { body["reasoning"] = ["effort": .string(effort)] }
-        if let schema = request.answerSchema {
+        if let schema = request.responseSchema {
             body["text"] = ["format": ["type": "json_schema", "name": "answer", "strict": true, "schema": schema]]
         }
         if !request.tools.isEmpty {

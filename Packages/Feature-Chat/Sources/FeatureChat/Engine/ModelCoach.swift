@@ -81,17 +81,17 @@ struct ModelCoach: Sendable {
             guard let provider = try await providers.provider(clock: clock), provider.dialect != .gateway else {
                 return nil
             }
-            let answer = try await withDeadline(Self.patience, clock: clock) {
+            let response = try await withDeadline(Self.patience, clock: clock) {
                 do {
                     return try await provider.answer(request) { _ in }
-                } catch let error where request.answerSchema != nil && RefusedRequest.isRefusal(error) {
+                } catch let error where request.responseSchema != nil && RefusedRequest.isRefusal(error) {
                     // Many servers hold to no schema; what the model says is checked all the same.
                     var plain = request
-                    plain.answerSchema = nil
+                    plain.responseSchema = nil
                     return try await provider.answer(plain) { _ in }
                 }
             }
-            return answer.stop.isComplete ? answer.text : nil
+            return response.stop.isComplete ? response.text : nil
         } catch is CancellationError {
             throw CancellationError()
         } catch {

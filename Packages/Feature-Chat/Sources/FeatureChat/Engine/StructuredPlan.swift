@@ -20,7 +20,7 @@ enum StructuredPlan {
                 """,
             items: [.text(TextItem(.user, PassedText.marked(words)))],
             maximumOutputTokens: 2000,
-            answerSchema: schema
+            responseSchema: schema
         )
     }
 
@@ -47,9 +47,9 @@ enum StructuredPlan {
     /// The plan in an answer.
     ///
     /// - Returns: `nil` where it is none, or none that can be trained in about the time that was asked for.
-    static func plan(in answer: String, for wish: CoachPlanWish) -> CoachPlan? {
-        guard let start = answer.firstIndex(of: "{"), let end = answer.lastIndex(of: "}"), start < end,
-            let json = try? JSONValue(parsing: String(answer[start...end])), let list = json["exercises"]?.arrayValue,
+    static func plan(in response: String, for wish: CoachPlanWish) -> CoachPlan? {
+        guard let start = response.firstIndex(of: "{"), let end = response.lastIndex(of: "}"), start < end,
+            let json = try? JSONValue(parsing: String(response[start...end])), let list = json["exercises"]?.arrayValue,
             (1...20).contains(list.count)
         else { return nil }
         let exercises = list.compactMap(exercise)

@@ -26,7 +26,7 @@ struct AskCoach: Flow {
     @Option(help: "Show the coach this picture (PNG, JPEG, GIF or WebP, at most 5 MB); repeat it for several.")
     var image: [InputFile] = []
 
-    func run(with chat: ChatCoordinator, in session: FlowSession) async throws -> AnswerReport {
+    func run(with chat: ChatCoordinator, in session: FlowSession) async throws -> ResponseReport {
         var owner: ChatSession?
         if let reference = self.in { owner = try await chat.store.session(meantBy: reference) }
         var words = text.phrase
@@ -43,6 +43,6 @@ struct AskCoach: Flow {
             )
         }
         let sent = try await chat.send(words, pictures: pictures, in: owner, flow: session)
-        return try await AnswerReport.finished(sent, in: session)
+        return try await ResponseReport.finished(sent, in: session)
     }
 }

@@ -15,9 +15,9 @@ struct AnswerAgain: Flow {
 
     @Argument(help: "The conversation: last, the end of its id, or its title.") var chat = "last"
 
-    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> AnswerReport {
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ResponseReport {
         let owner = try await chats.store.session(meantBy: chat)
-        return try await AnswerReport.finished(chats.regenerate(owner, flow: session), in: session)
+        return try await ResponseReport.finished(chats.regenerate(owner, flow: session), in: session)
     }
 }
 
@@ -32,9 +32,9 @@ struct ResumeAnswer: Flow {
 
     @Argument(help: "The conversation: last, the end of its id, or its title.") var chat = "last"
 
-    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> AnswerReport {
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ResponseReport {
         let owner = try await chats.store.session(meantBy: chat)
-        return try await AnswerReport.finished(chats.resume(owner, flow: session), in: session)
+        return try await ResponseReport.finished(chats.resume(owner, flow: session), in: session)
     }
 }
 
@@ -59,10 +59,10 @@ struct EditMessage: Flow {
     @Argument(help: "What to say instead.") var text: [Word]
     @Option(name: .customLong("in"), help: "The conversation: last, the end of its id, or its title.") var `in` = "last"
 
-    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> AnswerReport {
+    func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> ResponseReport {
         let owner = try await chats.store.session(meantBy: self.in)
         let edited = try await chats.message(message, in: owner)
-        return try await AnswerReport.finished(
+        return try await ResponseReport.finished(
             chats.edit(edited, to: text.phrase, in: owner, flow: session),
             in: session
         )

@@ -30,7 +30,7 @@ struct ShowPrivacy: Flow {
         }
         var hidden = try await chats.runner.hiddenFeatures()
         let all = try await flows.flows(openTo: .model).filter {
-            $0.feature != "chat" || ToolDesk.coachTools.contains($0.id)
+            $0.feature != "chat" || ToolRunner.coachTools.contains($0.id)
         }
         let known = Set(all.map(\.feature)).union(hidden)
         for name in [hide, show].compactMap({ $0?.lowercased() }) where !known.contains(name) {

@@ -43,7 +43,7 @@ struct CoachChange: Sendable, Equatable {
         case .change(let flow): return flow
         case .toolResult(let result):
             // Of a call that was interrupted nobody knows whether it was done.
-            guard !result.isError || result.output == ToolDesk.interrupted else { return nil }
+            guard !result.isError || result.output == ToolRunner.interrupted else { return nil }
             guard let flow = tools[result.name] else { return result.name.replacing("_", with: ".") }
             return flow.effect == .reads ? nil : flow.id
         default: return nil

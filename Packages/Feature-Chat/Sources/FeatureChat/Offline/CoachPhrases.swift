@@ -4,34 +4,34 @@ import Core
 /// What the offline coach says of its own.
 enum CoachPhrases {
     /// The answer to what needs nobody's data; `nil` for all else.
-    static func answer(to match: IntentMatch) -> CoachReply? {
+    static func answer(to match: IntentMatch) -> CoachResponse? {
         switch match.intent {
-        case .greeting: CoachReply(text: "Hello. Tell me what you ate or trained, or ask how your day stands.")
-        case .thanks: CoachReply(text: "You are welcome.")
-        case .help: CoachReply(text: help(match["topic"]))
+        case .greeting: CoachResponse(text: "Hello. Tell me what you ate or trained, or ask how your day stands.")
+        case .thanks: CoachResponse(text: "You are welcome.")
+        case .help: CoachResponse(text: help(match["topic"]))
         case .explain: explain(match["topic"] ?? "")
         case .pay:
-            CoachReply(
+            CoachResponse(
                 text:
                     "I never pay from words. Paying is `bento wallet send`; it shows what it will do and asks you first."
             )
         case .delete:
-            CoachReply(
+            CoachResponse(
                 text: "I delete nothing from words. To delete one entry: `bento food delete`. To delete everything: "
                     + "`bento data delete`. To take the last food entry back, say *undo*."
             )
         case .setGoal:
-            CoachReply(
+            CoachResponse(
                 text: """
                     A goal needs two numbers and a day: `bento chat goal "\(goal(match["text"]))" --from 90 --to 80 --by 2027-06-01` \
                     says whether it can be reached and how to set it. Whether you eat to lose, hold or gain stands in your \
                     profile: `bento profile set --goal cut`, `maintain` or `bulk`.
                     """
             )
-        case .open where match["screen"] == "settings": CoachReply(text: "The settings: `bento settings list`.")
-        case .open where match["screen"] == "overview": CoachReply(text: "The overview is `bento` alone.")
+        case .open where match["screen"] == "settings": CoachResponse(text: "The settings: `bento settings list`.")
+        case .open where match["screen"] == "overview": CoachResponse(text: "The overview is `bento` alone.")
         case .unknown:
-            CoachReply(
+            CoachResponse(
                 text:
                     "I did not understand that, and without a language model I can only do what I know. Ask *help* to see "
                     + "it. `bento chat model local` sets up a model on this machine.",
@@ -77,9 +77,9 @@ enum CoachPhrases {
         }
     }
 
-    private static func explain(_ topic: String) -> CoachReply {
-        if let text = Glossary.text(of: topic) { return CoachReply(text: text) }
-        return CoachReply(
+    private static func explain(_ topic: String) -> CoachResponse {
+        if let text = Glossary.text(of: topic) { return CoachResponse(text: text) }
+        return CoachResponse(
             text:
                 "Explaining \"\(topic.prefix(60))\" needs a language model, and none is set up. `bento chat model local` sets one up.",
             needsModel: true
@@ -98,30 +98,30 @@ enum CoachPhrases {
     }
 
     /// What was done last has no flow that takes it back.
-    static func withoutUndo(_ change: CoachChange) -> CoachReply {
-        CoachReply(
+    static func withoutUndo(_ change: CoachChange) -> CoachResponse {
+        CoachResponse(
             text: "The last thing I did, `\(change.flow)`, cannot be taken back from words, so I took nothing back. "
                 + "See what the feature can do: `bento \(change.feature) --help`."
         )
     }
 
     /// A flow did not take what was said.
-    static func unreadable(by action: IntentAction) -> CoachReply {
+    static func unreadable(by action: IntentAction) -> CoachResponse {
         let command = action.flow.replacing(".", with: " ")
-        return CoachReply(
+        return CoachResponse(
             text:
                 "I could not read an amount or a day in what you said. Say it another way, or type it: `bento \(command) --help`."
         )
     }
 
     /// Nobody here can do it.
-    static func missing(_ match: IntentMatch, feature: String? = nil) -> CoachReply {
+    static func missing(_ match: IntentMatch, feature: String? = nil) -> CoachResponse {
         if match.intent == .trends || match.intent == .workoutPlan || match.intent == .readiness {
-            return CoachReply(text: "This Bento cannot tell that yet without a language model.", needsModel: true)
+            return CoachResponse(text: "This Bento cannot tell that yet without a language model.", needsModel: true)
         }
         guard let feature else {
-            return CoachReply(text: "I understood, but nothing here can do that.", needsModel: true)
+            return CoachResponse(text: "I understood, but nothing here can do that.", needsModel: true)
         }
-        return CoachReply(text: "I understood, but the feature '\(feature)' of this Bento cannot do that.")
+        return CoachResponse(text: "I understood, but the feature '\(feature)' of this Bento cannot do that.")
     }
 }

@@ -8,11 +8,11 @@ struct OfflineCoach: Sendable {
     var reader = IntentReader.standard
 
     /// - Parameter changes: what the coach changed and nobody took back, the newest first.
-    func reply(
+    func response(
         to text: String,
         after changes: () async throws -> [CoachChange],
         in session: FlowSession
-    ) async throws -> CoachReply {
+    ) async throws -> CoachResponse {
         var match = reader.read(text)
         // What is taken back is what the coach did last, in whatever conversation; "my last meal" is of one feature.
         let named = match.intent == .undo ? IntentReader.feature(hintedAtBy: text) : nil
@@ -42,18 +42,18 @@ struct OfflineCoach: Sendable {
         try await flows?.flows(openTo: session.caller).contains { $0.feature == feature } ?? false
     }
 
-    private func summary(_ match: IntentMatch, in session: FlowSession) async throws -> CoachReply {
+    private func summary(_ match: IntentMatch, in session: FlowSession) async throws -> CoachResponse {
         let day = match["day"].flatMap { CoachDay.day($0, from: session.time.today) } ?? session.time.today
         let summary = try await summaryMaker.summary(of: day)
         let title = day == session.time.today ? "Today" : "\(day)"
         guard !summary.sentences.isEmpty else {
-            return CoachReply(text: "I know nothing about \(day == session.time.today ? "today" : "\(day)") yet.")
+            return CoachResponse(text: "I know nothing about \(day == session.time.today ? "today" : "\(day)") yet.")
         }
-        return CoachReply(text: "**\(title)**\n\n" + summary.sentences.map { "- \($0)" }.joined(separator: "\n"))
+        return CoachResponse(text: "**\(title)**\n\n" + summary.sentences.map { "- \($0)" }.joined(separator: "\n"))
     }
 
     /// Calls the first flow that is there.
-    private func run(_ match: IntentMatch, in session: FlowSession) async throws -> CoachReply {
+    private func run(_ match: IntentMatch, in session: FlowSession) async throws -> CoachResponse {
         let candidates = IntentAction.candidates(for: match, forms: session.context.forms)
         guard let flows, let wanted = candidates.first else { return CoachPhrases.missing(match) }
         let open = Dictionary(
@@ -67,7 +67,7 @@ struct OfflineCoach: Sendable {
             let schema = try await flows.schema(of: action.flow, for: session.caller)
             let input = try Self.fitting(action.input, schema, today: session.time.today)
             let outcome = try await flows.call(action.flow, input: input, as: session.caller, in: session)
-            return CoachReply(
+            return CoachResponse(
                 text: CoachPhrases.lead(match, outcome: outcome),
                 parts: [outcome.presentation],
                 flows: [action.flow],
@@ -79,7 +79,7 @@ struct OfflineCoach: Sendable {
             // Its words are for programmers: they name arguments and schemas.
             return CoachPhrases.unreadable(by: action)
         } catch let error as any BentoError {
-            return CoachReply(
+            return CoachResponse(
                 text: [error.message, error.recovery ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
             )
         }

@@ -6,19 +6,19 @@ protocol ChatProvider: Sendable {
     /// The model that requests name.
     var model: String { get }
 
-    /// Asks the model and hands out its answer as it comes.
+    /// Asks the model and hands out its response as it comes.
     ///
-    /// - Returns: the answer as far as it came; what was handed out is never more than is in it.
+    /// - Returns: the response as far as it came; what was handed out is never more than is in it.
     /// - Throws: ``WireFault``, ``ChatError``, what the network throws, `CancellationError`; then nothing was handed out, or
-    ///   ``BrokenAnswer`` with what came.
+    ///   ``BrokenResponse`` with what came.
     func answer(
         _ request: ModelRequest,
-        part: @escaping @Sendable (AnswerPart) async throws -> Void
-    ) async throws -> ModelAnswer
+        part: @escaping @Sendable (ResponsePart) async throws -> Void
+    ) async throws -> ModelResponse
 }
 
-/// An answer that ended in an error after its first words.
-struct BrokenAnswer: Error {
-    let answer: ModelAnswer
+/// A response that ended in an error after its first words.
+struct BrokenResponse: Error {
+    let response: ModelResponse
     let cause: any Error
 }

@@ -25,8 +25,8 @@ struct WireProvider: ChatProvider {
 
     func answer(
         _ request: ModelRequest,
-        part: @escaping @Sendable (AnswerPart) async throws -> Void
-    ) async throws -> ModelAnswer {
+        part: @escaping @Sendable (ResponsePart) async throws -> Void
+    ) async throws -> ModelResponse {
         var request = request
         request.model = model
         request.keepsReasoning = request.effort != nil || mayReason
@@ -40,7 +40,7 @@ struct WireProvider: ChatProvider {
             } catch {
                 try checkCancellation(keeping: run.broken(by: CancellationError()))
                 // What somebody has read is not said again.
-                if run.hasShown { throw BrokenAnswer(answer: run.partial(), cause: error) }
+                if run.hasShown { throw BrokenResponse(response: run.partial(), cause: error) }
                 if let other = other(than: request, after: error) {
                     request = other
                     body = Array(request.body(in: dialect).text().utf8)
@@ -122,8 +122,8 @@ extension WireProvider {
         mutating func read(
             _ stream: StreamingResponse,
             dialect: WireDialect,
-            part: @escaping @Sendable (AnswerPart) async throws -> Void
-        ) async throws -> ModelAnswer {
+            part: @escaping @Sendable (ResponsePart) async throws -> Void
+        ) async throws -> ModelResponse {
             guard stream.mediaType == ServerSentEvents.mediaType else {
                 return try await whole(stream, dialect: dialect, part: part)
             }
@@ -138,9 +138,9 @@ extension WireProvider {
                 }
                 if decoder.isOver { break }
                 guard bytes <= WireProvider.longestAnswer else {
-                    var answer = try decoder.finish()
-                    answer.stop = .budget
-                    return answer
+                    var response = try decoder.finish()
+                    response.stop = .budget
+                    return response
                 }
             }
             return try decoder.finish()
@@ -150,8 +150,8 @@ extension WireProvider {
         private mutating func whole(
             _ stream: StreamingResponse,
             dialect: WireDialect,
-            part: @escaping @Sendable (AnswerPart) async throws -> Void
-        ) async throws -> ModelAnswer {
+            part: @escaping @Sendable (ResponsePart) async throws -> Void
+        ) async throws -> ModelResponse {
             var body: [UInt8] = []
             for try await chunk in stream.body {
                 body += chunk
@@ -164,30 +164,30 @@ extension WireProvider {
                 let isPage = stream.mediaType == "text/html" || body.first == UInt8(ascii: "<")
                 throw WireFault.malformed(isPage ? "a page of HTML" : "neither events nor JSON")
             }
-            let answer = try dialect.answer(from: json)
-            if !answer.text.isEmpty {
+            let response = try dialect.response(from: json)
+            if !response.text.isEmpty {
                 hasShown = true
-                try await part(.text(answer.text))
+                try await part(.text(response.text))
             }
-            return answer
+            return response
         }
 
-        mutating func partial() -> ModelAnswer {
-            var answer = (try? decoder.finish()) ?? ModelAnswer(items: [], stop: .cut, usage: .none)
-            if answer.stop.isComplete { answer.stop = .cut }
-            return answer
+        mutating func partial() -> ModelResponse {
+            var response = (try? decoder.finish()) ?? ModelResponse(items: [], stop: .cut, usage: .none)
+            if response.stop.isComplete { response.stop = .cut }
+            return response
         }
 
-        mutating func broken(by error: any Error) -> BrokenAnswer? {
+        mutating func broken(by error: any Error) -> BrokenResponse? {
             guard hasShown else { return nil }
-            var answer = partial()
-            answer.stop = .cancelled
-            return BrokenAnswer(answer: answer, cause: error)
+            var response = partial()
+            response.stop = .cancelled
+            return BrokenResponse(response: response, cause: error)
         }
     }
 }
 
-extension AnswerPart {
+extension ResponsePart {
     /// Bytes that count towards an answer's length.
     fileprivate var weight: Int {
         switch self {
@@ -207,7 +207,7 @@ extension AnswerPart {
 }
 
 /// Throws what was said so far where the task was cancelled.
-private func checkCancellation(keeping broken: BrokenAnswer?) throws {
+private func checkCancellation(keeping broken: BrokenResponse?) throws {
     guard Task.isCancelled else { return }
     if let broken { throw broken }
     throw CancellationError()

@@ -19,16 +19,22 @@ struct AbilityProbe: Sendable {
         tools: [ToolDefinition] = [],
         schema: JSONValue? = nil
     ) -> ModelRequest {
-        ModelRequest(model: provider.model, items: items, tools: tools, maximumOutputTokens: 200, answerSchema: schema)
+        ModelRequest(
+            model: provider.model,
+            items: items,
+            tools: tools,
+            maximumOutputTokens: 200,
+            responseSchema: schema
+        )
     }
 
     /// The answer; `nil` where the server refuses such a request.
     ///
     /// - Throws: what has nothing to do with the request: no connection, a refused key.
-    private func answer(_ request: ModelRequest) async throws -> ModelAnswer? {
+    private func answer(_ request: ModelRequest) async throws -> ModelResponse? {
         do {
             return try await provider.answer(request) { _ in }
-        } catch is BrokenAnswer {
+        } catch is BrokenResponse {
             return nil
         } catch let error where RefusedRequest.isRefusal(error) {
             return nil
@@ -41,8 +47,8 @@ struct AbilityProbe: Sendable {
             description: "Says that it was called.",
             schema: ["type": "object", "properties": [:], "additionalProperties": false]
         )
-        let answer = try await answer(request([.text(TextItem(.user, words))], tools: [ping]))
-        return (answer?.calls.filter { $0.name == "ping" }.count ?? 0) >= count
+        let response = try await answer(request([.text(TextItem(.user, words))], tools: [ping]))
+        return (response?.calls.filter { $0.name == "ping" }.count ?? 0) >= count
     }
 
     private func takes(_ image: ImageItem) async throws -> Bool {
@@ -56,8 +62,8 @@ struct AbilityProbe: Sendable {
             "additionalProperties": false,
         ]
         let question = TextItem(.user, "Answer with JSON: is water wet?")
-        guard let answer = try await answer(request([.text(question)], schema: schema)) else { return false }
-        return (try? JSONValue(parsing: answer.text))?["ok"]?.boolValue != nil
+        guard let response = try await answer(request([.text(question)], schema: schema)) else { return false }
+        return (try? JSONValue(parsing: response.text))?["ok"]?.boolValue != nil
     }
 
     /// A red square of 1 x 1.

@@ -19,7 +19,7 @@ struct ChatCoordinator: Sendable {
         pictures: [ImageItem] = [],
         in session: ChatSession?,
         flow: FlowSession?
-    ) async throws -> SentAnswer {
+    ) async throws -> SentResponse {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !words.isEmpty else { throw ChatError.badValue("A message", given: "empty", allowed: "some words") }
         var owner = session
@@ -48,7 +48,7 @@ struct ChatCoordinator: Sendable {
     }
 
     /// Answers the last question once more; the answer that was is kept as a version.
-    func regenerate(_ session: ChatSession, flow: FlowSession?) async throws -> SentAnswer {
+    func regenerate(_ session: ChatSession, flow: FlowSession?) async throws -> SentResponse {
         try await leased(session) { lease in
             let messages = try await store.messages(of: session.id)
             guard let asked = messages.lastIndex(where: { $0.role == .user }) else {
@@ -72,7 +72,7 @@ struct ChatCoordinator: Sendable {
         to text: String,
         in session: ChatSession,
         flow: FlowSession?
-    ) async throws -> SentAnswer {
+    ) async throws -> SentResponse {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !words.isEmpty else { throw ChatError.badValue("A message", given: "empty", allowed: "some words") }
         guard message.role == .user else {
@@ -95,7 +95,7 @@ struct ChatCoordinator: Sendable {
     }
 
     /// Goes on with an answer that was stopped: what was called is not called again.
-    func resume(_ session: ChatSession, flow: FlowSession?) async throws -> SentAnswer {
+    func resume(_ session: ChatSession, flow: FlowSession?) async throws -> SentResponse {
         try await leased(session) { lease in
             let messages = try await store.messages(of: session.id, limit: 1)
             guard let last = messages.last else { throw ChatError.nothingToRegenerate }
@@ -124,7 +124,7 @@ struct ChatCoordinator: Sendable {
     private func leased(
         _ session: ChatSession,
         _ body: (SessionLease) async throws -> ConversationRunner.Outcome
-    ) async throws -> SentAnswer {
+    ) async throws -> SentResponse {
         let lease = try await SessionLease(session: session, database: store.database, time: store.time)
         // Held for as long as it takes, however long an answer comes.
         let keeper = Task { [clock = runner.clock] in
@@ -145,7 +145,7 @@ struct ChatCoordinator: Sendable {
             await lease.end()
             // A new task: what an answer that was stopped has kept is still to be shown.
             let after = try await Task { [store] in try await store.session(session.id) }.value
-            return SentAnswer(session: after, outcome: outcome)
+            return SentResponse(session: after, outcome: outcome)
         } catch {
             await lease.end()
             throw error
@@ -154,26 +154,26 @@ struct ChatCoordinator: Sendable {
 }
 
 /// An answer with the conversation that it belongs to.
-struct SentAnswer: Sendable {
+struct SentResponse: Sendable {
     let session: ChatSession
     let outcome: ConversationRunner.Outcome
 }
 
 extension ChatCoordinator: ChatCoordinating {
-    func send(_ text: String, in session: UUID?) async throws -> ChatAnswer {
+    func send(_ text: String, in session: UUID?) async throws -> ChatResponse {
         var owner: ChatSession?
         if let session { owner = try await store.session(RowID(session)) }
-        return try Self.answer(try await send(text, in: owner, flow: nil))
+        return try Self.response(try await send(text, in: owner, flow: nil))
     }
 
-    func showChat(_ text: String?, in session: FlowSession) async throws -> ChatAnswer? {
+    func showChat(_ text: String?, in session: FlowSession) async throws -> ChatResponse? {
         let sent = try await ChatLoop(chat: self).run(first: text, session: nil, in: session)
-        return try sent.map { try Self.answer($0) }
+        return try sent.map { try Self.response($0) }
     }
 
-    private static func answer(_ sent: SentAnswer) throws -> ChatAnswer {
+    private static func response(_ sent: SentResponse) throws -> ChatResponse {
         if let cause = sent.outcome.cause { throw cause }
-        return ChatAnswer(
+        return ChatResponse(
             session: sent.session.id.uuid,
             text: sent.outcome.message.content,
             flows: sent.outcome.flows

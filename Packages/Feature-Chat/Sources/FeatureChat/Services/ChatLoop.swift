@@ -18,10 +18,10 @@ struct ChatLoop: Sendable {
     ///   - first: what to begin with.
     ///   - session: the conversation to go on with; `nil` begins one.
     /// - Returns: the last answer; `nil` where nothing was said.
-    func run(first: String?, session: ChatSession?, in flow: FlowSession) async throws -> SentAnswer? {
+    func run(first: String?, session: ChatSession?, in flow: FlowSession) async throws -> SentResponse? {
         var next = first
         var session = session
-        var last: SentAnswer?
+        var last: SentResponse?
         var history = try await chat.store.lastSaid(limit: 200)
         while true {
             let words: String
@@ -76,7 +76,7 @@ struct ChatLoop: Sendable {
     }
 
     /// What begins with a slash is for the chat itself.
-    private func answer(_ words: String, session: ChatSession, in flow: FlowSession) async throws -> SentAnswer {
+    private func answer(_ words: String, session: ChatSession, in flow: FlowSession) async throws -> SentResponse {
         switch words {
         case "/again": try await chat.regenerate(session, flow: flow)
         case "/resume": try await chat.resume(session, flow: flow)
@@ -85,10 +85,10 @@ struct ChatLoop: Sendable {
     }
 
     /// What was not shown while it came.
-    private func show(_ sent: SentAnswer, in flow: FlowSession) async throws {
+    private func show(_ sent: SentResponse, in flow: FlowSession) async throws {
         if !sent.outcome.parts.isEmpty { try await flow.emit(ShownParts(parts: sent.outcome.parts)) }
-        if let words = AnswerReport.unknown(sent.outcome) { await flow.notice(.info, words) }
-        if let note = AnswerReport.note(on: sent.outcome) { await flow.notice(.warning, note) }
+        if let words = ResponseReport.unknown(sent.outcome) { await flow.notice(.info, words) }
+        if let note = ResponseReport.note(on: sent.outcome) { await flow.notice(.warning, note) }
         if sent.outcome.stop == .cancelled {
             await flow.notice(.info, "Stopped. What came is kept; /again asks once more.")
         }

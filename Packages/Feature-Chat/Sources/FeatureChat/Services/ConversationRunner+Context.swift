@@ -59,8 +59,8 @@ extension ConversationRunner {
         if let provider, provider.dialect != .gateway {
             let request = Compaction.request(fresh, earlier: earlier, model: provider.model)
             do {
-                let answer = try await provider.answer(request) { _ in }
-                summary = answer.stop.isComplete && !answer.text.isEmpty ? answer.text : nil
+                let response = try await provider.answer(request) { _ in }
+                summary = response.stop.isComplete && !response.text.isEmpty ? response.text : nil
             } catch is CancellationError {
                 throw CancellationError()
             } catch {

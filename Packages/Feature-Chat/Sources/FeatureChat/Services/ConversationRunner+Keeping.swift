@@ -7,7 +7,7 @@ extension ConversationRunner {
     ///
     /// - Parameter draft: what of it is kept already, or a message that is not.
     func keep(
-        _ answer: ModelAnswer,
+        _ response: ModelResponse,
         _ contents: [GatewayContent],
         in draft: ChatMessage,
         provider: any ChatProvider,
@@ -15,8 +15,8 @@ extension ConversationRunner {
         cause: (any Error)?
     ) async throws -> ChatMessage {
         var message = draft
-        message.content = answer.text
-        message.items = answer.items
+        message.content = response.text
+        message.items = response.items
         for content in contents {
             message.items?.append(
                 .opaque(OpaqueItem(dialect: .gateway, block: ["type": .string(content.type), "data": content.data]))
@@ -25,18 +25,18 @@ extension ConversationRunner {
             message.content += "\n\n" + ContentDrawing.presentation(content).plainText
         }
         // Words alone need no second copy.
-        if case .text(let said)? = answer.items.first, message.items?.count == 1, !said.isRefusal {
+        if case .text(let said)? = response.items.first, message.items?.count == 1, !said.isRefusal {
             message.items = nil
         }
         message.provider = provider.dialect.rawValue
-        message.model = answer.model ?? provider.model
-        message.inputTokens = answer.usage.input
-        message.cachedTokens = answer.usage.cachedInput
-        message.outputTokens = answer.usage.output
+        message.model = response.model ?? provider.model
+        message.inputTokens = response.usage.input
+        message.cachedTokens = response.usage.cachedInput
+        message.outputTokens = response.usage.output
         message.milliseconds = Self.milliseconds(from: began, to: store.time.now)
-        message.stop = answer.stop.rawValue
+        message.stop = response.stop.rawValue
         message.error = (cause as? any BentoError)?.message
-        let (store, settings, usage, words) = (store, settings, answer.usage, message)
+        let (store, settings, usage, words) = (store, settings, response.usage, message)
         // A new task: after Ctrl-C this one can write nothing, and what was said is never lost.
         return try await Task {
             var kept = words

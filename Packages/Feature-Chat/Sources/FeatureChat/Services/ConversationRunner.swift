@@ -3,7 +3,7 @@ import ConversationWire
 import Core
 import Foundation
 
-/// Sends a message and brings the answer: the rounds of a model with its tools, or the offline coach's reply. Each step is
+/// Sends a message and brings the answer: the rounds of a model with its tools, or the offline coach's. Each step is
 /// kept before the next begins, so that nothing said or done is lost, and a run that was stopped goes on without calling
 /// anything again.
 struct ConversationRunner: Sendable {
@@ -38,15 +38,15 @@ struct ConversationRunner: Sendable {
         guard let provider = try await providers.provider(clock: flow?.clock ?? clock) else {
             return try await answerOffline(session, flow: flow)
         }
-        let desk = try await toolDesk(flow)
+        let toolRunner = try await toolRunner(flow)
         let server = provider.address.absoluteString
         var known = try await abilities.abilities(of: provider.model, at: server)
         let hasTools = provider.dialect != .gateway && known.tools != false
-        var tools = hasTools ? try await desk?.definitions() ?? [] : []
-        if hasTools, desk?.isOff == true {
+        var tools = hasTools ? try await toolRunner?.definitions() ?? [] : []
+        if hasTools, toolRunner?.isOff == true {
             await flow?.notice(.info, "The coach's tools are switched off for now, so it cannot see your data.")
         }
-        let view = AnswerView(session: flow, showsReasoning: try await settings[ChatSettings.showReasoning])
+        let view = ResponseView(session: flow, showsReasoning: try await settings[ChatSettings.showReasoning])
         let injection = InjectionGuard()
         let names = tools.map(\.name)
         var used: [String] = []
@@ -56,8 +56,10 @@ struct ConversationRunner: Sendable {
             let messages = try await store.messages(of: session.id)
             inspect(messages, injection, names)
             // A run that was stopped between a call and its results goes on with the calls.
-            if let open = messages.last, open.role == .assistant, let calls = Self.openCalls(open), let desk, let flow {
-                try await run(calls, session, desk, injection, names, flow, &used)
+            if let open = messages.last, open.role == .assistant, let calls = Self.openCalls(open), let toolRunner,
+                let flow
+            {
+                try await run(calls, session, toolRunner, injection, names, flow, &used)
                 continue
             }
             let request = try await self.request(
@@ -70,12 +72,12 @@ struct ConversationRunner: Sendable {
             let routed = GatewayRun(router: gateway, session: flow)
             var blank = newMessage(session, .assistant, "")
             blank.provider = provider.dialect.rawValue
-            let draft = AnswerDraft(blank, store: store)
-            let answer: ModelAnswer
+            let draft = ResponseDraft(blank, store: store)
+            let response: ModelResponse
             let cause: (any Error)?
-            let ask = { (request: ModelRequest) async throws -> (ModelAnswer, (any Error)?) in
+            let ask = { (request: ModelRequest) async throws -> (ModelResponse, (any Error)?) in
                 do {
-                    let answer = try await provider.answer(request) { part in
+                    let response = try await provider.answer(request) { part in
                         if case .gateway(let event) = part {
                             try await routed.take(event)
                         } else {
@@ -83,18 +85,18 @@ struct ConversationRunner: Sendable {
                             try await draft.take(part)
                         }
                     }
-                    return (answer, nil)
-                } catch let broken as BrokenAnswer {
-                    return (broken.answer, broken.cause)
+                    return (response, nil)
+                } catch let broken as BrokenResponse {
+                    return (broken.response, broken.cause)
                 }
             }
             do {
-                (answer, cause) = try await ask(request)
+                (response, cause) = try await ask(request)
             } catch let error where !tools.isEmpty && round == 1 && RefusedRequest.isRefusal(error) {
                 // Many small models take no tools. If it answers without them, that is remembered.
                 var plain = request
                 plain.tools = []
-                (answer, cause) = try await ask(plain)
+                (response, cause) = try await ask(plain)
                 tools = []
                 if cause == nil {
                     known.tools = false
@@ -108,7 +110,7 @@ struct ConversationRunner: Sendable {
             try? await view.end()
             let contents = await routed.contents
             let message = try await keep(
-                answer,
+                response,
                 contents,
                 in: draft.kept ?? blank,
                 provider: provider,
@@ -116,20 +118,20 @@ struct ConversationRunner: Sendable {
                 cause: cause
             )
             parts += await routed.parts
-            guard cause == nil, answer.stop == .toolCalls, !answer.calls.isEmpty, let desk, let flow else {
-                let unknown = await routed.unknown.merging(answer.unknownEvents, uniquingKeysWith: +)
+            guard cause == nil, response.stop == .toolCalls, !response.calls.isEmpty, let toolRunner, let flow else {
+                let unknown = await routed.unknown.merging(response.unknownEvents, uniquingKeysWith: +)
                 return Outcome(
                     message: message,
                     parts: parts,
                     flows: used,
                     unknown: unknown,
-                    stop: answer.stop,
+                    stop: response.stop,
                     cause: cause
                 )
             }
             // While the model spoke, another process may have taken over: then this one changes nothing more.
             try await lease.renew()
-            try await run(answer.calls, session, desk, injection, names, flow, &used)
+            try await run(response.calls, session, toolRunner, injection, names, flow, &used)
         }
         let last = try await store.messages(of: session.id, limit: 1)
         guard let message = last.last else { throw ChatError.nothingToRegenerate }
@@ -141,22 +143,22 @@ struct ConversationRunner: Sendable {
         guard let question = messages.last(where: { $0.role == .user }) else { throw ChatError.nothingToRegenerate }
         guard let flow else { throw ChatError.needsModel("Answering another feature") }
         let began = store.time.now
-        var reply = try await offline.reply(to: question.content, after: { try await changes() }, in: flow)
+        var response = try await offline.response(to: question.content, after: { try await changes() }, in: flow)
         if question.hasPictures {
             let note = "I cannot see the picture without a language model."
-            reply.text = [reply.text, note].filter { !$0.isEmpty }.joined(separator: "\n\n")
+            response.text = [response.text, note].filter { !$0.isEmpty }.joined(separator: "\n\n")
         }
-        var message = newMessage(session, .assistant, reply.transcript)
+        var message = newMessage(session, .assistant, response.transcript)
         message.provider = ProviderKind.offline.rawValue
-        if !reply.changes.isEmpty {
-            message.items = [.text(TextItem(.assistant, message.content))] + reply.changes.map { .change($0) }
+        if !response.changes.isEmpty {
+            message.items = [.text(TextItem(.assistant, message.content))] + response.changes.map { .change($0) }
         }
         message.stop = StopReason.end.rawValue
         message.milliseconds = Self.milliseconds(from: began, to: store.time.now)
         message = try await store.add(message)
-        var shown = reply.parts
-        if !reply.text.isEmpty { shown.insert(.markdown(reply.text), at: 0) }
-        return Outcome(message: message, parts: shown, flows: reply.flows, stop: .end)
+        var shown = response.parts
+        if !response.text.isEmpty { shown.insert(.markdown(response.text), at: 0) }
+        return Outcome(message: message, parts: shown, flows: response.flows, stop: .end)
     }
 
     /// What the coach changed and nobody took back through it, the newest first.
@@ -168,9 +170,9 @@ struct ConversationRunner: Sendable {
         return CoachChange.standing(in: acts, flows: try await flows?.flows(openTo: .model) ?? [])
     }
 
-    private func toolDesk(_ flow: FlowSession?) async throws -> ToolDesk? {
+    private func toolRunner(_ flow: FlowSession?) async throws -> ToolRunner? {
         guard let flows, flow != nil else { return nil }
-        return ToolDesk(flows: flows, hidden: try await hiddenFeatures(), isOff: !flags[ChatFlags.tools])
+        return ToolRunner(flows: flows, hidden: try await hiddenFeatures(), isOff: !flags[ChatFlags.tools])
     }
 
     func hiddenFeatures() async throws -> Set<String> {
@@ -196,17 +198,17 @@ struct ConversationRunner: Sendable {
     private func run(
         _ calls: [ToolCall],
         _ session: ChatSession,
-        _ desk: ToolDesk,
+        _ toolRunner: ToolRunner,
         _ injection: InjectionGuard,
         _ names: [String],
         _ flow: FlowSession,
         _ used: inout [String]
     ) async throws {
         // What changes something is marked before it runs: after a crash nobody knows whether it was done.
-        let marks = try await desk.marks(for: calls)
+        let marks = try await toolRunner.marks(for: calls)
         var message = newMessage(session, .tool, "", items: marks.map { .toolResult($0) })
         message = try await store.add(message)
-        let results = try await desk.run(calls, guarding: injection, in: flow)
+        let results = try await toolRunner.run(calls, guarding: injection, in: flow)
         message.items = results.map { .toolResult($0) }
         try await store.update(message)
         used += results.filter { !$0.isError }.map(\.name)

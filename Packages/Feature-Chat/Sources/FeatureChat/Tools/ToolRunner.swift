@@ -3,7 +3,7 @@ import Core
 import Foundation
 
 /// The flows that a model may call as tools, and the calls.
-struct ToolDesk: Sendable {
+struct ToolRunner: Sendable {
     /// What of a result a model is given, in bytes.
     static let longestResult = 12_000
 

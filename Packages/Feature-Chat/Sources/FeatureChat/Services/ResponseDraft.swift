@@ -1,8 +1,8 @@
 import ConversationWire
 import Core
 
-/// Keeps what has come of an answer now and then, so that a process that is killed loses a few words at most.
-actor AnswerDraft {
+/// Keeps what has come of a response now and then, so that a process that is killed loses a few words at most.
+actor ResponseDraft {
     /// New bytes before the first time it is kept again; later a quarter of what there is, so that a long answer is not
     /// written over and over.
     static let step = 200
@@ -20,7 +20,7 @@ actor AnswerDraft {
     /// As it is kept; `nil` where nothing was yet.
     var kept: ChatMessage? { saved == nil ? nil : message }
 
-    func take(_ part: AnswerPart) async throws {
+    func take(_ part: ResponsePart) async throws {
         switch part {
         case .text(let words): message.content += words
         case .replacement(let words): message.content = words

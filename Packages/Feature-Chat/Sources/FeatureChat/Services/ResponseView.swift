@@ -1,8 +1,8 @@
 import ConversationWire
 import Core
 
-/// Shows an answer as it comes: what the model thinks, where that is wanted, and its words, each in a block of its own.
-actor AnswerView {
+/// Shows a response as it comes: what the model thinks, where that is wanted, and its words, each in a block of its own.
+actor ResponseView {
     private let session: FlowSession?
     private let showsReasoning: Bool
     private var block: (kind: AnswerBlock.Kind, block: AnswerBlock)?
@@ -13,7 +13,7 @@ actor AnswerView {
         self.showsReasoning = showsReasoning
     }
 
-    func show(_ part: AnswerPart) async throws {
+    func show(_ part: ResponsePart) async throws {
         switch part {
         case .text(let words): try await append(words, to: .markdown)
         case .replacement(let words):

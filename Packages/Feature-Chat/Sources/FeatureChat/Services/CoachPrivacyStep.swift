@@ -1,7 +1,7 @@
 import Core
 
 /// Asks what a model may see, where one is ever set up. The offline coach stays on this machine in any case.
-enum CoachSightStep {
+enum CoachPrivacyStep {
     private static let features = ["food", "workouts", "wallet", "location"]
 
     static let step = FirstRunStep(

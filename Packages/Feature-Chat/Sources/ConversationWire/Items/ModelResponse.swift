@@ -1,5 +1,5 @@
-/// A model's whole answer to one request.
-package struct ModelAnswer: Sendable, Hashable {
+/// A model's whole response to one request.
+package struct ModelResponse: Sendable, Hashable {
     package var items: [ConversationItem]
     package var stop: StopReason
     package var usage: TokenUsage
@@ -22,7 +22,7 @@ package struct ModelAnswer: Sendable, Hashable {
         }
     }
 
-    /// The calls that can be run; an answer that was cut has none, since what came of a call may be half of it.
+    /// The calls that can be run; a response that was cut has none, since what came of a call may be half of it.
     package var calls: [ToolCall] {
         guard stop.isComplete else { return [] }
         return items.compactMap { item in
@@ -43,14 +43,14 @@ package enum StopReason: String, Sendable, Hashable, Codable {
     case refusal
     /// The server asks to be called again to go on.
     case pause
-    /// The connection ended before the answer did.
+    /// The connection ended before the response did.
     case cut
     /// The person stopped it.
     case cancelled
     /// It said more than was allowed for.
     case budget
 
-    /// Whether the answer is as the model meant it.
+    /// Whether the response is as the model meant it.
     package var isComplete: Bool {
         switch self {
         case .end, .toolCalls, .pause: true
@@ -59,7 +59,7 @@ package enum StopReason: String, Sendable, Hashable, Codable {
     }
 }
 
-/// What an answer took, in tokens.
+/// What a response took, in tokens.
 package struct TokenUsage: Sendable, Hashable, Codable {
     /// All tokens of the request, cached ones included.
     package var input: Int
@@ -67,7 +67,7 @@ package struct TokenUsage: Sendable, Hashable, Codable {
     package var cachedInput: Int
     /// Of ``input``: written to the server's cache.
     package var cacheWrites: Int
-    /// All tokens of the answer, reasoning included.
+    /// All tokens of the response, reasoning included.
     package var output: Int
     /// Of ``output``: spent on reasoning.
     package var reasoning: Int

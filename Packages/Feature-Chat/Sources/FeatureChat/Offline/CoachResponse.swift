@@ -1,7 +1,7 @@
 import Core
 
 /// What the offline coach says.
-struct CoachReply: Sendable {
+struct CoachResponse: Sendable {
     /// Markdown.
     var text: String
     /// What flows gave, to be drawn below the text.

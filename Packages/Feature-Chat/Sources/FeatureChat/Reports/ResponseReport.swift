@@ -1,7 +1,7 @@
 import ConversationWire
 import Core
 
-struct AnswerReport: FlowResult {
+struct ResponseReport: FlowResult {
     let session: String
     let title: String
     let text: String
@@ -22,7 +22,7 @@ struct AnswerReport: FlowResult {
     }
 
     /// - Parameter hasShownParts: whether what belongs below the words was already given.
-    init(_ sent: SentAnswer, time: TimeContext, hasShownParts: Bool = false) {
+    init(_ sent: SentResponse, time: TimeContext, hasShownParts: Bool = false) {
         let message = sent.outcome.message
         session = sent.session.id.description
         title = sent.session.title(in: time)
@@ -46,10 +46,10 @@ struct AnswerReport: FlowResult {
         self.parts = parts
     }
 
-    /// The report of an answer that was shown while it came: what the stream did not show is shown now.
+    /// The report of a response that was shown while it came: what the stream did not show is shown now.
     ///
-    /// - Throws: what ended the answer, where nothing came of it.
-    static func finished(_ sent: SentAnswer, in session: FlowSession) async throws -> AnswerReport {
+    /// - Throws: what ended the response, where nothing came of it.
+    static func finished(_ sent: SentResponse, in session: FlowSession) async throws -> ResponseReport {
         let outcome = sent.outcome
         let isStreamed = outcome.message.provider != ProviderKind.offline.rawValue && session.caller.isOwn
         if isStreamed {
@@ -58,7 +58,7 @@ struct AnswerReport: FlowResult {
             if let words = Self.note(on: outcome) { await session.notice(.warning, words) }
         }
         if outcome.message.content.isEmpty, let cause = outcome.cause { throw cause }
-        return AnswerReport(sent, time: session.time, hasShownParts: isStreamed)
+        return ResponseReport(sent, time: session.time, hasShownParts: isStreamed)
     }
 
     var exitStatus: ExitStatus { error == nil ? .success : .temporaryFailure }
@@ -74,7 +74,7 @@ struct AnswerReport: FlowResult {
         return "The server sent what this Bento does not know: \(names.joined(separator: ", "))."
     }
 
-    /// What a person should know about how an answer ended.
+    /// What a person should know about how a response ended.
     static func note(on outcome: ConversationRunner.Outcome) -> String? {
         if let error = outcome.cause as? any BentoError {
             return "The answer broke off: \(error.message) What came is kept; 'bento chat resume' asks again."
