@@ -74,7 +74,7 @@ struct DataCommandTests {
         let plain = try bento.run(["data", "import", export.path])
         #expect(plain.status == 0 && plain.output.contains("chat.server"), "\(plain.output)\(plain.errors)")
         #expect(try settings() == ["location.history-days": 30])
-        #expect(try bento.run(["food", "day"]).output.contains("gg"))
+        #expect(try JSONValue(parsing: bento.run(["food", "day", "--json"]).output)["entries"]?.arrayValue?.count == 1)
 
         let chosen = try bento.run(["data", "import", export.path, "--settings", "--json"])
         let report = try JSONValue(parsing: chosen.output)
@@ -100,7 +100,7 @@ struct DataCommandTests {
         #expect(try bento.run(["data", "export", export.path, "--home", theirs.path]).status == 0)
         let outcome = try bento.run(["data", "import", export.path, "--settings"])
         #expect(outcome.status == 65 && outcome.errors.contains("location.history-days"), "\(outcome.errors)")
-        #expect(try !bento.run(["food", "day"]).output.contains("gg"))
+        #expect(try JSONValue(parsing: bento.run(["food", "day", "--json"]).output)["entries"] == [])
         #expect(try bento.run(["settings", "export"]).output == "{}\n")
     }
 

@@ -39,7 +39,7 @@ struct FlagServerTests {
             try serve(sandbox, tools: false)
             #expect(try value(bento, "chat.tools") == ("on", "default"))
             let fetched = try refresh(bento)
-            #expect(fetched.status == 0 && fetched.output.contains("1 flags"), "\(fetched.output)\(fetched.errors)")
+            #expect(fetched.status == 0 && fetched.output.contains("1 flag from"), "\(fetched.output)\(fetched.errors)")
             #expect(try value(bento, "chat.tools") == ("off", "server"))
             sandbox.stop()
             #expect(try refresh(bento).status == 75)
@@ -53,11 +53,11 @@ struct FlagServerTests {
     func etag() throws {
         try withServer { bento, sandbox in
             try serve(sandbox, tools: false)
-            #expect(try refresh(bento).output.contains("1 flags"))
+            #expect(try refresh(bento).output.contains("1 flag from"))
             #expect(try refresh(bento).output.contains("Nothing had to be done"))
             #expect(try value(bento, "chat.tools") == ("off", "server"))
             try serve(sandbox, tools: true)
-            #expect(try refresh(bento).output.contains("1 flags"))
+            #expect(try refresh(bento).output.contains("1 flag from"))
             #expect(try value(bento, "chat.tools") == ("on", "server"))
         }
     }

@@ -120,7 +120,7 @@ struct Doctor: AsyncParsableCommand {
                 exitStatus: .software
             )
         }
-        return counted(flows, "flow")
+        return LocaleForms.international.counted(flows, "flow")
     }
 
     private static func flags(of parts: Composition.Parts, today: LocalDay) throws -> String {

@@ -94,10 +94,11 @@ import BentoHome
             // First the definitions: an old tag beside new ones only costs one more answer.
             try PrivateFile.write(response.body, to: home.appending(path: HostDefinitions.serverFileName))
             try await note(etag: response.head.headerFields[.eTag], isNew: true)
+            let forms = LocaleForms.international
             let faults =
                 definitions.faults.isEmpty
-                ? "" : ", \(counted(definitions.faults.count, "fault")) (see 'bento flags lint')"
-            return .done("\(counted(definitions.count, "flag")) from \(address)\(faults).")
+                ? "" : ", \(forms.counted(definitions.faults.count, "fault")) (see 'bento flags lint')"
+            return .done("\(forms.counted(definitions.count, "flag")) from \(address)\(faults).")
         }
 
         private var hasCopy: Bool {

@@ -53,5 +53,5 @@ private struct WrittenPages: Listing {
     /// `bento`, `bento-food`.
     let pages: [String]
 
-    var presentation: Presentation { .text("\(counted(pages.count, "page")) in \(folder)") }
+    var presentation: Presentation { .text("\(pages.count) pages in \(folder)") }
 }

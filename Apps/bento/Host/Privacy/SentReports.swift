@@ -23,6 +23,6 @@ struct SentReports: FlowResult {
         if isUnderWayElsewhere { return .text("Another command is sending them at this moment.") }
         if sent == 0, dropped == 0 { return .text("Nothing waits to be sent.") }
         let refused = dropped == 0 ? "" : " The server refused \(dropped) for good; they are dropped."
-        return .text("Sent \(counted(sent, "event")).\(refused)")
+        return .text("Sent \(context.forms.counted(sent, "event")).\(refused)")
     }
 }

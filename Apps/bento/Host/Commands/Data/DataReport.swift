@@ -60,7 +60,9 @@ struct DataReport: FlowResult {
         var pairs = [KeyValue(action.lowercased(), path)]
         if let bytes { pairs.append(KeyValue("size", "\((bytes + 1023) / 1024) KiB")) }
         if !rows.isEmpty {
-            pairs.append(KeyValue("rows", "\(count) in \(counted(rows.values.count { $0 > 0 }, "table"))"))
+            pairs.append(
+                KeyValue("rows", "\(count) in \(context.forms.counted(rows.values.count { $0 > 0 }, "table"))")
+            )
         }
         if let files, !files.isEmpty { pairs.append(KeyValue("files", files.joined(separator: ", "))) }
         if let secrets, !secrets.isEmpty { pairs.append(KeyValue("secrets", secrets.joined(separator: ", "))) }
@@ -74,7 +76,12 @@ struct DataReport: FlowResult {
         var parts: [Presentation] = [.keyValues(pairs)]
         if let secretsLeftOut, !secretsLeftOut.isEmpty {
             parts.append(
-                .notice(Notice(.warning, "Left out without --encrypt: \(counted(secretsLeftOut.count, "secret"))."))
+                .notice(
+                    Notice(
+                        .warning,
+                        "Left out without --encrypt: \(context.forms.counted(secretsLeftOut.count, "secret"))."
+                    )
+                )
             )
         }
         if let damagedCopy {
