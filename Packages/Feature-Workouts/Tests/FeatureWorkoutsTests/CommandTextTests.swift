@@ -105,6 +105,12 @@ struct CommandTextTests {
         let shown = text(try await home.run(ShowWorkout.self), home)
         #expect(!shown.contains("kcal"))
         #expect(!shown.contains("1 sets"))
+        try await home.run(AddGoal.self, ["title": "Toes", "target": 10, "by": "tomorrow"])
+        #expect(text(try await home.run(ListGoals.self), home).contains("1 day left"))
+        try await home.run(StartWorkout.self, ["name": "Legs"])
+        try await home.log("squat 5x100kg")
+        let card = try await TrainingCard.content(home.workouts, context: home.session().context)
+        #expect("\(card)".contains("1 set\""), "\(card)")
     }
 
     @Test("days of which no year can be shown are refused", arguments: ["1800-01-01", "1899-12-31"])

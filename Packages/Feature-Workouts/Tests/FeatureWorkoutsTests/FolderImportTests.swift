@@ -31,7 +31,7 @@ struct FolderImportTests {
     }
 
     private func look(_ home: WorkoutsHome, _ paths: [String]) async throws -> JobResult {
-        try await FolderImport(importer: home.workouts.importer, unit: .kg).run(paths)
+        try await FolderImport(importer: home.workouts.importer, context: home.session().context).run(paths)
     }
 
     @Test("a new export is imported once, a changed one again, and what was taken back stays taken back")
@@ -40,7 +40,7 @@ struct FolderImportTests {
         let folder = try Folder()
         #expect(try await look(home, [folder.path]) == .nothing)
         try folder.put(Self.strong, "strong.csv", at: home.time.now - 3600)
-        #expect(try await look(home, [folder.path]) == .done("strong.csv: 1 workouts, 0 measurements."))
+        #expect(try await look(home, [folder.path]) == .done("strong.csv: 1 workout, 0 measurements."))
         #expect(try await look(home, [folder.path]) == .nothing)
         try await home.run(UndoImport.self)
         #expect(try await look(home, [folder.path]) == .nothing)
@@ -65,7 +65,7 @@ struct FolderImportTests {
         #expect(try await look(home, [folder.path]) == .nothing)
         #expect(try await home.contents() == [])
         home.pass(seconds: 60)
-        #expect(try await look(home, [folder.path]) == .done("strong.csv: 1 workouts, 0 measurements."))
+        #expect(try await look(home, [folder.path]) == .done("strong.csv: 1 workout, 0 measurements."))
     }
 
     @Test(

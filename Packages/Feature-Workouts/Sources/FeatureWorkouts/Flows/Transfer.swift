@@ -203,11 +203,9 @@ struct UndoImport: Flow {
 
     func run(with workouts: WorkoutsCoordinator, in session: FlowSession) async throws -> DoneReport {
         let undone = try await workouts.importer.undo(name)
-        func count(_ number: Int, _ thing: String) -> String {
-            "\(session.context.forms.number(Int64(number))) \(thing)\(number == 1 ? "" : "s")"
-        }
-        var done = "Taken back: \(undone.name), \(count(undone.added + undone.linked, "workout"))"
-        if undone.samples > 0 { done += " and \(count(undone.samples, "measurement"))" }
+        let forms = session.context.forms
+        var done = "Taken back: \(undone.name), \(forms.counted(undone.added + undone.linked, "workout"))"
+        if undone.samples > 0 { done += " and \(forms.counted(undone.samples, "measurement"))" }
         return DoneReport(done: done)
     }
 }
@@ -267,8 +265,7 @@ struct ExportWorkouts: Flow {
             case .gpx: entries.count { $0.hasWay }
             case .tcx: entries.count { $0.points?.isEmpty == false }
             }
-        var done =
-            "Wrote \(session.context.forms.number(Int64(written))) \(written == 1 ? "workout" : "workouts") to \(file.path)"
+        var done = "Wrote \(session.context.forms.counted(written, "workout")) to \(file.path)"
         if written < entries.count {
             done +=
                 "; \(session.context.forms.number(Int64(entries.count - written))) without a recording are left out, which CSV and JSON have"

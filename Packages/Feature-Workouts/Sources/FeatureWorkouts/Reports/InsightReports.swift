@@ -126,7 +126,7 @@ struct WeekReport: FlowResult {
         let count = days.reduce(0) { $0 + $1.workouts }
         var facts = [
             KeyValue("Week", "\(context.forms.date(from)) to \(context.forms.date(to))"),
-            KeyValue("Workouts", "\(count) on \(days.count == 1 ? "1 day" : "\(days.count) days")"),
+            KeyValue("Workouts", "\(count) on \(context.forms.counted(days.count, "day"))"),
             KeyValue("Active time", WorkoutText.duration(days.reduce(0) { $0 + $1.activeSeconds })),
         ]
         let volume = days.reduce(0) { $0 + $1.volumeKg }
@@ -136,7 +136,7 @@ struct WeekReport: FlowResult {
         facts.append(
             KeyValue(
                 "Streak",
-                "\(context.forms.number(Int64(streakDays))) training \(streakDays == 1 ? "day" : "days"), longest \(context.forms.number(Int64(longestStreakDays)))"
+                "\(context.forms.counted(streakDays, "training day")), longest \(context.forms.number(Int64(longestStreakDays)))"
             )
         )
         func number(_ value: Double) -> String { WorkoutText.number(value, in: context) }
@@ -253,12 +253,12 @@ struct YearReport: FlowResult {
         let values = (0...first.days(to: last)).map { minutes[first.adding(days: $0)] }
         return .stack([
             .text(
-                "\(year): \(workouts == 1 ? "1 workout" : "\(context.forms.number(Int64(workouts))) workouts"), \(WorkoutText.number(activeHours, in: context)) hours",
+                "\(year): \(context.forms.counted(workouts, "workout")), \(WorkoutText.number(activeHours, in: context)) hours",
                 tone: .strong
             ),
             .heatMap(HeatMap("Active minutes", from: first, values: values, unit: "min")),
             .text(
-                "Longest streak: \(longestStreakDays) training \(longestStreakDays == 1 ? "day" : "days")",
+                "Longest streak: \(context.forms.counted(longestStreakDays, "training day"))",
                 tone: .muted
             ),
         ])

@@ -240,7 +240,9 @@ struct GoalsReport: FlowResult {
             )
             var caption = "\(current) of \(target) \(goal.unit), \(goal.judgement.rawValue)"
             if let completedOn = goal.completedOn { caption += " on \(context.forms.date(completedOn))" }
-            if let left = goal.daysLeft { caption += left >= 0 ? ", \(left) days left" : ", \(-left) days late" }
+            if let left = goal.daysLeft {
+                caption += ", \(context.forms.counted(abs(left), "day")) \(left >= 0 ? "left" : "late")"
+            }
             if goal.streakDays > 1 { caption += ", streak \(goal.streakDays)" }
             let tone: Tone
             switch goal.judgement {

@@ -38,7 +38,7 @@ struct LogReport: FlowResult {
             }
         }
         for notice in notices { shown.append(.notice(Notice(.warning, notice))) }
-        var words = "\(workout.name): \(workout.workingSets) \(workout.workingSets == 1 ? "set" : "sets")"
+        var words = "\(workout.name): \(context.forms.counted(workout.workingSets, "set"))"
         if workout.volumeKg > 0 { words += ", \(WorkoutText.weight(workout.volumeKg, in: context))" }
         if let meters = workout.meters { words += ", \(WorkoutText.distance(meters, in: context))" }
         if let kcal = workout.kcal, kcal >= 1 { words += ", \(WorkoutText.kcal(kcal, in: context))" }

@@ -13,7 +13,9 @@ enum TrainingCard {
         if let open = glance.open {
             let active = WorkoutText.duration(open.workout.clock.active(at: context.time.now))
             return CardContent(
-                .text("\(open.workout.name) is \(open.workout.phase.rawValue): \(active), \(open.workingSets) sets"),
+                .text(
+                    "\(open.workout.name) is \(open.workout.phase.rawValue): \(active), \(context.forms.counted(open.workingSets, "set"))"
+                ),
                 suggestions: [
                     CommandSuggestion("workouts log \"...\"", "log a set"),
                     CommandSuggestion("workouts finish", "finish it"),
@@ -35,14 +37,13 @@ enum TrainingCard {
                 ]
             )
         }
-        let count = glance.thisWeek
         var suggestions = [CommandSuggestion("workouts week", "see the week by muscle group")]
         if glance.hasProgramme {
             suggestions.insert(CommandSuggestion("workouts start next", "begin the next session"), at: 0)
         }
         return CardContent(
             .text(
-                "\(count) \(count == 1 ? "workout" : "workouts") this week; last: \(last.name) on \(context.forms.date(last.day))"
+                "\(context.forms.counted(glance.thisWeek, "workout")) this week; last: \(last.name) on \(context.forms.date(last.day))"
             ),
             suggestions: suggestions
         )

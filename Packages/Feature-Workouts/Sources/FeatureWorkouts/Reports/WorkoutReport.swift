@@ -135,7 +135,7 @@ struct WorkoutReport: FlowResult {
             facts.append(
                 KeyValue(
                     "Volume",
-                    "\(WorkoutText.weight(volumeKg, in: context)) in \(workingSets) \(workingSets == 1 ? "set" : "sets")"
+                    "\(WorkoutText.weight(volumeKg, in: context)) in \(context.forms.counted(workingSets, "set"))"
                 )
             )
         }

@@ -17,12 +17,12 @@ struct FolderImport: Sendable {
     ) { resolver, run in
         let workouts = try await resolver.get(WorkoutsCoordinator.self)
         let said = try await workouts.cues.settings?[WorkoutSettings.importFolders] ?? ""
-        let folders = FolderImport(importer: workouts.importer, unit: run.context.units.mass)
+        let folders = FolderImport(importer: workouts.importer, context: run.context)
         return try await folders.run(said.split(separator: ":").map { String($0) })
     }
 
     let importer: WorkoutImporter
-    let unit: MassUnit
+    let context: FlowContext
 
     /// A file that has changed so short a time ago may still be being written.
     static let settling: TimeInterval = 30
@@ -72,10 +72,15 @@ struct FolderImport: Sendable {
         var words: String
         var isNews = false
         do {
-            let found = try await importer.run(try folder.open(file), name: file.name, options: .init(unit: unit))
+            let found = try await importer.run(
+                try folder.open(file),
+                name: file.name,
+                options: .init(unit: context.units.mass)
+            )
             let added = found.counts.added + found.counts.linked + found.counts.updated
             isNews = added > 0 || found.samples > 0
-            words = "\(added) workouts, \(found.samples) measurements."
+            let forms = context.forms
+            words = "\(forms.counted(added, "workout")), \(forms.counted(found.samples, "measurement"))."
             if found.counts.kept > 0 { words += " Different, but kept: \(found.counts.kept)." }
             if !found.refusals.isEmpty { words += " Not taken: \(found.refusals.count)." }
         } catch let error as FileError {

@@ -279,7 +279,11 @@ struct ImportRun {
         outcome.samples += saved.added
         outcome.knownSamples += saved.known
         if saved.impossible > 0, outcome.remarks.count < 1000 {
-            outcome.remarks.append("\(saved.impossible) measurements that cannot be right were left out.")
+            outcome.remarks.append(
+                saved.impossible == 1
+                    ? "One measurement that cannot be right was left out."
+                    : "\(saved.impossible) measurements that cannot be right were left out."
+            )
         }
     }
 
