@@ -114,9 +114,9 @@ struct GeoJSONCheck: FlowResult {
         }
         let hidden = errors + warnings - faults.count
         if hidden > 0 { parts.append(.text("\(figure(hidden)) more were counted, but not kept.", tone: .muted)) }
-        func count(_ number: Int, _ noun: String) -> String { "\(figure(number)) \(noun)\(number == 1 ? "" : "s")" }
-        let what = type.map { "\($0), \(count(positions, "position"))" } ?? count(bytes, "byte")
-        let counts = "\(count(errors, "error")), \(count(warnings, "warning"))"
+        let forms = context.forms
+        let what = type.map { "\($0), \(forms.counted(positions, "position"))" } ?? forms.counted(bytes, "byte")
+        let counts = "\(forms.counted(errors, "error")), \(forms.counted(warnings, "warning"))"
         parts.append(.text("\(isValid ? "Valid" : "Not valid"): \(what); \(counts).", tone: isValid ? .good : .bad))
         return .stack(parts)
     }

@@ -61,7 +61,6 @@ struct ExportResult: FlowResult {
         let also = tracks == 0 ? "" : tracks == 1 ? " and a track" : " and \(tracks) tracks"
         let one = format == "events" ? "event" : "place"
         let verb = count + tracks == 1 ? "was" : "were"
-        let figure = context.forms.number(Int64(count))
-        return .text("\(figure) \(count == 1 ? one : one + "s")\(also) \(verb) written to \(file).", tone: .good)
+        return .text("\(context.forms.counted(count, one))\(also) \(verb) written to \(file).", tone: .good)
     }
 }

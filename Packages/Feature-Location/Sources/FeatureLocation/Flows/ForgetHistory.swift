@@ -106,6 +106,9 @@ struct RetentionResult: FlowResult {
     var days: Int?
 
     func presentation(in context: FlowContext) -> Presentation {
-        .text(days.map { "Places are kept for \(Measure.days($0))." } ?? "Places are kept until you forget them.")
+        .text(
+            days.map { "Places are kept for \(context.forms.counted($0, "day"))." }
+                ?? "Places are kept until you forget them."
+        )
     }
 }

@@ -70,7 +70,7 @@ struct HistoryResult: FlowResult {
 
     func presentation(in context: FlowContext) -> Presentation {
         let kept =
-            retentionDays.map { "Places are forgotten after \(Measure.days($0))." }
+            retentionDays.map { "Places are forgotten after \(context.forms.counted($0, "day"))." }
             ?? "Places are kept until you forget them."
         if places.isEmpty, let latest {
             let ago = Int((context.time.now.timeIntervalSince(latest) / 86_400).rounded(.up))

@@ -22,8 +22,6 @@ enum Measure {
         return "\(self.distance(distance, context)) from \(name)"
     }
 
-    static func days(_ count: Int) -> String { "\(count) \(count == 1 ? "day" : "days")" }
-
     /// Whole metres or feet, however many.
     static func height(_ metres: Double, _ context: FlowContext) -> String {
         context.units == .metric
