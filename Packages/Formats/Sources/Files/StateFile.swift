@@ -24,13 +24,14 @@ public struct StateFile<State: Codable & Sendable>: Sendable {
     /// - Parameters:
     ///   - isLasting: whether a change must survive a power failure; without it the disk is waited for once less.
     ///   - followsLink: whether a symbolic link in its place stays, and the file that it leads to is replaced.
+    ///   - clock: paces waiting for another process.
     public init(
         _ file: URL,
         version: Int = 1,
         empty: State,
         isLasting: Bool = true,
         followsLink: Bool = false,
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration>
     ) {
         self.isLasting = isLasting
         self.followsLink = followsLink
