@@ -3,7 +3,6 @@ import Core
 import CoreHosting
 import CoreTesting
 import Foundation
-import GRDB
 import Testing
 
 @testable import FeatureReminders
@@ -72,8 +71,8 @@ struct RemindersFeatureTests {
         #expect(list.reminders.map(\.what) == ["water the plants"] && list.open.map(\.what) == ["water the plants"])
         let rows = try await home.database.read { database in
             (
-                try OccurrenceRecord.filter(Column("deleted_at") != nil).fetchAll(database),
-                try ReminderRecord.filter(Column("deleted_at") != nil).fetchAll(database)
+                try OccurrenceRecord.fetchAll(database).filter { $0.deletedAt != nil },
+                try ReminderRecord.fetchAll(database).filter { $0.deletedAt != nil }
             )
         }
         #expect(rows.0.map(\.what) == [""] && rows.1.map(\.what) == [""] && rows.1.map(\.sentence) == [""])
