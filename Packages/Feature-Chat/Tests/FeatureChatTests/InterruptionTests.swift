@@ -108,6 +108,35 @@ struct InterruptionTests {
         let home = Mutex<ChatHome?>(nil)
     }
 
+    @Test("a database that cannot be written once does not end the lease of an answer that still comes")
+    func keptLease() async throws {
+        let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Self.hanging))
+        let (clock, frontEnd) = (ManualClock(), ScriptedFrontEnd())
+        var runner = home.chat.runner
+        runner.clock = clock
+        let chat = ChatCoordinator(runner: runner)
+        let task = Task { try await chat.send("go on", in: nil, flow: home.session(frontEnd)) }
+        _ = await frontEnd.events { $0.contains(.appended("so far", block: 0)) }
+        await clock.waitForSleepers()
+        for (from, to) in [("chat_leases", "chat_elsewhere"), ("chat_elsewhere", "chat_leases")] {
+            try await home.database.write { try $0.execute(sql: "ALTER TABLE \(from) RENAME TO \(to)") }
+            home.move(by: SessionLease.lifetime / 2)
+            clock.advance(by: .seconds(SessionLease.lifetime / 3))
+            await clock.waitForSleepers()
+        }
+        home.move(by: SessionLease.lifetime / 2)
+        let session = try await chat.store.session(meantBy: "last")
+        await #expect(throws: ChatError.self) {
+            _ = try await SessionLease(
+                session: session,
+                database: home.otherProcess().store.database,
+                time: home.time
+            )
+        }
+        task.cancel()
+        _ = await task.result
+    }
+
     @Test("a second message is refused while one waits")
     func busy() async throws {
         let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Completions.say("x")))
