@@ -10,7 +10,7 @@ enum WorkoutLimit {
             throw WorkoutsError.badValue(
                 "The day",
                 given: "\(day)",
-                allowed: "its year is \(years.lowerBound) to \(years.upperBound)"
+                allowed: "the year must be \(years.lowerBound) to \(years.upperBound)"
             )
         }
     }
