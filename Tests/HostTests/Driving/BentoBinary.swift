@@ -71,11 +71,15 @@ struct BentoBinary {
     }
 
     /// Starts it.
-    func start(_ arguments: [String], input: String? = "", environment extra: [String: String?] = [:]) throws -> Started
-    {
+    func start(
+        _ arguments: [String],
+        in folder: URL? = nil,
+        input: String? = "",
+        environment extra: [String: String?] = [:]
+    ) throws -> Started {
         var variables = environment
         for (name, value) in extra { variables[name] = value }
-        return try Started(Self.url, arguments, environment: variables, input: input)
+        return try Started(Self.url, arguments, in: folder, environment: variables, input: input)
     }
 
     /// A running program.
@@ -86,8 +90,15 @@ struct BentoBinary {
         private let output: Collector
         private let errors: Collector
 
-        init(_ program: URL, _ arguments: [String], environment: [String: String], input: String?) throws {
+        init(
+            _ program: URL,
+            _ arguments: [String],
+            in folder: URL? = nil,
+            environment: [String: String],
+            input: String?
+        ) throws {
             process.executableURL = program
+            if let folder { process.currentDirectoryURL = folder }
             process.arguments = arguments
             process.environment = environment
             let outputPipe = Pipe()

@@ -24,11 +24,14 @@ struct RandomCallTests {
         var chance = Soak.generator(4)
         let all = try flows
         #expect(all.count > 20)
+        // What is drawn may be the name of a file to write.
+        let folder = bento.home.appending(path: "drawn/files")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for _ in 0..<(24 * Soak.factor) {
             let flow = all[Int.random(in: 0..<all.count, using: &chance)]
             let schema = try JSONValue(parsing: bento.run(["flows", "--schema", flow]).output)
             let input = value(of: schema, depth: 0, &chance)
-            let running = try bento.start(["call", flow, "--json", input.text(), "--yes"])
+            let running = try bento.start(["call", flow, "--json", input.text(), "--yes"], in: folder)
             // What watches does so for ever.
             let outcome = running.wait(atMost: 10)
             #expect(
