@@ -149,17 +149,23 @@ struct WalletTests {
         #expect(try json(["wallet", "balance"])["spendable"] == 97_900)
     }
 
+    /// The overview of a home with 100,000 sat of play money, after its key for a payment.
+    private func overviewAskingWhomToPay() throws -> PseudoTerminal {
+        _ = try json(["wallet", "sandbox", "fund", "100000"])
+        let terminal = try PseudoTerminal(bento, ["--watch"], columns: 120, rows: 60)
+        #expect(terminal.shows("p pay"))
+        terminal.type("p")
+        #expect(terminal.shows("Pay whom?"))
+        return terminal
+    }
+
     @Test(
         "the overview's key asks whom and how much, and pays what the person confirms",
         .enabled(if: PseudoTerminal.unavailable == nil)
     )
     func fromOverview() throws {
         defer { bento.cleanUp() }
-        _ = try json(["wallet", "sandbox", "fund", "100000"])
-        let terminal = try PseudoTerminal(bento, ["--watch"], columns: 120, rows: 60)
-        #expect(terminal.shows("p pay"))
-        terminal.type("p")
-        #expect(terminal.shows("Pay whom?"))
+        let terminal = try overviewAskingWhomToPay()
         terminal.type(try stranger() + "\n")
         #expect(terminal.shows("How much?"), "\(terminal.screen)")
         terminal.type("1500\n")
@@ -177,11 +183,7 @@ struct WalletTests {
     )
     func pasted() throws {
         defer { bento.cleanUp() }
-        _ = try json(["wallet", "sandbox", "fund", "100000"])
-        let terminal = try PseudoTerminal(bento, ["--watch"], columns: 120, rows: 60)
-        #expect(terminal.shows("p pay"))
-        terminal.type("p")
-        #expect(terminal.shows("Pay whom?"))
+        let terminal = try overviewAskingWhomToPay()
         terminal.type(try stranger() + "\n1500\ny\n")
         #expect(terminal.shows("[y/N]"), "\(terminal.screen)")
         terminal.type("n\n")

@@ -38,17 +38,10 @@ struct RefusedEarlyTests {
         ]
     )
     func barkd(words: [String], code: String) async throws {
-        let moment = Date(timeIntervalSince1970: 1_800_000_000)
-        let standIn = StandInTransport { moment }
-        let transport = standIn.transport
-        let home = try WalletHome(
-            ["wallet.provider": "barkd", "wallet.server": "http://127.0.0.1:3535", "wallet.network": "regtest"],
-            transport: transport
-        )
+        let (standIn, transport, home) = try WalletHome.overBarkd(holding: 50_000)
         try standIn.change { ledger in
-            try ledger.fundArk(Satoshis(50_000), at: moment)
             _ = try ledger.fund(Satoshis(80_000))
-            ledger.mine(1, at: moment)
+            ledger.mine(1, at: home.time.now)
         }
         // As barkd 0.6.0 does it: too little in the wallet changes nothing in an estimate.
         let estimate = #"{"fee_sat": 320, "gross_amount_sat": 60320, "net_amount_sat": 60000, "vtxos_spent": []}"#
@@ -66,7 +59,7 @@ struct RefusedEarlyTests {
             }
         }
         #expect(error?.code == code)
-        #expect(transport.requests.allSatisfy { $0.method == "GET" })
+        #expect(!transport.requests.isEmpty && transport.requests.allSatisfy { $0.method == "GET" })
         #expect(try await home.run(ShowOperations.self).operations.isEmpty)
     }
 
@@ -76,14 +69,7 @@ struct RefusedEarlyTests {
         ["offboard", "refresh", "exit start", "exit cancel"]
     )
     func noSuchVTXO(id: String, flow: String) async throws {
-        let moment = Date(timeIntervalSince1970: 1_800_000_000)
-        let standIn = StandInTransport { moment }
-        let transport = standIn.transport
-        let home = try WalletHome(
-            ["wallet.provider": "barkd", "wallet.server": "http://127.0.0.1:3535", "wallet.network": "regtest"],
-            transport: transport
-        )
-        try standIn.change { try $0.fundArk(Satoshis(50_000), at: moment) }
+        let (_, transport, home) = try WalletHome.overBarkd(holding: 50_000)
         let ids: JSONValue = ["vtxo": [.string(id)]]
         await #expect(throws: LedgerError.noSuchVTXO(id)) {
             switch flow {

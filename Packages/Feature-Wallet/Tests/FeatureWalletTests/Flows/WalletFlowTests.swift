@@ -169,14 +169,7 @@ struct WalletFlowTests {
 
     @Test("no flow that reads asks a barkd to do anything")
     func readers() async throws {
-        let moment = Date(timeIntervalSince1970: 1_800_000_000)
-        let standIn = StandInTransport { moment }
-        let transport = standIn.transport
-        let home = try WalletHome(
-            ["wallet.provider": "barkd", "wallet.server": "http://127.0.0.1:3535", "wallet.network": "regtest"],
-            transport: transport
-        )
-        try standIn.change { try $0.fundArk(Satoshis(50_000), at: moment) }
+        let (_, transport, home) = try WalletHome.overBarkd(holding: 50_000)
         let inputs: [String: JSONValue] = ["decode": ["text": "x@y.org"], "convert": ["amount": "1"]]
         let reading = FeatureRegistrar.registering(WalletFeature.self).flows.filter { $0.descriptor.effect == .reads }
         for flow in reading {

@@ -15,19 +15,14 @@ struct InvoiceOnceTests {
 
     private let standIn: StandInTransport
 
-    init() { standIn = StandInTransport { Date(timeIntervalSince1970: 1_800_000_000) } }
+    private let overBarkd: WalletHome
+
+    init() throws { (standIn, _, overBarkd) = try WalletHome.overBarkd(holding: 100_000) }
 
     private func home(_ provider: Provider) async throws -> WalletHome {
-        guard provider == .barkd else {
-            let home = try WalletHome()
-            try await home.fund()
-            return home
-        }
-        let home = try WalletHome(
-            ["wallet.provider": "barkd", "wallet.server": "http://127.0.0.1:3535", "wallet.network": "regtest"],
-            transport: standIn.transport
-        )
-        try standIn.change { try $0.fundArk(Satoshis(100_000), at: home.time.now) }
+        guard provider == .sandbox else { return overBarkd }
+        let home = try WalletHome()
+        try await home.fund()
         return home
     }
 

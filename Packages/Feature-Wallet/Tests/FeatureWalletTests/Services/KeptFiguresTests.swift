@@ -14,16 +14,7 @@ struct KeptFiguresTests {
     private let standIn: StandInTransport
     private let home: WalletHome
 
-    init() throws {
-        let moment = Date(timeIntervalSince1970: 1_800_000_000)
-        standIn = StandInTransport { moment }
-        home = try WalletHome(
-            [
-                "wallet.provider": "barkd", "wallet.server": "http://127.0.0.1:3535", "wallet.network": "regtest",
-            ],
-            transport: standIn.transport
-        )
-    }
+    init() throws { (standIn, _, home) = try WalletHome.overBarkd() }
 
     private func fund(_ amount: Int64) throws {
         try standIn.change { try $0.fundArk(Satoshis(amount), at: home.time.now) }

@@ -11,15 +11,7 @@ struct LightningPhaseTests {
     private let standIn: StandInTransport
     private let home: WalletHome
 
-    init() throws {
-        let moment = Date(timeIntervalSince1970: 1_800_000_000)
-        standIn = StandInTransport { moment }
-        home = try WalletHome(
-            ["wallet.provider": "barkd", "wallet.server": "http://127.0.0.1:3535", "wallet.network": "regtest"],
-            transport: standIn.transport
-        )
-        try standIn.change { try $0.fundArk(Satoshis(100_000), at: moment) }
-    }
+    init() throws { (standIn, _, home) = try WalletHome.overBarkd(holding: 100_000) }
 
     private func invoice() throws -> String {
         try standIn.change { try $0.foreignInvoice(Satoshis(5000), description: "tea", at: home.time.now) }

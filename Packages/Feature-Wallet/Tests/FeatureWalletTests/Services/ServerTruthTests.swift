@@ -13,15 +13,7 @@ struct ServerTruthTests {
     private let standIn: StandInTransport
     private let home: WalletHome
 
-    init() throws {
-        let moment = Date(timeIntervalSince1970: 1_800_000_000)
-        standIn = StandInTransport { moment }
-        home = try WalletHome(
-            ["wallet.provider": "barkd", "wallet.server": "http://127.0.0.1:3535", "wallet.network": "regtest"],
-            transport: standIn.transport
-        )
-        try standIn.change { try $0.fundArk(Satoshis(100_000), at: moment) }
-    }
+    init() throws { (standIn, _, home) = try WalletHome.overBarkd(holding: 100_000) }
 
     private static let escaped = "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080\u{1B}[2J"
 

@@ -6,6 +6,7 @@ import CoreHosting
 import CoreTesting
 import Foundation
 import Networking
+import NetworkingTesting
 import Synchronization
 
 @testable import FeatureWallet
@@ -38,11 +39,26 @@ final class WalletHome: Sendable {
         )
     }
 
+    /// A home whose wallet is a barkd's, with so many satoshis on Ark, and the transport that keeps what it asks.
+    static func overBarkd(
+        holding amount: Int64 = 0
+    ) throws -> (standIn: StandInTransport, transport: FakeTransport, home: WalletHome) {
+        let standIn = StandInTransport { Clock.start }
+        let transport = standIn.transport
+        let home = try WalletHome(
+            ["wallet.provider": "barkd", "wallet.server": "http://127.0.0.1:3535", "wallet.network": "regtest"],
+            transport: transport
+        )
+        if amount > 0 { try standIn.change { try $0.fundArk(Satoshis(amount), at: Clock.start) } }
+        return (standIn, transport, home)
+    }
+
     /// The folder, for other processes.
     var path: String { home.home.path }
 
     private final class Clock: Sendable {
-        let moment = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+        static let start = Date(timeIntervalSince1970: 1_800_000_000)
+        let moment = Mutex(start)
     }
 
     func advance(by seconds: TimeInterval) { clock.moment.withLock { $0 += seconds } }
