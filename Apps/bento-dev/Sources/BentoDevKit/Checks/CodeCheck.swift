@@ -163,7 +163,7 @@ struct CodeCheck {
                 symbol: "",
                 place: context.manifestPlace(of: module),
                 what: "\(module.name) has \(module.sources.count) Swift files; a target has \(rule.limit) at most",
-                why: "a target is built and read as a whole: what nobody can keep in mind grows circles inside",
+                why: "a target is built and read as a whole, and the compiler sees no cycles between its folders",
                 mend: "move a concern with few ties to a target of its own, or join files that always change together"
             )
         ]

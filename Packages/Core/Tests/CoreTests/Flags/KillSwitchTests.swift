@@ -63,7 +63,7 @@ struct KillSwitchTests {
         )
     }
 
-    /// Waits until a running feature's switch is looked at for the so-manieth time.
+    /// Waits until a running feature's switch was looked at so many times.
     private static func looks(_ count: Int, on clock: ManualClock) async {
         while clock.slept.count(where: { $0 == FeatureRuntime.killSwitchPace }) < count { await Task.yield() }
     }
