@@ -201,7 +201,7 @@ struct Doctor: AsyncParsableCommand {
         }
         await check("certificates") {
             let variables = ProcessInfo.processInfo.environment
-            return try NetworkSettings.trust(environment: variables, settings: parts.settings).checked()
+            return try await NetworkSettings.trust(environment: variables, settings: parts.settings).checked()
         }
         for (name, server) in await Self.servers(of: parts) {
             await check(name) { try await Self.reach(server) }

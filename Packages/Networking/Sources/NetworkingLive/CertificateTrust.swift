@@ -47,13 +47,21 @@ public struct CertificateTrust: Sendable, Hashable {
             tls.trustRoots = .certificates(try Self.certificates(Array(pinned.utf8), from: "the given text"))
             return tls
         }
-        if let file {
-            tls.trustRoots = .certificates(try Self.certificates(at: file, named: "SSL_CERT_FILE"))
-        } else if let first = folders.first {
+        // NIOSSL looks certificates up in a folder only where that folder is the roots themselves; what is added to them it
+        // reads as files.
+        if let first = folders.first {
             tls.trustRoots = .file(try Self.folder(first))
+            for folder in folders.dropFirst() {
+                tls.additionalTrustRoots.append(.certificates(try Self.certificates(in: folder)))
+            }
         }
-        for folder in file == nil ? Array(folders.dropFirst()) : folders {
-            tls.additionalTrustRoots.append(.file(try Self.folder(folder)))
+        if let file {
+            let certificates = try Self.certificates(at: file, named: "SSL_CERT_FILE")
+            if folders.isEmpty {
+                tls.trustRoots = .certificates(certificates)
+            } else {
+                tls.additionalTrustRoots.append(.certificates(certificates))
+            }
         }
         for file in privateAuthorities {
             let certificates = try Self.certificates(at: file, named: "the private authority")
@@ -62,12 +70,14 @@ public struct CertificateTrust: Sendable, Hashable {
         return tls
     }
 
-    /// Reads all of it once.
+    /// Meets a server of its own on this machine, whose certificate nobody vouches for: it must be refused for that, and for
+    /// nothing else.
     ///
-    /// - Returns: whose word counts, for a person.
-    /// - Throws: as connecting would: ``Networking/TransportError`` that names the file that cannot be used.
-    public func checked() throws(TransportError) -> String {
+    /// - Returns: who vouches for servers, for a person.
+    /// - Throws: as connecting would: ``Networking/TransportError`` that names what cannot be used.
+    public func checked() async throws -> String {
         _ = try configuration(pinned: nil)
+        try await TrustProbe.run(self)
         let replacing = (file.map { ["SSL_CERT_FILE (\($0))"] } ?? []) + folders.map { "SSL_CERT_DIR (\($0))" }
         let first = replacing.isEmpty ? "the system's authorities" : replacing.joined(separator: ", ")
         return ([first] + privateAuthorities).joined(separator: ", and ")
@@ -89,6 +99,16 @@ public struct CertificateTrust: Sendable, Hashable {
             throw TransportError(.trustUnusable, detail: "\(place) holds no certificate")
         }
         return certificates
+    }
+
+    /// The certificates of a folder as OpenSSL finds them: in files named by the hash of their subject (`5ed36f99.0`).
+    ///
+    /// One that cannot be read vouches for nobody, as in a look-up by OpenSSL.
+    private static func certificates(in path: String) throws(TransportError) -> [NIOSSLCertificate] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: try folder(path))) ?? []
+        return names.filter { $0.wholeMatch(of: /[0-9a-f]{8}\.[0-9]{1,2}/) != nil }.sorted().flatMap { name in
+            (try? certificates(at: "\(path)/\(name)", named: "SSL_CERT_DIR")) ?? []
+        }
     }
 
     private static func folder(_ path: String) throws(TransportError) -> String {

@@ -35,7 +35,11 @@ extension TransportError {
         case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
             kind = .badCompression
         case let error as NIOSSLError:
-            if case .uncleanShutdown = error { kind = lost } else { kind = Self.kind(ofHandshake: detail) }
+            switch error {
+            case .uncleanShutdown: kind = lost
+            case .failedToLoadCertificate, .noSuchFilesystemObject: kind = .trustUnusable
+            default: kind = Self.kind(ofHandshake: detail)
+            }
         case let error as NIOSSLExtraError where error == .failedToValidateHostname: kind = .certificateWrongHost
         case is NIOSSLExtraError, is BoringSSLError: kind = Self.kind(ofHandshake: detail)
         case is SocketAddressError: kind = .nameNotResolved
@@ -73,7 +77,9 @@ extension TransportError {
             switch last.error {
             case let error as IOError: return kind(ofErrorNumber: error.errnoCode, lost: .connectionClosed)
             case let error as ChannelError: return kind(of: error, lost: .connectionClosed)
-            default: return .unreachable
+            case let error:
+                let kind = TransportError(error, hasHead: false).kind
+                return kind == .other ? .unreachable : kind
             }
         }
         return .nameNotResolved

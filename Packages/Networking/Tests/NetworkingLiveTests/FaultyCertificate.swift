@@ -69,6 +69,9 @@ struct FaultyCertificate: Sendable {
         key: leafKey
     )
 
+    /// The name by which OpenSSL looks for ``authority`` in a folder (`openssl x509 -hash`).
+    static let authorityHash = "f20e0b1e"
+
     /// The authority behind ``vouchedFor``.
     static let authority = """
         -----BEGIN CERTIFICATE-----

@@ -116,6 +116,52 @@ struct TLSTests {
         }
     }
 
+    /// Writes `pem` into a new folder under the name that OpenSSL looks it up by.
+    private static func withFolder(
+        _ pem: String,
+        hash: String,
+        _ body: (String) async throws -> Void
+    ) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "bento-cas-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(pem.utf8).write(to: folder.appending(path: "\(hash).0"))
+        // What is no certificate beside it disturbs nobody.
+        try Data("not a certificate".utf8).write(to: folder.appending(path: "\(hash).1"))
+        try await body(folder.path)
+    }
+
+    @Test(
+        "an authority is found in SSL_CERT_FILE and in each folder of SSL_CERT_DIR, whatever else both name",
+        arguments: ["file", "folder", "second", "file of both", "folder of both"]
+    )
+    func filesAndFolders(place: String) async throws {
+        let hash = FaultyCertificate.authorityHash
+        try await Self.withFile(FaultyCertificate.authority) { right async throws -> Void in
+            try await Self.withFile(TestCertificate.certificate) { other async throws -> Void in
+                try await Self.withFolder(FaultyCertificate.authority, hash: hash) { rightFolder async throws -> Void in
+                    try await Self.withFolder(TestCertificate.certificate, hash: "00000000") {
+                        otherFolder async throws -> Void in
+                        let environment =
+                            switch place {
+                            case "file": ["SSL_CERT_FILE": right]
+                            case "folder": ["SSL_CERT_DIR": rightFolder]
+                            case "second": ["SSL_CERT_DIR": "\(otherFolder):\(rightFolder)"]
+                            case "file of both": ["SSL_CERT_FILE": right, "SSL_CERT_DIR": otherFolder]
+                            default: ["SSL_CERT_FILE": other, "SSL_CERT_DIR": rightFolder]
+                            }
+                        var options = LiveTransportOptions(environment: environment)
+                        options.connectTimeout = .seconds(60)
+                        let met = try await Self.meeting(try Self.context(.vouchedFor), options: options)
+                        #expect(met == nil)
+                        // None of these vouches for the doctor's own server, and each gets as far as to say so.
+                        _ = try await CertificateTrust(environment: environment).checked()
+                    }
+                }
+            }
+        }
+    }
+
     @Test("authorities that cannot be used are named, and nothing is trusted in their place")
     func badAuthorities() async throws {
         // A name of this run: any other may exist on somebody's machine.
