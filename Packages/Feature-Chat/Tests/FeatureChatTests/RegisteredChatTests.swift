@@ -157,35 +157,11 @@ struct RegisteredChatTests {
         #expect(try await source.find(chat.resolver, chat.context, "!?", 5).isEmpty)
     }
 
-    @Test("another feature gets answers of a model, goes on in its conversation, and calls nothing")
-    func contract() async throws {
-        let flows = FakeFlows([FakeFlows.Fake(id: "food.day")])
-        let transport = FakeTransport(Completions.say("one"), Completions.say("two"))
-        let chat = try RegisteredChat(ChatHome.openAI, transport: transport, flows: flows)
-        let contract = try await chat.resolver.get(ChatCoordinator.self) as any ChatCoordinating
-        let first = try await contract.send("a", in: nil)
-        chat.move(by: 1)
-        let second = try await contract.send("b", in: first.session)
-        #expect([first.text, second.text] == ["one", "two"] && second.session == first.session)
-        #expect(transport.requests.allSatisfy { !$0.text.contains("food_day") })
-        #expect(transport.requests.last?.text.contains("one") == true)
-        await #expect(throws: ChatError.self) { try await contract.send("c", in: UUID()) }
-        await #expect(throws: ChatError.self) { try await contract.send(" \n", in: nil) }
-    }
-
-    @Test("another feature hears that there is no model, and that an answer broke off")
-    func contractFaults() async throws {
+    @Test("a message that is sent for nobody in particular hears that there is no model")
+    func noModel() async throws {
         let offline = try await RegisteredChat().resolver.get(ChatCoordinator.self)
-        let needs = await #expect(throws: ChatError.self) { try await offline.send("a", in: nil) }
+        let needs = await #expect(throws: ChatError.self) { try await offline.send("a", in: nil, flow: nil) }
         #expect(needs?.exitStatus == .unavailable && needs?.code == "chat.needs-model")
-        let broken = FakeResponse.events(
-            Completions.chunk(["content": "half"]),
-            "data: {\"error\":{\"message\":\"boom\"}}\n\n"
-        )
-        let chat = try RegisteredChat(ChatHome.openAI, transport: FakeTransport(broken))
-        let contract = try await chat.resolver.get(ChatCoordinator.self)
-        let error = await #expect(throws: (any Error).self) { try await contract.send("a", in: nil) }
-        #expect((error as? any BentoError)?.message.contains("boom") == true)
     }
 
     @Test("talking on another feature's behalf begins with its words and ends with the person's")

@@ -138,7 +138,7 @@ struct FoodBenchmarks: Sendable {
             settings: .memory("food"),
             time: time
         )
-        _ = try await food.logMeal("2 eggs and toast", at: clock)
+        _ = try await food.log(try await food.read("2 eggs and toast"), options: EntryPlan.Options())
         let entries = 100_000
         try await Self.multiply(entries, in: database)
         let timing = try await Timing.of(51) { _ = try await food.sheet(time.today) }

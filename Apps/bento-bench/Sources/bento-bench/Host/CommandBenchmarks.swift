@@ -178,7 +178,7 @@ struct CommandBenchmarks: Sendable {
             settings: .memory("food"),
             time: time
         )
-        _ = try await food.logMeal("2 eggs and toast", at: clock)
+        _ = try await food.log(try await food.read("2 eggs and toast"), options: EntryPlan.Options())
         try await FoodBenchmarks.multiply(20_000, in: database)
         try await database.close()
         try run(["food", "import", "usda", usda.path], in: home, with: bento)

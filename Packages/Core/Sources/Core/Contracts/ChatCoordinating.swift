@@ -2,14 +2,6 @@ import Foundation
 
 /// What other features may ask of Chat.
 public protocol ChatCoordinating: Sendable {
-    /// Sends a message in a conversation and waits for the whole response. Nothing is called on the person's behalf.
-    ///
-    /// - Parameters:
-    ///   - text: the person's words.
-    ///   - session: an existing conversation; `nil` begins one.
-    /// - Throws: a ``BentoError``, for example where the conversation already waits for a response, or no model is set up.
-    func send(_ text: String, in session: UUID?) async throws -> ChatResponse
-
     /// Talks with the person in the caller's session: asks, answers, calls flows as the person allows.
     ///
     /// - Parameter text: the first words; `nil` lets the person begin.

@@ -2,31 +2,6 @@ import Foundation
 
 /// What other features may ask of Food.
 public protocol FoodCoordinating: Sendable {
-    /// Logs what somebody ate.
-    ///
-    /// - Parameters:
-    ///   - text: plain words, at most 10,000 bytes of UTF-8.
-    ///   - moment: when it was eaten; `nil`: what the words say, else now.
-    /// - Throws: a ``BentoError`` where nothing in the text is a food.
-    func logMeal(_ text: String, at moment: Date?) async throws -> MealSummary
-
-    /// What ``logMeal(_:at:)`` would make of the words. Nothing is saved.
-    func preview(_ text: String) async throws -> MealPreview
-
-    /// Deletes a meal; ``undo()`` brings it back.
-    func deleteMeal(_ id: UUID) async throws
-
-    /// Takes back the last change of food, water, weight or targets.
-    ///
-    /// - Returns: what was taken back, in words; `nil` where there is nothing.
-    func undo() async throws -> String?
-
-    /// Foods by their name, best first: the person's own, the built-in and the imported ones.
-    func foods(named words: String, limit: Int) async throws -> [FoodFacts]
-
-    /// The foods eaten last, the latest first.
-    func recentFoods(limit: Int) async throws -> [FoodFacts]
-
     /// The totals and targets of a day.
     func daySummary(_ day: LocalDay) async throws -> DayNutrition
 
@@ -36,22 +11,8 @@ public protocol FoodCoordinating: Sendable {
     /// The totals of a span of days, earliest first; days without food are absent.
     func totals(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: Macros]
 
-    /// What somebody spends on a day, learnt from food and weight where there is enough of both.
-    func expenditure(on day: LocalDay) async throws -> EnergyExpenditure
-
-    /// Logs water.
-    ///
-    /// - Returns: the water of that day, in millilitres.
-    func logWater(milliliters: Double, at moment: Date?) async throws -> Double
-
-    /// Logs a body weight, one for each day.
-    func logWeight(kilograms: Double, bodyFatPercent: Double?, on day: LocalDay) async throws
-
     /// Whether a day counts as a training day for the targets.
     func isTrainingDay(_ day: LocalDay) async throws -> Bool
-
-    /// Says whether a day counts as a training day; `nil` goes back to what Workouts tells.
-    func setTrainingDay(_ day: LocalDay, _ isTrainingDay: Bool?) async throws
 
     /// Runs Food's own logging in the caller's session: asks what was eaten where `text` is nil, and about what nobody knows.
     ///
@@ -148,90 +109,5 @@ public struct DayNutrition: Sendable, Equatable {
         self.targets = targets
         self.meals = meals
         self.isTrainingDay = isTrainingDay
-    }
-}
-
-/// What words about a meal mean, before anything is saved.
-public struct MealPreview: Sendable, Equatable {
-    public struct Food: Sendable, Equatable {
-        /// The words it was read from.
-        public let text: String
-        /// `nil` where no food fits the words.
-        public let name: String?
-        public let grams: Double?
-        public let totals: Macros
-        /// 0 to 1.
-        public let confidence: Double
-        /// What was assumed, in sentences.
-        public let assumptions: [String]
-        /// Why it would not be logged as it stands.
-        public let problem: String?
-
-        public init(
-            text: String,
-            name: String?,
-            grams: Double?,
-            totals: Macros,
-            confidence: Double,
-            assumptions: [String],
-            problem: String?
-        ) {
-            self.text = text
-            self.name = name
-            self.grams = grams
-            self.totals = totals
-            self.confidence = confidence
-            self.assumptions = assumptions
-            self.problem = problem
-        }
-    }
-
-    public let foods: [Food]
-    /// Words that have no part in it.
-    public let notUnderstood: [String]
-
-    public init(foods: [Food], notUnderstood: [String]) {
-        self.foods = foods
-        self.notUnderstood = notUnderstood
-    }
-
-    /// Of the foods without a problem.
-    public var totals: Macros { foods.filter { $0.problem == nil }.reduce(.zero) { $0 + $1.totals } }
-}
-
-/// A food and its figures.
-public struct FoodFacts: Sendable, Equatable {
-    /// Stable, with the source as prefix: `usda:01123`, `recipe:jollof-rice`, `own:...`.
-    public let id: String
-    public let name: String
-    public let brand: String?
-    public let per100g: Macros
-    /// What one usual portion is: `slice`, `cup`.
-    public let portion: String?
-    public let portionGrams: Double?
-
-    public init(id: String, name: String, brand: String?, per100g: Macros, portion: String?, portionGrams: Double?) {
-        self.id = id
-        self.name = name
-        self.brand = brand
-        self.per100g = per100g
-        self.portion = portion
-        self.portionGrams = portionGrams
-    }
-}
-
-/// What somebody spends on a day.
-public struct EnergyExpenditure: Sendable, Equatable {
-    /// `nil` where neither weight nor enough days are known.
-    public let kcal: Double?
-    /// Whether it was learnt from food and weight, and is not a formula's.
-    public let isLearnt: Bool
-    /// How it came about, in a sentence.
-    public let explanation: String
-
-    public init(kcal: Double?, isLearnt: Bool, explanation: String) {
-        self.kcal = kcal
-        self.isLearnt = isLearnt
-        self.explanation = explanation
     }
 }

@@ -4,23 +4,8 @@ import Foundation
 /// What other features may ask of Wallet. Nothing here spends by itself: what is to be spent is shown to the person, who
 /// confirms it, or it waits as a proposal.
 public protocol WalletCoordinating: Sendable {
-    /// The network all amounts belong to.
-    var network: BitcoinNetwork { get async }
-
     /// The balance as last known, with its age.
     func balance() async throws -> WalletBalance
-
-    /// Something that others can pay, in every way that the wallet takes.
-    ///
-    /// - Parameters:
-    ///   - amount: `nil` leaves it to the payer.
-    ///   - note: what it is for, for the payer to read; at most 500 bytes of UTF-8.
-    func requestPayment(of amount: Satoshis?, note: String?) async throws -> PaymentRequest
-
-    /// The latest movements, newest first.
-    ///
-    /// - Parameter limit: 1 to 500.
-    func movements(limit: Int) async throws -> [WalletMovement]
 
     /// Shows a payment to the one who is in the session and makes it once they have confirmed it, as `wallet send` does.
     ///
@@ -63,34 +48,6 @@ public struct WalletBalance: Sendable, Equatable {
     }
 }
 
-/// Something that others can pay.
-public struct PaymentRequest: Sendable, Equatable {
-    /// A `bitcoin:` link (BIP-321) with all the ways to pay.
-    public let uri: String
-    public let amount: Satoshis?
-    public let network: BitcoinNetwork
-    /// The addresses and the invoice in it, where there are.
-    public let ark: String?
-    public let onchain: String?
-    public let invoice: String?
-
-    public init(
-        uri: String,
-        amount: Satoshis?,
-        network: BitcoinNetwork,
-        ark: String?,
-        onchain: String?,
-        invoice: String?
-    ) {
-        self.uri = uri
-        self.amount = amount
-        self.network = network
-        self.ark = ark
-        self.onchain = onchain
-        self.invoice = invoice
-    }
-}
-
 /// A payment that somebody has in mind.
 public struct PaymentDraft: Sendable, Equatable {
     /// An address, an invoice or a `bitcoin:` link.
@@ -120,36 +77,5 @@ public struct PaymentReceipt: Sendable, Equatable, Decodable {
         self.amount = amount
         self.fee = fee
         self.network = network
-    }
-}
-
-/// A movement as others see it.
-public struct WalletMovement: Sendable, Equatable, Identifiable {
-    public let id: String
-    public let at: Date
-    /// In a few words: `Sent on Ark`.
-    public let title: String
-    /// Signed: by how much the balance changed, fees included.
-    public let amount: Satoshis
-    public let fee: Satoshis
-    public let isPending: Bool
-    public let note: String?
-
-    public init(
-        id: String,
-        at: Date,
-        title: String,
-        amount: Satoshis,
-        fee: Satoshis,
-        isPending: Bool,
-        note: String?
-    ) {
-        self.id = id
-        self.at = at
-        self.title = title
-        self.amount = amount
-        self.fee = fee
-        self.isPending = isPending
-        self.note = note
     }
 }

@@ -17,19 +17,6 @@ public protocol WorkoutsCoordinating: Sendable {
     /// Energy spent in workouts on a day, in kilocalories; `nil` where it is not known (no body weight).
     func activeEnergy(on day: LocalDay) async throws -> Double?
 
-    /// Logs what somebody did, into the workout that is begun, else into one of its own.
-    ///
-    /// - Parameters:
-    ///   - text: plain words such as `bench 3x8 @ 80kg`, at most 10,000 bytes of UTF-8.
-    ///   - moment: when it was done; `nil`: now.
-    /// - Throws: a ``BentoError`` where the text cannot be read; nothing is logged then.
-    func logTraining(_ text: String, at moment: Date?) async throws -> WorkoutSummary
-
-    /// Begins a workout: `next` is the next day of the programme, a template's name that template.
-    ///
-    /// - Throws: a ``BentoError`` where one is begun already.
-    func startWorkout(_ name: String) async throws -> WorkoutSummary
-
     /// Begins a workout of these exercises, as a coach proposes them.
     ///
     /// - Throws: a ``BentoError`` where one is begun already, or where the plan cannot be trained.
@@ -42,12 +29,6 @@ public protocol WorkoutsCoordinating: Sendable {
 
     /// What was done in a span of days, at most ten years.
     func trainingSummary(_ days: ClosedRange<LocalDay>) async throws -> TrainingSummary
-
-    /// The workout that is begun and not ended.
-    func openWorkout() async throws -> WorkoutSummary?
-
-    /// The last one that was done.
-    func lastWorkout() async throws -> WorkoutSummary?
 
     /// The next session of the programme that is followed; `nil` where none is.
     func proposedTraining() async throws -> ProposedTraining?

@@ -13,7 +13,6 @@ public final class FakeWallet: WalletCoordinating {
         case offline
     }
 
-    public let network = BitcoinNetwork.sandbox
     private let state: State
     /// Whether the person says yes to a payment.
     private let confirms: Bool
@@ -39,23 +38,6 @@ public final class FakeWallet: WalletCoordinating {
         WalletBalance(spendable: try spendable(), pending: .zero, asOf: Date(timeIntervalSince1970: 0))
     }
 
-    public func requestPayment(of amount: Satoshis?, note: String?) async throws -> PaymentRequest {
-        _ = try spendable()
-        return PaymentRequest(
-            uri: "bitcoin:?ark=tark1fake",
-            amount: amount,
-            network: network,
-            ark: "tark1fake",
-            onchain: nil,
-            invoice: nil
-        )
-    }
-
-    public func movements(limit: Int) async throws -> [WalletMovement] {
-        _ = try spendable()
-        return []
-    }
-
     public func showPayment(_ draft: PaymentDraft, in session: FlowSession) async throws -> PaymentReceipt? {
         _ = try spendable()
         drafts.withLock { $0.append(draft) }
@@ -64,7 +46,7 @@ public final class FakeWallet: WalletCoordinating {
             destination: draft.destination,
             amount: draft.amount ?? .zero,
             fee: .zero,
-            network: network
+            network: .sandbox
         )
     }
 }

@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Synchronization
 
-/// Workouts that answer what a test wants, and remember what was logged.
+/// Workouts that answer what a test wants, and remember the plans they were given.
 public final class FakeWorkouts: WorkoutsCoordinating {
     public enum State: Sendable {
         /// Nothing was ever done.
@@ -15,7 +15,7 @@ public final class FakeWorkouts: WorkoutsCoordinating {
 
     private let state: State
     private let isPlanned: @Sendable (LocalDay) -> Bool
-    private let told = Mutex<(lines: [String], plans: [TrainingPlan])>(([], []))
+    private let begun = Mutex<[TrainingPlan]>([])
 
     /// - Parameter trainingDays: which days are training days; by default none.
     public init(_ state: State = .empty, trainingDays: @escaping @Sendable (LocalDay) -> Bool = { _ in false }) {
@@ -23,11 +23,8 @@ public final class FakeWorkouts: WorkoutsCoordinating {
         isPlanned = trainingDays
     }
 
-    /// The lines that were logged.
-    public var logged: [String] { told.withLock { $0.lines } }
-
     /// The plans that were begun or kept for a day.
-    public var plans: [TrainingPlan] { told.withLock { $0.plans } }
+    public var plans: [TrainingPlan] { begun.withLock { $0 } }
 
     private func done() throws -> [WorkoutSummary] {
         switch state {
@@ -66,26 +63,15 @@ public final class FakeWorkouts: WorkoutsCoordinating {
         return energies.contains(nil) ? nil : energies.reduce(0) { $0 + ($1 ?? 0) }
     }
 
-    public func logTraining(_ text: String, at moment: Date?) async throws -> WorkoutSummary {
-        _ = try done()
-        told.withLock { $0.lines.append(text) }
-        return Self.summary(text, at: moment)
-    }
-
-    public func startWorkout(_ name: String) async throws -> WorkoutSummary {
-        _ = try done()
-        return Self.summary(name, at: nil)
-    }
-
     public func startTraining(_ plan: TrainingPlan) async throws -> WorkoutSummary {
         _ = try done()
-        told.withLock { $0.plans.append(plan) }
+        begun.withLock { $0.append(plan) }
         return Self.summary(plan.title, at: nil)
     }
 
     public func planTraining(_ plan: TrainingPlan, on day: LocalDay) async throws -> WorkoutSummary {
         _ = try done()
-        told.withLock { $0.plans.append(plan) }
+        begun.withLock { $0.append(plan) }
         return Self.summary(plan.title, at: Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400 + 43_200))
     }
 
@@ -103,9 +89,6 @@ public final class FakeWorkouts: WorkoutsCoordinating {
         )
     }
 
-    public func openWorkout() async throws -> WorkoutSummary? { try done().last { $0.activeSeconds == nil } }
-    public func lastWorkout() async throws -> WorkoutSummary? { try done().last { $0.activeSeconds != nil } }
-
     public func proposedTraining() async throws -> ProposedTraining? {
         _ = try done()
         return nil
@@ -121,7 +104,9 @@ public final class FakeWorkouts: WorkoutsCoordinating {
         return []
     }
 
-    public func showTraining(in session: FlowSession) async throws -> WorkoutSummary? { try await openWorkout() }
+    public func showTraining(in session: FlowSession) async throws -> WorkoutSummary? {
+        try done().last { $0.activeSeconds == nil }
+    }
 
     private static func summary(_ name: String, at moment: Date?) -> WorkoutSummary {
         WorkoutSummary(

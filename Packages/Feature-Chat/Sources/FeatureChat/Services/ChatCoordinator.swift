@@ -160,12 +160,6 @@ struct SentResponse: Sendable {
 }
 
 extension ChatCoordinator: ChatCoordinating {
-    func send(_ text: String, in session: UUID?) async throws -> ChatResponse {
-        var owner: ChatSession?
-        if let session { owner = try await store.session(RowID(session)) }
-        return try Self.response(try await send(text, in: owner, flow: nil))
-    }
-
     func showChat(_ text: String?, in session: FlowSession) async throws -> ChatResponse? {
         let sent = try await ChatLoop(chat: self).run(first: text, session: nil, in: session)
         return try sent.map { try Self.response($0) }

@@ -87,7 +87,7 @@ struct ImportTests {
         func finds(_ words: String) async throws -> String? {
             // A process of its own: nothing is kept in memory.
             let other = home.otherProcess()
-            let found = try await other.foods(named: words, limit: 1).first?.id
+            let found = try await other.library.search(words, usage: [:], limit: 1).first?.id
             try await other.journal.database.close()
             return found
         }

@@ -6,11 +6,6 @@ struct WalletContract: WalletCoordinating {
     /// Keeps the rules for callers; `nil` in a program without a host, where nothing can be paid.
     let flows: (any FlowCalling)?
 
-    /// Where it cannot be read, money is not taken for play money.
-    var network: BitcoinNetwork {
-        get async { (try? await wallet.current().wallet.network) ?? .mainnet }
-    }
-
     func balance() async throws -> WalletBalance {
         let stamped = try await wallet.current().balance.refresh()
         return WalletBalance(
@@ -18,27 +13,6 @@ struct WalletContract: WalletCoordinating {
             pending: stamped.value.onItsWay,
             asOf: stamped.loadedAt
         )
-    }
-
-    func requestPayment(of amount: Satoshis?, note: String?) async throws -> PaymentRequest {
-        try await wallet.current().addresses.request(amount, note: note, ways: .all)
-    }
-
-    func movements(limit: Int) async throws -> [WalletMovement] {
-        let open = try await wallet.current()
-        try await open.transactions.refresh()
-        let page = try await open.transactions.store.page(HistoryFilter(), page: 1, size: min(max(1, limit), 500))
-        return page.rows.map { row in
-            WalletMovement(
-                id: "\(row.id)",
-                at: row.createdAt,
-                title: row.category.title,
-                amount: row.effective,
-                fee: row.fee,
-                isPending: row.status == "pending",
-                note: row.note
-            )
-        }
     }
 
     func showPayment(_ draft: PaymentDraft, in session: FlowSession) async throws -> PaymentReceipt? {

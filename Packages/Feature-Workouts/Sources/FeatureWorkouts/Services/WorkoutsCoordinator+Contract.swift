@@ -42,18 +42,6 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
         return known.count == done.count ? known.reduce(0, +) : nil
     }
 
-    func logTraining(_ text: String, at moment: Date?) async throws -> WorkoutSummary {
-        try WorkoutLimit.check(line: text)
-        if let moment, moment > time.now.addingTimeInterval(300) {
-            throw WorkoutsError.badValue("The time", given: "\(moment)", allowed: "it is still to come")
-        }
-        return try await summary(try await logger.log(text, options: .init(at: moment)).workout)
-    }
-
-    func startWorkout(_ name: String) async throws -> WorkoutSummary {
-        try await summary(try await control.start(try await plan(named: name, type: nil, template: nil)))
-    }
-
     func startTraining(_ plan: TrainingPlan) async throws -> WorkoutSummary {
         try await summary(try await control.start(try await self.plan(plan)))
     }
@@ -83,16 +71,6 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
                 today: days.upperBound.daysSince1970
             ).current
         )
-    }
-
-    func openWorkout() async throws -> WorkoutSummary? {
-        guard let open = try await journal.open() else { return nil }
-        return try await summary(open)
-    }
-
-    func lastWorkout() async throws -> WorkoutSummary? {
-        guard let last = try await journal.latest(1).first else { return nil }
-        return try await summary(last)
     }
 
     func proposedTraining() async throws -> ProposedTraining? {
