@@ -131,10 +131,8 @@ pages: $(DEV) ## Write the generated pages anew: the picture in ARCHITECTURE.md,
 	@$(DEV) canvas
 
 .PHONY: graph
-graph: $(DEV) ## Draw all modules on one page: .build/graph.html (and see 'bento-dev graph --help')
+graph: $(DEV) ## Renew the picture in ARCHITECTURE.md (and see 'bento-dev graph --help')
 	@$(DEV) graph --write
-	@$(DEV) graph --format html --output .build/graph.html
-	@echo ".build/graph.html"
 
 .PHONY: docs
 docs: build ## Write the manual pages (.build/docs/man) and DocC pages of every module (.build/docs/bento.doccarchive)

@@ -6,7 +6,7 @@ struct GraphCommand: AsyncParsableCommand {
         abstract: "Show who depends on whom."
     )
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case mermaid, dot, json, html }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case mermaid, dot, json }
 
     @OptionGroup var repository: RepositoryOptions
     @Option(help: "How to write it: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -45,7 +45,6 @@ struct GraphCommand: AsyncParsableCommand {
                 case .mermaid: TextGraphRenderer.mermaid(graph)
                 case .dot: TextGraphRenderer.dot(graph)
                 case .json: try TextGraphRenderer.json(graph)
-                case .html: try HTMLGraphRenderer.page(graph, title: focus.map { "Around \($0)" } ?? "Modules")
                 }
             if let output { try TextFile.write(text, to: output) } else { Output.write(text) }
             return 0

@@ -17,8 +17,6 @@ struct DependencyGraph: Sendable, Equatable {
 
     func dependencies(of node: String) -> [String] { (successors[node] ?? []).sorted() }
 
-    var edgeCount: Int { successors.values.reduce(0) { $0 + $1.count } }
-
     var reversed: DependencyGraph {
         var graph = DependencyGraph()
         for node in nodes { graph.add(node) }
@@ -80,22 +78,6 @@ struct DependencyGraph: Sendable, Equatable {
             }
         }
         return reduced
-    }
-
-    /// How far each node stands above the ground: 0 for those that depend on nothing.
-    func heights() -> [String: Int] {
-        var heights: [String: Int] = [:]
-        var open: Set<String> = []
-        func height(_ node: String) -> Int {
-            if let known = heights[node] { return known }
-            guard open.insert(node).inserted else { return 0 }
-            let height = dependencies(of: node).map { height($0) + 1 }.max() ?? 0
-            open.remove(node)
-            heights[node] = height
-            return height
-        }
-        for node in nodes { _ = height(node) }
-        return heights
     }
 
     /// The part that a node depends on or that depends on it.

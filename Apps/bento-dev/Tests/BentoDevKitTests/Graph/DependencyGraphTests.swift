@@ -48,9 +48,4 @@ struct DependencyGraphTests {
         let graph = graph("app>food", "app>chat", "food>core", "chat>core", "food>data")
         #expect(Set(graph.focused(on: "food").nodes) == ["app", "food", "core", "data"])
     }
-
-    @Test("heights stand on the ground")
-    func heights() {
-        #expect(graph("a>b", "b>c", "a>c").heights() == ["a": 2, "b": 1, "c": 0])
-    }
 }
