@@ -235,6 +235,9 @@ struct RequestCheckTests {
             let two = try await sandbox.json(.post, "/v1/chat/completions", Self.chat(["n": 2, "max_tokens": 3]))
             #expect(two["choices"]?.arrayValue?.count == 2)
             #expect(two["choices"]?[1]?["finish_reason"] == "length")
+            let limited = try await sandbox.json(.post, "/v1/messages", Self.message(["max_tokens": 3]))
+            #expect(limited["stop_reason"] == "max_tokens")
+            #expect(limited["usage"]?["output_tokens"] == 3)
             let format: JSONValue = [
                 "type": "json_schema", "json_schema": ["name": "x", "schema": ["type": "object", "required": ["k"]]],
             ]
@@ -258,9 +261,14 @@ struct RequestCheckTests {
                 #expect(error?.status == status)
                 #expect(error?.serverMessage?.contains(name) == true)
             }
-            request.headers[try #require(HTTPField.Name("anthropic-version"))] = "tomorrow"
-            let error = await httpError { [request] in try await sandbox.client.send(request) }
-            #expect(error?.serverMessage?.contains("is not a valid version") == true)
+            let version = try #require(HTTPField.Name("anthropic-version"))
+            for wrong in ["tomorrow", "2026-02-30", "2022-12-31"] {
+                request.headers[version] = wrong
+                let error = await httpError { [request] in try await sandbox.client.send(request) }
+                #expect(error?.serverMessage?.contains("is not a valid version") == true, "\(wrong)")
+            }
+            request.headers[version] = "2026-10-21"
+            #expect(try await sandbox.client.send(request).status == 200)
         }
     }
 

@@ -6,7 +6,8 @@ import Hummingbird
 enum AnthropicHeaders {
     private static let key = HTTPField.Name("x-api-key")
     private static let version = HTTPField.Name("anthropic-version")
-    private static let versions = ["2023-06-01", "2023-01-01"]
+    /// The service's first version. Each later one is the day of a change, and the official SDKs send the newest that they know.
+    private static let firstVersion = "2023-01-01"
 
     /// Whether a request looks like one to Anthropic.
     static func areSent(with request: Request) -> Bool {
@@ -28,7 +29,7 @@ enum AnthropicHeaders {
         guard let sent = version.flatMap({ request.headers[$0] }) else {
             return AnthropicRoutes.failure("anthropic-version: header is required")
         }
-        guard versions.contains(sent) else {
+        guard LocalDay(sent) != nil, sent >= firstVersion else {
             return AnthropicRoutes.failure("anthropic-version: \"\(sent.prefix(40))\" is not a valid version")
         }
         return nil

@@ -50,10 +50,10 @@ struct CoachOutput: Sendable, Equatable {
 
     var thoughtTokens: Int { thought.map(CoachScript.tokens) ?? 0 }
 
-    /// Words, the thought's included, and one for the end.
+    /// Words, the thought's included, and one for the end where it came to that.
     var tokens: Int {
         switch move {
-        case .say(let text): thoughtTokens + CoachScript.tokens(in: text) + 1
+        case .say(let text): thoughtTokens + CoachScript.tokens(in: text) + (end == .tokenLimit ? 0 : 1)
         case .call(_, let input): thoughtTokens + CoachScript.tokens(in: input.text()) + 1
         }
     }
