@@ -3,6 +3,7 @@ import ConversationWire
 import Core
 import CoreTesting
 import Foundation
+import HTTPTypes
 import Networking
 import NetworkingTesting
 import Synchronization
@@ -102,6 +103,52 @@ struct InterruptionTests {
         let messages = try await home.chat.store.messages(of: home.chat.store.session(meantBy: "last").id)
         #expect(messages.last?.stop == StopReason.toolCalls.rawValue, "what the model said is kept")
         place.home.withLock { $0 = nil }
+    }
+
+    @Test(
+        "a stream that drips ends two minutes after the last word, and a quarter of an hour after the first byte",
+        arguments: [
+            (": ping\n\n", Duration.seconds(120), ["so far"]), ("x", .seconds(120), ["so far"]),
+            (Completions.chunk(["content": "w"]), .seconds(900), nil),
+        ] as [(String, Duration, [String]?)]
+    )
+    func dripping(chunk: String, limit: Duration, said: [String]?) async throws {
+        let clock = ManualClock()
+        let transport = DrippingTransport(first: Completions.chunk(["content": "so far"]), then: chunk, clock: clock)
+        let provider = WireProvider(
+            dialect: .openai,
+            model: "any",
+            address: try #require(URL(string: "https://model.example/v1/chat/completions")),
+            client: HTTPClient(transport: transport),
+            refusal: .keyMissing("openai"),
+            clock: clock,
+            chance: { 0 }
+        )
+        let broken = try await #require(throws: BrokenResponse.self) {
+            _ = try await provider.answer(ModelRequest(model: "any", items: [])) { _ in }
+        }
+        #expect(broken.cause as? WireFault == .stalled(limit))
+        #expect((broken.cause as? WireFault)?.exitStatus == .temporaryFailure)
+        if let said { #expect([broken.response.text] == said) }
+    }
+
+    /// Sends one chunk, and then another one every ten seconds without end.
+    private struct DrippingTransport: HTTPTransport {
+        let first: String
+        let then: String
+        let clock: ManualClock
+
+        func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
+            let fields: HTTPFields = [.contentType: "text/event-stream"]
+            let turns = Counter()
+            let chunks = AsyncThrowingStream<[UInt8], any Error>(unfolding: { [first, then, clock] in
+                turns.add()
+                guard turns.value > 1 else { return Array(first.utf8) }
+                clock.advance(by: .seconds(10))
+                return Array(then.utf8)
+            })
+            return TransportResponse(head: HTTPResponse(status: .ok, headerFields: fields), body: HTTPBody(chunks))
+        }
     }
 
     private final class HomePlace: Sendable {

@@ -44,12 +44,15 @@ package enum WireFault: BentoError, Equatable {
     case malformed(String)
     /// The server answered with nothing at all.
     case empty
+    /// The server sent bytes but no more of an answer, or no end of one, for that long.
+    case stalled(Duration)
 
     package var code: String {
         switch self {
         case .server: "chat.server-error"
         case .malformed: "chat.malformed-answer"
         case .empty: "chat.empty-answer"
+        case .stalled: "chat.stalled-answer"
         }
     }
 
@@ -58,6 +61,7 @@ package enum WireFault: BentoError, Equatable {
         case .server(let message, _): "The model's server reports: \(Self.short(message))"
         case .malformed(let problem): "The model's server sent something that is not an answer: \(problem)."
         case .empty: "The model's server sent an empty answer."
+        case .stalled(let limit): "The model's server sent no end of an answer within \(limit.components.seconds) s."
         }
     }
 
@@ -66,6 +70,7 @@ package enum WireFault: BentoError, Equatable {
         case .server: nil
         case .malformed: "Check the address and the provider with 'bento chat models'."
         case .empty: "Try again; a message that is too long for the model can be the cause too."
+        case .stalled: "Try again later, or choose another model with 'bento chat models'."
         }
     }
 
@@ -77,7 +82,7 @@ package enum WireFault: BentoError, Equatable {
                 "timeout_error",
             ]
             .contains(kind)
-        case .malformed: false
+        case .malformed, .stalled: false
         case .empty: true
         }
     }
@@ -85,6 +90,7 @@ package enum WireFault: BentoError, Equatable {
     package var exitStatus: ExitStatus {
         switch self {
         case .server, .empty: .unavailable
+        case .stalled: .temporaryFailure
         case .malformed: .protocolError
         }
     }

@@ -8,8 +8,6 @@ import Networking
 struct WireProvider: ChatProvider {
     /// More of an answer than this is not a conversation any more.
     static let longestAnswer = 400_000
-    /// The longest event, and the longest line of any kind, in bytes.
-    static let longestEvent = 8 << 20
 
     let dialect: WireDialect
     let model: String
@@ -33,8 +31,9 @@ struct WireProvider: ChatProvider {
         request.usesNewerLimit = isOpenAI
         var body = Array(request.body(in: dialect).text().utf8)
         var attempt = 1
+        let limits = StreamLimits(clock: clock)
         while true {
-            var run = Run(decoder: dialect.makeDecoder())
+            var run = Run(decoder: dialect.makeDecoder(), limits: limits)
             do {
                 return try await run.read(try await send(body), dialect: dialect, part: part)
             } catch {
@@ -62,7 +61,7 @@ struct WireProvider: ChatProvider {
                 address,
                 headers: headers,
                 body: body,
-                timeouts: HTTPTimeouts(head: .seconds(120), idle: .seconds(180)),
+                timeouts: HTTPTimeouts(head: .seconds(120), idle: StreamLimits.longestPause),
                 retry: .never
             )
         )
@@ -116,23 +115,28 @@ extension WireProvider {
         var decoder: any AnswerDecoder
         private(set) var hasShown = false
         private var bytes = 0
+        private let limits: StreamLimits
 
-        init(decoder: any AnswerDecoder) { self.decoder = decoder }
+        init(decoder: any AnswerDecoder, limits: StreamLimits) {
+            self.decoder = decoder
+            self.limits = limits
+        }
 
         mutating func read(
             _ stream: StreamingResponse,
             dialect: WireDialect,
             part: @escaping @Sendable (ResponsePart) async throws -> Void
         ) async throws -> ModelResponse {
+            let stream = limits.bound(stream)
             guard stream.mediaType == ServerSentEvents.mediaType else {
                 return try await whole(stream, dialect: dialect, part: part)
             }
-            let options = SSEParser.Options(maximumEventBytes: WireProvider.longestEvent)
-            let bounded = stream.boundingLines(to: WireProvider.longestEvent)
-            for try await item in try ServerSentEvents(bounded, options: options) {
+            let options = SSEParser.Options(maximumEventBytes: StreamLimits.longestLine)
+            for try await item in try ServerSentEvents(stream, options: options) {
                 guard case .event(let event) = item else { continue }
                 for piece in try decoder.consume(event: event.type, data: event.data) {
                     bytes += piece.weight
+                    limits.heard()
                     hasShown = hasShown || piece.isWords
                     try await part(piece)
                 }
@@ -155,7 +159,7 @@ extension WireProvider {
             var body: [UInt8] = []
             for try await chunk in stream.body {
                 body += chunk
-                guard body.count <= WireProvider.longestEvent else {
+                guard body.count <= StreamLimits.longestLine else {
                     throw WireFault.malformed("an answer without end")
                 }
             }
