@@ -56,6 +56,22 @@ struct FaultTests {
         bento.cleanUp()
     }
 
+    @Test(
+        "TZ names a zone with a colon before it and by a file of the zone database, too",
+        arguments: [
+            ":Europe/Berlin", ":/usr/share/zoneinfo/Europe/Berlin", "/usr/share/zoneinfo/Europe/Berlin",
+            "/usr/share/zoneinfo/posix/Europe/Berlin",
+        ]
+    )
+    func namedZone(zone: String) throws {
+        defer { bento.cleanUp() }
+        let variables = ["TZ": zone, "BENTO_NOW": "2026-07-21T22:30:00Z"]
+        let outcome = try bento.run(["food", "log", "2 eggs", "--json"], environment: variables)
+        #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(outcome.output.contains("Europe/Berlin"), "\(outcome.output)")
+        #expect(outcome.output.contains("2026-07-22"))
+    }
+
     @Test("a POSIX zone is read as the offset that it means, and said to be")
     func posixZone() throws {
         let outcome = try bento.run(

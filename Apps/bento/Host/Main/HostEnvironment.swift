@@ -99,7 +99,7 @@ public struct HostEnvironment: Sendable {
         }
     }
 
-    /// What to say of a zone in the profile that this machine does not know, and of a `TZ` that is no zone's name: rules as
+    /// What to say of a zone in the profile that this machine does not know, and of a `TZ` that names no zone: rules as
     /// POSIX writes them (`CET-1CEST,M3.5.0,M10.5.0/3`) are read as the offset that they mean just now.
     var zoneNotice: Notice? {
         if let missed = lazyTime.missed {
@@ -125,11 +125,25 @@ public struct HostEnvironment: Sendable {
         )
     }
 
-    /// The value of `TZ` where it is no name of a zone.
+    /// The value of `TZ` where it names no zone.
     private static func rules(_ zone: String?) -> String? {
-        guard let zone, !zone.isEmpty else { return nil }
-        let name = zone.utf8.first == UInt8(ascii: ":") ? String(zone.dropFirst()) : zone
-        return name.isEmpty || name.utf8.first == UInt8(ascii: "/") || TimeZone.named(name) != nil ? nil : zone
+        guard let zone, !zone.isEmpty, machineZone(zone) == nil else { return nil }
+        return zone
+    }
+
+    /// The zone that `TZ` names in one of POSIX's ways: `Europe/Berlin`, `:Europe/Berlin`, or a file of the zone database
+    /// (`:/usr/share/zoneinfo/Europe/Berlin`, a link to one); `nil` for rules and for what this machine does not know.
+    private static func machineZone(_ text: String) -> TimeZone? {
+        let name = text.utf8.first == UInt8(ascii: ":") ? String(text.dropFirst()) : text
+        guard name.utf8.first == UInt8(ascii: "/") else { return TimeZone.named(name) }
+        for path in [name, URL(filePath: name).resolvingSymlinksInPath().path] {
+            guard let folder = path.firstRange(of: "/zoneinfo/") else { continue }
+            let rest = path[folder.upperBound...]
+            // `posix/` holds the same zones once more, `right/` counts leap seconds, which no day of Bento's does.
+            let kind = ["posix/", "right/"].first(where: rest.hasPrefix)
+            if let zone = TimeZone.named(String(rest.dropFirst(kind?.count ?? 0))) { return zone }
+        }
+        return nil
     }
 
     /// Seconds east of UTC, as the C library reads `TZ`, which knows POSIX's rules.
@@ -152,8 +166,8 @@ public struct HostEnvironment: Sendable {
     private static func time(now text: String?, zone name: String?, named: String?) -> TimeContext {
         let moment = text.flatMap { RFC3339Time($0.utf8)?.date }
         var machine: TimeZone {
-            rules(name) == nil
-                ? TimeZone.current : TimeZone(secondsFromGMT: offset(at: moment ?? Date())) ?? .current
+            guard let name, !name.isEmpty else { return .current }
+            return machineZone(name) ?? TimeZone(secondsFromGMT: offset(at: moment ?? Date())) ?? .current
         }
         let zone = named.flatMap { TimeZone.named($0) } ?? machine
         guard let moment else { return TimeContext(zone: zone) { Date() } }
