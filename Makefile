@@ -45,15 +45,14 @@ build: setup ## Build the debug host at .build/debug/bento
 	@.ci/plan . .build
 	@.ci/swift build $(SWIFTPM_FLAGS) --product bento
 
-# A start is mostly page faults. At a fixed address the loader has no 146,000 pointers to set (measured: 1.7 ms of a start);
-# nothing looks the program's symbols up by name, no library stands beside it to be looked for, and debug information is half
-# of its size. `make release PIE=1` builds a position-independent program, for whoever wants its code at a random address.
-#
-# The compiler would make the metadata of a generic type from its name, for which the runtime looks for each conformance among
-# 17,500: a quarter of a millisecond each, a fifth of a short command. By the accessors the compiler names them itself.
-RELEASE_CODE := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+# Nothing looks the program's symbols up by name, no library stands beside it to be looked for, and debug information is half
+# of its size. The program stays position-independent, as the toolchain builds it: it holds payment authority and reads hostile
+# files. What that costs is shown by `make bench NOPIE=1`, which links it at a fixed address; what the runtime's look-ups
+# of conformances cost, by `make bench ACCESSORS=1`, by a private flag of the compiler; what a heap for each thread costs, by
+# MALLOC_ARENA_MAX=1 in the environment.
+RELEASE_CODE := $(if $(ACCESSORS),-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors)
 RELEASE_LINK := $(if $(filter Linux,$(shell uname)),--disable-local-rpath -Xlinker --no-export-dynamic -Xlinker -s \
-  $(if $(PIE),,-Xlinker -no-pie))
+  $(if $(NOPIE),-Xlinker -no-pie))
 
 .PHONY: release
 release: setup ## Build the static release host at .build/release/bento

@@ -43,7 +43,6 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
-        .systemLibrary(name: "CMalloc", path: "Apps/bento/CMalloc"),
         // What is drawn and asked at a terminal, and read by programs: the front ends, without the program behind them.
         .target(
             name: "BentoTerminal",
@@ -73,7 +72,6 @@ let package = Package(
             dependencies: [
                 "BentoHome",
                 "BentoTerminal",
-                "CMalloc",
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "AppData", package: "Data"),

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BentoTerminal
-import CMalloc
 import Core
 import CoreHosting
 import Dispatch
@@ -25,7 +24,6 @@ public enum BentoProgram {
         // A reader that goes away must end a write with an error, not the process with a signal.
         signal(SIGPIPE, SIG_IGN)
         StandardStream.occupyStandardStreams()
-        useOneHeap()
         let environment = HostEnvironment.process
         let errors = StandardStream(descriptor: 2)
         var reporter = Reporter(style: environment.style(of: errors, colours: .auto, plainWidth: 1000), errors: errors)
@@ -90,15 +88,6 @@ public enum BentoProgram {
         case "flows": return try FlowsCommand.runsPlainly(for: invocation)
         default: return false
         }
-    }
-
-    /// Has all threads allocate from one heap that grows in larger steps. The C library gives each thread a heap of its own,
-    /// which grows page by page, each page a system call: 200 of them in a short run.
-    private static func useOneHeap() {
-        #if canImport(Glibc)
-            _ = mallopt(M_ARENA_MAX, 1)
-            _ = mallopt(M_TOP_PAD, 1 << 20)
-        #endif
     }
 
     /// Runs a command in a task that Ctrl-C cancels.

@@ -28,9 +28,9 @@ struct CommandBenchmarks: Sendable {
     }
 
     private static let small = [
-        Command(name: "food log", arguments: ["food", "log", "2 eggs and toast"], limit: .atMost(8)),
-        Command(name: "location reverse", arguments: ["location", "reverse", "52.52,13.405"], limit: .atMost(7)),
-        Command(name: "food day", arguments: ["food", "day"], limit: .atMost(5)),
+        Command(name: "food log", arguments: ["food", "log", "2 eggs and toast"], limit: .atMost(12)),
+        Command(name: "location reverse", arguments: ["location", "reverse", "52.52,13.405"], limit: .atMost(9)),
+        Command(name: "food day", arguments: ["food", "day"], limit: .atMost(8)),
         Command(name: "bento with all cards", arguments: [], limit: .atMost(12)),
     ]
 
@@ -75,7 +75,7 @@ struct CommandBenchmarks: Sendable {
         try FileManager.default.copyItem(at: home, to: quiet)
         try run(["settings", "set", "host.hidden-cards", Self.hiddenCards], in: quiet, with: bento)
         let cards = "bento with two cards (food.today, workouts.training) / hello"
-        figures.append(try ratio(cards, command([], quiet), hello, .atMost(5.5), copy))
+        figures.append(try ratio(cards, command([], quiet), hello, .atMost(9), copy))
         figures.append(try await idleJobs(bento, home, copy))
         let usda = try FeatureBenchmarks.shared("data/usda-sr28", repository: repository)
         let full = folder.appendingPathComponent("full")

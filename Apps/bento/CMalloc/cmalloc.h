@@ -1,4 +1,0 @@
-// mallopt(3), which Swift's Glibc module leaves out.
-#if defined(__linux__)
-#include <malloc.h>
-#endif
