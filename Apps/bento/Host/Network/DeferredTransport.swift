@@ -9,8 +9,4 @@ struct DeferredTransport: HTTPTransport {
     func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
         try await make().send(request, body: body)
     }
-
-    func upload(_ request: HTTPRequest, body: UploadBody) async throws -> TransportResponse {
-        try await make().upload(request, body: body)
-    }
 }

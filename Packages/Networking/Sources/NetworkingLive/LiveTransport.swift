@@ -54,25 +54,13 @@ public final class LiveTransport: HTTPTransport {
     }
 
     public func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse {
-        try await send(request, content: body.map { .bytes(ByteBuffer(bytes: $0)) })
-    }
-
-    public func upload(_ request: HTTPRequest, body: UploadBody) async throws -> TransportResponse {
-        let pieces = try body.open().map { ByteBuffer(bytes: $0) }
-        return try await send(request, content: .stream(pieces, length: body.length.map { .known($0) } ?? .unknown))
-    }
-
-    private func send(
-        _ request: HTTPRequest,
-        content: HTTPClientRequest.Body?
-    ) async throws -> TransportResponse {
         try Task.checkCancellation()
         guard let address = ServerAuthority(request) else {
             throw TransportError(.other, detail: "a request without a usable address")
         }
         let route = try Route(to: address, proxies: options.proxies)
         do {
-            let message = Self.message(request, to: address, content: content, route: route)
+            let message = Self.message(request, to: address, body: body, route: route)
             let client = try client(for: route)
             // The client above has the timeouts; connecting has its own.
             let response = try await client.execute(message, deadline: .distantFuture)
@@ -164,7 +152,7 @@ public final class LiveTransport: HTTPTransport {
     private static func message(
         _ request: HTTPRequest,
         to address: ServerAuthority,
-        content: HTTPClientRequest.Body?,
+        body: [UInt8]?,
         route: Route
     ) -> HTTPClientRequest {
         let authority = request.authority ?? address.host
@@ -185,7 +173,7 @@ public final class LiveTransport: HTTPTransport {
         if !message.headers.contains(name: "Accept-Encoding"), !wantsEvents {
             message.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
         }
-        message.body = content
+        message.body = body.map { .bytes(ByteBuffer(bytes: $0)) }
         return message
     }
 

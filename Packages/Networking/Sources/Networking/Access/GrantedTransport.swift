@@ -24,11 +24,6 @@ public struct GrantedTransport: HTTPTransport {
         return try await base.send(request, body: body)
     }
 
-    public func upload(_ request: HTTPRequest, body: UploadBody) async throws -> TransportResponse {
-        try await check(request)
-        return try await base.upload(request, body: body)
-    }
-
     private func check(_ request: HTTPRequest) async throws {
         guard let address = ServerAuthority(request), isPlain(request) else {
             throw NetworkAccessError.unreadableAddress(feature: grants.feature)

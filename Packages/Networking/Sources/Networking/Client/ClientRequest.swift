@@ -11,8 +11,6 @@ public struct ClientRequest: Sendable {
     public var headers: HTTPFields
     /// The bytes to send.
     public var body: [UInt8]?
-    /// Content that is read as it is sent, in place of ``body``.
-    public var upload: UploadBody?
     /// Sent as `Idempotency-Key`; a request that has one may be sent again, whatever its method.
     public var idempotencyKey: String?
     /// Whether the client's authorization provider is asked for credentials.
@@ -31,7 +29,6 @@ public struct ClientRequest: Sendable {
         _ url: URL,
         headers: HTTPFields = [:],
         body: [UInt8]? = nil,
-        upload: UploadBody? = nil,
         idempotencyKey: String? = nil,
         isAuthorized: Bool = true,
         timeouts: HTTPTimeouts? = nil,
@@ -43,7 +40,6 @@ public struct ClientRequest: Sendable {
         self.url = url
         self.headers = headers
         self.body = body
-        self.upload = upload
         self.idempotencyKey = idempotencyKey
         self.isAuthorized = isAuthorized
         self.timeouts = timeouts

@@ -73,11 +73,10 @@ extension HTTPClient {
     private func deliver(_ hop: Hop, timeouts: HTTPTimeouts) async throws -> ReceivedResponse {
         let transport = transport
         let message = hop.message
-        let (body, upload) = (hop.body, hop.upload)
+        let body = hop.body
         do {
             let response = try await Deadline.run(within: timeouts.head, on: clock) {
-                if let upload { return try await transport.upload(message, body: upload) }
-                return try await transport.send(message, body: body)
+                try await transport.send(message, body: body)
             }
             guard let response else { throw hop.error(.noResponse(within: timeouts.head)) }
             return ReceivedResponse(

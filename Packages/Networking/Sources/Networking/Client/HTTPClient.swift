@@ -87,7 +87,7 @@ public struct HTTPClient: Sendable {
     /// - Throws: ``HTTPError`` for everything but a status in 200...299 or an accepted one; `CancellationError`.
     public func send(_ request: ClientRequest) async throws -> Response {
         try await NetworkProgress.reporting(request.url.host() ?? "", on: clock) {
-            guard request.method == .get, request.body == nil, request.upload == nil else {
+            guard request.method == .get, request.body == nil else {
                 return try await collect(request)
             }
             return try await joined.run(JoinKey(request)) { try await collect(request) }

@@ -9,7 +9,6 @@ struct Hop: Sendable {
     let origin: Origin
     let headers: HTTPFields
     let body: [UInt8]?
-    let upload: UploadBody?
     let sent: Authorization?
     let secrets: [String]
 
@@ -38,7 +37,7 @@ struct Hop: Sendable {
         if headers[.userAgent] == nil { headers[.userAgent] = configuration.userAgent }
         if let key = request.idempotencyKey { headers[.idempotencyKey] = key }
         if let credentials { headers[credentials.field] = credentials.value.reveal() }
-        self.init(request.method, request.url, origin, headers, request.body, request.upload, credentials)
+        self.init(request.method, request.url, origin, headers, request.body, credentials)
     }
 
     private init(
@@ -47,7 +46,6 @@ struct Hop: Sendable {
         _ origin: Origin,
         _ headers: HTTPFields,
         _ body: [UInt8]?,
-        _ upload: UploadBody?,
         _ sent: Authorization?
     ) {
         self.method = method
@@ -55,7 +53,6 @@ struct Hop: Sendable {
         self.origin = origin
         self.headers = headers
         self.body = body
-        self.upload = upload
         self.sent = sent
         self.secrets = Redaction.secrets(in: url, headers: headers)
     }
@@ -96,26 +93,24 @@ struct Hop: Sendable {
         }
         var nextMethod = method
         var nextBody = body
-        var nextUpload = upload
         let becomesGet = response.status == 303 ? method != .head : response.status < 303 && method == .post
         if becomesGet {
             nextMethod = .get
             nextBody = nil
-            nextUpload = nil
         }
         var nextHeaders = headers
-        if nextBody == nil, nextUpload == nil {
+        if nextBody == nil {
             nextHeaders[.contentType] = nil
             nextHeaders[.contentLength] = nil
         }
-        guard next != origin else { return Hop(nextMethod, target, next, nextHeaders, nextBody, nextUpload, sent) }
+        guard next != origin else { return Hop(nextMethod, target, next, nextHeaders, nextBody, sent) }
         // A body was meant for the first host: it may hold what the fields below must not give away either.
-        guard nextBody == nil, nextUpload == nil else {
+        guard nextBody == nil else {
             throw response.error(.redirectRefused("it would send the request's content to another host"))
         }
         var harmless = HTTPFields()
         for field in nextHeaders where Redaction.harmlessFields.contains(field.name) { harmless.append(field) }
-        return Hop(nextMethod, target, next, harmless, nil, nil, nil)
+        return Hop(nextMethod, target, next, harmless, nil, nil)
     }
 
     /// An error about this request.

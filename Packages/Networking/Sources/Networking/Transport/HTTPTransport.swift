@@ -16,18 +16,4 @@ public protocol HTTPTransport: Sendable {
     /// - Returns: the head of the response and its body, which is read from the network as it is iterated.
     /// - Throws: ``TransportError`` or `CancellationError`.
     func send(_ request: HTTPRequest, body: [UInt8]?) async throws -> TransportResponse
-
-    /// Sends a request whose content is read as it is sent.
-    ///
-    /// - Throws: ``TransportError`` or `CancellationError`; what opening or reading the content throws.
-    func upload(_ request: HTTPRequest, body: UploadBody) async throws -> TransportResponse
-}
-
-extension HTTPTransport {
-    /// For a transport that has no way to stream: holds the whole content first.
-    public func upload(_ request: HTTPRequest, body: UploadBody) async throws -> TransportResponse {
-        var bytes: [UInt8] = []
-        for try await piece in try body.open() { bytes += piece }
-        return try await send(request, body: bytes)
-    }
 }
