@@ -9,7 +9,9 @@ import Synchronization
 /// Callers that ask at once share one request. The database failing never fails a read.
 final class CachedSource<Value: Codable & Sendable>: Sendable {
     private let key: String
-    private let memory: TTLCache<String, Stamped<Value>>
+    private let memory = Mutex<(value: Stamped<Value>, freshUntil: Duration)?>(nil)
+    private let lifetime: Duration
+    private let elapsed: @Sendable () -> Duration
     private let flights = SingleFlight<String, Stamped<Value>>()
     private let lookups = SingleFlight<String, Stamped<Value>?>()
     private let disk: TwoTierCache<Value>
@@ -30,7 +32,9 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
         load: @escaping @Sendable () async throws -> Value
     ) {
         key = wallet
-        memory = TTLCache(timeToLive: lifetime, capacity: 1, clock: clock)
+        self.lifetime = lifetime
+        let origin = clock.now
+        elapsed = { origin.duration(to: clock.now) }
         disk = TwoTierCache(
             name: "wallet.\(name)",
             database: database,
@@ -42,22 +46,33 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
         self.load = load
     }
 
+    /// What is in memory, while it is fresh.
+    private var fresh: Stamped<Value>? {
+        let now = elapsed()
+        return memory.withLock { held in held.flatMap { now < $0.freshUntil ? $0.value : nil } }
+    }
+
+    private func store(_ value: Stamped<Value>, freshFor lifetime: Duration) {
+        let freshUntil = elapsed() + lifetime
+        memory.withLock { $0 = (value, freshUntil) }
+    }
+
     /// What is kept, however old; `nil` where nothing is.
     func kept() async -> Stamped<Value>? {
-        if let found = memory.valueEvenIfStale(for: key) { return found.value }
+        if let found = memory.withLock({ $0?.value }) { return found }
         return await disk.cached(key).map { Stamped(value: $0.value, loadedAt: $0.loadedAt) }
     }
 
     /// What is kept and still fresh, of this process or of one before.
     func current() async throws -> Stamped<Value>? {
-        if let found = memory.value(for: key) { return found.value }
+        if let fresh { return fresh }
         return try await lookups.run(key) { [self] in
             guard let found = await disk.cached(key), !found.isStale,
                 expiredAt.withLock({ $0.map { found.loadedAt > $0 } ?? true })
             else { return nil }
             let stamped = Stamped(value: found.value, loadedAt: found.loadedAt)
             let age = max(0, found.age)
-            memory.store(stamped, for: key, timeToLive: memory.timeToLive - .milliseconds(Int64(age * 1000)))
+            store(stamped, freshFor: lifetime - .milliseconds(Int64(age * 1000)))
             return stamped
         }
     }
@@ -72,10 +87,10 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
         do {
             return try await flights.run(key, fresh: fresh) { [self] in
                 // Another may have loaded it between the look above and now; who wants a fresh one may join this run.
-                if !fresh, freshReaders.withLock({ $0 == 0 }), let found = memory.value(for: key) { return found.value }
+                if !fresh, freshReaders.withLock({ $0 == 0 }), let found = self.fresh { return found }
                 let value = try await load()
                 let stamped = Stamped(value: value, loadedAt: time.now)
-                memory.store(stamped, for: key)
+                store(stamped, freshFor: lifetime)
                 expiredAt.withLock { $0 = nil }
                 await disk.store(value, for: key)
                 return stamped
@@ -93,14 +108,12 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
     func expire() {
         let now = time.now
         expiredAt.withLock { $0 = now }
-        if let found = memory.valueEvenIfStale(for: key) {
-            memory.store(found.value, for: key, timeToLive: .zero)
-        }
+        memory.withLock { $0?.freshUntil = .zero }
     }
 
     /// Forgets the value in both tiers.
     func reset() async {
-        memory.removeAll()
+        memory.withLock { $0 = nil }
         await disk.remove(key)
     }
 }
