@@ -24,12 +24,15 @@ struct SyncedRecordTests {
         namespace: "test",
         steps: [
             MigrationPlan.Step("notes") { database in
-                try database.createSyncedTable("test_notes") { table in
+                try database.create(table: "test_notes", options: .strict) { table in
+                    table.primaryKey("id", .text).notNull()
                     table.column("body_text", .text).notNull()
                     table.column("day", .text).notNull()
                     table.column("price", .integer)
                     table.column("details", .text)
                     table.column("taken_at", .integer).notNull()
+                    table.column("updated_at", .integer).notNull()
+                    table.column("deleted_at", .integer)
                 }
             }
         ]

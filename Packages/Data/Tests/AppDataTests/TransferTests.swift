@@ -148,10 +148,13 @@ struct TransferTests {
         static let databaseTableName = "notes_changes"
         static let kept = 10
         static let step = MigrationPlan.Step("create changes") { database in
-            try database.createSyncedTable(databaseTableName) { table in
+            try database.create(table: databaseTableName, options: .strict) { table in
+                table.primaryKey("id", .text).notNull()
                 table.column("summary", .text).notNull()
                 table.column("rows", .text).notNull()
                 table.column("undone_at", .integer)
+                table.column("updated_at", .integer).notNull()
+                table.column("deleted_at", .integer)
             }
         }
 

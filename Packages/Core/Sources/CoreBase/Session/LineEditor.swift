@@ -31,8 +31,6 @@ public struct LineEditor: Sendable, Equatable {
 
     public var text: String { String(characters) }
     public var isEmpty: Bool { characters.isEmpty }
-    /// What stands before the cursor.
-    public var beforeCursor: String { String(characters[..<cursor]) }
 
     /// Puts another text in its place, with the cursor at the end.
     public mutating func replace(with text: String) {

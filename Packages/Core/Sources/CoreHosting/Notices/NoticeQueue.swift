@@ -24,12 +24,6 @@ public final class NoticeQueue {
         if current == nil { showNext() }
     }
 
-    /// Ends the notice shown now before its time and shows the next.
-    public func dismiss() {
-        timer?.cancel()
-        showNext()
-    }
-
     private func showNext() {
         guard !waiting.isEmpty else {
             current = nil
@@ -39,7 +33,7 @@ public final class NoticeQueue {
         let notice = waiting.removeFirst()
         current = notice
         timer = Task { [weak self, clock] in
-            // Sleeping fails only when somebody dismissed the notice, who then shows the next.
+            // Sleeping fails only when nobody holds the queue any more.
             guard (try? await clock.sleep(for: notice.duration)) != nil, !Task.isCancelled else { return }
             self?.showNext()
         }

@@ -29,36 +29,6 @@ struct NoticeQueueTests {
         try await until { @MainActor in queue.current == nil }
     }
 
-    @Test("a dismissed notice makes room at once, and its timer does not cut the next one short")
-    func dismiss() async throws {
-        let queue = NoticeQueue(clock: clock)
-        queue.post(second)
-        queue.post(first)
-        await clock.waitForSleepers(1)
-        queue.dismiss()
-        #expect(queue.current == first)
-        try await until { [clock] in clock.sleeperCount == 1 }
-        clock.advance(by: .seconds(2))
-        for _ in 0..<100 { await Task.yield() }
-        #expect(queue.current == first)
-        queue.dismiss()
-        #expect(queue.current == nil)
-        queue.post(second)
-        #expect(queue.current == second)
-    }
-
-    @Test("a timer that ran out in the same moment as a dismissal does not skip a notice")
-    func dismissAtTheEnd() async {
-        let queue = NoticeQueue(clock: clock)
-        for notice in [first, second, first] { queue.post(notice) }
-        await clock.waitForSleepers(1)
-        // The timer's task is woken and waits for the main actor, which this test holds.
-        clock.advance(by: .seconds(4))
-        queue.dismiss()
-        for _ in 0..<100 { await Task.yield() }
-        #expect(queue.current == second)
-    }
-
     @Test("who watches is told when the notice changes")
     func observed() async {
         let queue = NoticeQueue(clock: clock)

@@ -47,5 +47,4 @@ extension Ledger {
     public var pendingRounds: [PendingRound] { rounds.map(\.round) }
     public var liveExits: [Exit] { exits.values.map(\.exit).sorted { $0.vtxoID < $1.vtxoID } }
     public var openReceives: [LightningReceive] { receives.values.sorted { $0.paymentHash < $1.paymentHash } }
-    public var hasPendingWork: Bool { !movements.isEmpty || !unconfirmed.isEmpty || !exits.isEmpty }
 }

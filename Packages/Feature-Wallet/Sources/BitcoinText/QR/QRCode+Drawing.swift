@@ -2,27 +2,6 @@ extension QRCode {
     /// The light border that readers need, in modules.
     package static let quietZone = 4
 
-    /// Lines of half blocks, two modules on top of each other in one character, with the quiet zone around.
-    ///
-    /// - Parameter isInverted: for dark screens, where the block is the bright part: light modules are drawn, and dark ones
-    ///   are left.
-    package func halfBlocks(isInverted: Bool = true) -> String {
-        let border = Self.quietZone
-        return stride(from: -border, to: size + border, by: 2).map { y in
-            String(
-                (-border..<(size + border)).map { x -> Character in
-                    // The row below an odd size is outside of the code and its border: drawn as border.
-                    switch (self[x, y] != isInverted, self[x, y + 1] != isInverted) {
-                    case (true, true): "█"
-                    case (true, false): "▀"
-                    case (false, true): "▄"
-                    case (false, false): " "
-                    }
-                }
-            )
-        }.joined(separator: "\n")
-    }
-
     /// A picture of black paths on white, one unit for each module.
     package var svg: String {
         let border = Self.quietZone

@@ -35,7 +35,6 @@ public struct CSVDialect: Sendable, Hashable {
     /// What Bento itself writes.
     public static let strict = CSVDialect(strictness: .strict, skipsBlankLines: false, requiresFinalLineEnd: true)
     public static let comma = CSVDialect()
-    public static let semicolon = CSVDialect(separator: UInt8(ascii: ";"))
     public static let tab = CSVDialect(separator: UInt8(ascii: "\t"))
 
     /// The lenient dialect whose separator (comma, semicolon or tab) stands most often, outside quotes, in the first

@@ -30,17 +30,6 @@ public struct XMLElement: Sendable {
 
     public var name: XMLName { XMLName(storage: storage, range: nameRange) }
 
-    public var attributeCount: Int { attributes.count }
-
-    /// An attribute by its place in the tag, from 0.
-    public func attribute(at index: Int) -> (name: XMLName, value: XMLText) {
-        let attribute = attributes[index]
-        return (
-            XMLName(storage: storage, range: attribute.name),
-            XMLText(storage: storage, range: attribute.value, kind: .attribute)
-        )
-    }
-
     /// The value of an attribute, by its whole name; of two with the same name the first counts.
     public subscript(_ name: StaticString) -> XMLText? {
         for attribute in attributes where XMLName.matches(storage, attribute.name, name) {

@@ -29,9 +29,11 @@ enum XMLDigest {
         while let token = try scanner.next() {
             switch token {
             case .start(let element):
-                let attributes = (0..<element.attributeCount).map { index in
-                    let attribute = element.attribute(at: index)
-                    return " \(attribute.name.text)=\(attribute.value.text)"
+                let attributes = element.withBytes { bytes, attributes in
+                    attributes.map { attribute in
+                        let name = String(decoding: attribute.name.map { bytes[$0] }, as: UTF8.self)
+                        return " \(name)=\(element.text(attribute.value).text)"
+                    }
                 }
                 result.append("<\(element.name.text)\(attributes.joined())>@\(element.line)")
             case .end(let end): result.append("</\(end.name.text)>")
