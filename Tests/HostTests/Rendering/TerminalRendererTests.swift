@@ -64,13 +64,6 @@ struct TerminalRendererTests {
                 )
             ),
             .heatMap(HeatMap("Odd", from: LocalDay(daysSince1970: 20_000), values: [.nan, .infinity, -1, 0, nil])),
-            .form(
-                Form(
-                    "Log a meal",
-                    flow: "food.log",
-                    fields: [.init("text", "What did you eat today, and how much of it?")]
-                )
-            ),
             .unknown(
                 ["kind": "hologram", "text": "a cat that is described in more words than a narrow terminal can hold"],
                 text: "a cat that is described in more words than a narrow terminal can hold"

@@ -36,7 +36,7 @@ package struct TerminalRenderer: Sendable {
         case .markdown(let text): MarkdownLines.lines(text, style: style)
         case .picture(let picture): PictureRenderer(style: style).lines(picture)
         case .heatMap(let map): HeatMapRenderer(style: style, forms: forms).lines(map)
-        case .form, .unknown: TerminalText.wrapped(presentation.plainText, to: style.width)
+        case .unknown: TerminalText.wrapped(presentation.plainText, to: style.width)
         case .section(let title, let parts): section(title, parts)
         case .stack(let parts): stack(parts)
         }

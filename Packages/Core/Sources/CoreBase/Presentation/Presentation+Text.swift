@@ -18,8 +18,6 @@ extension Presentation {
         case .notice(let notice): notice.text
         case .picture(let picture): picture.text
         case .heatMap(let map): map.plainText
-        case .form(let form):
-            ([form.title] + form.fields.map { "\($0.label): \($0.value)" }).joined(separator: "\n")
         case .unknown(_, let text): text
         case .section(let title, let parts): ([title] + parts.map(\.plainText)).joined(separator: "\n")
         case .stack(let parts): parts.map(\.plainText).filter { !$0.isEmpty }.joined(separator: "\n")

@@ -22,8 +22,6 @@ public indirect enum Presentation: Sendable, Equatable {
     case picture(Picture)
     /// A value for each day, as shades in a calendar.
     case heatMap(HeatMap)
-    /// Questions that a front end may ask all at once.
-    case form(Form)
     /// A kind from a newer version: its JSON, kept as it was, and the text to show instead.
     case unknown(JSONValue, text: String)
     /// A heading with what belongs under it.

@@ -16,7 +16,7 @@ public struct PresentationDocument: Codable, Sendable, Equatable {
 
 extension Presentation: Codable {
     private enum CodingKeys: CodingKey {
-        case kind, text, tone, pairs, table, bars, chart, map, notice, markdown, picture, heatMap, form, title, parts
+        case kind, text, tone, pairs, table, bars, chart, map, notice, markdown, picture, heatMap, title, parts
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -39,7 +39,6 @@ extension Presentation: Codable {
         case .markdown(let text): try container.encode(text, forKey: .markdown)
         case .picture(let picture): try container.encode(picture, forKey: .picture)
         case .heatMap(let map): try container.encode(map, forKey: .heatMap)
-        case .form(let form): try container.encode(form, forKey: .form)
         case .unknown: break
         }
         try container.encode(plainText, forKey: .text)
@@ -62,7 +61,6 @@ extension Presentation: Codable {
         case "markdown": self = .markdown(try read(.markdown))
         case "picture": self = .picture(try read(.picture))
         case "heatMap": self = .heatMap(try read(.heatMap))
-        case "form": self = .form(try read(.form))
         case "section": self = .section(try read(.title), try read(.parts))
         case "stack": self = .stack(try read(.parts))
         default:
@@ -85,7 +83,6 @@ extension Presentation: Codable {
         case .markdown: "markdown"
         case .picture: "picture"
         case .heatMap: "heatMap"
-        case .form: "form"
         case .section: "section"
         case .stack: "stack"
         case .unknown: "unknown"

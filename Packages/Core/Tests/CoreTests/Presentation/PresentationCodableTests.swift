@@ -17,7 +17,6 @@ struct PresentationCodableTests {
         .notice(Notice(.warning, "careful")), .markdown("**bold**"),
         .picture(Picture(width: 2, height: 1, squares: [true, false], text: "qr") ?? emptyPicture),
         .heatMap(HeatMap("Sets", from: day, values: [1, nil, 3])),
-        .form(Form("Log", flow: "food.log", fields: [.init("text", "What?", isRequired: true)])),
         .section("Title", [.text("inside"), .stack([])]),
     ]
     private static var emptyPicture: Picture { preconditionFailure("2 squares are 2 times 1") }
