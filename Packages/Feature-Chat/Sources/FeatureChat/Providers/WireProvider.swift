@@ -5,11 +5,12 @@ import HTTPTypes
 import Networking
 
 /// A model server reached over HTTP.
-struct WireProvider: ChatProvider {
+struct WireProvider: Sendable {
     /// More of an answer than this is not a conversation any more.
     static let longestAnswer = 400_000
 
     let dialect: WireDialect
+    /// The model that requests name.
     let model: String
     /// The whole address of the endpoint.
     let address: URL
@@ -21,6 +22,11 @@ struct WireProvider: ChatProvider {
     /// Random numbers in 0..<1, which spread the waits.
     let chance: @Sendable () -> Double
 
+    /// Asks the model and hands out its response as it comes.
+    ///
+    /// - Returns: the response as far as it came; what was handed out is never more than is in it.
+    /// - Throws: ``WireFault``, ``ChatError``, what the network throws, `CancellationError`; then nothing was handed out, or
+    ///   ``BrokenResponse`` with what came.
     func answer(
         _ request: ModelRequest,
         part: @escaping @Sendable (ResponsePart) async throws -> Void
@@ -215,4 +221,10 @@ private func checkCancellation(keeping broken: BrokenResponse?) throws {
     guard Task.isCancelled else { return }
     if let broken { throw broken }
     throw CancellationError()
+}
+
+/// A response that ended in an error after its first words.
+struct BrokenResponse: Error {
+    let response: ModelResponse
+    let cause: any Error
 }

@@ -3,7 +3,7 @@ import Core
 
 /// Finds out what a model can do, by asking it for little things.
 struct AbilityProbe: Sendable {
-    let provider: any ChatProvider
+    let provider: WireProvider
 
     func abilities() async throws -> ModelAbilities {
         ModelAbilities(

@@ -7,7 +7,7 @@ extension ConversationRunner {
     func request(
         _ id: RowID,
         _ messages: [ChatMessage],
-        provider: any ChatProvider,
+        provider: WireProvider,
         tools: [ToolDefinition]
     ) async throws -> ModelRequest {
         let builder = ContextBuilder(
@@ -49,7 +49,7 @@ extension ConversationRunner {
     func compact(
         _ session: ChatSession,
         _ messages: [ChatMessage],
-        provider: (any ChatProvider)?
+        provider: WireProvider?
     ) async throws -> ChatSession {
         let known = messages.firstIndex { $0.id == session.summaryUntil }
         let fresh = Array(messages[(known.map { $0 + 1 } ?? 0)...])

@@ -10,7 +10,7 @@ extension ConversationRunner {
         _ response: ModelResponse,
         _ contents: [GatewayContent],
         in draft: ChatMessage,
-        provider: any ChatProvider,
+        provider: WireProvider,
         began: Date,
         cause: (any Error)?
     ) async throws -> ChatMessage {

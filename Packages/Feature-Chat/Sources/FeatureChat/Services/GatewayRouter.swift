@@ -1,19 +1,8 @@
 import ConversationWire
 import Core
 
-/// Where the events of a gateway go.
-protocol GatewayEventRouting: Sendable {
-    /// Takes one event.
-    ///
-    /// - Returns: what to draw in the conversation.
-    func route(_ event: GatewayEvent, in session: FlowSession?) async throws -> Presentation?
-
-    /// What an event asks for, where nobody here knows it.
-    func unknownName(of event: GatewayEvent) -> String?
-}
-
 /// Routes toasts to the notices, features to the map, hooks to flows, and contents to the conversation.
-struct GatewayRouter: GatewayEventRouting {
+struct GatewayRouter: Sendable {
     let location: (any LocationCoordinating)?
     let flows: (any FlowCalling)?
 
@@ -24,6 +13,9 @@ struct GatewayRouter: GatewayEventRouting {
         "open_map": "location.map", "open_location": "location.here", "open_profile": "account.status",
     ]
 
+    /// Takes one event.
+    ///
+    /// - Returns: what to draw in the conversation.
     func route(_ event: GatewayEvent, in session: FlowSession?) async throws -> Presentation? {
         switch event {
         case .toast(let toast):
@@ -52,6 +44,7 @@ struct GatewayRouter: GatewayEventRouting {
         }
     }
 
+    /// What an event asks for, where nobody here knows it.
     func unknownName(of event: GatewayEvent) -> String? {
         switch event {
         case .hook(let action) where Self.hooks[action.lowercased()] == nil: "hook \(action.prefix(60))"
@@ -116,7 +109,7 @@ actor GatewayRun {
     /// More events than this in one answer are a fault of the server.
     static let mostEvents = 200
 
-    private let router: any GatewayEventRouting
+    private let router: GatewayRouter
     private let session: FlowSession?
     private var count = 0
     private(set) var parts: [Presentation] = []
@@ -125,7 +118,7 @@ actor GatewayRun {
     /// What was asked for that nobody here knows, and how often.
     private(set) var unknown: [String: Int] = [:]
 
-    init(router: any GatewayEventRouting, session: FlowSession?) {
+    init(router: GatewayRouter, session: FlowSession?) {
         self.router = router
         self.session = session
     }

@@ -8,7 +8,7 @@ import Networking
 /// Products from Open Food Facts (`/api/v2/product/CODE`, Open Database License).
 ///
 /// Everything in an answer was typed by somebody: figures beyond what 100 g can hold are taken as unknown.
-struct OpenFoodFacts: BarcodeSource {
+struct OpenFoodFacts {
     /// The public server.
     static let publicURL = "https://world.openfoodfacts.org"
 
@@ -43,6 +43,9 @@ struct OpenFoodFacts: BarcodeSource {
         return url
     }
 
+    /// The product with a number; `nil` where nobody entered it.
+    ///
+    /// - Throws: a `BentoError` where the server cannot be asked.
     func product(_ code: GTIN) async throws -> BarcodeProduct? {
         let fields = "code,product_name,brands,nutriments,serving_quantity"
         let url = base.appending(path: "api/v2/product/\(code.lookupCode).json")

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A refresh token is good once: it is rotated once for all who wait, in this process and in all that share the store. A
 /// session that the server has ended is forgotten here; one that only cannot be asked about stays.
-public actor SupabaseSession: AuthProvider {
+public actor SupabaseSession: AuthorizationProvider {
     /// What callers who want the same share, and since which change of who is signed in.
     private enum Step: Hashable {
         case refresh(Secret, era: Int)
@@ -47,8 +47,12 @@ public actor SupabaseSession: AuthProvider {
         self.now = now
     }
 
+    /// Who is signed in, without using the network; `nil` for nobody.
     public func user() async throws -> AuthUser? { try await current()?.user }
 
+    /// The token, renewed where it has expired.
+    ///
+    /// - Throws: ``AuthError/notSignedIn``; what renewing throws.
     public func accessToken() async throws -> Secret {
         guard let current = try await current(), let token = current.accessToken else { throw AuthError.notSignedIn }
         if isGood(current) { return token }
@@ -56,12 +60,17 @@ public actor SupabaseSession: AuthProvider {
         return renewed
     }
 
+    /// Whether the session is good: by its expiry first, which costs nothing, then by the server.
+    ///
+    /// - Returns: who is signed in, as the server says.
+    /// - Throws: ``AuthError``; ``HTTPError`` where the server cannot be asked: the session stays.
     public func validate() async throws -> AuthUser {
         let token = try await accessToken()
         let era = era
         return try await validations.run(.validation(era: era)) { [self] in try await validate(token, in: era) }
     }
 
+    /// - Throws: ``AuthError``; ``HTTPError``. A session that was there before stays then.
     @discardableResult
     public func signIn(_ credentials: AuthCredentials) async throws -> AuthUser {
         era += 1
@@ -89,6 +98,10 @@ public actor SupabaseSession: AuthProvider {
         return response.user.authUser
     }
 
+    /// Ends sessions: in this place in any case, except for ``SignOutScope/others``.
+    ///
+    /// - Returns: whether the server was told.
+    /// - Throws: only what the store throws; for ``SignOutScope/others`` also what the server does.
     @discardableResult
     public func signOut(_ scope: SignOutScope) async throws -> Bool {
         if scope == .others {
