@@ -37,8 +37,7 @@ struct RecordingTests {
 
     /// FNV-1a of 64 bits, as the script prints it.
     static func checksum(_ text: String) -> String {
-        let value = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        let digits = String(value, radix: 16)
+        let digits = String(FNV1a.hash(of: text.utf8), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 

@@ -73,11 +73,10 @@ struct GeocodingPlace {
         return Locale(identifier: language).localizedString(forRegionCode: code)
     }
 
-    /// Stable for a place, without a meaning: FNV-1a of name and coordinate.
+    /// Stable for a place, without a meaning.
     static func identifier(of place: PlaceSummary) -> String {
         let text = "\(place.name) \(place.coordinate.latitude) \(place.coordinate.longitude)"
-        let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        return "51" + String(hash, radix: 16)
+        return "51" + String(FNV1a.hash(of: text.utf8), radix: 16)
     }
 
     /// The offsets in winter and summer; equal where the clocks are not changed. The reference days are those of 2026.

@@ -1,3 +1,4 @@
+import Core
 import GRDB
 
 /// The devices, apps and files that samples came from: each row of a sample has a number in their place.
@@ -45,7 +46,7 @@ struct HealthSources: Sendable {
 
     /// A hash of 64 bits, folded to 31: SQLite keeps such a number in four bytes.
     private static func number(of name: String) -> Int64 {
-        let hash = name.utf8.fnv1a
+        let hash = FNV1a.hash(of: name.utf8)
         return Int64((hash ^ (hash >> 31) ^ (hash >> 62)) & 0x7FFF_FFFF)
     }
 

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import GRDB
 
@@ -47,7 +48,7 @@ public struct RowTrace<Record: SyncedRecord>: Sendable {
             negativeInfinity: "-inf",
             nan: "nan"
         )
-        return String(try encoder.encode(record).fnv1a, radix: 16)
+        return String(FNV1a.hash(of: try encoder.encode(record)), radix: 16)
     }
 }
 

@@ -24,13 +24,7 @@ struct SecretTokenStore<Session: Sendable>: TokenStore {
         let full = "\(slot.name) \(server)"
         guard full.utf8.count > 180 else { return full }
         return
-            "\(slot.name) \(server.unicodeScalars.prefix(40).filter(\.isASCII).map(String.init).joined()) \(Self.fingerprint(server))"
-    }
-
-    /// FNV-1a, 64 bits: the same in every process and on every machine.
-    private static func fingerprint(_ text: String) -> String {
-        let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return String(hash, radix: 16)
+            "\(slot.name) \(server.unicodeScalars.prefix(40).filter(\.isASCII).map(String.init).joined()) \(String(FNV1a.hash(of: server.utf8), radix: 16))"
     }
 
     func load() async throws -> Session? {
@@ -97,7 +91,7 @@ struct SecretTokenStore<Session: Sendable>: TokenStore {
     }
 
     private func file(_ purpose: String) -> URL {
-        secrets.home.file(".\(slot.name).\(Self.fingerprint(server)).\(purpose).lock")
+        secrets.home.file(".\(slot.name).\(String(FNV1a.hash(of: server.utf8), radix: 16)).\(purpose).lock")
     }
 
     private struct Kept: Codable {

@@ -1,3 +1,5 @@
+import Core
+
 /// Foods with the indexes that the parser and the search need. A value: build it once, use it from anywhere.
 ///
 /// The bundled table, the person's own foods and the imported USDA set go into one catalogue. Where names are equal, the

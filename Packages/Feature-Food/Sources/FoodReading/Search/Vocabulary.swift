@@ -1,3 +1,5 @@
+import Core
+
 /// Words by number: an open-addressing table over bytes, so that looking a word up allocates nothing.
 struct Vocabulary: Sendable {
     private var pool = PackedArray<UInt8>()

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import GRDB
 import Gazetteer
@@ -54,14 +55,14 @@ struct GeoNamesIndexState: Sendable {
 
     /// FNV-1a over words of eight bytes, a word at a time: finds damage, and is fast over tens of megabytes.
     static func checksum(_ bytes: some ContiguousBytes) -> Int64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hash = FNV1a()
         bytes.withUnsafeBytes { bytes in
             let words = bytes.count / 8
             for word in 0..<words {
-                hash = (hash ^ bytes.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)) &* 0x100_0000_01B3
+                hash.add(bytes.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self))
             }
-            for byte in bytes[(words * 8)...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            hash.add(bytes[(words * 8)...])
         }
-        return Int64(bitPattern: hash)
+        return Int64(bitPattern: hash.value)
     }
 }

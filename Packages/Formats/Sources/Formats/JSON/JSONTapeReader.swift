@@ -1,3 +1,5 @@
+import Core
+
 /// Reads JSON bytes (RFC 8259, strictly) into a ``JSONTape``, without recursion.
 struct JSONTapeReader {
     private let bytes: [UInt8]
@@ -225,16 +227,11 @@ extension JSONTapeReader {
 // MARK: - Duplicate names
 
 extension JSONTapeReader {
-    /// FNV-1a; equal hashes are compared byte by byte, so that a collision can cost time but never a false fault.
+    /// Equal hashes are compared byte by byte, so that a collision can cost time but never a false fault.
     private func hash(ofKey key: Int) -> UInt64 {
         let node = nodes[key]
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        if node.kind == .string {
-            for position in node.offset..<Int(node.end) { hash = (hash ^ UInt64(bytes[position])) &* 0x100_0000_01B3 }
-        } else {
-            for byte in text(key) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        }
-        return hash
+        return node.kind == .string
+            ? FNV1a.hash(of: bytes[node.offset..<Int(node.end)]) : FNV1a.hash(of: text(key))
     }
 
     private func text(_ key: Int) -> [UInt8] {
