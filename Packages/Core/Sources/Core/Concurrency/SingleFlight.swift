@@ -35,7 +35,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     public init() {}
 
     /// How many keys have work running.
-    public var runningCount: Int { state.withLock { $0.running.count } }
+    var runningCount: Int { state.withLock { $0.running.count } }
 
     /// How many wait for a key's work, as far as they keep it alive.
     public func waiterCount(for key: Key) -> Int { state.withLock { $0.running[key]?.flight.memberCount ?? 0 } }

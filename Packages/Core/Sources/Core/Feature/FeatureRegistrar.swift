@@ -121,7 +121,7 @@ public struct FeatureRegistrar: Sendable {
 
     /// What the feature's own code may ask for beside its own services: what its manifest requires and uses, the time, its
     /// settings, its flags and its log.
-    public var visibleKeys: Set<ServiceKey> {
+    package var visibleKeys: Set<ServiceKey> {
         Set((manifest.requires + manifest.uses).map(\.key))
             .union([
                 ServiceKey(TimeContext.self), ServiceKey(FeatureSettings.self), ServiceKey(FeatureFlags.self),

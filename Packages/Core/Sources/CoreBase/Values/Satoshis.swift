@@ -7,7 +7,7 @@ public struct Satoshis: Sendable, Hashable, Comparable, Codable {
 
     /// 21 million BTC in satoshis.
     public static let limit: Int64 = 2_100_000_000_000_000
-    public static let perBitcoin: Int64 = 100_000_000
+    static let perBitcoin: Int64 = 100_000_000
     /// Nothing.
     public static let zero = Satoshis(unchecked: 0)
 

@@ -11,7 +11,7 @@ public struct JSONSchema: Sendable {
         /// What is wrong, as a part of a sentence.
         public let problem: String
         /// The key that the schema does not know, where that is the fault.
-        public let unknownKey: String?
+        let unknownKey: String?
 
         /// A sentence.
         public var description: String {
