@@ -27,20 +27,4 @@ extension QRCode {
 
             """
     }
-
-    /// A grey picture (PGM): the simplest form that readers of pictures take.
-    ///
-    /// - Parameter scale: pixels on each side of a module, 1 or more.
-    package func pgm(scale: Int) -> [UInt8] {
-        let border = Self.quietZone
-        let side = (size + 2 * border) * max(1, scale)
-        var result = Array("P5\n\(side) \(side)\n255\n".utf8)
-        result.reserveCapacity(result.count + side * side)
-        for y in 0..<side {
-            for x in 0..<side {
-                result.append(self[x / max(1, scale) - border, y / max(1, scale) - border] ? 0 : 255)
-            }
-        }
-        return result
-    }
 }
