@@ -10,7 +10,6 @@ struct KeyDecoder: Sendable {
 
     private var pending: [UInt8] = []
     private var paste: [UInt8]?
-    private var droppedFromPaste = 0
 
     /// Whether bytes wait for what follows them.
     var isWaiting: Bool { !pending.isEmpty && paste == nil }

@@ -16,7 +16,6 @@ struct StartUpTests {
         let startUp = try await coordinator.startUp(with: ServerAddress(AccountHome.server))
         let state = try await startUp.run()
         #expect(state.faults == [])
-        #expect(await startUp.phase == .ready)
         #expect(state.profile.value?.value.name == "Ada")
         #expect(state.equipment.value?.value.items[.weapon]?.name == "Walking staff")
         #expect(await coordinator.overview == state)
@@ -35,7 +34,6 @@ struct StartUpTests {
         let failed = try await startUp.run()
         #expect(failed.profile.value != nil)
         #expect(failed.equipment.fault?.code == "network.http-500")
-        #expect(await startUp.phase == .incomplete)
         let before = home.transport.requests.count
         home.service.change { $0.broken = [] }
         let state = try await startUp.run()

@@ -6,21 +6,10 @@ import Observation
 /// equipment at the same time, then the overview.
 ///
 /// After 2 s there is a text to show, after 10 s it gives up. Running it again does only what failed. A front end watches
-/// ``takesLong`` and ``phase``.
+/// ``takesLong``.
 @MainActor
 @Observable
 final class AccountStartUp {
-    /// Where it stands.
-    enum Phase: String, Sendable {
-        case idle
-        case registering
-        case loading
-        /// All is there.
-        case ready
-        /// Something failed; ``AccountStartUp/state`` says what.
-        case incomplete
-    }
-
     /// The words for a load that takes longer than 2 s.
     nonisolated static let loadingWords = "Loading player data"
     /// How long it takes before they are shown.
@@ -28,7 +17,6 @@ final class AccountStartUp {
     /// How long the whole may take.
     nonisolated static let limit = Duration.seconds(10)
 
-    private(set) var phase: Phase = .idle
     /// Whether it takes so long that a text should say so.
     private(set) var takesLong = false
     private(set) var profile = AccountPart<AccountProfile>()
@@ -96,7 +84,6 @@ final class AccountStartUp {
             try await withDeadline(Self.limit, clock: clock) { try await self.steps(in: round) }
         } catch let error as CancellationError {
             self.round += 1
-            phase = .incomplete
             throw error
         } catch {
             self.round += 1
@@ -108,7 +95,6 @@ final class AccountStartUp {
             await showKept()
         }
         let result = state
-        phase = result.faults.isEmpty ? .ready : .incomplete
         // Offline, the last snapshot is an overview too.
         if !result.isEmpty { await onReady(result) }
         return result
@@ -116,13 +102,11 @@ final class AccountStartUp {
 
     private func steps(in round: Int) async throws {
         if session == nil {
-            phase = .registering
             let started = try await connection.start()
             guard self.round == round else { return }
             session = started
         }
         guard let session else { return }
-        phase = .loading
         async let first: Void = loadProfile(for: session, in: round)
         async let second: Void = loadEquipment(for: session, in: round)
         _ = try await (first, second)
