@@ -1,0 +1,275 @@
+/// The senses of one word in one language.
+public struct WordSense: Sendable {
+    public internal(set) var number: Double?
+    /// The greatest number that may be added to this one: 9 to "twenty".
+    var room = 0.0
+    /// Whether it multiplies what stands before it, as "hundred" does.
+    var multiplies = false
+    /// "a", "an": one, before a unit.
+    public internal(set) var isArticle = false
+    /// The least room that it asks of the number before it, for a word that may stand inside a number: 99 for the "and" of
+    /// "one hundred and five".
+    var joint: Double?
+    /// Stands between ones and the tens after them: "einundzwanzig".
+    var inverts = false
+    public internal(set) var fraction: Double?
+    public internal(set) var ordinal: Int?
+    var isOrdinalSuffix = false
+    public internal(set) var unit: Unit?
+    /// The unit that it is only right after a number: "m", "h", "st".
+    public internal(set) var shortUnits: [Unit] = []
+    /// 1 is Monday.
+    public internal(set) var weekday: Int?
+    /// "mondays": those of each week.
+    public internal(set) var isEachWeekday = false
+    public internal(set) var month: Int?
+    public internal(set) var part: PartOfDay?
+    public internal(set) var half: HalfOfDay?
+    /// "to" between two numbers.
+    public internal(set) var isRange = false
+    /// "of" between an amount and its unit.
+    var isOf = false
+}
+
+/// The words of one language, compiled from its tables once in a process.
+///
+/// Nothing in the readers knows a language by name: what differs stands in the tables (`Languages/README.md`).
+public final class Lexicon: Sendable {
+    /// The language's tag (BCP 47).
+    public let language: String
+    let writing: Writing
+    let words: WordTable
+    private let senses: [WordSense]
+    private let phrases: [[(words: [Int32], sense: WordSense)]]
+    let days: PatternSet
+    let clocks: PatternSet
+    let clockTails: PatternSet
+    let fractions: PatternSet
+    let plainFractions: PatternSet
+    /// `Monday` first, as the language writes them.
+    public let weekdayNames: [String]
+    /// `January` first.
+    public let monthNames: [String]
+    /// Lines of the table that were not understood; a test finds them.
+    let faults: [String]
+
+    /// - Parameter table: the lines that `Languages/README.md` describes.
+    init(_ language: String, _ table: String) {
+        var builder = LexiconBuilder()
+        builder.read(table)
+        self.language = language
+        writing = builder.writing
+        words = builder.words
+        senses = builder.senses
+        phrases = builder.phrases.map { $0.sorted { $0.words.count > $1.words.count } }
+        days = PatternSet(builder.patterns["day"] ?? [], words: builder.words.count)
+        clocks = PatternSet(builder.patterns["clock"] ?? [], words: builder.words.count)
+        clockTails = PatternSet(builder.patterns["clock tail"] ?? [], words: builder.words.count)
+        fractions = PatternSet(builder.patterns["and fraction"] ?? [], words: builder.words.count)
+        plainFractions = PatternSet(builder.patterns["fraction of"] ?? [], words: builder.words.count)
+        weekdayNames = builder.names["weekday"] ?? []
+        monthNames = builder.names["month"] ?? []
+        faults = builder.faults
+    }
+
+    /// The senses of a word by its number; `nil` below 0.
+    func sense(_ word: Int32) -> WordSense? { word < 0 ? nil : senses[Int(word)] }
+
+    /// What a phrase of several words means, longest first.
+    func phrases(startingWith word: Int32) -> [(words: [Int32], sense: WordSense)] {
+        word < 0 ? [] : phrases[Int(word)]
+    }
+
+    /// The senses of a word as it is typed, in any case and with its accents or without; `nil` where the tables do not have it.
+    public func sense(of word: some StringProtocol) -> WordSense? {
+        let bytes = Array(word.utf8)
+        let plain = words.find(bytes[...])
+        if plain >= 0 { return senses[Int(plain)] }
+        let tokens = Lexer(bytes, writing, words, lettersBeforeNumbers: "").tokens
+        return tokens.count == 1 ? sense(tokens[0].word) : nil
+    }
+
+    /// The number that a text is, and nothing else: `12`, `twelve`, `thirty-five`.
+    public func number(of text: some StringProtocol) -> Double? {
+        if let sense = sense(of: text), let number = sense.number { return number }
+        let sentence = SpokenSentence(String(text), self)
+        guard let (value, end) = sentence.number(at: 0), end == sentence.tokens.count else { return nil }
+        return value
+    }
+
+    /// The numbers of the words that begin so.
+    func words(beginning: ArraySlice<UInt8>) -> [Int32] {
+        (0..<Int32(words.count)).filter { words[$0].starts(with: beginning) }
+    }
+}
+
+/// Reads the tables of a language.
+struct LexiconBuilder {
+    var writing = Writing()
+    var words = WordTable()
+    var senses: [WordSense] = []
+    var phrases: [[(words: [Int32], sense: WordSense)]] = []
+    var patterns: [String: [Pattern]] = [:]
+    var names: [String: [String]] = [:]
+    var faults: [String] = []
+
+    private static let patternSections: Set<String> = ["day", "clock", "clock tail", "and fraction", "fraction of"]
+
+    mutating func read(_ table: String) {
+        var section = ""
+        for line in table.split(separator: "\n") {
+            let line = line.prefix { $0 != "#" }.trimmed
+            if line.isEmpty { continue }
+            if line.first == "[", line.last == "]" {
+                section = String(line.dropFirst().dropLast())
+                continue
+            }
+            // A key may be a mark of its own, so that the sign between is a colon with a space.
+            guard let colon = line.firstRange(of: ": ") else {
+                faults.append(line)
+                continue
+            }
+            let key = line[..<colon.lowerBound].trimmed
+            let items = line[colon.upperBound...].split(separator: ",").map(\.trimmed)
+            if !read(section, key, items) { faults.append(line) }
+        }
+    }
+
+    private mutating func read(_ section: String, _ key: String, _ items: [String]) -> Bool {
+        if section == "writing" { return readWriting(key, items) }
+        if Self.patternSections.contains(section) {
+            guard let result = Pattern.Result(key) else { return false }
+            for item in items {
+                guard let pattern = pattern(item, result) else { return false }
+                patterns[section, default: []].append(pattern)
+            }
+            return true
+        }
+        let head = key.split(separator: " ")
+        guard let first = head.first,
+            let change = Self.change(section, String(first), head.dropFirst().first.map(String.init))
+        else { return false }
+        if section == "weekday" || section == "month" { names[section, default: []].append(items.first ?? "") }
+        for item in items { define(item, change) }
+        return true
+    }
+
+    private mutating func readWriting(_ key: String, _ items: [String]) -> Bool {
+        guard let item = items.first else { return false }
+        let head = key.split(separator: " ").map(String.init)
+        switch (head[0], head.dropFirst().first) {
+        case ("decimal", nil):
+            writing.decimal = item == "comma" ? UInt8(ascii: ",") : UInt8(ascii: ".")
+        case ("possessive", nil): writing.hasPossessive = item == "s"
+        case ("elisions", nil): for item in items { _ = writing.elisions.insert(fold(item).flatMap { $0 }[...]) }
+        case ("sign", let sign?):
+            guard let byte = sign.utf8.first, sign.utf8.count == 1 else { return false }
+            writing.signs[byte] = Array(item.utf8)
+        case ("short", let text?):
+            writing.abbreviations.append((Array(text.utf8), Array(item.utf8)))
+            writing.abbreviations.sort { $0.text.count > $1.text.count }
+        default: return false
+        }
+        return true
+    }
+
+    /// What an entry of a section says of its words.
+    private static func change(
+        _ section: String,
+        _ key: String,
+        _ extra: String?
+    ) -> ((inout WordSense) -> Void)? {
+        switch section {
+        case "number":
+            guard let value = Double(key) else { return nil }
+            let multiplies = extra?.first == "*"
+            let room = extra.map { Double($0.dropFirst()) } ?? 0
+            guard let room else { return nil }
+            return {
+                $0.number = value
+                $0.multiplies = multiplies
+                $0.room = room
+            }
+        case "fraction":
+            let parts = key.split(separator: "/").map { Double($0) }
+            guard parts.count == 2, let top = parts[0], let bottom = parts[1], bottom > 0 else { return nil }
+            return { $0.fraction = top / bottom }
+        case "ordinal":
+            if key == "suffix" { return { $0.isOrdinalSuffix = true } }
+            return Int(key).map { value in { $0.ordinal = value } }
+        case "unit": return Unit(rawValue: key).map { unit in { $0.unit = unit } }
+        case "short unit": return Unit(rawValue: key).map { unit in { $0.shortUnits.append(unit) } }
+        case "weekday": return Int(key).map { value in { $0.weekday = value } }
+        case "each weekday":
+            return Int(key).map { value in
+                {
+                    $0.weekday = value
+                    $0.isEachWeekday = true
+                }
+            }
+        case "month": return Int(key).map { value in { $0.month = value } }
+        case "part": return PartOfDay(rawValue: key).map { part in { $0.part = part } }
+        case "half": return HalfOfDay(rawValue: key).map { half in { $0.half = half } }
+        case "joint": return Double(key).map { value in { $0.joint = value } }
+        case "little":
+            switch key {
+            case "article": return { $0.isArticle = true }
+            case "inverts": return { $0.inverts = true }
+            case "range": return { $0.isRange = true }
+            case "of": return { $0.isOf = true }
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
+    private mutating func define(_ text: String, _ change: (inout WordSense) -> Void) {
+        let numbers = fold(text).map { intern($0) }
+        guard let first = numbers.first else { return faults.append(text) }
+        if numbers.count == 1 {
+            change(&senses[Int(first)])
+        } else {
+            var sense = WordSense()
+            change(&sense)
+            phrases[Int(first)].append((numbers, sense))
+        }
+    }
+
+    private mutating func pattern(_ text: String, _ result: Pattern.Result) -> Pattern? {
+        var items: [Pattern.Item] = []
+        for word in text.split(separator: " ") {
+            if word.first == "{", word.last == "}" {
+                guard let slot = Pattern.Slot(rawValue: String(word.dropFirst().dropLast())) else { return nil }
+                items.append(.slot(slot))
+            } else {
+                items += fold(String(word)).map { .word(intern($0)) }
+            }
+        }
+        return items.isEmpty ? nil : Pattern(items: items, result: result)
+    }
+
+    /// The words of an entry, as the lexer would give them.
+    private func fold(_ text: String) -> [[UInt8]] {
+        let lexer = Lexer(Array(text.utf8), writing, WordTable(), lettersBeforeNumbers: "")
+        return lexer.tokens.compactMap { token in
+            token.kind == .word ? Array(lexer.folded[token.foldedStart..<token.foldedEnd]) : nil
+        }
+    }
+
+    private mutating func intern(_ word: [UInt8]) -> Int32 {
+        let number = words.insert(word[...])
+        while senses.count < words.count {
+            senses.append(WordSense())
+            phrases.append([])
+        }
+        return number
+    }
+}
+
+extension StringProtocol {
+    fileprivate var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        let end = start.reversed().drop { $0.isWhitespace }
+        return String(end.reversed())
+    }
+}
