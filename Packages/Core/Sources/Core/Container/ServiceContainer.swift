@@ -14,39 +14,46 @@ public final class ServiceContainer: Sendable {
     /// The owner of what the host registers; its resolver sees everything.
     public static let host = "host"
 
+    /// One service: of a type, and of the owner that asked where each has its own.
+    struct Slot: Hashable, Sendable {
+        let key: ServiceKey
+        let asker: String?
+    }
+
+    fileprivate struct State {
+        var built: [Slot: any BuiltService] = [:]
+        /// Which services that are being built wait for which: a circle in it would be a deadlock.
+        var waits: [Slot: [Slot]] = [:]
+    }
+
+    /// The service whose factory the current task runs, also where the factory asks through an object it holds.
+    @TaskLocal private static var building: Slot?
+
     /// What can be built, in the order given.
     public let registrations: [ServiceRegistration]
-    /// Which builds wait for which. Its lock is held for a look and a note only, never while a factory runs.
-    let waits = Mutex(ServiceWaitGraph())
-    /// The slots of views, by type and by the owner that has asked.
-    private let views = Mutex<[ObjectIdentifier: [String: any ErasedServiceSlot]]>([:])
-    @usableFromInline let entries: [ObjectIdentifier: ServiceEntry]
+    private let byKey: [ServiceKey: ServiceRegistration]
+    private let state = Mutex(State())
+    private let builds = SingleFlight<Slot, any BuiltService>()
 
     /// Builds nothing.
     ///
     /// - Throws: ``ServiceError/duplicate(_:owners:)`` when two registrations have one key.
     public init(_ registrations: [ServiceRegistration]) throws(ServiceError) {
-        var owners: [ServiceKey: String] = Dictionary(minimumCapacity: registrations.count)
+        var byKey: [ServiceKey: ServiceRegistration] = Dictionary(minimumCapacity: registrations.count)
         for registration in registrations {
-            if let first = owners.updateValue(registration.owner, forKey: registration.key) {
-                throw .duplicate(registration.key, owners: [first, registration.owner])
+            if let first = byKey.updateValue(registration, forKey: registration.key) {
+                throw .duplicate(registration.key, owners: [first.owner, registration.owner])
             }
         }
         self.registrations = registrations
-        var entries: [ObjectIdentifier: ServiceEntry] = Dictionary(minimumCapacity: registrations.count)
-        for registration in registrations {
-            entries[ObjectIdentifier(registration.key.type)] = ServiceEntry(registration)
-        }
-        self.entries = entries
+        self.byKey = byKey
     }
 
     /// The service registered for a type, built if it is not there yet.
     ///
     /// - Throws: ``ServiceError``; what the factory throws; `CancellationError` when this task is cancelled while the
     ///   service is being built.
-    @inlinable nonisolated(nonsending) public func resolve<Service: Sendable>(
-        _ type: Service.Type
-    ) async throws -> Service {
+    nonisolated(nonsending) public func resolve<Service: Sendable>(_ type: Service.Type) async throws -> Service {
         try await resolver(for: Self.host, visible: nil).get(type)
     }
 
@@ -66,8 +73,8 @@ public final class ServiceContainer: Sendable {
     /// What one owner sees: its own services and those named.
     ///
     /// - Parameter visible: what its manifest requires and uses; `nil`: everything.
-    @inlinable public func resolver(for owner: String, visible: Set<ServiceKey>?) -> ServiceResolver {
-        ServiceResolver(container: self, owner: owner, visible: visible, build: nil)
+    public func resolver(for owner: String, visible: Set<ServiceKey>?) -> ServiceResolver {
+        ServiceResolver(container: self, owner: owner, visible: visible, asker: nil)
     }
 
     /// A container with the same registrations except those given, for tests. It shares no service with this one.
@@ -76,16 +83,15 @@ public final class ServiceContainer: Sendable {
     ///
     /// - Throws: ``ServiceError/duplicate(_:owners:)`` when two of those given have one key.
     public func overriding(_ replacements: [ServiceRegistration]) throws(ServiceError) -> ServiceContainer {
-        let owners = Dictionary(uniqueKeysWithValues: registrations.map { ($0.key, $0.owner) })
         let replaced = Set(replacements.map(\.key))
         return try ServiceContainer(
             registrations.filter { !replaced.contains($0.key) }
-                + replacements.map { $0.owned(by: owners[$0.key] ?? $0.owner) }
+                + replacements.map { $0.owned(by: byKey[$0.key]?.owner ?? $0.owner) }
         )
     }
 
     /// Whether a service is registered.
-    public func isRegistered(_ key: ServiceKey) -> Bool { entry(for: ObjectIdentifier(key.type)) != nil }
+    public func isRegistered(_ key: ServiceKey) -> Bool { byKey[key] != nil }
 
     /// The contracts that features require and that nobody registered, sorted by name.
     public func missing(requiredBy manifests: [FeatureManifest]) -> [MissingService] {
@@ -107,20 +113,105 @@ public final class ServiceContainer: Sendable {
         if !missing.isEmpty { throw .missing(missing) }
     }
 
-    @inlinable func entry(for id: ObjectIdentifier) -> ServiceEntry? { entries[id] }
+    func registration(of key: ServiceKey) -> ServiceRegistration? { byKey[key] }
 
-    /// The slot of an owner's own view, made the first time.
-    @usableFromInline func view(
-        of id: ObjectIdentifier,
+    /// How many wait for a service to be built.
+    func waiterCount(for key: ServiceKey) -> Int { builds.waiterCount(for: Slot(key: key, asker: nil)) }
+
+    /// Whether no service that is being built waits for another.
+    var isQuiet: Bool { state.withLock { $0.waits.isEmpty } }
+
+    /// A service that is registered, built if it is not there yet.
+    ///
+    /// - Parameters:
+    ///   - owner: who asks.
+    ///   - asker: the service whose factory was given the resolver that is asked.
+    nonisolated(nonsending) fileprivate func service(
+        _ registration: ServiceRegistration,
         for owner: String,
-        by make: (String) -> ServiceRegistration
-    ) -> any ErasedServiceSlot {
-        views.withLock { views in
-            if let slot = views[id]?[owner] { return slot }
-            let registration = make(owner)
-            let slot = registration.makeSlot(registration)
-            views[id, default: [:]][owner] = slot
-            return slot
+        asker: Slot?
+    ) async throws -> any BuiltService {
+        let slot = Slot(key: registration.key, asker: registration.isView ? owner : nil)
+        let askers = Set([asker, Self.building].compactMap { $0 })
+        // Under one lock, so that two tasks cannot close a circle unseen; whoever waits has said so before.
+        let built = try state.withLock { state -> (any BuiltService)? in
+            if let built = state.built[slot] { return built }
+            for asker in askers {
+                if let path = state.path(from: slot, to: asker) { throw ServiceError.cycle((path + [slot]).map(\.key)) }
+            }
+            for asker in askers { state.waits[asker, default: []].append(slot) }
+            return nil
         }
+        if let built { return built }
+        defer { state.withLock { state in for asker in askers { state.remove(asker, waitingFor: slot) } } }
+        return try await builds.run(slot) { [self] in
+            // Built by a run that ended since this one was asked for.
+            if let built = state.withLock({ $0.built[slot] }) { return built }
+            let resolver = ServiceResolver(
+                container: self,
+                owner: registration.owner,
+                visible: registration.visible,
+                asker: slot
+            )
+            let built = try await Self.$building.withValue(slot) { try await registration.build(resolver, owner) }
+            state.withLock { $0.built[slot] = built }
+            return built
+        }
+    }
+}
+
+extension ServiceContainer.State {
+    fileprivate mutating func remove(_ asker: ServiceContainer.Slot, waitingFor slot: ServiceContainer.Slot) {
+        guard let index = waits[asker]?.firstIndex(of: slot) else { return }
+        waits[asker]?.remove(at: index)
+        if waits[asker]?.isEmpty == true { waits[asker] = nil }
+    }
+
+    /// How one service waits for another, directly or not.
+    fileprivate func path(from start: ServiceContainer.Slot, to end: ServiceContainer.Slot) -> [ServiceContainer.Slot]?
+    {
+        var seen: Set<ServiceContainer.Slot> = [start]
+        var open = [[start]]
+        while let path = open.popLast(), let last = path.last {
+            if last == end { return path }
+            for next in waits[last] ?? [] where seen.insert(next).inserted { open.append(path + [next]) }
+        }
+        return nil
+    }
+}
+
+/// What one owner, a feature or the host, may ask a container for.
+///
+/// Factories and flows get one. It may be kept, but a service that keeps it keeps the whole container alive.
+public struct ServiceResolver: Sendable {
+    let container: ServiceContainer
+    /// Whose view this is.
+    public let owner: String
+    let visible: Set<ServiceKey>?
+    let asker: ServiceContainer.Slot?
+
+    /// The service registered for a type, built if it is not there yet.
+    ///
+    /// - Throws: ``ServiceError``; what the factory throws; `CancellationError` when this task is cancelled while the
+    ///   service is being built.
+    nonisolated(nonsending) public func get<Service: Sendable>(_ type: Service.Type) async throws -> Service {
+        guard let service = try await optional(type) else {
+            throw ServiceError.notRegistered(ServiceKey(type), askedBy: owner)
+        }
+        return service
+    }
+
+    /// The service registered for a type; `nil` where nobody registered one.
+    ///
+    /// - Throws: what ``get(_:)`` throws, except for what is not registered.
+    nonisolated(nonsending) public func optional<Service: Sendable>(_ type: Service.Type) async throws -> Service? {
+        let key = ServiceKey(type)
+        let registration = container.registration(of: key)
+        if let visible, registration?.owner != owner, !visible.contains(key) {
+            throw ServiceError.notVisible(key, askedBy: owner)
+        }
+        guard let registration else { return nil }
+        // The key is the type, so the cast cannot fail.
+        return (try await container.service(registration, for: owner, asker: asker) as? Built<Service>)?.service
     }
 }

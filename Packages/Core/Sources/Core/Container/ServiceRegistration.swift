@@ -6,9 +6,9 @@ public struct ServiceRegistration: Sendable {
     public let owner: String
     /// What the owner may ask for beside its own services; `nil`: everything.
     public let visible: Set<ServiceKey>?
-    let makeSlot: @Sendable (ServiceRegistration) -> any ErasedServiceSlot
-    /// Makes the registration of one owner's own view; `nil`: all share one service.
-    let view: (@Sendable (_ asker: String) -> ServiceRegistration)?
+    /// Whether each owner that asks gets a service of its own.
+    let isView: Bool
+    let build: @Sendable (ServiceResolver, _ asker: String) async throws -> any BuiltService
 
     /// Declares a service. Nothing is built until somebody asks for it.
     ///
@@ -24,13 +24,9 @@ public struct ServiceRegistration: Sendable {
         visible: Set<ServiceKey>? = nil,
         factory: @escaping @Sendable (ServiceResolver) async throws -> Service
     ) {
-        self.init(
-            key: ServiceKey(type),
-            owner: owner,
-            visible: visible,
-            makeSlot: { ServiceSlot(registration: $0, factory: factory) },
-            view: nil
-        )
+        self.init(ServiceKey(type), owner, visible, isView: false) { resolver, _ in
+            Built(service: try await factory(resolver))
+        }
     }
 
     /// Declares a service of which each owner that asks gets its own view: a transport that reaches only what its feature
@@ -41,32 +37,32 @@ public struct ServiceRegistration: Sendable {
         _ type: Service.Type,
         factory: @escaping @Sendable (ServiceResolver, _ asker: String) async throws -> Service
     ) -> ServiceRegistration {
-        let shared = ServiceRegistration(type) { try await factory($0, ServiceContainer.host) }
-        return ServiceRegistration(
-            key: shared.key,
-            owner: shared.owner,
-            visible: nil,
-            makeSlot: shared.makeSlot,
-            view: { asker in ServiceRegistration(type) { try await factory($0, asker) } }
-        )
+        ServiceRegistration(ServiceKey(type), ServiceContainer.host, nil, isView: true) { resolver, asker in
+            Built(service: try await factory(resolver, asker))
+        }
     }
 
     private init(
-        key: ServiceKey,
-        owner: String,
-        visible: Set<ServiceKey>?,
-        makeSlot: @escaping @Sendable (ServiceRegistration) -> any ErasedServiceSlot,
-        view: (@Sendable (_ asker: String) -> ServiceRegistration)?
+        _ key: ServiceKey,
+        _ owner: String,
+        _ visible: Set<ServiceKey>?,
+        isView: Bool,
+        build: @escaping @Sendable (ServiceResolver, _ asker: String) async throws -> any BuiltService
     ) {
-        self.key = key
-        self.owner = owner
-        self.visible = visible
-        self.makeSlot = makeSlot
-        self.view = view
+        (self.key, self.owner, self.visible, self.isView, self.build) = (key, owner, visible, isView, build)
     }
 
     /// The same service as one of another owner's.
     func owned(by owner: String) -> ServiceRegistration {
-        ServiceRegistration(key: key, owner: owner, visible: visible, makeSlot: makeSlot, view: view)
+        ServiceRegistration(key, owner, visible, isView: isView, build: build)
     }
+}
+
+/// A service of any type. A cast from it compares two classes; a cast of the service itself to a protocol would look for a
+/// conformance.
+protocol BuiltService: AnyObject, Sendable {}
+
+final class Built<Service: Sendable>: BuiltService {
+    let service: Service
+    init(service: Service) { self.service = service }
 }

@@ -20,7 +20,7 @@ struct ServiceCancellationTests {
         let first = Task { try await container.resolve(Alpha.self) }
         await gate.waitForArrivals(1)
         let second = Task { try await container.resolve(Alpha.self) }
-        try await until { container.entry(for: ObjectIdentifier(Alpha.self))?.slot.waiterCount == 2 }
+        try await until { container.waiterCount(for: ServiceKey(Alpha.self)) == 2 }
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         gate.open()
@@ -91,7 +91,7 @@ struct ServiceCancellationTests {
         await gate.waitForArrivals(1)
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        try await until { container.waits.withLock { $0.isEmpty } }
+        try await until { container.isQuiet }
         gate.open()
         #expect(try await container.resolve(Alpha.self) == Alpha(id: 1))
     }
