@@ -98,18 +98,14 @@ public struct HealthSampleStore: Sendable {
         return count
     }
 
-    /// Takes back batches that an import of an export has brought, and that were taken back here or where it was made.
-    ///
-    /// - Returns: how many samples went.
-    package static func removeBatchesAgain(in database: Database) throws -> Int {
+    /// Samples are dated by themselves, in seconds. Batches that were taken back, here or where an export was made, do not come
+    /// back with an import, which leaves every day to be summed up anew.
+    static let rule = TableRule(table: "shared_samples", stamp: "started_at", stampUnit: 1000) { database in
         try database.execute(
             sql: "DELETE FROM shared_samples WHERE batch IN (SELECT batch FROM shared_removed_batches)"
         )
-        return database.changesCount
-    }
-
-    /// Sums up no day: for rows that came in otherwise, such as by an import of an export.
-    package static func forgetDays(in database: Database) throws {
+        let removed = database.changesCount
         try database.execute(sql: "DELETE FROM shared_sample_days")
+        return removed
     }
 }

@@ -37,6 +37,9 @@ public struct MigrationPlan: Sendable {
     /// The types of its rows: an import whose rows these cannot read is refused.
     public let records: [any SyncedRecord.Type]
 
+    /// What its tables without ``SyncedRecord``s ask of imports and inventories.
+    package let rules: [TableRule]
+
     /// Declares a schema. A fault in it is reported when the database opens.
     public init(
         namespace: String,
@@ -44,10 +47,21 @@ public struct MigrationPlan: Sendable {
         derivedTables: Set<String> = [],
         records: [any SyncedRecord.Type] = []
     ) {
+        self.init(namespace: namespace, steps: steps, derivedTables: derivedTables, records: records, rules: [])
+    }
+
+    init(
+        namespace: String,
+        steps: [Step],
+        derivedTables: Set<String>,
+        records: [any SyncedRecord.Type],
+        rules: [TableRule]
+    ) {
         self.namespace = namespace
         self.steps = steps
         self.derivedTables = derivedTables
         self.records = records
+        self.rules = rules
     }
 
     /// Tables of ``UndoableChange``s, which are of this device alone: exports leave them out, imports do not touch them.

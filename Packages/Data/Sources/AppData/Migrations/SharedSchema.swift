@@ -15,7 +15,8 @@ public enum SharedSchema {
         derivedTables: ["shared_cache", "shared_sample_days"],
         records: [
             Setting.self, UserProfile.self, DailyLog.self, Place.self, Goal.self, GoalEntry.self,
-        ]
+        ],
+        rules: [HealthSampleStore.rule]
     )
 
     /// Samples have no row of their own once they are gone: another device that has them would bring them again.

@@ -46,10 +46,9 @@ public struct DataInventory: Sendable, Hashable, Codable {
         return try SchemaTable.all(in: database).filter { !$0.isVirtual && !$0.belongs(to: "bento") }.map { table in
             let columns = Set(table.columns.map(\.name))
             let isDeletable = columns.contains("deleted_at")
-            // Samples are dated by themselves, in seconds.
+            let rule = plans.lazy.flatMap(\.rules).first { $0.table == table.name }
             let stamp: (column: String, unit: Int64)? =
-                columns.contains("updated_at")
-                ? ("updated_at", 1) : table.name == "shared_samples" ? ("started_at", 1000) : nil
+                columns.contains("updated_at") ? ("updated_at", 1) : rule.map { ($0.stamp, $0.stampUnit) }
             let row = try Row.fetchOne(
                 database,
                 sql: """

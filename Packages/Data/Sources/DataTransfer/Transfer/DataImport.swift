@@ -69,11 +69,11 @@ public struct DataImport: Sendable {
         for history in plans.flatMap(\.historyTables) { document.skipped[history] = nil }
         return try await database.write { [document] database in
             var report = try ImportMerger(path: source.path, plans: plans).merge(document, into: database)
-            let removed = try HealthSampleStore.removeBatchesAgain(in: database)
-            if let added = report.tables["shared_samples"]?.added {
-                report.tables["shared_samples"]?.added = max(0, added - removed)
+            for rule in plans.flatMap(\.rules) {
+                let removed = try rule.afterImport(database)
+                guard let added = report.tables[rule.table]?.added else { continue }
+                report.tables[rule.table]?.added = max(0, added - removed)
             }
-            try HealthSampleStore.forgetDays(in: database)
             report.tables[CarriedFiles.table] = nil
             for file in try CarriedFiles.take(from: database) {
                 let state = try CarriedFiles.state(of: file, from: source.path)?.objectValue ?? [:]
