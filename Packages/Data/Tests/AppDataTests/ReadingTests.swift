@@ -69,12 +69,10 @@ struct ReadingTests {
         let home = try TemporaryHome()
         let database = home.database()
         _ = try await database.read { try Int.fetchOne($0, sql: "SELECT 1") }
-        let statements = StatementLog()
-        let opened = try await database.opened()
-        #expect(throws: DatabaseError.self) {
-            try opened.read(behind: nil, following: statements) { database in
+        let reading = Task {
+            try await database.read { database in
                 _ = try Int.fetchOne(database, sql: "SELECT 1")
-                statements.cancel()
+                withUnsafeCurrentTask { $0?.cancel() }
                 _ = try Int.fetchOne(
                     database,
                     sql: """
@@ -84,6 +82,7 @@ struct ReadingTests {
                 )
             }
         }
+        await #expect(throws: CancellationError.self) { try await reading.value }
     }
 
     @Test("readings and writes that are asked for at once are all done, and a reading sees what was written before it")

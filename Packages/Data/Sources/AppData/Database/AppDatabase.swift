@@ -113,17 +113,10 @@ public actor AppDatabase {
         _ body: @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
-        let statements = StatementLog()
         return try await mapping {
             do {
-                return try await withTaskCancellationHandler {
-                    // A write may wait for another process; whoever would have to wait for it gives its thread back.
-                    guard progress.isWriting else { return try opened.read(behind: wall, following: statements, body) }
-                    return try await opened.queue.writeWithoutTransaction { [wall] database in
-                        try opened.reading(database, behind: wall, following: statements, body)
-                    }
-                } onCancel: {
-                    statements.cancel()
+                return try await opened.queue.writeWithoutTransaction { [wall] database in
+                    try opened.reading(database, behind: wall, body)
                 }
             } catch let error where UnreadableRows.explains(error) {
                 guard opened.mayWrite else { throw error }
@@ -155,7 +148,6 @@ public actor AppDatabase {
             return try walls.writing(database, behind: wall, body)
         }
         progress.begin()
-        defer { progress.end() }
         return try await mapping {
             do {
                 return try await queue.write { database in
@@ -376,18 +368,10 @@ private struct ClosedMeanwhile: Error {
 /// Counts writes, from whatever thread.
 private final class ProgressCounter: Sendable {
     private let progress = Mutex(AppDatabase.Progress())
-    private let running = Atomic(0)
 
     var value: AppDatabase.Progress { progress.withLock { $0 } }
-    /// Whether a write runs, or waits to.
-    var isWriting: Bool { running.load(ordering: .relaxed) > 0 }
 
-    func begin() {
-        running.add(1, ordering: .relaxed)
-        progress.withLock { $0.begun += 1 }
-    }
-
-    func end() { running.subtract(1, ordering: .relaxed) }
+    func begin() { progress.withLock { $0.begun += 1 } }
     func count() { progress.withLock { $0.committed += 1 } }
     func hid(_ rows: Int) { progress.withLock { $0.hiddenRows = max($0.hiddenRows, rows) } }
 }

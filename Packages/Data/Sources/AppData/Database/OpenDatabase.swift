@@ -29,17 +29,6 @@ package struct OpenDatabase: Sendable {
         return queue
     }
 
-    /// Reads a consistent snapshot, on the thread of whoever asks: most queries are over before another thread would be awake.
-    ///
-    /// - Throws: as ``reading(_:behind:following:_:)``.
-    func read<Value>(
-        behind wall: TableWall?,
-        following statements: StatementLog,
-        _ body: (Database) throws -> Value
-    ) throws -> Value {
-        try queue.writeWithoutTransaction { try reading($0, behind: wall, following: statements, body) }
-    }
-
     /// Reads in a transaction, and undoes what was written in it all the same. (GRDB's own readings forbid it by
     /// `PRAGMA query_only`, which has SQLite prepare every kept statement anew.)
     ///
@@ -47,9 +36,9 @@ package struct OpenDatabase: Sendable {
     func reading<Value>(
         _ database: Database,
         behind wall: TableWall?,
-        following statements: StatementLog,
         _ body: (Database) throws -> Value
     ) throws -> Value {
+        let statements = StatementLog()
         try database.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
         do {
             let value = try walls.keeping(database, behind: wall, following: statements, body)

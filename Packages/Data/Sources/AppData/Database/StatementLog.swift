@@ -7,14 +7,6 @@ final class StatementLog: Sendable {
     private struct State {
         var texts: [String] = []
         var hasWritten = false
-        var isCancelled = false
-        /// The address of the connection that is followed, which any thread may interrupt; zero: none is.
-        var connection: UInt = 0
-
-        /// Ends the statement that runs.
-        func interrupt() {
-            if let connection = SQLiteConnection(bitPattern: connection) { sqlite3_interrupt(connection) }
-        }
     }
 
     private let state = Mutex(State())
@@ -24,21 +16,10 @@ final class StatementLog: Sendable {
     /// Whether any of them may have changed the file.
     var hasWritten: Bool { state.withLock { $0.hasWritten } }
 
-    /// Ends the statement that runs, and each later one.
-    func cancel() {
-        state.withLock { state in
-            state.isCancelled = true
-            // Under the lock: once it is given up, the connection is somebody else's.
-            state.interrupt()
-        }
-    }
-
     /// Does something with a connection.
     func following<Value>(_ database: Database, _ body: () throws -> Value) rethrows -> Value {
         // SQLite itself is asked: GRDB's word for it trims each text through Foundation.
         let connection = database.sqliteConnection
-        let address = UInt(bitPattern: connection)
-        state.withLock { $0.connection = address }
         sqlite3_trace_v2(
             connection,
             UInt32(SQLITE_TRACE_STMT),
@@ -51,10 +32,7 @@ final class StatementLog: Sendable {
             },
             Unmanaged.passUnretained(self).toOpaque()
         )
-        defer {
-            withExtendedLifetime(self) { _ = sqlite3_trace_v2(connection, 0, nil, nil) }
-            state.withLock { $0.connection = 0 }
-        }
+        defer { withExtendedLifetime(self) { _ = sqlite3_trace_v2(connection, 0, nil, nil) } }
         return try body()
     }
 
@@ -65,7 +43,6 @@ final class StatementLog: Sendable {
         state.withLock { state in
             // SQLite takes every PRAGMA that could write for one that does; those that do say what.
             if writes, reachesTables || text.utf8.contains(UInt8(ascii: "=")) { state.hasWritten = true }
-            if state.isCancelled { state.interrupt() }
             if reachesTables, !state.texts.contains(text) { state.texts.append(text) }
         }
     }
