@@ -5,7 +5,8 @@ import GRDB
 /// A row that can be merged between devices: it has an identifier for life, says when it changed last, and leaves a
 /// tombstone when it is deleted.
 ///
-/// Properties are stored in columns of the same name in snake case (`weightKg` in `weight_kg`).
+/// Properties are stored in columns of the same name in snake case (`weightKg` in `weight_kg`, so never `weightKG`), by GRDB's
+/// coding of `Codable` records. A record that a command reads by the hundred has an `init(row:)` of its own.
 ///
 /// - Important: Change rows through ``save(in:at:)`` and ``softDelete(in:at:)``, which stamp them. GRDB's own `update`
 ///   and `delete` leave no trace for a merge.
@@ -27,9 +28,8 @@ public protocol SyncedRecord: Codable, FetchableRecord, PersistableRecord, Senda
 
 extension SyncedRecord {
     /// Columns are in snake case.
-    public static var databaseColumnEncodingStrategy: DatabaseColumnEncodingStrategy {
-        .custom { ColumnName.of($0.stringValue) }
-    }
+    public static var databaseColumnEncodingStrategy: DatabaseColumnEncodingStrategy { .convertToSnakeCase }
+    public static var databaseColumnDecodingStrategy: DatabaseColumnDecodingStrategy { .convertFromSnakeCase }
 
     /// Nothing is impossible.
     public func validate() throws {}

@@ -6,7 +6,7 @@ import Testing
 @testable import AppData
 
 @Suite("Rows as records")
-struct RowDecoderTests {
+struct StoredFormTests {
     private struct Sample: SyncedRecord, Equatable {
         enum Kind: String, Codable { case one, two }
 
@@ -17,7 +17,7 @@ struct RowDecoderTests {
 
         static let databaseTableName = "samples"
         var id: RowID
-        var importedURLName: String
+        var importedUrlName: String
         var kind: Kind
         var other: Kind?
         var day: LocalDay
@@ -39,7 +39,7 @@ struct RowDecoderTests {
         queue = try DatabaseQueue()
         sample = Sample(
             id: .make(at: Date(timeIntervalSince1970: 0)),
-            importedURLName: "ä",
+            importedUrlName: "ä",
             kind: .two,
             day: try #require(LocalDay("2026-11-22")),
             amount: try Satoshis(21),
@@ -68,55 +68,34 @@ struct RowDecoderTests {
         #expect(try queue.read { try Sample.find(sample.id, in: $0) } == sample)
     }
 
-    /// The same columns, written by GRDB's own encoder.
-    private struct Twin: Codable, PersistableRecord {
-        static var databaseColumnEncodingStrategy: DatabaseColumnEncodingStrategy {
-            Sample.databaseColumnEncodingStrategy
-        }
-        var id: RowID
-        var importedURLName: String
-        var kind: Sample.Kind
-        var other: Sample.Kind?
-        var day: LocalDay
-        var amount: Satoshis?
-        var bytes: Data
-        var parts: [Sample.Part]
-        var nothing: [Sample.Part]?
-        var any: JSONValue
-        var share: Double
-        var isOn: Bool
-        var updatedAt: Moment
-        var deletedAt: Moment?
-    }
-
-    @Test("rows are written as GRDB's own encoder writes them, and what is gone becomes null")
-    func sameColumns() throws {
+    @Test("the stored form of each kind of value stays, so that databases of earlier versions open")
+    func storedForms() throws {
         var other = sample
         other.other = .one
         other.amount = nil
         other.parts = []
         other.nothing = [.init(name: "\"'\u{301}/", when: Date(timeIntervalSince1970: -0.25))]
         other.any = nil
+        other.isOn = false
         other.deletedAt = Moment(milliseconds: 7)
-        for sample in [sample, other] {
-            let twin = Twin(
-                id: sample.id,
-                importedURLName: sample.importedURLName,
-                kind: sample.kind,
-                other: sample.other,
-                day: sample.day,
-                amount: sample.amount,
-                bytes: sample.bytes,
-                parts: sample.parts,
-                nothing: sample.nothing,
-                any: sample.any,
-                share: sample.share,
-                isOn: sample.isOn,
-                updatedAt: sample.updatedAt,
-                deletedAt: sample.deletedAt
-            )
-            #expect(try sample.databaseDictionary == twin.databaseDictionary)
-        }
+        let id = sample.id.description
+        let whole: [String: DatabaseValue] = [
+            "id": id.databaseValue, "imported_url_name": "ä".databaseValue, "kind": "two".databaseValue, "other": .null,
+            "day": "2026-11-22".databaseValue, "amount": 21.databaseValue, "bytes": Data([0, 255]).databaseValue,
+            "parts": "[{\"name\":\"p\",\"when\":1500}]".databaseValue, "nothing": .null,
+            "any": "{\"x\":[1,null]}".databaseValue, "share": 0.1.databaseValue, "is_on": 1.databaseValue,
+            "updated_at": 1.databaseValue, "deleted_at": .null,
+        ]
+        #expect(try sample.databaseDictionary == whole)
+        var changed = whole
+        changed["other"] = "one".databaseValue
+        changed["amount"] = .null
+        changed["parts"] = "[]".databaseValue
+        changed["nothing"] = "[{\"name\":\"\\\"'\u{301}\\/\",\"when\":-250}]".databaseValue
+        changed["any"] = "null".databaseValue
+        changed["is_on"] = 0.databaseValue
+        changed["deleted_at"] = 7.databaseValue
+        #expect(try other.databaseDictionary == changed)
         try queue.write { try other.upsert($0) }
         #expect(try queue.read { try Sample.fetchAll($0) } == [other])
     }
