@@ -1,11 +1,12 @@
 import AppData
 import Core
 import FoodRules
+import GRDB
 
 /// Something eaten at one moment: a meal or a part of it. Its foods are ``FoodItem`` rows.
 struct FoodEntry: SyncedRecord, Equatable {
     /// How the words were read.
-    enum Parser: String, Sendable, Codable {
+    enum Parser: String, Sendable, Codable, DatabaseValueConvertible {
         /// By Bento's own rules.
         case offline
         /// By the coach.
@@ -32,3 +33,23 @@ struct FoodEntry: SyncedRecord, Equatable {
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?
 }
+
+extension FoodEntry {
+    /// By hand: days and years of them are read at once.
+    init(row: Row) throws {
+        id = try row.decode(forColumn: "id")
+        eatenAt = try row.decode(forColumn: "eaten_at")
+        zone = try row.decode(forColumn: "zone")
+        day = try row.decode(forColumn: "day")
+        meal = try row.decode(forColumn: "meal")
+        rawText = try row.decode(forColumn: "raw_text")
+        notes = try row.decode(forColumn: "notes")
+        parser = try row.decode(forColumn: "parser")
+        confidence = try row.decode(forColumn: "confidence")
+        updatedAt = try row.decode(forColumn: "updated_at")
+        deletedAt = try row.decode(forColumn: "deleted_at")
+    }
+}
+
+/// Stored as its name.
+extension Meal: DatabaseValueConvertible {}

@@ -2,11 +2,12 @@ import AppData
 import Core
 import FoodReading
 import FoodRules
+import GRDB
 
 /// A food of an entry, with the amounts of one serving. Every total multiplies by ``servings``.
 struct FoodItem: SyncedRecord, Equatable {
     /// Where the figures come from.
-    enum Source: String, Sendable, Codable {
+    enum Source: String, Sendable, Codable, DatabaseValueConvertible {
         /// The person gave them, or made the food.
         case user
         /// The bundled or imported table.
@@ -18,7 +19,7 @@ struct FoodItem: SyncedRecord, Equatable {
     }
 
     /// How far the figures can be trusted.
-    enum State: String, Sendable, Codable {
+    enum State: String, Sendable, Codable, DatabaseValueConvertible {
         /// A sure match of a known food.
         case verified
         /// A likely match.
@@ -68,6 +69,39 @@ struct FoodItem: SyncedRecord, Equatable {
 }
 
 extension FoodItem {
+    /// By hand: days and years of them are read at once.
+    init(row: Row) throws {
+        id = try row.decode(forColumn: "id")
+        entryId = try row.decode(forColumn: "entry_id")
+        position = try row.decode(forColumn: "position")
+        name = try row.decode(forColumn: "name")
+        brand = try row.decode(forColumn: "brand")
+        barcode = try row.decode(forColumn: "barcode")
+        text = try row.decode(forColumn: "text")
+        quantity = try row.decode(forColumn: "quantity")
+        unit = try row.decode(forColumn: "unit")
+        servingSize = try row.decode(forColumn: "serving_size")
+        grams = try row.decode(forColumn: "grams")
+        servings = try row.decode(forColumn: "servings")
+        kcal = try row.decode(forColumn: "kcal")
+        protein = try row.decode(forColumn: "protein")
+        carbs = try row.decode(forColumn: "carbs")
+        fat = try row.decode(forColumn: "fat")
+        fiber = try row.decode(forColumn: "fiber")
+        sugar = try row.decode(forColumn: "sugar")
+        sodium = try row.decode(forColumn: "sodium")
+        others =
+            try row.decode(DatabaseValue.self, forColumn: "others").isNull ? nil : row.decodeJSON(forColumn: "others")
+        source = try row.decode(forColumn: "source")
+        sourceId = try row.decode(forColumn: "source_id")
+        state = try row.decode(forColumn: "state")
+        confidence = try row.decode(forColumn: "confidence")
+        updatedAt = try row.decode(forColumn: "updated_at")
+        deletedAt = try row.decode(forColumn: "deleted_at")
+    }
+}
+
+extension FoodItem {
     private static let columns: [Nutrient] = [.kcal, .protein, .carbs, .fat, .fiber, .sugar, .sodium]
 
     /// The amounts of one serving.
@@ -114,3 +148,6 @@ extension FoodItem {
         perServing = perServing.scaled(by: factor)
     }
 }
+
+/// Stored as its name.
+extension FoodUnit: DatabaseValueConvertible {}
