@@ -31,9 +31,6 @@ public actor AppDatabase {
     /// How often the file has been opened anew because its path led to another one.
     private var generation = 0
     private var connection: OpenDatabase?
-    /// The last one, kept: as a connection's object goes, GRDB has Foundation look for observers of notifications, which
-    /// takes a short run as long as several of its queries.
-    private var closed: OpenDatabase?
     /// Closes a file that nobody wants any more once it is open; the next opening waits for it.
     private var closing: Task<Void, any Error>?
     private var opening: Task<OpenDatabase, any Error>?
@@ -113,18 +110,16 @@ public actor AppDatabase {
         _ body: @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
-        return try await mapping {
-            do {
-                return try await opened.queue.writeWithoutTransaction { [wall] database in
-                    try opened.reading(database, behind: wall, body)
-                }
-            } catch let error where UnreadableRows.explains(error) {
-                guard opened.mayWrite else { throw error }
-                let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
-                return try await opened.queue.writeWithoutTransaction { [wall] database in
-                    try rows.hidden(in: database, commits: false, because: error, note: progress.hid) {
-                        try opened.walls.keeping(database, behind: wall, body)
-                    }
+        do {
+            return try await opened.queue.writeWithoutTransaction { [wall] database in
+                try opened.reading(database, behind: wall, body)
+            }
+        } catch let error where UnreadableRows.explains(error) {
+            guard opened.mayWrite else { throw error }
+            let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
+            return try await opened.queue.writeWithoutTransaction { [wall] database in
+                try rows.hidden(in: database, commits: false, because: error, note: progress.hid) {
+                    try opened.walls.keeping(database, behind: wall, body)
                 }
             }
         }
@@ -148,19 +143,17 @@ public actor AppDatabase {
             return try walls.writing(database, behind: wall, body)
         }
         progress.begin()
-        return try await mapping {
-            do {
-                return try await queue.write { database in
-                    note(database)
-                    return try walled(database)
-                }
-            } catch let error where UnreadableRows.explains(error) {
-                let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
-                return try await queue.writeWithoutTransaction { database in
-                    note(database)
-                    return try rows.hidden(in: database, commits: true, because: error, note: progress.hid) {
-                        try walled(database)
-                    }
+        do {
+            return try await queue.write { database in
+                note(database)
+                return try walled(database)
+            }
+        } catch let error where UnreadableRows.explains(error) {
+            let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
+            return try await queue.writeWithoutTransaction { database in
+                note(database)
+                return try rows.hidden(in: database, commits: true, because: error, note: progress.hid) {
+                    try walled(database)
                 }
             }
         }
@@ -202,11 +195,7 @@ public actor AppDatabase {
             generation += 1
             try await close()
         }
-        let version = try await using { opened in
-            try await mapping {
-                try await opened.versions?.version() ?? 0
-            }
-        }
+        let version = try await using { try await $0.versions?.version() ?? 0 }
         return generation << 32 | version
     }
 
@@ -244,8 +233,7 @@ public actor AppDatabase {
     /// - Throws: as ``write(_:)``; then what was deleted stays deleted, but its traces may still be there.
     public func eraseTraces() async throws -> Bool {
         try await using { opened in
-            let queue = try opened.writer()
-            try await mapping { try await queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
+            try await opened.writer().writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
         }
         return try await foldLog()
     }
@@ -257,12 +245,9 @@ public actor AppDatabase {
     /// - Throws: as ``write(_:)``.
     public func foldLog() async throws -> Bool {
         try await using { opened in
-            let queue = try opened.writer()
-            return try await mapping {
-                try await queue.writeWithoutTransaction { database in
-                    // Its first column says whether somebody was in the way.
-                    try Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
-                }
+            try await opened.writer().writeWithoutTransaction { database in
+                // Its first column says whether somebody was in the way.
+                try Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
             }
         }
     }
@@ -284,7 +269,6 @@ public actor AppDatabase {
         }
         guard let connection else { return }
         self.connection = nil
-        closed = connection
         try mapping { try connection.close() }
     }
 
@@ -311,12 +295,22 @@ public actor AppDatabase {
     /// Does something with the opened file, again where it was closed before it was done.
     private func using<Value>(_ work: (OpenDatabase) async throws -> Value) async throws -> Value {
         while true {
+            let opened = try await opened()
             do {
-                return try await work(opened())
-            } catch is ClosedMeanwhile {
+                return try await work(opened)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_MISUSE {
+                // SQLite's word for a connection that was closed.
+                if await isOpen(opened) { throw translated(error) }
                 try Task.checkCancellation()
+            } catch {
+                throw translated(error)
             }
         }
+    }
+
+    private func isOpen(_ opened: OpenDatabase) async -> Bool {
+        if let root { return await root.isOpen(opened) }
+        return connection?.queue === opened.queue
     }
 
     private func open() -> Task<OpenDatabase, any Error> {
@@ -338,31 +332,26 @@ public actor AppDatabase {
     }
 
     package func mapping<Value>(_ body: () async throws -> Value) async throws -> Value {
-        do {
-            return try await body()
-        } catch let error as DatabaseError where ClosedMeanwhile.explains(error) {
-            throw ClosedMeanwhile()
-        } catch let error as DatabaseError
-            where Task.isCancelled && [.SQLITE_INTERRUPT, .SQLITE_ABORT].contains(error.resultCode)
-        {
+        do { return try await body() } catch { throw translated(error) }
+    }
+
+    /// What a caller is told of an error of GRDB's.
+    private func translated(_ error: any Error) -> any Error {
+        switch error {
+        case let error as DatabaseError
+        where Task.isCancelled && [.SQLITE_INTERRUPT, .SQLITE_ABORT].contains(error.resultCode):
             // GRDB interrupts the statement of a task that is cancelled; what it had written is rolled back.
-            throw CancellationError()
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: home.databaseFile.filePath)
-        } catch is RowDecodingError {
-            // Its own words are SQL with the person's values.
-            throw StoreError.unreadableRow(home.databaseFile.filePath)
+            CancellationError()
+        case let error as DatabaseError: StoreError(error, path: home.databaseFile.filePath)
+        // Its own words are SQL with the person's values.
+        case is RowDecodingError: StoreError.unreadableRow(home.databaseFile.filePath)
+        default: error
         }
     }
 
     private func mapping(_ body: () throws -> Void) throws {
         try StoreError.mapping(path: home.databaseFile.filePath, body)
     }
-}
-
-/// The file was closed between being opened and being used, so that nothing was done with it.
-private struct ClosedMeanwhile: Error {
-    static func explains(_ error: DatabaseError) -> Bool { error.saysConnectionIsClosed }
 }
 
 /// Counts writes, from whatever thread.

@@ -36,7 +36,7 @@ final class VersionObserver: Sendable {
         try state.withLock { state in
             switch state {
             case .open(let queue): return queue
-            case .closed: throw DatabaseError.connectionIsClosed()
+            case .closed: throw DatabaseError(resultCode: .SQLITE_MISUSE)
             case .idle:
                 let queue = try DatabaseQueue(path: path, configuration: configuration)
                 try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
@@ -45,13 +45,4 @@ final class VersionObserver: Sendable {
             }
         }
     }
-}
-
-extension DatabaseError {
-    /// What GRDB throws for a connection that was closed; SQLite itself has no such words.
-    static func connectionIsClosed() -> DatabaseError {
-        DatabaseError(resultCode: .SQLITE_MISUSE, message: "Connection is closed")
-    }
-
-    var saysConnectionIsClosed: Bool { resultCode == .SQLITE_MISUSE && message == "Connection is closed" }
 }
