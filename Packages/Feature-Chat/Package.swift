@@ -19,6 +19,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Core"),
         .package(path: "../Data"),
+        .package(path: "../Language"),
         .package(path: "../Networking"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -31,6 +32,7 @@ let package = Package(
                 "CoachIntents",
                 "ConversationWire",
                 .product(name: "Core", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),

@@ -18,6 +18,7 @@ let package = Package(
         .package(path: "../Formats"),
         .package(path: "../Data"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(path: "../Language"),
         .package(path: "../Networking"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -30,6 +31,7 @@ let package = Package(
                 "FoodRules",
                 "RecipeReading",
                 .product(name: "Core", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -65,6 +67,7 @@ let package = Package(
             dependencies: [
                 "FoodReading",
                 .product(name: "Core", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -98,6 +101,7 @@ let package = Package(
                 "RecipeReading",
                 "FoodQuality",
                 .product(name: "Core", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),

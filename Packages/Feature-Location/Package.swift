@@ -23,6 +23,7 @@ let package = Package(
         .package(path: "../Data"),
         .package(path: "../Formats"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(path: "../Language"),
         .package(path: "../Networking"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -32,6 +33,7 @@ let package = Package(
             name: "FeatureLocation",
             dependencies: parts.map { .target(name: $0) } + [
                 core,
+                .product(name: "SpokenText", package: "Language"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Files", package: "Formats"),
                 formats,

@@ -6,11 +6,11 @@ import Core
 /// `in 2 weeks`.
 ///
 /// It is relative until ``day(from:_:)`` is asked with today's day, by a flow that knows whether it looks back or ahead.
-struct DayArgument: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
+public struct DayArgument: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
     private let spoken: SpokenDay
 
     /// Reads a day; `nil` where it is none, or could be two.
-    init?(argument: String) {
+    public init?(argument: String) {
         guard argument.utf8.count <= 100 else { return nil }
         if let offset = Int(argument), (-3660...3660).contains(offset), !argument.hasPrefix("+0") {
             spoken = SpokenDay(daysFromToday: offset)
@@ -46,12 +46,12 @@ struct DayArgument: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashab
 
     /// The day meant, seen from `today`: of a weekday, or a date without a year, the last one or today where one looks back, the
     /// next one or today where one plans.
-    func day(from today: LocalDay, _ direction: SpokenDay.Direction = .past) -> LocalDay {
+    public func day(from today: LocalDay, _ direction: SpokenDay.Direction = .past) -> LocalDay {
         spoken.day(from: today, direction)
     }
 
     /// A string.
-    static var jsonSchema: JSONValue {
+    public static var jsonSchema: JSONValue {
         ["type": "string", "description": "A day: YYYY-MM-DD, today, yesterday, a weekday, or 3 days ago."]
     }
 }

@@ -1,6 +1,8 @@
 /// The senses of one word in one language.
 public struct WordSense: Sendable {
     public internal(set) var number: Double?
+    /// "few", "both": about so many, or so many of something known.
+    public internal(set) var isVague = false
     /// The greatest number that may be added to this one: 9 to "twenty".
     var room = 0.0
     /// Whether it multiplies what stands before it, as "hundred" does.
@@ -15,9 +17,9 @@ public struct WordSense: Sendable {
     public internal(set) var fraction: Double?
     public internal(set) var ordinal: Int?
     var isOrdinalSuffix = false
-    public internal(set) var unit: Unit?
+    public internal(set) var unit: SpokenUnit?
     /// The unit that it is only right after a number: "m", "h", "st".
-    public internal(set) var shortUnits: [Unit] = []
+    public internal(set) var shortUnits: [SpokenUnit] = []
     /// 1 is Monday.
     public internal(set) var weekday: Int?
     /// "mondays": those of each week.
@@ -190,6 +192,13 @@ struct LexiconBuilder {
                 $0.multiplies = multiplies
                 $0.room = room
             }
+        case "vague number":
+            return Double(key).map { value in
+                {
+                    $0.number = value
+                    $0.isVague = true
+                }
+            }
         case "fraction":
             let parts = key.split(separator: "/").map { Double($0) }
             guard parts.count == 2, let top = parts[0], let bottom = parts[1], bottom > 0 else { return nil }
@@ -197,8 +206,8 @@ struct LexiconBuilder {
         case "ordinal":
             if key == "suffix" { return { $0.isOrdinalSuffix = true } }
             return Int(key).map { value in { $0.ordinal = value } }
-        case "unit": return Unit(rawValue: key).map { unit in { $0.unit = unit } }
-        case "short unit": return Unit(rawValue: key).map { unit in { $0.shortUnits.append(unit) } }
+        case "unit": return SpokenUnit(rawValue: key).map { unit in { $0.unit = unit } }
+        case "short unit": return SpokenUnit(rawValue: key).map { unit in { $0.shortUnits.append(unit) } }
         case "weekday": return Int(key).map { value in { $0.weekday = value } }
         case "each weekday":
             return Int(key).map { value in

@@ -48,7 +48,7 @@ struct PatternMatch {
     var result = Pattern.Result()
     var end = 0
     var number: Int?
-    var calendar: Unit?
+    var calendar: SpokenUnit?
     var weekday: Int?
     var month: Int?
     var fraction: Double?

@@ -30,7 +30,7 @@ struct DayTests {
         ]
     )
     func arguments(text: String, day: String) throws {
-        #expect(SpokenText.DayArgument(argument: text)?.day(from: saturday).description == day)
+        #expect(DayArgument(argument: text)?.day(from: saturday).description == day)
     }
 
     @Test(
@@ -44,7 +44,7 @@ struct DayTests {
         ]
     )
     func ahead(text: String, day: String) {
-        #expect(SpokenText.DayArgument(argument: text)?.day(from: saturday, .coming).description == day)
+        #expect(DayArgument(argument: text)?.day(from: saturday, .coming).description == day)
     }
 
     @Test(
@@ -60,7 +60,7 @@ struct DayTests {
         ]
     )
     func refuses(text: String) {
-        #expect(SpokenText.DayArgument(argument: text) == nil)
+        #expect(DayArgument(argument: text) == nil)
     }
 
     @Test("a date in figures follows the person's order, or what can be no month")

@@ -80,7 +80,7 @@ struct LexerTests {
         let senses = (0..<Int32(lexicon.words.count)).compactMap { lexicon.sense($0) }
         let phrases = (0..<Int32(lexicon.words.count)).flatMap { lexicon.phrases(startingWith: $0).map(\.sense) }
         let units = Set((senses + phrases).flatMap { [$0.unit].compactMap { $0 } + $0.shortUnits })
-        #expect(units == Set(SpokenText.Unit.allCases))
+        #expect(units == Set(SpokenUnit.allCases))
         let numbers = Set(senses.compactMap(\.number))
         #expect(numbers.isSuperset(of: (0...20).map(Double.init) + [30, 40, 50, 60, 70, 80, 90, 100, 1000, 1_000_000]))
     }

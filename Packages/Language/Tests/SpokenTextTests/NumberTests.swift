@@ -83,9 +83,9 @@ struct NumberTests {
             ("5'", 5, nil), ("half hour", 0.5, .hour), ("one and a half kilos", 1.5, .kilogram),
             ("100 km", 100, .kilometer),
             ("g", 0, nil), ("three", 0, nil),
-        ] as [(String, Double, SpokenText.Unit?)]
+        ] as [(String, Double, SpokenUnit?)]
     )
-    func quantities(text: String, amount: Double, unit: SpokenText.Unit?) {
+    func quantities(text: String, amount: Double, unit: SpokenUnit?) {
         let read = SpokenSentence(text).quantity(at: 0)?.quantity
         #expect(read?.unit == unit)
         if unit != nil { #expect(read?.value == amount) }
@@ -102,7 +102,7 @@ struct NumberTests {
     @Test("units agree with their definitions")
     func scales() {
         for (many, few, count) in [
-            (Unit.pound, Unit.ounce, 16.0), (.stone, .pound, 14), (.gallon, .quart, 4), (.quart, .pint, 2),
+            (SpokenUnit.pound, .ounce, 16.0), (.stone, .pound, 14), (.gallon, .quart, 4), (.quart, .pint, 2),
             (.pint, .cup, 2),
             (.cup, .fluidOunce, 8), (.fluidOunce, .tablespoon, 2), (.tablespoon, .teaspoon, 3), (.mile, .yard, 1760),
             (.yard, .foot, 3), (.foot, .inch, 12), (.hour, .minute, 60), (.fortnight, .week, 2),

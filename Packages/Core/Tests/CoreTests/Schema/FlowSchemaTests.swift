@@ -10,6 +10,18 @@ struct Extra: ParsableArguments, Sendable {
     @Option(name: .customLong("how-many"), help: "A count.") var count: Int = 3
 }
 
+/// A type that reads itself.
+struct Moon: ExpressibleByArgument, SchemaRepresentable, Sendable, Hashable {
+    let phase: Int
+
+    init?(argument: String) {
+        guard let phase = Int(argument) else { return nil }
+        self.phase = phase
+    }
+
+    static let jsonSchema: JSONValue = ["type": "string"]
+}
+
 struct Everything: Flow {
     static let descriptor = FlowDescriptor(
         "everything",
@@ -26,7 +38,7 @@ struct Everything: Flow {
     @Flag(inversion: .prefixedNo, help: "Save it.") var save = true
     @Flag(help: "A colour again.") var shade: Colour = .red
     @Flag(name: .customShort("v"), help: "Louder.") var loudness: Int
-    @Option(help: "A day.") var day: DayArgument?
+    @Option(help: "A day.") var day: Moon?
 
     func run(with none: NoDependency, in session: FlowSession) async throws -> Nothing { Nothing() }
 }
@@ -101,7 +113,7 @@ struct FlowSchemaTests {
         #expect(flow.verbose && !flow.save)
         #expect(flow.shade == .darkBlue)
         #expect(flow.loudness == 2)
-        #expect(flow.day == DayArgument(argument: "yesterday"))
+        #expect(flow.day == Moon(argument: "-1"))
         let typed = try Everything.parse([
             "--colour", "darkBlue", "--ratio=-1.5", "--tag", "a b", "--tag=--c", "--how-many", "7", "--verbose",
             "--no-save", "--dark-blue", "-vv", "--day=-1", "--", "-2", "eggs", "--and", "toast",

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import SpokenText
 
 struct ShowInsight: Flow {
     static let descriptor = FlowDescriptor(
@@ -141,7 +142,7 @@ struct RefineGoal: Flow {
             words: words.phrase,
             start: from,
             target: to,
-            deadline: by?.day(from: today),
+            deadline: by?.day(from: today, .coming),
             today: today
         )
         return GoalReport(words: words.phrase, advice: adviser.advice())

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import SpokenText
 
 struct ScheduleWorkout: Flow {
     static let descriptor = FlowDescriptor(
@@ -34,7 +35,7 @@ struct ScheduleWorkout: Flow {
             )
         }
         let today = session.time.today
-        let day = day?.day(from: today) ?? today
+        let day = day?.day(from: today, .coming) ?? today
         guard !start || day == today else {
             throw ChatError.badValue("--start", given: "with another day", allowed: "it begins the workout now")
         }

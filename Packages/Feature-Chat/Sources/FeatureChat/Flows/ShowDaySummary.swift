@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import SpokenText
 
 /// Shows how the day stands.
 struct ShowDaySummary: Flow {

@@ -1,4 +1,5 @@
 import Core
+import SpokenText
 
 /// Days as the table of intents writes them.
 enum CoachDay {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import SpokenText
 
 struct DeleteFood: Flow {
     static let descriptor = FlowDescriptor(

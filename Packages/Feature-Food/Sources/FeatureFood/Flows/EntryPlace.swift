@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import FoodRules
+import SpokenText
 
 /// Where a new entry goes: the options that every flow that logs has.
 struct EntryPlace: ParsableArguments, Sendable {

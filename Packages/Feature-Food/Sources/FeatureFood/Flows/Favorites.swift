@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import FoodRules
+import SpokenText
 
 struct AddFavorite: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import SpokenText
 
 struct MarkTraining: Flow {
     /// What a day counts as.

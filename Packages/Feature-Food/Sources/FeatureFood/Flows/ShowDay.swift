@@ -3,6 +3,7 @@ import Core
 import FoodReading
 import FoodRules
 import Observation
+import SpokenText
 
 struct ShowDay: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import SpokenText
 
 struct ShowTargets: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import FoodRules
+import SpokenText
 
 struct ShowWeek: Flow {
     static let descriptor = FlowDescriptor(

@@ -2,6 +2,7 @@ import AppData
 import ArgumentParser
 import Core
 import FoodRules
+import SpokenText
 
 struct WeighIn: Flow {
     static let descriptor = FlowDescriptor(

@@ -1,6 +1,7 @@
 import Core
 import FoodReading
 import Foundation
+import SpokenText
 
 /// Turns what is said about the time of a meal into a moment.
 package struct EatingMoment: Sendable {
@@ -67,7 +68,7 @@ package struct EatingMoment: Sendable {
         if let year = date.year, let month = date.month, let day = LocalDay(year: year, month: month, day: date.day) {
             return day
         }
-        return .latest(month: date.month, day: date.day, upTo: today)
+        return .nearest(month: date.month, day: date.day, from: today, .past)
     }
 
     /// `08:05`.

@@ -3,6 +3,7 @@ import Core
 import CoreHosting
 import CoreTesting
 import Foundation
+import SpokenText
 import Testing
 
 @testable import FeatureFood

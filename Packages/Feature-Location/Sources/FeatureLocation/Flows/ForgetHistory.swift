@@ -2,6 +2,7 @@ import AppData
 import ArgumentParser
 import Core
 import Foundation
+import SpokenText
 
 struct ForgetHistory: Flow {
     static let descriptor = FlowDescriptor(

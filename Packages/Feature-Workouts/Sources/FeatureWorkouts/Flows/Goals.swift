@@ -1,6 +1,7 @@
 import AppData
 import ArgumentParser
 import Core
+import SpokenText
 import Strength
 
 extension Goal.Kind: @retroactive ExpressibleByArgument {}
@@ -63,7 +64,7 @@ struct AddGoal: Flow {
             start: begun ?? 0,
             target: try GoalUnit.value(target, in: unit),
             begunOn: today,
-            deadline: by?.day(from: today)
+            deadline: by?.day(from: today, .coming)
         )
         goal.exercise = found?.id
         return GoalsReport([try await workouts.goals.begin(goal, at: begun, in: session.context)])

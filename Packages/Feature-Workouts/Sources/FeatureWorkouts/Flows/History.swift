@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import SpokenText
 import Strength
 
 struct ShowHistory: Flow {

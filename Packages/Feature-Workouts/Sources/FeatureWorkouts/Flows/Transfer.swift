@@ -2,6 +2,7 @@ import ArgumentParser
 import Core
 import Files
 import Foundation
+import SpokenText
 import Strength
 import TrainingFiles
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Foundation
+import SpokenText
 import Strength
 import TrainingReading
 

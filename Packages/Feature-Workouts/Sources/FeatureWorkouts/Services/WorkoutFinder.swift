@@ -1,6 +1,7 @@
 import AppData
 import Core
 import GRDB
+import SpokenText
 
 /// Finds the workout that a person means: `last`, `open`, a number of the history, `p1` of what is planned, a day, a name, or
 /// the end of an id.

@@ -72,7 +72,12 @@ extension LocalDay {
 
     /// The last day of that number up to `today`, or the first from it on, in that month where one is given; `today` where none
     /// is near.
-    static func nearest(month: Int?, day: Int, from today: LocalDay, _ direction: SpokenDay.Direction) -> LocalDay {
+    public static func nearest(
+        month: Int?,
+        day: Int,
+        from today: LocalDay,
+        _ direction: SpokenDay.Direction
+    ) -> LocalDay {
         // 29 February is up to eight years away.
         let index = today.year * 12 + today.month - 1
         let sign = direction == .past ? -1 : 1

@@ -5,9 +5,9 @@ extension SpokenSentence {
     public func unit(
         at place: Int,
         afterNumber: Bool = true,
-        _ dimension: Unit.Dimension? = nil
-    ) -> (unit: Unit, end: Int)? {
-        func fitting(_ sense: WordSense) -> Unit? {
+        _ dimension: SpokenUnit.Dimension? = nil
+    ) -> (unit: SpokenUnit, end: Int)? {
+        func fitting(_ sense: WordSense) -> SpokenUnit? {
             if let unit = sense.unit, dimension == nil || unit.dimension == dimension { return unit }
             return afterNumber ? sense.shortUnits.first { dimension == nil || $0.dimension == dimension } : nil
         }
@@ -16,7 +16,7 @@ extension SpokenSentence {
     }
 
     /// An amount with its unit: `200 g`, `2-3 cups`, `an hour`, `half a liter`, `a quarter of an hour`, `an hour and a half`.
-    public func quantity(at place: Int, _ dimension: Unit.Dimension? = nil) -> (quantity: Quantity, end: Int)? {
+    public func quantity(at place: Int, _ dimension: SpokenUnit.Dimension? = nil) -> (quantity: Quantity, end: Int)? {
         let isArticle = sense(at: place)?.isArticle == true
         if isArticle, let (unit, end) = unit(at: place + 1, afterNumber: false, dimension) {
             let match = lexicon.fractions.match(self, at: end)
@@ -43,7 +43,7 @@ extension SpokenSentence {
     public func duration(at place: Int) -> (seconds: Double, end: Int)? {
         var seconds = 0.0
         var end = place
-        var last: Unit?
+        var last: SpokenUnit?
         while let (part, unit, after) = durationPart(at: end, after: last), last.map({ unit.scale < $0.scale }) ?? true
         {
             seconds += part
@@ -54,7 +54,8 @@ extension SpokenSentence {
         return last == nil ? nil : (seconds, end)
     }
 
-    private func durationPart(at place: Int, after last: Unit?) -> (seconds: Double, unit: Unit, end: Int)? {
+    private func durationPart(at place: Int, after last: SpokenUnit?) -> (seconds: Double, unit: SpokenUnit, end: Int)?
+    {
         if let (quantity, end) = quantity(at: place, .time) { return (quantity.base, quantity.unit, end) }
         if last == nil, let (quantity, end) = quantity(at: place, .calendar),
             [.day, .week, .fortnight].contains(quantity.unit)

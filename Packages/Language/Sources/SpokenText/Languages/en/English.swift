@@ -15,10 +15,10 @@ extension Lexicon {
 
         [number]
         0: zero
-        1: one, single
-        2: two, both, pair, couple, a couple of, couple of, a couple, a pair of, pair of
-        3: three, few, a few
-        4: four, several
+        1: one
+        2: two, couple, a couple of, couple of, a couple
+        3: three
+        4: four
         5: five
         6: six
         7: seven
@@ -46,6 +46,12 @@ extension Lexicon {
         100 *99: hundred, hundreds
         1000 *999: thousand, thousands
         1000000 *999999: million, millions
+
+        [vague number]
+        1: single
+        2: both, pair, a pair of, pair of
+        3: few, a few
+        4: several
 
         [joint]
         99: and

@@ -1,5 +1,5 @@
 /// A unit that people count in, by the name that the tables of every language use for it.
-public enum Unit: String, Sendable, Hashable, CaseIterable {
+public enum SpokenUnit: String, Sendable, Hashable, CaseIterable {
     case milligram, gram, kilogram, ounce, pound, stone
     case milliliter, centiliter, deciliter, liter
     case teaspoon, tablespoon, dessertspoon, fluidOunce, cup, pint, quart, gallon
@@ -73,7 +73,7 @@ public enum Unit: String, Sendable, Hashable, CaseIterable {
 public struct Quantity: Sendable, Hashable {
     /// The two ends of what was said, mostly one figure.
     public let amount: ClosedRange<Double>
-    public let unit: Unit
+    public let unit: SpokenUnit
 
     /// The mean of a range.
     public var value: Double { amount.lowerBound + (amount.upperBound - amount.lowerBound) / 2 }

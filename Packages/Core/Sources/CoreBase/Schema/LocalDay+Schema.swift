@@ -1,0 +1,3 @@
+extension LocalDay: SchemaRepresentable {
+    public static var jsonSchema: JSONValue { ["type": "string", "format": "date"] }
+}
