@@ -15,6 +15,7 @@ let package = Package(
         .package(path: "../Core"),
         .package(path: "../Data"),
         .package(path: "../Formats"),
+        .package(path: "../Language"),
         .package(path: "../Networking"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -27,6 +28,7 @@ let package = Package(
             dependencies: [
                 "ReminderRules",
                 .product(name: "Core", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Files", package: "Formats"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -41,7 +43,10 @@ let package = Package(
         // of rules over years.
         .target(
             name: "ReminderRules",
-            dependencies: [.product(name: "Core", package: "Core")],
+            dependencies: [
+                .product(name: "Core", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
+            ],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
         .testTarget(

@@ -1,9 +1,11 @@
+import SpokenText
+
 /// A time of day as it was said.
 enum ClockReading: Sendable, Hashable {
     case exact(LocalTime)
     /// `6`, `6:30`: in the morning or in the afternoon.
     case halfDay(hour: Int, minute: Int)
-    case part(DayParts.Part)
+    case part(PartOfDay)
 
     /// Where a time stands, which decides what is one.
     enum Place: Sendable {
@@ -58,7 +60,7 @@ enum ClockReading: Sendable, Hashable {
         if minute >= 20, minute % 10 == 0, let ones = keys.dropFirst().first.flatMap(Vocabulary.ones) {
             (minute, count) = (minute + ones, 2)
         }
-        let isLength = keys.dropFirst(count).first.flatMap(Vocabulary.unit) != nil
+        let isLength = keys.dropFirst(count).first.flatMap { Vocabulary.unit($0) } != nil
         return (10...59).contains(minute) && (minute >= 20 || minute % 5 == 0) && !isLength ? (minute, count) : nil
     }
 
@@ -114,7 +116,7 @@ enum ClockReading: Sendable, Hashable {
     }
 
     /// The same in a part of the day, where it was `6` or `6:30` alone.
-    func half(of part: DayParts.Part) -> ClockReading {
+    func half(of part: PartOfDay) -> ClockReading {
         guard case .halfDay(let hour, let minute) = self else { return self }
         let isMorning = part == .morning || (part == .night && (hour < 5 || hour == 12))
         return .exact(LocalTime(minuteOfDay: (hour % 12 + (isMorning ? 0 : 12)) * 60 + minute))

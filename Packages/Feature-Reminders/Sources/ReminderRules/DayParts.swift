@@ -1,9 +1,7 @@
+import SpokenText
+
 /// When the parts of a day are, as the person says.
 package struct DayParts: Sendable, Hashable {
-    package enum Part: String, Sendable, CaseIterable {
-        case morning, noon, afternoon, evening, night
-    }
-
     package var morning = LocalTime(minuteOfDay: 8 * 60)
     package var noon = LocalTime(minuteOfDay: 12 * 60)
     package var afternoon = LocalTime(minuteOfDay: 15 * 60)
@@ -12,7 +10,7 @@ package struct DayParts: Sendable, Hashable {
 
     package init() {}
 
-    package subscript(part: Part) -> LocalTime {
+    package subscript(part: PartOfDay) -> LocalTime {
         switch part {
         case .morning: morning
         case .noon: noon

@@ -51,7 +51,7 @@ package struct RuleDescription: Sendable {
 
     private var names: [String] {
         let numbers = rule.weekdays.isEmpty ? [start.day.isoWeekday] : rule.weekdays.map(\.number)
-        return numbers.map { Vocabulary.weekdayNames[$0 - 1].capitalized }
+        return numbers.map { Vocabulary.weekdayNames[$0 - 1] }
     }
 
     private func weekdayWords(_ before: String) -> String {
@@ -61,7 +61,7 @@ package struct RuleDescription: Sendable {
 
     private var monthWords: String {
         var words = rule.weekdays.map { weekday in
-            let name = Vocabulary.weekdayNames[weekday.number - 1].capitalized
+            let name = Vocabulary.weekdayNames[weekday.number - 1]
             return weekday.ordinal.map { "the \(Self.ordinal($0)) \(name)" } ?? "each \(name)"
         }
         words += rule.monthDays.map {
@@ -97,7 +97,7 @@ package struct RuleDescription: Sendable {
         }
     }
 
-    private func monthName(_ month: Int) -> String { Vocabulary.monthNames[month - 1].capitalized }
+    private func monthName(_ month: Int) -> String { Vocabulary.monthNames[month - 1] }
 
     private static func every(_ interval: Int, _ unit: String) -> String {
         switch interval {

@@ -1,9 +1,10 @@
 import Core
+import SpokenText
 
 /// What a sentence says of time, word by word, before it is put together.
 struct SentencePieces: Sendable {
     var times: [ClockReading] = []
-    var part: DayParts.Part?
+    var part: PartOfDay?
     /// `tomorrow`, `3 December`.
     var days: [LocalDay] = []
     /// Whether two phrases were joined by `and`: two days without it are one that is named twice.

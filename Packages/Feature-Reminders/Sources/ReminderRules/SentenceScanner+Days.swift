@@ -1,4 +1,5 @@
 import Core
+import SpokenText
 
 extension SentenceScanner {
     /// A day after `until` or `starting`: a date, `tomorrow`, `Friday`, `the end of the month`.
@@ -6,7 +7,7 @@ extension SentenceScanner {
         if let count = dayAfterTomorrow(place) { return (today.adding(days: 2), count) }
         switch (key(place), key(place + 1)) {
         case ("next", "week"): return (Self.monday(after: today), 2)
-        case ("next", "month"): return (Self.adding(months: 1, to: today.adding(days: 1 - today.day)), 2)
+        case ("next", "month"): return (today.adding(days: 1 - today.day).adding(months: 1), 2)
         default: break
         }
         switch key(place) {
@@ -83,14 +84,14 @@ extension SentenceScanner {
     static func day(year: Int?, month: Int, day: Int, after today: LocalDay) throws(Failure) -> LocalDay {
         if let year {
             guard let found = LocalDay(year: year, month: month, day: day) else {
-                throw noDay("\(day) \(Vocabulary.monthNames[month - 1].capitalized) \(year)")
+                throw noDay("\(day) \(Vocabulary.monthNames[month - 1]) \(year)")
             }
             return found
         }
         for year in today.year...today.year + 8 {
             if let found = LocalDay(year: year, month: month, day: day), found >= today { return found }
         }
-        throw noDay("\(day) \(Vocabulary.monthNames[month - 1].capitalized)")
+        throw noDay("\(day) \(Vocabulary.monthNames[month - 1])")
     }
 
     static func noDay(_ text: String) -> Failure {
@@ -260,8 +261,8 @@ extension SentenceScanner {
         case "week":
             pieces.isNextWeek = true
             return 2
-        case "month": return day(Self.adding(months: 1, to: today), 2)
-        case "year": return day(Self.adding(months: 12, to: today), 2)
+        case "month": return day(today.adding(months: 1), 2)
+        case "year": return day(today.adding(months: 12), 2)
         default: return 0
         }
     }

@@ -48,7 +48,7 @@ extension SentenceScanner {
             return frequency(.daily, 3, interval: step)
         }
         guard let unit = Vocabulary.unit(next) else { return 0 }
-        return frequency(Self.frequency(unit), 3, interval: step)
+        return frequency(unit, 3, interval: step)
     }
 
     /// `half hour`, `half an hour`, `quarter of an hour`, `quarter`, `fortnight`.
@@ -65,17 +65,6 @@ extension SentenceScanner {
         }
     }
 
-    private static func frequency(_ unit: Vocabulary.Unit) -> RecurrenceRule.Frequency {
-        switch unit {
-        case .minute: .minutely
-        case .hour: .hourly
-        case .day: .daily
-        case .week: .weekly
-        case .month: .monthly
-        case .year: .yearly
-        }
-    }
-
     private mutating func unitOrPart(_ word: String) -> Int? {
         switch word {
         case "weekday", "workday": return weekdays(1...5, 1)
@@ -87,7 +76,7 @@ extension SentenceScanner {
             return frequency(.daily, 1)
         }
         guard let unit = Vocabulary.unit(word), word != "h", !word.hasSuffix("s") else { return nil }
-        return frequency(Self.frequency(unit), 1)
+        return frequency(unit, 1)
     }
 
     /// `first Monday of the month`, `15th of each month`: only with its month, since `the first chapter` is no day.

@@ -1,4 +1,5 @@
 import Core
+import SpokenText
 
 extension SentenceScanner {
     /// `in 20 minutes`, `in an hour and 30 minutes`, `in the morning`.
@@ -19,7 +20,7 @@ extension SentenceScanner {
                 pieces.days.append(today.adding(days: days))
                 pieces.keepsTime = true
             case .months(let months):
-                pieces.days.append(Self.adding(months: months, to: today))
+                pieces.days.append(today.adding(months: months))
                 pieces.keepsTime = true
             }
             end += count
@@ -41,7 +42,7 @@ extension SentenceScanner {
     /// `1.5 hours`, `1,5h`, `one and a half hours`.
     private func halves(_ place: Int) -> (length: Length, count: Int)? {
         if let number = Vocabulary.number(key(place)), key(place + 1) == "and", key(place + 2) == "a",
-            key(place + 3) == "half", Vocabulary.unit(key(place + 4)) == .hour, number <= 1000
+            key(place + 3) == "half", Vocabulary.unit(key(place + 4)) == .hourly, number <= 1000
         {
             return (.seconds(number * 3600 + 1800), 5)
         }
@@ -49,7 +50,7 @@ extension SentenceScanner {
             let hours = Double("\(match.1).\(match.2)")
         else { return nil }
         let isJoined = !match.3.isEmpty
-        guard Vocabulary.unit(isJoined ? String(match.3) : key(place + 1)) == .hour, hours > 0 else { return nil }
+        guard Vocabulary.unit(isJoined ? String(match.3) : key(place + 1)) == .hourly, hours > 0 else { return nil }
         return (.seconds(Int((hours * 60).rounded()) * 60), isJoined ? 1 : 2)
     }
 
@@ -63,6 +64,7 @@ extension SentenceScanner {
         }
         var word = key(place)
         var count = 1
+        var isJoined = false
         let number: Int
         if let found = Vocabulary.number(word) {
             number = found
@@ -78,32 +80,22 @@ extension SentenceScanner {
             guard !digits.isEmpty, digits.count <= 5, let found = Int(digits) else { return nil }
             number = found
             word = String(word.dropFirst(digits.count))
-            if word == "m" { word = "min" }
-            if word == "d" { word = "day" }
+            isJoined = true
         }
-        guard let unit = Vocabulary.unit(word) else { return nil }
+        guard let unit = Vocabulary.unit(word, isJoined: isJoined) else { return nil }
         return Self.length(number, unit).map { ($0, count) }
     }
 
-    private static func length(_ number: Int, _ unit: Vocabulary.Unit) -> Length? {
+    private static func length(_ number: Int, _ unit: RecurrenceRule.Frequency) -> Length? {
         guard (1...36_500).contains(number) else { return nil }
         switch unit {
-        case .minute: return .seconds(number * 60)
-        case .hour: return .seconds(number * 3600)
-        case .day: return .days(number)
-        case .week: return .days(number * 7)
-        case .month: return .months(number)
-        case .year: return .months(number * 12)
+        case .minutely: return .seconds(number * 60)
+        case .hourly: return .seconds(number * 3600)
+        case .daily: return .days(number)
+        case .weekly: return .days(number * 7)
+        case .monthly: return .months(number)
+        case .yearly: return .months(number * 12)
         }
-    }
-
-    /// The same day of a later month, or its last.
-    static func adding(months: Int, to day: LocalDay) -> LocalDay {
-        let index = day.year * 12 + day.month - 1 + months
-        for dayOfMonth in stride(from: day.day, through: 28, by: -1) {
-            if let found = LocalDay(year: index / 12, month: index % 12 + 1, day: dayOfMonth) { return found }
-        }
-        return LocalDay(year: index / 12, month: index % 12 + 1, day: day.day) ?? day
     }
 
     /// `at 8 and 20`, `at 8am, 2pm and 8pm`.
@@ -254,7 +246,7 @@ extension SentenceScanner {
             else { return 0 }
             pieces.spanSeconds = seconds
         case .days(let days): pieces.dayCount = days
-        case .months(let months): pieces.dayCount = today.days(to: Self.adding(months: months, to: today))
+        case .months(let months): pieces.dayCount = today.days(to: today.adding(months: months))
         }
         return 1 + count
     }

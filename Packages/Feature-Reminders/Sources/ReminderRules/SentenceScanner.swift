@@ -1,4 +1,5 @@
 import Core
+import SpokenText
 
 /// Finds the phrases of time in a sentence.
 struct SentenceScanner {
@@ -216,13 +217,13 @@ struct SentenceScanner {
         let per =
             ["a", "per", "each", "every"].contains(key(place + count)) ? Vocabulary.unit(key(place + count + 1)) : nil
         switch (per, often) {
-        case (.day, _):
+        case (.daily, _):
             guard let times = Self.timesOfDay(often) else { return nil }
             pieces.times += times
             _ = frequency(.daily, 0)
-        case (.week, 1): _ = frequency(.weekly, 0)
-        case (.month, 1): _ = frequency(.monthly, 0)
-        case (.year, 1): _ = frequency(.yearly, 0)
+        case (.weekly, 1): _ = frequency(.weekly, 0)
+        case (.monthly, 1): _ = frequency(.monthly, 0)
+        case (.yearly, 1): _ = frequency(.yearly, 0)
         case (nil, _) where key(place) != "once" && key(place) != "twice":
             guard saysRepetition else { return nil }
             pieces.count = often
@@ -245,7 +246,7 @@ struct SentenceScanner {
 
     /// A second part of the day is a second time, as in `every morning and evening`; the hours said before it belong to the
     /// first.
-    mutating func take(_ part: DayParts.Part) {
+    mutating func take(_ part: PartOfDay) {
         if let earlier = pieces.part, earlier != part {
             if pieces.areTimesParts {
                 pieces.times.append(.part(earlier))

@@ -1,89 +1,62 @@
-import Core
+import SpokenText
 
-/// The words that the sentences of reminders are made of.
+/// The words of reminders: those of the language, as far as a sentence of times means them so.
 enum Vocabulary {
-    enum Unit: Sendable {
-        case minute, hour, day, week, month, year
-    }
+    private static let lexicon = Lexicon.standard
+    static var weekdayNames: [String] { lexicon.weekdayNames }
+    static var monthNames: [String] { lexicon.monthNames }
 
-    /// A whole number in figures or words.
+    /// A whole number in figures or words; "few" and "several" are none, since nobody is reminded of about so many.
     static func number(_ word: String) -> Int? {
         if !word.isEmpty, word.utf8.count <= 5, word.utf8.allSatisfy({ (48...57).contains($0) }) { return Int(word) }
-        if let index = small.firstIndex(of: word) { return index + 1 }
-        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
-        if let index = tens.firstIndex(of: String(parts[0])) {
-            guard parts.count > 1 else { return index * 10 + 20 }
-            return ones(String(parts[1])).flatMap { parts.count == 2 ? index * 10 + 20 + $0 : nil }
+        guard word.first?.isLetter == true else { return nil }
+        if let sense = lexicon.sense(of: word) {
+            return sense.isArticle ? 1 : sense.isVague ? nil : sense.number.flatMap(positive)
         }
-        return ["a": 1, "an": 1, "couple": 2][word]
+        return word.contains("-") ? lexicon.number(of: word).flatMap(positive) : nil
     }
 
+    private static func positive(_ number: Double) -> Int? { number >= 1 ? Int(exactly: number) : nil }
+
     /// The second word of `thirty five`.
-    static func ones(_ word: String) -> Int? { small.prefix(9).firstIndex(of: word).map { $0 + 1 } }
+    static func ones(_ word: String) -> Int? { number(word).flatMap { (1...9).contains($0) && word != "a" ? $0 : nil } }
 
-    private static let small = [
-        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-        "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-    ]
-
-    private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-
-    static func unit(_ word: String) -> Unit? {
-        switch word {
-        case "minute", "minutes", "min", "mins": .minute
-        case "hour", "hours", "hr", "hrs", "h": .hour
-        case "day", "days": .day
-        case "week", "weeks": .week
-        case "month", "months": .month
-        case "year", "years": .year
-        default: nil
+    /// The unit of a length of time, as what comes once in each.
+    ///
+    /// - Parameter isJoined: whether it stands right after a number, as the `m` of `20m`.
+    static func unit(_ word: String, isJoined: Bool = false) -> RecurrenceRule.Frequency? {
+        guard let sense = lexicon.sense(of: word) else { return nil }
+        let short = sense.shortUnits.first { [.minute, .hour, .day, .week].contains($0) }
+        switch sense.unit ?? (isJoined || short == .hour ? short : nil) {
+        case .minute?: return .minutely
+        case .hour?: return .hourly
+        case .day?: return .daily
+        case .week?: return .weekly
+        case .month?: return .monthly
+        case .year?: return .yearly
+        default: return nil
         }
     }
 
     /// 1 is Monday. `mondays` is plural: each one.
-    static func weekday(_ word: String, abbreviated: Bool = true) -> (number: Int, isPlural: Bool)? {
-        for (index, name) in weekdayNames.enumerated() {
-            if word == name { return (index + 1, false) }
-            if word == name + "s" { return (index + 1, true) }
-            if abbreviated, word == name.prefix(3) { return (index + 1, false) }
-        }
-        guard abbreviated else { return nil }
-        return ["tues": (2, false), "thur": (4, false), "thurs": (4, false)][word]
+    static func weekday(_ word: String) -> (number: Int, isPlural: Bool)? {
+        guard let sense = lexicon.sense(of: word), let number = sense.weekday else { return nil }
+        return (number, sense.isEachWeekday)
     }
 
-    static let weekdayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-
-    static func month(_ word: String) -> Int? {
-        guard word.utf8.count >= 3 else { return nil }
-        if word == "sept" { return 9 }
-        return monthNames.firstIndex { $0 == word || $0.prefix(3) == word }.map { $0 + 1 }
-    }
-
-    static let monthNames = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
-    ]
+    static func month(_ word: String) -> Int? { lexicon.sense(of: word)?.month }
 
     /// `first`, `3rd`, `last` (-1). Figures need their ending, unless `plain`.
     static func ordinal(_ word: String, plain: Bool = false) -> Int? {
         if word == "last" { return -1 }
-        if let index = ordinalNames.firstIndex(of: word) { return index + 1 }
-        let digits = word.prefix { $0.isASCII && $0.isNumber }
-        guard !digits.isEmpty, let number = Int(digits), (1...31).contains(number) else { return nil }
-        let ending = word.dropFirst(digits.count)
-        return ["st", "nd", "rd", "th"].contains(ending) || (plain && ending.isEmpty) ? number : nil
-    }
-
-    private static let ordinalNames = ["first", "second", "third", "fourth", "fifth"]
-
-    static func part(_ word: String) -> DayParts.Part? {
-        switch word {
-        case "morning", "mornings": .morning
-        case "noon", "midday", "lunchtime": .noon
-        case "afternoon", "afternoons": .afternoon
-        case "evening", "evenings": .evening
-        case "night", "nights": .night
-        default: nil
+        if let ordinal = lexicon.sense(of: word)?.ordinal { return ordinal }
+        guard word.first?.isNumber == true || word.contains("-") else { return nil }
+        let sentence = SpokenSentence(word, lexicon)
+        guard let (number, end) = sentence.ordinal(at: 0, plain: plain), end == sentence.tokens.count else {
+            return nil
         }
+        return (1...31).contains(number) ? number : nil
     }
+
+    static func part(_ word: String) -> PartOfDay? { lexicon.sense(of: word)?.part }
 }

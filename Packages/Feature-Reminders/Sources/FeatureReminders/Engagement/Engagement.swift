@@ -1,6 +1,7 @@
 import Core
 import Foundation
 import ReminderRules
+import SpokenText
 
 /// Streaks, the weekly review, the evening's summary and a nudge after days of silence: from the person's own days, which
 /// stay on this machine.
@@ -106,7 +107,7 @@ enum EngagementSources {
 
     /// A time of today, in words of the settings; `nil` before it has come.
     private static func moment(
-        _ part: DayParts.Part,
+        _ part: PartOfDay,
         _ resolver: ServiceResolver,
         _ context: FlowContext
     ) async throws -> Date? {
