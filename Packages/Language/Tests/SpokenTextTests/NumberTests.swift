@@ -102,7 +102,7 @@ struct NumberTests {
     @Test("units agree with their definitions")
     func scales() {
         for (many, few, count) in [
-            (SpokenUnit.pound, .ounce, 16.0), (.stone, .pound, 14), (.gallon, .quart, 4), (.quart, .pint, 2),
+            (SpokenUnit.pound, SpokenUnit.ounce, 16.0), (.stone, .pound, 14), (.gallon, .quart, 4), (.quart, .pint, 2),
             (.pint, .cup, 2),
             (.cup, .fluidOunce, 8), (.fluidOunce, .tablespoon, 2), (.tablespoon, .teaspoon, 3), (.mile, .yard, 1760),
             (.yard, .foot, 3), (.foot, .inch, 12), (.hour, .minute, 60), (.fortnight, .week, 2),
