@@ -149,13 +149,28 @@ struct ContractTests {
         }
     }
 
-    @Test("the programme's next session is proposed with its reasons")
+    @Test("a session is proposed from the exercises at hand, one's own among them, and can be begun as it is")
     func proposal() async throws {
         let home = try WorkoutsHome()
-        #expect(try await others(home).proposedTraining() == nil)
-        try await home.run(ChooseProgramme.self, ["name": "strongLifts"])
-        let proposed = try #require(try await others(home).proposedTraining())
-        #expect(!proposed.exercises.isEmpty && proposed.exercises.allSatisfy { !$0.reason.isEmpty && !$0.sets.isEmpty })
+        let request = TrainingRequest(goal: .strength, equipment: ["barbell"])
+        let plan = try await others(home).proposedTraining(request)
+        #expect(plan.exercises.first?.name == "Barbell Squat" && plan.minutes <= 45)
+        let begun = try await others(home).startTraining(plan)
+        #expect(begun.name == "Strength, full body")
+        let open = try #require(try await home.workouts.journal.open())
+        #expect(open.exercises.first?.exerciseId == "squat")
+    }
+
+    @Test("a goal of weight that says no start begins at the weight that is known, in the person's unit")
+    func assessment() async throws {
+        let home = try WorkoutsHome()
+        let draft = GoalDraft(words: "lose weight", target: 70)
+        #expect(try await others(home).assessment(of: draft).missing == [.start])
+        try await home.database.write { database in
+            _ = try DailyLogStore.update(home.time.today, in: database, at: home.time.now) { $0.weightKg = 80 }
+        }
+        let known = try await others(home).assessment(of: draft)
+        #expect(known.start == 80 && known.verdict == .usualPace && known.deadline != nil)
     }
 
     @Test("readiness and goals are told in words and numbers")

@@ -49,8 +49,6 @@ struct UnitsTests {
         let shown = text(first.presentation(in: context))
         #expect(shown.contains("190 lb x 5"))
         #expect(!shown.contains(" kg"))
-        let others = home.workouts as any WorkoutsCoordinating
-        #expect(try await others.proposedTraining()?.exercises.first?.reason.contains("5 lb more") == true)
     }
 
     @Test(

@@ -30,8 +30,13 @@ public protocol WorkoutsCoordinating: Sendable {
     /// What was done in a span of days, at most ten years.
     func trainingSummary(_ days: ClosedRange<LocalDay>) async throws -> TrainingSummary
 
-    /// The next session of the programme that is followed; `nil` where none is.
-    func proposedTraining() async throws -> ProposedTraining?
+    /// Proposes a session by rules, from the exercises at hand.
+    ///
+    /// - Throws: a ``BentoError`` where nothing fits, for example a length out of range.
+    func proposedTraining(_ request: TrainingRequest) async throws -> TrainingPlan
+
+    /// Judges a goal that is not set yet by how fast bodies change.
+    func assessment(of goal: GoalDraft) async throws -> GoalAssessment
 
     /// How ready the body is on a day.
     func trainingReadiness(on day: LocalDay) async throws -> TrainingReadiness
@@ -72,33 +77,7 @@ public struct WorkoutSummary: Sendable, Equatable {
     }
 }
 
-/// A session as a programme proposes it.
-public struct ProposedTraining: Sendable, Equatable {
-    public struct Exercise: Sendable, Equatable {
-        public let name: String
-        /// `3 sets of 100 kg x 5`.
-        public let sets: String
-        public let reason: String
-
-        public init(name: String, sets: String, reason: String) {
-            self.name = name
-            self.sets = sets
-            self.reason = reason
-        }
-    }
-
-    public let programme: String
-    public let day: String
-    public let exercises: [Exercise]
-
-    public init(programme: String, day: String, exercises: [Exercise]) {
-        self.programme = programme
-        self.day = day
-        self.exercises = exercises
-    }
-}
-
-/// Exercises to train, as another feature proposes them.
+/// Exercises to train, as Workouts or another feature proposes them.
 public struct TrainingPlan: Sendable, Equatable {
     public struct Exercise: Sendable, Equatable {
         /// As a person says it; one that nobody knows is kept under its name.
@@ -152,11 +131,22 @@ public struct TrainingPlan: Sendable, Equatable {
         self.exercises = exercises
         self.notes = notes
     }
+
+    /// How long it takes: five minutes of warming up, then each set with the rest after it. A repetition takes four seconds.
+    public var minutes: Int {
+        let seconds = exercises.reduce(300.0) { sum, exercise in
+            let work = exercise.seconds ?? Double(exercise.reps ?? 0) * 4
+            return sum + Double(exercise.sets) * (work + (exercise.rest ?? 0))
+        }
+        return seconds.isFinite ? Int((min(max(seconds, 0), 1e9) / 60).rounded(.up)) : 0
+    }
 }
 
 /// What was trained in a span of days.
 public struct TrainingSummary: Sendable, Equatable {
     public let workouts: Int
+    /// Days on which something was done.
+    public let days: Int
     /// Active time in seconds, without pauses.
     public let activeSeconds: Double
     /// Kilograms times repetitions of working sets.
@@ -171,6 +161,7 @@ public struct TrainingSummary: Sendable, Equatable {
 
     public init(
         workouts: Int,
+        days: Int,
         activeSeconds: Double,
         volume: Double,
         meters: Double,
@@ -179,6 +170,7 @@ public struct TrainingSummary: Sendable, Equatable {
         streak: Int
     ) {
         self.workouts = workouts
+        self.days = days
         self.activeSeconds = activeSeconds
         self.volume = volume
         self.meters = meters

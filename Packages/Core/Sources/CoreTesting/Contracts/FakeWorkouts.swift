@@ -15,13 +15,33 @@ public final class FakeWorkouts: WorkoutsCoordinating {
 
     private let state: State
     private let isPlanned: @Sendable (LocalDay) -> Bool
+    private let proposal: TrainingPlan
+    private let assessment: GoalAssessment
     private let begun = Mutex<[TrainingPlan]>([])
+    private let asked = Mutex<[TrainingRequest]>([])
 
-    /// - Parameter trainingDays: which days are training days; by default none.
-    public init(_ state: State = .empty, trainingDays: @escaping @Sendable (LocalDay) -> Bool = { _ in false }) {
+    /// - Parameters:
+    ///   - trainingDays: which days are training days; by default none.
+    ///   - proposal: what it proposes whatever is asked for.
+    ///   - assessment: what it thinks of each goal.
+    public init(
+        _ state: State = .empty,
+        trainingDays: @escaping @Sendable (LocalDay) -> Bool = { _ in false },
+        proposal: TrainingPlan = TrainingPlan(
+            title: "Strength, full body",
+            type: "strength",
+            exercises: [TrainingPlan.Exercise(name: "Barbell Squat", sets: 4, reps: 5, rest: 180, rpe: 8)]
+        ),
+        assessment: GoalAssessment = GoalAssessment(kind: "custom", missing: [.target, .start])
+    ) {
         self.state = state
+        self.proposal = proposal
+        self.assessment = assessment
         isPlanned = trainingDays
     }
+
+    /// The sessions that were asked for.
+    public var requests: [TrainingRequest] { asked.withLock { $0 } }
 
     /// The plans that were begun or kept for a day.
     public var plans: [TrainingPlan] { begun.withLock { $0 } }
@@ -80,6 +100,7 @@ public final class FakeWorkouts: WorkoutsCoordinating {
         let energies = inside.map(\.kcal)
         return TrainingSummary(
             workouts: inside.count,
+            days: Set(inside.map(Self.day)).count,
             activeSeconds: inside.reduce(0) { $0 + ($1.activeSeconds ?? 0) },
             volume: 0,
             meters: 0,
@@ -89,9 +110,15 @@ public final class FakeWorkouts: WorkoutsCoordinating {
         )
     }
 
-    public func proposedTraining() async throws -> ProposedTraining? {
+    public func proposedTraining(_ request: TrainingRequest) async throws -> TrainingPlan {
         _ = try done()
-        return nil
+        asked.withLock { $0.append(request) }
+        return proposal
+    }
+
+    public func assessment(of goal: GoalDraft) async throws -> GoalAssessment {
+        _ = try done()
+        return assessment
     }
 
     public func trainingReadiness(on day: LocalDay) async throws -> TrainingReadiness {

@@ -160,6 +160,16 @@ struct GoalStore: Sendable {
         }
     }
 
+    /// Judges a goal that is not set yet; one of weight begins at the weight that is known where nobody says otherwise.
+    func assessment(of draft: GoalDraft) async throws -> GoalAssessment {
+        var draft = draft
+        if draft.start == nil, GoalAssessor.kind(of: draft.words) == .weight {
+            let units = try await ProfileStore(database: journal.database, time: journal.time).profile().units
+            draft.start = try await weight(in: (units?.mass ?? .kg).rawValue).map(WorkoutText.stable)
+        }
+        return GoalAssessor(goal: draft, today: journal.time.today).assessment()
+    }
+
     private func weight(in unit: String) async throws -> Double? {
         try await BodyFacts(database: journal.database, time: journal.time).kilograms(on: journal.time.today)
             .map { $0 / GoalUnit.kilograms(unit) }

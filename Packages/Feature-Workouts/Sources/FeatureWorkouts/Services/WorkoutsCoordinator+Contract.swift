@@ -61,6 +61,7 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
         let sets = try await history.weeklySets(days).sets
         return TrainingSummary(
             workouts: sums.reduce(0) { $0 + $1.workouts },
+            days: sums.count { $0.workouts > 0 },
             activeSeconds: sums.reduce(0) { $0 + $1.activeSeconds },
             volume: sums.reduce(0) { $0 + $1.volume },
             meters: sums.reduce(0) { $0 + $1.meters },
@@ -73,21 +74,12 @@ extension WorkoutsCoordinator: WorkoutsCoordinating {
         )
     }
 
-    func proposedTraining() async throws -> ProposedTraining? {
-        guard let day = try await programmes.proposal() else { return nil }
-        let units = try await ProfileStore(database: journal.database, time: time).profile().units
-        let forms = WeightForms(unit: units?.mass ?? .kg)
-        return ProposedTraining(
-            programme: day.programme,
-            day: day.day,
-            exercises: day.exercises.map {
-                ProposedTraining.Exercise(
-                    name: $0.entry.name,
-                    sets: SetNotation.text($0.entry.sets),
-                    reason: $0.reason.text(in: forms)
-                )
-            }
-        )
+    func proposedTraining(_ request: TrainingRequest) async throws -> TrainingPlan {
+        try SessionProposer(exercises: try await shelf.library().exercises).plan(request)
+    }
+
+    func assessment(of goal: GoalDraft) async throws -> GoalAssessment {
+        try await goals.assessment(of: goal)
     }
 
     func trainingReadiness(on day: LocalDay) async throws -> TrainingReadiness {

@@ -61,6 +61,9 @@ extension ExerciseSource {
         box-jump: Box Jump = box jumps
           bodyweight push compound intermediate; quads; glutes, calves
           Jump onto a box with both feet, step down.
+        broad-jump: Broad Jump = broad jumps, standing long jump
+          bodyweight push compound intermediate; glutes; quads, calves
+          Swing the arms, jump forward from both feet and land softly.
         wall-ball: Wall Ball = wall balls
           other push compound intermediate; full body; quads, shoulders
           Squat with a ball and throw it up a wall.
@@ -193,6 +196,21 @@ extension ExerciseSource {
         shoulder-dislocate: Shoulder Dislocate = dislocates, shoulder pass through
           band static isolation beginner; shoulders | flexibility
           Take a band or stick over the head with straight arms.
+        thoracic-rotation: Thoracic Rotation = thoracic rotations, open book
+          none static isolation beginner; back | flexibility
+          On hands and knees, one hand behind the head, turn the elbow toward the ceiling.
+        worlds-greatest-stretch: World's Greatest Stretch = greatest stretch
+          none static isolation beginner; glutes; quads, hamstrings | flexibility
+          In a long lunge put both hands inside the front foot, then reach one arm to the ceiling.
+        doorway-chest-stretch: Doorway Chest Stretch = doorway stretch
+          none static isolation beginner; chest; shoulders | flexibility
+          With the forearms on a door frame step forward until the chest is stretched.
+        deep-squat-hold: Deep Squat Hold = squat hold
+          none static isolation beginner; quads; glutes | flexibility
+          Sit in the lowest squat with the heels on the floor and the chest up.
+        wrist-circles: Wrist Circles = wrist circle
+          none static isolation beginner; forearms | flexibility
+          Turn the wrists slowly in both directions.
         neck-curl: Neck Curl = neck curls, neck flexion
           other pull isolation intermediate; neck
           Lying, curl the chin to the chest against a light plate.

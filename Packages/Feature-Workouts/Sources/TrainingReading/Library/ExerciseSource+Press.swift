@@ -58,6 +58,9 @@ extension ExerciseSource {
         decline-push-up: Decline Push-Up = decline pushup, feet elevated push up
           bodyweight push compound intermediate; chest; shoulders, triceps
           Push-ups with the feet raised.
+        clap-push-up: Clap Push-Up = clap pushup, clapping push up, plyo push up
+          bodyweight push compound intermediate; chest; triceps, shoulders
+          Push up so fast that the hands leave the floor and clap.
         diamond-push-up: Diamond Push-Up = diamond pushup, close push up
           bodyweight push compound intermediate; triceps; chest
           Thumbs and forefingers touch under the chest; the elbows stay close.
