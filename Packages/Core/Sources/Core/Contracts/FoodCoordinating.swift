@@ -11,6 +11,9 @@ public protocol FoodCoordinating: Sendable {
     /// The totals of a span of days, earliest first; days without food are absent.
     func totals(_ days: ClosedRange<LocalDay>) async throws -> [LocalDay: Macros]
 
+    /// What was eaten on average in a span of days.
+    func averageIntake(_ days: ClosedRange<LocalDay>) async throws -> AverageIntake
+
     /// Whether a day counts as a training day for the targets.
     func isTrainingDay(_ day: LocalDay) async throws -> Bool
 
@@ -109,5 +112,20 @@ public struct DayNutrition: Sendable, Equatable {
         self.targets = targets
         self.meals = meals
         self.isTrainingDay = isTrainingDay
+    }
+}
+
+/// What was eaten on average on the days of a span that have food.
+public struct AverageIntake: Sendable, Equatable {
+    /// Days with food.
+    public let days: Int
+    /// `nil` where there are fewer than three days.
+    public let macros: Macros?
+
+    /// - Parameter totals: those of each day; one without energy counts as a day without food.
+    public init(of totals: some Collection<Macros>) {
+        let logged = totals.filter { $0.kcal.isFinite && $0.kcal > 0 }
+        days = logged.count
+        macros = logged.count < 3 ? nil : logged.reduce(.zero, +) * (1 / Double(logged.count))
     }
 }

@@ -48,6 +48,10 @@ public final class FakeFood: FoodCoordinating {
         )
     }
 
+    public func averageIntake(_ days: ClosedRange<LocalDay>) async throws -> AverageIntake {
+        AverageIntake(of: try await totals(days).values)
+    }
+
     public func isTrainingDay(_ day: LocalDay) async throws -> Bool {
         try check()
         return false

@@ -16,6 +16,10 @@ extension FoodCoordinator: FoodCoordinating {
         Dictionary(try await journal.totals(days).map { ($0.day, $0.macros) }, uniquingKeysWith: { $1 })
     }
 
+    func averageIntake(_ days: ClosedRange<LocalDay>) async throws -> AverageIntake {
+        AverageIntake(of: try await totals(days).values)
+    }
+
     func isTrainingDay(_ day: LocalDay) async throws -> Bool { try await targets.isTrainingDay(day) }
 
     func showLogging(_ text: String?, in session: FlowSession) async throws -> MealSummary? {
