@@ -27,6 +27,7 @@ struct CoachFlowTests {
         #expect(shown.text.contains("Energy: 2200 kcal a day, more than before (1800)."))
         given.workouts = nil
         let alone = try await RegisteredChat(given).call("trends", ["days": 14], as: .model)
+        #expect(alone.text.contains("Training is not in this host."))
         #expect(alone.text.contains("Days with training a week\t\t") && alone.json["later"]?["trainingDays"] == nil)
         let nothing = try await RegisteredChat().call("trends")
         #expect(nothing.text.contains("Too little is known of the last 28 days") && nothing.json["sentences"] == [])
@@ -37,36 +38,50 @@ struct CoachFlowTests {
 
     @Test("a goal says what is missing, whether it can be reached, and the command that sets it")
     func goal() async throws {
-        let chat = try RegisteredChat()
-        let open = try await chat.call("goal", ["words": "lose weight"])
-        #expect(open.text.contains("Still to be said") && open.json["command"] == nil)
-        let whole = try await chat.call("goal", ["words": "lose weight", "from": 90, "to": 80, "by": "2027-06-01"])
-        #expect(whole.text.contains("Set it: bento workouts goals add \"lose weight\" --kind weight"))
-        let there = try await chat.call("goal", ["words": "lose weight", "from": 80, "to": 80])
+        func shown(_ assessment: GoalAssessment) async throws -> RegisteredChat.Shown {
+            var given = RegisteredChat.Given()
+            given.workouts = FakeWorkouts(assessment: assessment)
+            return try await RegisteredChat(given).call("goal", ["words": "lose weight", "to": 80])
+        }
+        let open = try await shown(GoalAssessment(kind: "weight", missing: [.start, .deadline]))
+        #expect(open.text.contains("Still to be said") && open.text.contains("By when? --by"))
+        #expect(open.json["command"] == nil && open.json["verdict"] == "open")
+        let whole = try await shown(GoalAssessment(kind: "weight", verdict: .lasting, start: 90, weeklyChange: -0.5))
+        #expect(whole.text.contains("Set it: bento workouts goals add \"lose weight\" --kind weight --start 90"))
+        let there = try await shown(GoalAssessment(kind: "weight", verdict: .alreadyThere, start: 80))
         #expect(there.text.contains("You are there already") && there.json["verdict"] == "open")
-        let past = try await chat.call("goal", ["words": "lose weight", "from": 90, "to": 80, "by": "2026-11-20"])
+        #expect(there.json["command"] == nil)
+        let past = try await shown(GoalAssessment(kind: "weight", missing: [.laterDeadline]))
         #expect(past.text.contains("A day that is still to come. --by") && past.json["command"] == nil)
     }
 
-    @Test("a workout that was too hard is less, and what hurts is not in it")
-    func adapt() async throws {
-        let chat = try RegisteredChat()
-        let wish: JSONValue = ["goal": "strength", "minutes": 45, "equipment": ["barbell"]]
-        let plan = try await chat.call("plan", wish)
-        #expect(
-            plan.text.contains("5 min of warming up, then:") && plan.json["keep"] == nil,
-            "nobody here keeps workouts"
+    @Test(
+        "without Workouts the coach says that training is not here",
+        arguments: ["plan", "adapt", "schedule", "goal"]
+    )
+    func noTraining(flow: String) async throws {
+        let input: JSONValue = flow == "goal" ? ["words": "lose weight"] : [:]
+        let error = await #expect(throws: Failure.self) { try await RegisteredChat().call(flow, input) }
+        #expect(error?.message == "Training is not in this host.")
+    }
+
+    @Test("a proposed workout is a table, with what is done in turn")
+    func plan() async throws {
+        var given = RegisteredChat.Given()
+        given.workouts = FakeWorkouts(
+            proposal: TrainingPlan(
+                title: "General, core",
+                exercises: [
+                    TrainingPlan.Exercise(name: "Crunch", sets: 3, reps: 8, rest: 30, rpe: 7, superset: "1"),
+                    TrainingPlan.Exercise(name: "Plank", sets: 3, seconds: 40, rest: 30, rpe: 7, superset: "1"),
+                ]
+            )
         )
-        var input = wish.objectValue ?? [:]
-        input["feedback"] = ["too-hard"]
-        input["avoid"] = ["legs"]
-        let adapted = try await chat.call("adapt", .object(input))
-        #expect(!adapted.text.contains("squat") && adapted.text != plan.text)
-        let sets = { (shown: RegisteredChat.Shown) in
-            (shown.json["plan"]?["exercises"]?.arrayValue ?? []).compactMap { $0["sets"]?.intValue }.max() ?? 0
-        }
-        #expect(sets(adapted) < sets(plan))
-        await #expect(throws: ChatError.self) { try await chat.call("adapt", ["minutes": 10]) }
+        let shown = try await RegisteredChat(given).call("adapt", ["muscles": ["core"]])
+        #expect(shown.text.contains("General, core, 12 min") && shown.text.contains("5 min of warming up, then:"))
+        #expect(shown.text.contains("1 Crunch\t3\t8 reps\t30 s\t7") && shown.text.contains("1 Plank\t3\t40 s"))
+        #expect(shown.text.contains("Exercises with the same number are done in turn."))
+        #expect(shown.json["plan"]?["author"] == "rules" && shown.json["plan"]?["minutes"] == 12)
     }
 
     @Test("a planned workout is shown with what begins it, on its day or now")

@@ -118,14 +118,19 @@ struct ModelCoachTests {
         arguments: [plan, "Sure!\n```json\n\(plan)\n```"]
     )
     func plans(text: String) async throws {
-        let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Completions.say(text)))
-        let made = try await home.coach.plan(CoachPlanWish(goal: .strength, minutes: 30, muscles: ["legs"]))
-        #expect(made.author == .model && made.title == "Legs" && made.exercises.count == 2)
+        let home = try ChatHome(
+            ChatHome.openAI,
+            transport: FakeTransport(Completions.say(text)),
+            workouts: FakeWorkouts()
+        )
+        let request = TrainingRequest(goal: .strength, minutes: 30, muscles: ["legs"])
+        let (made, isOfModel) = try await home.coach.plan(request, asksModel: true)
+        #expect(isOfModel && made.title == "Legs" && made.exercises.count == 2 && made.type == "strength")
         #expect(made.exercises[1].seconds == 60 && made.exercises[1].reps == nil && made.minutes == 28)
     }
 
     @Test(
-        "a plan that does not hold is replaced by one made by rules",
+        "a plan that does not hold is replaced by the one that Workouts proposes",
         arguments: [
             "I would do squats.", "{}", #"{"title":"x","exercises":[]}"#,
             #"{"title":"x","exercises":[{"name":"Squat","sets":900,"reps":5,"rest":60,"effort":5}]}"#,
@@ -136,19 +141,28 @@ struct ModelCoachTests {
         ]
     )
     func badPlans(text: String) async throws {
-        let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Completions.say(text)))
-        let wish = CoachPlanWish(goal: .strength, minutes: 30, muscles: ["legs"])
-        #expect(try await home.coach.plan(wish) == PlanMaker.plan(wish))
+        let workouts = FakeWorkouts()
+        let home = try ChatHome(
+            ChatHome.openAI,
+            transport: FakeTransport(Completions.say(text)),
+            workouts: workouts
+        )
+        let request = TrainingRequest(goal: .strength, minutes: 30, muscles: ["legs"])
+        let (plan, isOfModel) = try await home.coach.plan(request, asksModel: true)
+        #expect(!isOfModel && plan.title == "Strength, full body" && workouts.requests == [request])
     }
 
-    @Test("a server that is away, and none at all, leave the rules")
+    @Test("a server that is away, and none at all, leave what Workouts proposes")
     func away() async throws {
-        let wish = CoachPlanWish()
-        let away = try ChatHome(ChatHome.openAI, transport: FakeTransport { _, _ in .failure(.connectionRefused) })
-        await #expect(throws: Never.self) { try await away.coach.plan(wish) }
-        let none = try ChatHome()
-        #expect(try await none.coach.plan(wish).author == .rules)
-        await #expect(throws: ChatError.self) { try await none.coach.plan(CoachPlanWish(minutes: 5)) }
+        let transport = FakeTransport { _, _ in .failure(.connectionRefused) }
+        for home in [
+            try ChatHome(ChatHome.openAI, transport: transport, workouts: FakeWorkouts()),
+            try ChatHome(workouts: FakeWorkouts()),
+        ] {
+            #expect(try await !home.coach.plan(TrainingRequest(), asksModel: true).isOfModel)
+        }
+        let broken = try ChatHome(workouts: FakeWorkouts(.broken))
+        await #expect(throws: Failure.self) { try await broken.coach.plan(TrainingRequest(), asksModel: true) }
     }
 
     @Test(
@@ -206,93 +220,69 @@ struct ModelCoachTests {
 
 @Suite("The coach's tools")
 struct CoachToolTests {
-    @Test("feedback changes a plan by a step, and what hurts is left out")
-    func adapts() throws {
-        let wish = CoachPlanWish(goal: .strength, minutes: 60, equipment: ["barbell"])
-        let plan = try PlanMaker.plan(wish)
-        let easier = try PlanChange.adapted(wish, [.tooHard], avoided: [], without: [])
-        #expect(easier.exercises[0].sets == plan.exercises[0].sets - 1)
-        #expect(
-            easier.exercises[0].effort == plan.exercises[0].effort - 1
-                && easier.exercises[0].rest > plan.exercises[0].rest
+    @Test("what is asked for reaches Workouts with the feedback")
+    func adapts() async throws {
+        let workouts = FakeWorkouts()
+        _ = try await ChatHome(workouts: workouts).run(
+            AdaptPlan.self,
+            [
+                "goal": "power", "minutes": 60, "muscles": ["legs"], "equipment": ["barbell"], "style": "circuit",
+                "feedback": ["too-hard", "too-long"], "avoid": ["chest"], "without": ["squat"],
+            ]
         )
-        let harder = try PlanChange.adapted(wish, [.tooEasy], avoided: [], without: [])
-        #expect(harder.exercises[0].sets == plan.exercises[0].sets + 1 && harder.minutes <= 60)
-        let shorter = try PlanChange.adapted(wish, [.tooLong], avoided: [], without: [])
-        #expect(shorter.minutes <= 45)
-        let spared = try PlanChange.adapted(wish, [], avoided: ["legs"], without: ["bench"])
-        #expect(
-            !spared.exercises.contains {
-                ["Back squat", "Deadlift", "Bench press", "Lunge", "Squat"].contains($0.name)
-            }
+        let request = TrainingRequest(
+            goal: .power,
+            minutes: 60,
+            muscles: ["legs"],
+            equipment: ["barbell"],
+            style: .circuit,
+            feedback: [.tooHard, .tooLong],
+            avoided: ["chest"],
+            without: ["squat"]
         )
-        #expect(throws: ChatError.self) {
-            try PlanChange.adapted(wish, [], avoided: ["full body"], without: [])
-        }
-    }
-
-    @Test("the later half of a span stands beside the earlier one; too few days say nothing")
-    func trends() {
-        let start = LocalDay(daysSince1970: 20_000)
-        let span = start...start.adding(days: 27)
-        var eaten: [LocalDay: Macros] = [:]
-        for index in 0..<28 {
-            eaten[start.adding(days: index)] = Macros(kcal: index < 14 ? 2000 : 2400, protein: 100, carbs: 0, fat: 0)
-        }
-        let trained = Set((0..<28).filter { $0 < 14 ? $0 % 7 == 0 : $0 % 2 == 0 }.map { start.adding(days: $0) })
-        let analysis = TrendAnalysis(span, eaten: eaten, trained: trained)
-        #expect(analysis.earlier.kcal == 2000 && analysis.later.kcal == 2400 && analysis.later.loggedDays == 14)
-        #expect(analysis.earlier.trainingDays == 1 && analysis.later.trainingDays == 3.5)
-        #expect(analysis.sentences.contains("Energy: 2400 kcal a day, more than before (2000)."))
-        #expect(analysis.sentences.contains("Protein: 100 g a day, about as much as before (100)."))
-        #expect(analysis.sentences.contains("Training: 3.5 days a week, more than before (1)."))
-        #expect(TrendAnalysis(span, eaten: [start: .zero], trained: nil).sentences.isEmpty)
+        #expect(workouts.requests == [request])
     }
 
     @Test(
-        "a goal is judged by how fast bodies change",
+        "a judged goal is put into words",
         arguments: [
-            ("lose weight", 90.0, 80.0, "2027-06-01", "weight", "realistic"),
-            ("lose weight", 90, 80, "2026-12-15", "weight", "too fast"),
-            ("bench more", 85, 100, "2027-06-01", "strength", "realistic"),
-            ("run further", 5, 50, "2026-12-20", "endurance", "too fast"),
-            ("train more often", 1, 9, nil, "habit", "too fast"),
-            ("train 3 times a week", 1, 3, nil, "habit", "realistic"),
-            ("learn the handstand", 0, 60, "2027-01-01", "custom", "realistic"),
-        ] as [(String, Double, Double, String?, String, String)]
+            (.lasting, "realistic", "That is 0.5 a week: a pace that lasts."),
+            (.slow, "slow", "That is 0.5 a week: slow enough to be forgotten, so set a step for each month."),
+            (.unjudged, "realistic", "That is 0.5 a week; look at it each Sunday."),
+            (.usualPace, "realistic", "At a usual pace of 0.5 a week it takes until 2027-06-01."),
+            (.habit(isTooOften: false), "realistic", "Fix the days of the week; what has a place in it is done."),
+            (
+                .habit(isTooOften: true), "too fast",
+                "So often a week leaves no day to recover; six times is the most that makes sense."
+            ),
+            (
+                .tooFast(mostWeekly: 0.25), "too fast",
+                "0.5 a week is more than the 0.25 that a body keeps up; 2027-06-01 is the earliest day that makes sense."
+            ),
+        ] as [(GoalAssessment.Verdict, String, String)]
     )
-    func goals(words: String, from: Double, to: Double, by: String?, kind: String, verdict: String) async throws {
-        let home = try ChatHome()
-        var input: [String: JSONValue] = ["words": .string(words), "from": .number(from), "to": .number(to)]
-        if let by { input["by"] = .string(by) }
-        let report = try await home.run(RefineGoal.self, .object(input))
-        #expect(report.kind == kind && report.verdict == verdict, "\(report)")
-        #expect(report.command?.hasPrefix("workouts goals add \"\(words)\" --kind \(kind)") == true)
+    func goals(verdict: GoalAssessment.Verdict, word: String, sentence: String) {
+        let found = GoalAssessment(
+            kind: "weight",
+            verdict: verdict,
+            start: 90,
+            weeklyChange: -0.5,
+            deadline: LocalDay("2027-06-01")
+        )
+        let report = GoalReport(GoalDraft(words: "a \"; rm -rf $HOME `x`", target: 80.25), found)
+        #expect(report.verdict == word && report.advice == [sentence])
+        #expect(
+            report.command
+                == "workouts goals add \"a ; rm -rf HOME x\" --kind weight --start 90 --target 80.25 --by 2027-06-01"
+        )
     }
 
-    @Test("what is missing is asked for, and absurd values are refused")
-    func openGoals() async throws {
-        let home = try ChatHome()
-        let report = try await home.run(RefineGoal.self, ["words": "lose weight"])
-        #expect(report.missing.count == 2 && report.command == nil && report.verdict == "open")
-        let dated = try await home.run(RefineGoal.self, ["words": "lose weight", "from": 90, "to": 80])
-        #expect(dated.deadline != nil && dated.verdict == "realistic")
+    @Test("absurd values of a goal are refused")
+    func absurdGoals() async throws {
+        let home = try ChatHome(workouts: FakeWorkouts())
         await #expect(throws: ChatError.self) {
             _ = try await home.run(RefineGoal.self, ["words": "x", "from": 1e12, "to": 1])
         }
-        let endless = try await home.run(
-            RefineGoal.self,
-            ["words": "lose weight", "from": 1e-10, "to": 9e8, "by": "2027-06-01"]
-        )
-        #expect(endless.verdict == "too fast" && endless.deadline == nil, "\(endless)")
-        let quoted = GoalAdviser(
-            words: "a \"; rm -rf $HOME `x`",
-            start: 1,
-            target: 2,
-            deadline: nil,
-            today: home.time.today
-        )
-        #expect(quoted.advice().command?.contains { "$`".contains($0) } != true)
     }
 
     @Test("a plan is handed to Workouts set by set, for a day or for now")
@@ -305,7 +295,9 @@ struct CoachToolTests {
         )
         #expect(kept.day == home.time.today && !kept.isBegun)
         let first = try #require(workouts.plans.first?.exercises.first)
-        #expect(first.name == "Back squat" && first.sets == 4 && first.reps == 5 && first.rest == 180 && first.rpe == 8)
+        #expect(
+            first.name == "Barbell Squat" && first.sets == 4 && first.reps == 5 && first.rest == 180 && first.rpe == 8
+        )
         #expect(workouts.plans.first?.exercises.count == kept.plan.exercises.count)
         #expect(try await home.run(ScheduleWorkout.self, ["start": true]).isBegun && workouts.plans.count == 2)
         await #expect(throws: ChatError.self) {
@@ -313,13 +305,7 @@ struct CoachToolTests {
         }
         await #expect(throws: Failure.self) { _ = try await ChatHome().run(ScheduleWorkout.self) }
         #expect(try await home.run(PlanWorkout.self).keep?.hasPrefix("chat schedule --goal general") == true)
-        let long = CoachPlan(
-            title: String(repeating: "\u{1F3CB}", count: 80),
-            goal: .mobility,
-            minutes: 30,
-            exercises: []
-        )
-        #expect(long.training.title.utf8.count <= 200 && long.training.type == "flexibility")
+        #expect(try await home.run(PlanWorkout.self, ["style": "circuit"]).keep?.contains("--style circuit") == true)
     }
 
     @Test("words of the field are explained; others name the nearest")

@@ -290,35 +290,3 @@ struct GatewayRouterTests {
         #expect(flows.calls == [])
     }
 }
-
-@Suite("PlanMaker")
-struct PlanMakerTests {
-    @Test(
-        "a plan fits its time, trains what was asked for and needs only what is there",
-        arguments: CoachPlanWish.Goal.allCases
-    )
-    func plans(goal: CoachPlanWish.Goal) throws {
-        for minutes in [15, 30, 60, 180] {
-            let plan = try PlanMaker.plan(CoachPlanWish(goal: goal, minutes: minutes))
-            #expect(plan.minutes <= minutes && !plan.exercises.isEmpty)
-            #expect(plan.exercises.allSatisfy { ($0.reps == nil) != ($0.seconds == nil) && 1...10 ~= $0.effort })
-            #expect(Set(plan.exercises.map(\.name)).count == plan.exercises.count)
-        }
-    }
-
-    @Test("equipment is used where it is there, and wishes that cannot be met are refused")
-    func wishes() throws {
-        let barbell = try PlanMaker.plan(
-            CoachPlanWish(goal: .strength, minutes: 45, muscles: ["legs"], equipment: ["barbell"])
-        )
-        #expect(barbell.exercises.first?.name == "Back squat")
-        let none = try PlanMaker.plan(CoachPlanWish(goal: .strength, minutes: 45, muscles: ["legs"]))
-        #expect(!none.exercises.contains { $0.name == "Back squat" })
-        for minutes in [14, 181, -1, .max] {
-            #expect(throws: ChatError.self) { try PlanMaker.plan(CoachPlanWish(minutes: minutes)) }
-        }
-        #expect(throws: ChatError.self) { try PlanMaker.plan(CoachPlanWish(muscles: ["wings"])) }
-        let sofa = #expect(throws: ChatError.self) { try PlanMaker.plan(CoachPlanWish(equipment: ["sofa"])) }
-        #expect(sofa?.message.contains("bands, barbell") == true)
-    }
-}

@@ -117,7 +117,9 @@ struct RegisteredChatTests {
                 ? .json(#"{"error":{"message":"response_format is not supported"}}"#, status: 400)
                 : Completions.say(plan)
         }
-        let chat = try RegisteredChat(ChatHome.openAI, transport: transport)
+        var given = RegisteredChat.Given(values: ChatHome.openAI, transport: transport)
+        given.workouts = FakeWorkouts()
+        let chat = try RegisteredChat(given)
         let shown = try await chat.call("plan", ["minutes": 30, "muscles": ["legs"], "askModel": true])
         #expect(shown.text.contains("Legs") && shown.text.contains("A model wrote it; its figures were checked."))
         #expect(shown.text.contains("Squat\t5\t5 reps\t180 s\t8") && shown.text.contains("Plank\t3\t60 s\t60 s\t6"))

@@ -43,19 +43,15 @@ struct ModelCoach: Sendable {
 
     /// A workout for a goal, as exercises with sets, never as prose.
     ///
-    /// - Throws: a ``BentoError`` where the wish cannot be met, for example a length out of range.
-    func plan(_ wish: CoachPlanWish) async throws -> CoachPlan {
-        // The rules check the wish, too.
-        let plan = try await rules.plan(wish)
-        guard let text = try await ask(StructuredPlan.request(wish)),
-            let made = StructuredPlan.plan(in: text, for: wish)
-        else { return plan }
-        return made
-    }
-
-    /// What keeps a plan for a day, where there is somebody to keep it.
-    func keepCommand(_ options: PlanOptions) -> String? {
-        rules.summaryMaker.workouts == nil ? nil : "chat schedule \(options.words) --day tomorrow"
+    /// - Parameter asksModel: whether a model writes it; what Workouts proposes stands in where that does not hold.
+    /// - Throws: a ``BentoError`` where the request cannot be met, for example a length out of range.
+    func plan(_ request: TrainingRequest, asksModel: Bool) async throws -> (plan: TrainingPlan, isOfModel: Bool) {
+        // Workouts checks the request, too.
+        let plan = try await rules.training.proposedTraining(request)
+        guard asksModel, let text = try await ask(StructuredPlan.request(request)),
+            let made = StructuredPlan.plan(in: text, for: request, type: plan.type)
+        else { return (plan, false) }
+        return (made, true)
     }
 
     /// Words about the person's data, which a model is told by consent only.

@@ -16,5 +16,31 @@ struct RuleCoach: Sendable {
         return CoachInsight(day: day, text: text, command: found.command)
     }
 
-    func plan(_ wish: CoachPlanWish) async throws -> CoachPlan { try PlanMaker.plan(wish) }
+    /// A half of a span of weeks, as Food and Workouts sum it up.
+    func half(_ days: ClosedRange<LocalDay>) async throws -> TrendsReport.Half {
+        let eaten = try await summaryMaker.food?.averageIntake(days)
+        let trained = try await summaryMaker.workouts?.trainingSummary(days).days
+        return TrendsReport.Half(
+            loggedDays: eaten?.days ?? 0,
+            kcal: eaten?.macros?.kcal,
+            protein: eaten?.macros?.protein,
+            trainingDays: trained.map { Double($0) * 7 / Double(days.lowerBound.days(to: days.upperBound) + 1) }
+        )
+    }
+
+    /// Workouts, which proposes sessions and judges goals.
+    ///
+    /// - Throws: where this host is without it.
+    var training: any WorkoutsCoordinating {
+        get throws {
+            guard let workouts = summaryMaker.workouts else {
+                throw Failure.unavailable(
+                    "chat.no-workouts",
+                    "Training is not in this host.",
+                    recovery: "A Bento with the feature Workouts proposes workouts, keeps them and judges goals."
+                )
+            }
+            return workouts
+        }
+    }
 }

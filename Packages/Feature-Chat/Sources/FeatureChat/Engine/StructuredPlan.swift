@@ -3,7 +3,7 @@ import Core
 
 /// A workout as a model writes it: JSON that is checked, never prose.
 enum StructuredPlan {
-    static func request(_ wish: CoachPlanWish) -> ModelRequest {
+    static func request(_ wish: TrainingRequest) -> ModelRequest {
         let muscles = wish.muscles.isEmpty ? "the whole body" : wish.muscles.joined(separator: ", ")
         let equipment = wish.equipment.isEmpty ? "none" : wish.equipment.joined(separator: ", ")
         let words = """
@@ -47,22 +47,23 @@ enum StructuredPlan {
     /// The plan in an answer.
     ///
     /// - Returns: `nil` where it is none, or none that can be trained in about the time that was asked for.
-    static func plan(in response: String, for wish: CoachPlanWish) -> CoachPlan? {
+    static func plan(in response: String, for wish: TrainingRequest, type: String?) -> TrainingPlan? {
         guard let start = response.firstIndex(of: "{"), let end = response.lastIndex(of: "}"), start < end,
             let json = try? JSONValue(parsing: String(response[start...end])), let list = json["exercises"]?.arrayValue,
             (1...20).contains(list.count)
         else { return nil }
         let exercises = list.compactMap(exercise)
         guard exercises.count == list.count else { return nil }
-        let minutes = PlanMaker.minutes(of: exercises)
+        let title = json["title"]?.stringValue.flatMap { line($0) } ?? wish.goal.rawValue.capitalized
+        let plan = TrainingPlan(title: title, type: type, exercises: exercises)
+        let minutes = plan.minutes
         guard Double(minutes) <= Double(wish.minutes) * 1.25, Double(minutes) >= Double(wish.minutes) * 0.4 else {
             return nil
         }
-        let title = json["title"]?.stringValue.flatMap { line($0) } ?? wish.goal.rawValue.capitalized
-        return CoachPlan(title: title, goal: wish.goal, minutes: minutes, exercises: exercises, author: .model)
+        return plan
     }
 
-    private static func exercise(_ value: JSONValue) -> CoachPlan.Exercise? {
+    private static func exercise(_ value: JSONValue) -> TrainingPlan.Exercise? {
         guard let name = value["name"]?.stringValue.flatMap({ line($0) }),
             let sets = number(value["sets"], 1...10), let rest = number(value["rest"], 0...600),
             let effort = number(value["effort"], 1...10)
@@ -70,7 +71,14 @@ enum StructuredPlan {
         let reps = number(value["reps"], 1...100)
         let seconds = number(value["seconds"], 5...3600)
         guard (reps == nil) != (seconds == nil) else { return nil }
-        return CoachPlan.Exercise(name: name, sets: sets, reps: reps, seconds: seconds, rest: rest, effort: effort)
+        return TrainingPlan.Exercise(
+            name: name,
+            sets: sets,
+            reps: reps,
+            seconds: seconds.map(Double.init),
+            rest: Double(rest),
+            rpe: Double(effort)
+        )
     }
 
     private static func number(_ value: JSONValue?, _ range: ClosedRange<Int>) -> Int? {
@@ -79,12 +87,14 @@ enum StructuredPlan {
         return range.contains(whole) ? whole : nil
     }
 
-    /// A name of one line, at most 80 characters.
+    /// A name of one line, at most 80 characters and, as Workouts takes them, 200 bytes.
     private static func line(_ text: String) -> String? {
         let words = String(text.prefix(200)).split { $0.isWhitespace }.joined(separator: " ")
         guard !words.isEmpty, words.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
             return nil
         }
-        return String(words.prefix(80))
+        var name = words.prefix(80)
+        while name.utf8.count > 200 { name.removeLast() }
+        return String(name)
     }
 }

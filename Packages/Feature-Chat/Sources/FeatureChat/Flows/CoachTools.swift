@@ -56,28 +56,57 @@ struct AnalyseTrends: Flow {
         try Bounds.check("--days", days, 7...365)
         let today = session.time.today
         let span = today.adding(days: -days)...today.adding(days: -1)
-        let summaryMaker = coach.rules.summaryMaker
-        let eaten = try await summaryMaker.food?.totals(span) ?? [:]
-        var trained: Set<LocalDay>?
-        if let workouts = summaryMaker.workouts {
-            let done = try await workouts.workouts(span).filter { $0.value.contains { $0.activeSeconds != nil } }
-            trained = Set(done.keys)
-        }
-        return TrendsReport(days: days, TrendAnalysis(span, eaten: eaten, trained: trained))
+        let border = today.adding(days: -days + days / 2)
+        return TrendsReport(
+            days: days,
+            earlier: try await coach.rules.half(span.lowerBound...border.adding(days: -1)),
+            later: try await coach.rules.half(border...span.upperBound),
+            hasTraining: coach.rules.summaryMaker.workouts != nil
+        )
     }
 }
 
 struct TrendsReport: FlowResult {
-    let days: Int
-    let earlier: TrendAnalysis.Half
-    let later: TrendAnalysis.Half
-    let sentences: [String]
+    /// A half of the span, as Food and Workouts sum it up; what they do not know is `nil`.
+    struct Half: Sendable, Equatable, Encodable {
+        /// Days with food.
+        var loggedDays = 0
+        var kcal: Double?
+        var protein: Double?
+        /// Days with training, a week.
+        var trainingDays: Double?
+    }
 
-    init(days: Int, _ analysis: TrendAnalysis) {
+    let days: Int
+    let earlier: Half
+    let later: Half
+    let sentences: [String]
+    private let hasTraining: Bool
+
+    private enum CodingKeys: CodingKey { case days, earlier, later, sentences }
+
+    init(days: Int, earlier: Half, later: Half, hasTraining: Bool) {
         self.days = days
-        earlier = analysis.earlier
-        later = analysis.later
-        sentences = analysis.sentences
+        self.earlier = earlier
+        self.later = later
+        self.hasTraining = hasTraining
+        func sentence(_ name: String, _ unit: String, _ value: (Half) -> Double?, enough: Double) -> String? {
+            guard let old = value(earlier), let new = value(later), old.isFinite, new.isFinite else { return nil }
+            let change = new - old
+            let size = abs(change) < enough ? "about as much as" : change > 0 ? "more than" : "less than"
+            return "\(name): \(Self.text(new)) \(unit), \(size) before (\(Self.text(old)))."
+        }
+        sentences = [
+            sentence("Energy", "kcal a day", \.kcal, enough: max(50, (earlier.kcal ?? 0) * 0.05)),
+            sentence("Protein", "g a day", \.protein, enough: 5),
+            sentence("Training", "days a week", \.trainingDays, enough: 0.5),
+        ]
+        .compactMap { $0 }
+    }
+
+    private static func text(_ value: Double) -> String {
+        let tenths = Int((min(max(value, -1e6), 1e6) * 10).rounded())
+        return abs(tenths) >= 1000 || tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(abs(tenths % 10))"
     }
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -87,7 +116,7 @@ struct TrendsReport: FlowResult {
                 tone: .muted
             )
         }
-        func row(_ name: String, _ value: (TrendAnalysis.Half) -> Double?, decimals: Int) -> [Table.Cell] {
+        func row(_ name: String, _ value: (Half) -> Double?, decimals: Int) -> [Table.Cell] {
             [Table.Cell(name)]
                 + [earlier, later].map { half in
                     Table.Cell(value(half).map { context.forms.number($0, decimals: decimals) } ?? "")
@@ -101,7 +130,9 @@ struct TrendsReport: FlowResult {
                 row("Days with food", { Double($0.loggedDays) }, decimals: 0),
             ]
         )
-        return .section("The last \(days) days", [.table(table), .text(sentences.joined(separator: "\n"))])
+        var parts: [Presentation] = [.table(table), .text(sentences.joined(separator: "\n"))]
+        if !hasTraining { parts.append(.text("Training is not in this host.", tone: .muted)) }
+        return .section("The last \(days) days", parts)
     }
 }
 
@@ -138,45 +169,8 @@ struct RefineGoal: Flow {
             guard let value, !(value.isFinite && abs(value) < 1e9) else { continue }
             throw ChatError.badValue(name, given: "\(value)", allowed: "a number below a thousand million")
         }
-        let adviser = GoalAdviser(
-            words: words.phrase,
-            start: from,
-            target: to,
-            deadline: by?.day(from: today, .coming),
-            today: today
-        )
-        return GoalReport(words: words.phrase, advice: adviser.advice())
-    }
-}
-
-struct GoalReport: FlowResult {
-    let goal: String
-    let kind: String
-    let verdict: String
-    let weeklyChange: Double?
-    let deadline: LocalDay?
-    let advice: [String]
-    let missing: [String]
-    let command: String?
-
-    init(words: String, advice: GoalAdviser.Advice) {
-        goal = words
-        kind = advice.kind.rawValue
-        verdict = advice.verdict.rawValue
-        weeklyChange = advice.weeklyChange
-        deadline = advice.deadline
-        self.advice = advice.sentences
-        missing = advice.missing
-        command = advice.command
-    }
-
-    func presentation(in context: FlowContext) -> Presentation {
-        var parts: [Presentation] = advice.map { .text($0) }
-        if !missing.isEmpty {
-            parts.append(.section("Still to be said", [.text(missing.joined(separator: "\n"))]))
-        }
-        if let command { parts.append(.text("Set it: bento \(command)", tone: .muted)) }
-        return .section(goal, parts)
+        let goal = GoalDraft(words: words.phrase, start: from, target: to, deadline: by?.day(from: today, .coming))
+        return GoalReport(goal, try await coach.rules.training.assessment(of: goal))
     }
 }
 

@@ -6,7 +6,7 @@ struct PlanWorkout: Flow {
         "plan",
         "Propose a workout for a goal",
         discussion: """
-            Exercises with sets, repetitions, pauses and effort, by rules: no model and no network are needed. With --ask-model \
+            Exercises with sets, repetitions, pauses and effort, as Workouts proposes them by rules: no model and no network are needed. With --ask-model \
             the model that is set up writes it, where what it writes holds.
             """,
         effect: .reads,
@@ -29,8 +29,11 @@ struct PlanWorkout: Flow {
     func run(with coach: ModelCoach, in session: FlowSession) async throws -> PlanReport {
         // A model that calls this has the rules: it can write a plan itself.
         let asks = askModel && session.caller != .model
-        let plan = asks ? try await coach.plan(options.wish) : try await coach.rules.plan(options.wish)
-        return PlanReport(plan: plan, keep: coach.keepCommand(options))
+        let (plan, isOfModel) = try await coach.plan(options.request, asksModel: asks)
+        return PlanReport(
+            plan: .init(plan, for: options.goal, isOfModel: isOfModel),
+            keep: "chat schedule \(options.words) --day tomorrow"
+        )
     }
 }
 
@@ -57,13 +60,17 @@ struct AdaptPlan: Flow {
     )
 
     @OptionGroup var options: PlanOptions
-    @Option(help: "How it was; repeat it for several.") var feedback: [PlanFeedback] = []
+    @Option(help: "How it was; repeat it for several.") var feedback: [TrainingRequest.Feedback] = []
     @Option(help: "A muscle group that hurts or is sore; repeat it for several.") var avoid: [String] = []
     @Option(help: "An exercise that you do not want, or a part of its name; repeat it for several.")
     var without: [String] = []
 
     func run(with coach: ModelCoach, in session: FlowSession) async throws -> PlanReport {
-        let plan = try PlanChange.adapted(options.wish, feedback, avoided: avoid, without: without)
-        return PlanReport(plan: plan, keep: nil)
+        var request = options.request
+        request.feedback = feedback
+        request.avoided = avoid
+        request.without = without
+        let (plan, _) = try await coach.plan(request, asksModel: false)
+        return PlanReport(plan: .init(plan, for: options.goal, isOfModel: false), keep: nil)
     }
 }

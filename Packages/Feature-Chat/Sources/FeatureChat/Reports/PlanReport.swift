@@ -1,30 +1,78 @@
 import Core
 
-struct PlanReport: FlowResult {
-    let plan: CoachPlan
-    /// What keeps it for a day; `nil` where nobody here can.
-    let keep: String?
-
-    func presentation(in context: FlowContext) -> Presentation {
-        var parts: [Presentation] = [.text("5 min of warming up, then:", tone: .muted), .table(Self.table(plan))]
-        if plan.author == .model { parts.append(.text("A model wrote it; its figures were checked.", tone: .muted)) }
-        if let keep { parts.append(.text("Keep it: bento \(keep)", tone: .muted)) }
-        return .section("\(plan.title), \(plan.minutes) min", parts)
+/// A plan as the coach shows it.
+struct ProposedWorkout: Sendable, Encodable {
+    struct Exercise: Sendable, Encodable {
+        let name: String
+        let sets: Int
+        /// Repetitions of each set; `nil` where ``seconds`` counts.
+        let reps: Int?
+        /// How long each set lasts.
+        let seconds: Int?
+        /// The pause after each set, in seconds.
+        let rest: Int
+        /// The rate of perceived exertion, 1 to 10.
+        let effort: Int
+        /// Exercises with the same one are done in turn.
+        let superset: String?
     }
 
-    static func table(_ plan: CoachPlan) -> Table {
+    let title: String
+    let goal: String
+    let minutes: Int
+    let exercises: [Exercise]
+    /// `rules` or `model`.
+    let author: String
+
+    init(_ plan: TrainingPlan, for goal: TrainingRequest.Goal, isOfModel: Bool) {
+        func whole(_ value: Double?) -> Int? { value.flatMap { Int(exactly: $0.rounded()) } }
+        title = plan.title
+        self.goal = goal.rawValue
+        minutes = plan.minutes
+        exercises = plan.exercises.map {
+            Exercise(
+                name: $0.name,
+                sets: $0.sets,
+                reps: $0.reps,
+                seconds: whole($0.seconds),
+                rest: whole($0.rest) ?? 0,
+                effort: whole($0.rpe) ?? 0,
+                superset: $0.superset
+            )
+        }
+        author = isOfModel ? "model" : "rules"
+    }
+
+    var table: Table {
         Table(
             [
                 Table.Column("Exercise"), Table.Column("Sets", .trailing), Table.Column("Each"),
                 Table.Column("Pause", .trailing), Table.Column("RPE", .trailing),
             ],
-            rows: plan.exercises.map { exercise in
+            rows: exercises.map { exercise in
                 [
-                    Table.Cell(exercise.name), Table.Cell(String(exercise.sets)),
+                    Table.Cell(exercise.superset.map { "\($0) \(exercise.name)" } ?? exercise.name),
+                    Table.Cell(String(exercise.sets)),
                     Table.Cell(exercise.reps.map { "\($0) reps" } ?? "\(exercise.seconds ?? 0) s"),
                     Table.Cell("\(exercise.rest) s"), Table.Cell(String(exercise.effort)),
                 ]
             }
         )
+    }
+}
+
+struct PlanReport: FlowResult {
+    let plan: ProposedWorkout
+    /// The command that keeps it for a day.
+    let keep: String?
+
+    func presentation(in context: FlowContext) -> Presentation {
+        var parts: [Presentation] = [.text("5 min of warming up, then:", tone: .muted), .table(plan.table)]
+        if plan.exercises.contains(where: { $0.superset != nil }) {
+            parts.append(.text("Exercises with the same number are done in turn.", tone: .muted))
+        }
+        if plan.author == "model" { parts.append(.text("A model wrote it; its figures were checked.", tone: .muted)) }
+        if let keep { parts.append(.text("Keep it: bento \(keep)", tone: .muted)) }
+        return .section("\(plan.title), \(plan.minutes) min", parts)
     }
 }
