@@ -36,6 +36,25 @@ package struct NameList: RandomAccessCollection, Sendable {
         )
     }
 
+    /// Whether a name has all of these words; unlike the words of a ``Name`` it makes no slice, which loops over names notice.
+    func hasAll(_ asked: [Int32], _ index: Int) -> Bool {
+        // Within the words, whatever a damaged file says.
+        let (start, end) = (Swift.max(Int(starts[index]), 0), Swift.min(Int(starts[index + 1]), words.count))
+        return asked.allSatisfy { word in
+            var place = start
+            while place < end, words[place] != word { place += 1 }
+            return place < end
+        }
+    }
+
+    /// The last word of a name, which mostly says its kind; `nil` where it has none.
+    func lastWord(_ index: Int) -> Int32? {
+        let end = starts[index + 1]
+        return starts[index] < end ? words[Int(end) - 1] : nil
+    }
+
+    func isPrimary(_ index: Int) -> Bool { isPrimary[index] == 1 }
+
     mutating func append(_ words: [Int32], of food: Int32, isPrimary: Bool) {
         foods.append(food)
         self.isPrimary.append(isPrimary ? 1 : 0)

@@ -14,18 +14,19 @@ struct AlternativeFinder: SentenceReader {
         for other in sameName { add(other, 0.6) }
         let words = region.map { tokens[$0].word }.filter { $0 >= 0 && !catalog.isStopWord($0) }
         guard let head = words.last else { return result }
-        let names = catalog.names(with: head).prefix(160)
+        let names = catalog.names(with: head).prefix(160).map { Int($0) }
+        let all = catalog.names
         // Names with all the words first, then foods of the same kind; own names before aliases.
         for isPrimary in [true, false] where words.count > 1 || isPrimary {
-            for name in names where result.count < 5 {
-                let entry = catalog.names[Int(name)]
-                if entry.isPrimary == isPrimary, words.allSatisfy(entry.words.contains) { add(entry.food, 0.5) }
+            for name in names {
+                if result.count == 5 { return result }
+                if all.isPrimary(name) == isPrimary, all.hasAll(words, name) { add(all.foods[name], 0.5) }
             }
         }
         for isKind in [true, false] {
-            for name in names where result.count < 5 {
-                let entry = catalog.names[Int(name)]
-                if (entry.words.last == head) == isKind { add(entry.food, isKind ? 0.3 : 0.2) }
+            for name in names {
+                if result.count == 5 { return result }
+                if (all.lastWord(name) == head) == isKind { add(all.foods[name], isKind ? 0.3 : 0.2) }
             }
         }
         if result.isEmpty {
