@@ -104,6 +104,22 @@ struct DataCommandTests {
         #expect(try bento.run(["settings", "export"]).output == "{}\n")
     }
 
+    @Test("a deletion that leaves the database behind a link says where it is, and ends with 1")
+    func deletesLinks() throws {
+        defer { bento.cleanUp() }
+        _ = try bento.run(["food", "log", "2 eggs"])
+        let (file, target) = (
+            bento.bentoHome.appending(path: "bento.sqlite"), bento.home.appending(path: "mine.sqlite")
+        )
+        try FileManager.default.moveItem(at: file, to: target)
+        try FileManager.default.createSymbolicLink(at: file, withDestinationURL: target)
+        let outcome = try bento.run(["data", "delete", "--confirm", "delete everything"])
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("still there") && outcome.output.contains("mine.sqlite"), "\(outcome.output)")
+        #expect(!outcome.output.contains("proof"))
+        #expect(FileManager.default.fileExists(atPath: target.path))
+    }
+
     @Test("a deletion says what went, and looks for it again")
     func deletes() throws {
         defer { bento.cleanUp() }

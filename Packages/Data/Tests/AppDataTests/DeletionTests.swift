@@ -100,6 +100,25 @@ struct DeletionTests {
         #expect(!FileManager.default.fileExists(atPath: home.home.path))
     }
 
+    @Test(
+        "of a link only the link is deleted, and what it leads to is named",
+        arguments: ["bento.sqlite", "settings.json"]
+    )
+    func links(name: String) async throws {
+        let folder = Folder()
+        _ = try await Samples.content(of: database)
+        try await database.close()
+        let (file, target) = (home.home.file(name), folder.path("elsewhere"))
+        if !FileManager.default.fileExists(atPath: file.path) { try Data("{}".utf8).write(to: file) }
+        try FileManager.default.moveItem(atPath: file.path, toPath: target)
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: target)
+        let report = try await DataDeletion(database: database).run()
+        #expect(report.remaining.map { URL(filePath: $0).lastPathComponent } == ["elsewhere"])
+        #expect(!report.isProven)
+        #expect(FileManager.default.fileExists(atPath: target))
+        #expect(!FileManager.default.fileExists(atPath: home.home.path))
+    }
+
     @Test("the preview deletes nothing")
     func preview() async throws {
         let before = try await Samples.content(of: database)

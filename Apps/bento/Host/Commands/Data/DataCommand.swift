@@ -226,6 +226,7 @@ struct DeleteData: AsyncParsableCommand {
                 rows: report.rows,
                 files: report.files,
                 left: report.left,
+                remaining: report.remaining,
                 freed: report.bytes,
                 isProven: report.isProven
             )
@@ -251,7 +252,7 @@ struct DeleteData: AsyncParsableCommand {
                 KeyValue("folder", home.path), KeyValue("files", preview.files.joined(separator: ", ")),
                 KeyValue("size", "\((preview.bytes + 1023) / 1024) KiB"),
                 KeyValue("rows", String(preview.rows.values.reduce(0, +))),
-            ],
+            ] + preview.remaining.map { KeyValue("stays, since only a link to it goes", $0) },
             weight: .typed(Self.words)
         )
         guard try await session.confirm(confirmation) else { throw Declined() }

@@ -14,6 +14,8 @@ struct DataReport: FlowResult {
     let files: [String]?
     /// Files that are not Bento's and stayed.
     let left: [String]?
+    /// Paths of what links among the deleted files led to and is still there.
+    let remaining: [String]?
     /// Where a damaged database from before is kept.
     let damagedCopy: String?
     /// Rows that this program cannot read and that were set aside.
@@ -34,6 +36,7 @@ struct DataReport: FlowResult {
         rows: [String: Int] = [:],
         files: [String]? = nil,
         left: [String]? = nil,
+        remaining: [String]? = nil,
         damagedCopy: String? = nil,
         setAside: [RowFault] = [],
         secrets: [String]? = nil,
@@ -52,8 +55,11 @@ struct DataReport: FlowResult {
         self.rows = rows
         self.files = files
         self.left = left
+        self.remaining = remaining
         self.damagedCopy = damagedCopy
     }
+
+    var exitStatus: ExitStatus { remaining?.isEmpty == false ? .negative : .success }
 
     func presentation(in context: FlowContext) -> Presentation {
         let count = rows.values.reduce(0, +)
@@ -73,7 +79,15 @@ struct DataReport: FlowResult {
         if let left, !left.isEmpty {
             pairs.append(KeyValue("left alone", left.joined(separator: ", "), tone: .muted))
         }
+        for path in remaining ?? [] { pairs.append(KeyValue("still there", path, tone: .bad)) }
         var parts: [Presentation] = [.keyValues(pairs)]
+        if let remaining, !remaining.isEmpty {
+            parts.append(
+                .notice(
+                    Notice(.warning, "Only the links to them were deleted. Delete those files yourself: rm FILE.")
+                )
+            )
+        }
         if let secretsLeftOut, !secretsLeftOut.isEmpty {
             parts.append(
                 .notice(

@@ -6,7 +6,8 @@ import GRDB
 
 /// Deletes everything: database, secrets and their key, caches, and the copies that a restore has left.
 ///
-/// Backups and exports that the person put elsewhere stay, and so do files in the folder that are not Bento's.
+/// Backups and exports that the person put elsewhere stay, and so do files in the folder that are not Bento's. Of a file that is a
+/// link only the link goes: what it leads to lies in a place of the person's own, and is named as what remains.
 ///
 /// - Important: It asks nobody. The host asks for a typed confirmation first.
 public struct DataDeletion: Sendable {
@@ -20,7 +21,9 @@ public struct DataDeletion: Sendable {
         public var left: [String] = []
         /// Bytes that the files had.
         public var bytes = 0
-        /// Whether the folder was looked at again afterwards, and none of the files was there.
+        /// Paths of what links in the folder led to and is still there.
+        public var remaining: [String] = []
+        /// Whether the folder was looked at again afterwards, none of the files was there, and none of them was but a link.
         public var isProven = false
     }
 
@@ -38,6 +41,7 @@ public struct DataDeletion: Sendable {
         let names = try Self.names(in: home)
         report.files = names.filter(AppHome.owns).sorted()
         report.left = names.filter { !AppHome.owns($0) }.sorted()
+        report.remaining = report.files.compactMap { Self.target(of: home.file($0).path) }
         report.bytes = report.files.reduce(0) { $0 + Self.bytes(at: home.file($1)) }
         if report.files.contains(home.databaseFile.lastPathComponent) {
             report.rows = (try? await database.read { try SchemaTable.rowCounts(in: $0) }) ?? [:]
@@ -93,8 +97,19 @@ public struct DataDeletion: Sendable {
                 "\(found.sorted().joined(separator: ", ")) came back while it was deleted"
             )
         }
-        report.isProven = true
+        report.remaining = report.remaining.filter { FileManager.default.fileExists(atPath: $0) }
+        report.isProven = report.remaining.isEmpty
         return report
+    }
+
+    /// Where a link leads; `nil` for what is no link, and for a link to nothing.
+    private static func target(of path: String) -> String? {
+        var information = stat()
+        guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFLNK,
+            let resolved = realpath(path, nil)
+        else { return nil }
+        defer { free(resolved) }
+        return String(validatingCString: resolved)
     }
 
     /// Of a file, or of all files in a folder.
