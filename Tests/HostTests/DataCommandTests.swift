@@ -104,6 +104,38 @@ struct DataCommandTests {
         #expect(try bento.run(["settings", "export"]).output == "{}\n")
     }
 
+    @Test("a restore brings data; settings that name servers and programs, and permissions, only where that is said")
+    func powers() throws {
+        defer { bento.cleanUp() }
+        let theirs = ["--home", bento.home.appending(path: "theirs").path]
+        let archive = bento.home.appending(path: "theirs.archive").path
+        for words in [
+            ["settings", "set", "host.transcriber", "touch /tmp/evil"], ["settings", "set", "reminders.per-day", "7"],
+            ["settings", "set", "chat.server", "http://127.0.0.1:9/v1"], ["permissions", "allow", "model", "food.log"],
+            ["data", "archive", archive],
+        ] {
+            let outcome = try bento.run(words + theirs)
+            #expect(outcome.status == 0, "\(words): \(outcome.errors)")
+        }
+        #expect(try bento.run(["settings", "set", "chat.server", "http://127.0.0.1:8/v1"]).status == 0)
+        let restored = try bento.run(["data", "restore", archive, "--yes"])
+        #expect(restored.status == 0, "\(restored.errors)")
+        for line in [
+            "host.transcriber: touch /tmp/evil", "chat.server: http://127.0.0.1:9/v1",
+            "permission: model food.log always",
+        ] {
+            #expect(restored.output.contains(line), "\(restored.output)")
+        }
+        #expect(!restored.output.contains("per-day"))
+        func kept() throws -> JSONValue { try JSONValue(parsing: bento.run(["settings", "export"]).output) }
+        #expect(try kept() == ["chat.server": "http://127.0.0.1:8/v1", "reminders.per-day": 7])
+        #expect(try !bento.run(["permissions", "list"]).output.contains("food.log"))
+        let whole = try bento.run(["data", "restore", archive, "--yes", "--settings", "--permissions"])
+        #expect(whole.status == 0 && !whole.output.contains("stayed"), "\(whole.output)\(whole.errors)")
+        #expect(try kept()["host.transcriber"] == "touch /tmp/evil")
+        #expect(try bento.run(["permissions", "list"]).output.contains("food.log"))
+    }
+
     @Test("a deletion that leaves the database behind a link says where it is, and ends with 1")
     func deletesLinks() throws {
         defer { bento.cleanUp() }

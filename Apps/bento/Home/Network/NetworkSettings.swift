@@ -8,7 +8,8 @@ package enum NetworkSettings {
         "certificate-authority",
         "A file of certificates (PEM) that are trusted beside the system's: a private authority of your own.",
         default: "",
-        form: "Say the path of a file of certificates (PEM)."
+        form: "Say the path of a file of certificates (PEM).",
+        isPower: true
     )
 
     package static let declarations = [SettingDeclaration(certificateAuthority, owner: "host")]

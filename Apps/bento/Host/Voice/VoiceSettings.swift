@@ -6,7 +6,8 @@ enum VoiceSettings {
         "transcriber",
         "A command that prints what a recording says, with {file} for the recording: whisper-cli -m MODEL -nt -f {file}.",
         default: "",
-        form: "Say a command, such as whisper-cli -m MODEL -nt -f {file}."
+        form: "Say a command, such as whisper-cli -m MODEL -nt -f {file}.",
+        isPower: true
     )
     static let server = SettingKey(
         "transcriber-server",

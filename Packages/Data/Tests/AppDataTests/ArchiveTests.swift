@@ -10,6 +10,13 @@ import Testing
 @testable import AppData
 @testable import DataTransfer
 
+extension DataArchive {
+    /// Takes everything that the archive brings.
+    fileprivate func restore(from file: URL, passphrase: Secret?) async throws -> Restored {
+        try await restore(from: file, passphrase: passphrase) { _, carried, _ in carried }
+    }
+}
+
 @Suite("Archives")
 struct ArchiveTests {
     private let home: TemporaryHome

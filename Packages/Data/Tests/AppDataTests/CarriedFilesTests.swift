@@ -9,6 +9,11 @@ import Testing
 @testable import AppData
 @testable import DataTransfer
 
+extension DatabaseRestore {
+    /// Takes everything that the backup brings.
+    func run(from file: URL) async throws -> Report { try await run(from: file) { _, carried, _ in carried } }
+}
+
 @Suite("Settings in backups and exports")
 struct CarriedFilesTests {
     private let home: TemporaryHome
@@ -47,6 +52,20 @@ struct CarriedFilesTests {
             #expect(try String(contentsOf: file, encoding: .utf8) == mine, "an import sets nothing by itself")
         }
         #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM shared_files") } == 0)
+    }
+
+    @Test("what becomes of the settings that a backup brings is chosen, between them and those that are there")
+    func chosenSettings() async throws {
+        let file = home.home.file("settings.json")
+        try Data(#"{"version":1,"state":{"a.b":1,"c.d":2}}"#.utf8).write(to: file)
+        _ = try await DatabaseBackup(database: database).run(to: backup)
+        try Data(#"{"version":1,"state":{"a.b":7}}"#.utf8).write(to: file)
+        let report = try await DatabaseRestore(database: database).run(from: backup) { name, carried, current in
+            ["name": .string(name), "carried": carried, "current": current]
+        }
+        #expect(report.carried == ["settings.json": ["a.b": 1, "c.d": 2]])
+        let state = try JSONValue(parsing: Data(contentsOf: file))["state"]
+        #expect(state == ["name": "settings.json", "carried": ["a.b": 1, "c.d": 2], "current": ["a.b": 7]])
     }
 
     @Test("whoever refuses the settings of an export keeps its rows out, too")
@@ -106,9 +125,9 @@ struct CarriedFilesTests {
             updatedAt: Moment(milliseconds: 0)
         )
         let files = CarriedFiles(home: home.home, clock: ManualClock(skipping: .seconds(1)))
-        await #expect(throws: FileError.self) { try await files.restore([carried], from: "x") }
+        await #expect(throws: FileError.self) { try await files.restore([carried], from: "x") { _, new, _ in new } }
         held.release()
-        try await files.restore([carried], from: "x")
+        _ = try await files.restore([carried], from: "x") { _, new, _ in new }
         #expect(try JSONValue(parsing: Data(contentsOf: dotfile))["state"]?["food.online"] == false)
     }
 }

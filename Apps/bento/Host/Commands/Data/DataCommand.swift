@@ -1,5 +1,6 @@
 import AppData
 import ArgumentParser
+import BentoHome
 import Core
 import DataTransfer
 import Foundation
@@ -93,18 +94,31 @@ struct BackUpData: AsyncParsableCommand {
 struct RestoreData: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Put a backup or an archive in the place of everything that is there now."
+        abstract: "Put a backup or an archive in the place of everything that is there now.",
+        discussion: """
+            Your data and most settings are replaced. Settings that name servers, certificates or programs, and permissions, stay \
+            as they are here; those that differ are shown, one by one.
+            """
     )
     @Argument(help: "A file that 'bento data backup' or 'bento data archive' wrote.") var file: FilePath
     @Option(help: "A file with the passphrase of an encrypted archive on its first line.") var passphraseFile: FilePath?
+    @Flag(help: "Also set the settings that name servers, certificates and programs.") var settings = false
+    @Flag(help: "Also set the permissions of an archive.") var permissions = false
     @OptionGroup(title: "Host options") var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()
         try await invocation.show { session in
             let source = try file.source()
-            let passphrases = Passphrase(file: try passphraseFile?.source())
             let parts = try invocation.composition.parts()
+            let powers = RestoredPowers(
+                declarations: parts.declarations,
+                settings: parts.settings,
+                permissions: PermissionFile(home: parts.home.url),
+                takesSettings: settings,
+                takesPermissions: permissions
+            )
+            let passphrases = Passphrase(file: try passphraseFile?.source())
             if try parts.home.hasDatabase() {
                 let confirmation = Confirmation(
                     "Replace everything that is there now?",
@@ -115,23 +129,30 @@ struct RestoreData: AsyncParsableCommand {
             if let kind = try DataArchive.kind(of: source) {
                 let passphrase: Secret? = kind == .encrypted ? try await passphrases.known(in: session) : nil
                 let archive = DataArchive(database: parts.database, secrets: SecretStore(home: parts.home))
-                let restored = try await archive.restore(from: source, passphrase: passphrase)
+                let restored = try await archive.restore(
+                    from: source,
+                    passphrase: passphrase,
+                    choosing: powers.choose
+                )
                 return DataReport(
                     "Restored",
                     path: source.path,
                     rows: restored.database.rows,
                     damagedCopy: restored.database.damagedCopy,
                     setAside: restored.database.setAside,
-                    secrets: restored.secrets
+                    secrets: restored.secrets,
+                    leftOut: try await powers.left(of: restored)
                 )
             }
-            let report = try await DatabaseRestore(database: parts.database).run(from: source)
+            let report = try await DatabaseRestore(database: parts.database)
+                .run(from: source, choosing: powers.choose)
             return DataReport(
                 "Restored",
                 path: source.path,
                 rows: report.rows,
                 damagedCopy: report.damagedCopy,
-                setAside: report.setAside
+                setAside: report.setAside,
+                leftOut: try powers.left(of: report)
             )
         }
     }

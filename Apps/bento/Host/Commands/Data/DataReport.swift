@@ -24,6 +24,8 @@ struct DataReport: FlowResult {
     let secrets: [String]?
     /// Names of secrets that are not in an archive, because it is not encrypted.
     let secretsLeftOut: [String]?
+    /// Settings and permissions of a backup that stayed as they are here, each with what the backup says.
+    let leftOut: [String]?
     /// Bytes that deleted files had.
     let freed: Int?
     /// Whether it was looked for what was deleted, and nothing found.
@@ -41,11 +43,13 @@ struct DataReport: FlowResult {
         setAside: [RowFault] = [],
         secrets: [String]? = nil,
         secretsLeftOut: [String]? = nil,
+        leftOut: [String] = [],
         freed: Int? = nil,
         isProven: Bool? = nil
     ) {
         self.secrets = secrets
         self.secretsLeftOut = secretsLeftOut
+        self.leftOut = leftOut.isEmpty ? nil : leftOut
         self.freed = freed
         self.isProven = isProven
         self.setAside = setAside.isEmpty ? nil : setAside
@@ -97,6 +101,11 @@ struct DataReport: FlowResult {
                     )
                 )
             )
+        }
+        if let leftOut {
+            let sentence = "These stayed as they are here; restore again with --settings or --permissions to take them:"
+            parts.append(.notice(Notice(.info, sentence)))
+            parts += leftOut.map { .text("  " + $0) }
         }
         if let damagedCopy {
             parts.append(

@@ -6,6 +6,8 @@ public struct SettingDeclaration: Sendable {
     public let name: String
     public let help: String
     public let isSecret: Bool
+    /// See ``SettingKey/isPower``.
+    public let isPower: Bool
     /// The JSON form of what a person typed; `nil` where it fits nothing.
     public let parse: @Sendable (String) -> JSONValue?
     /// What a person would type for a JSON form; `nil` where that is no value of this setting.
@@ -30,6 +32,7 @@ public struct SettingDeclaration: Sendable {
         name = key.name
         help = key.help
         isSecret = false
+        isPower = key.isPower
         makeKind = { key.kind }
         makeDefaultValue = { (try? JSONValue(encoding: key.defaultValue)) ?? .null }
         parse = { text in
@@ -44,6 +47,7 @@ public struct SettingDeclaration: Sendable {
         self.name = name
         self.help = help
         isSecret = true
+        isPower = true
         makeKind = { .text }
         makeDefaultValue = { .null }
         parse = { .string($0) }

@@ -13,23 +13,28 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     /// One sentence: what it changes.
     public let help: String
     public let defaultValue: Value
+    /// Whether it names a server, a certificate or a program. Such a setting is a power, not data: what restores or merges a
+    /// person's data leaves it as it is, unless they say otherwise.
+    public let isPower: Bool
     /// Made where it is asked for: every start declares all settings, and hardly any asks.
     private let makeKind: @Sendable () -> SettingKind
     /// Whether a value of the type is one of this setting.
     package let accepts: @Sendable (Value) -> Bool
 
     public init(_ name: String, _ help: String, default defaultValue: Value) {
-        self.init(name, help, default: defaultValue, kind: { Value.settingKind }) { _ in true }
+        let isServer = Value.self == ServerAddress.self || Value.self == ServerAddress?.self
+        self.init(name, help, default: defaultValue, isPower: isServer, kind: { Value.settingKind }) { _ in true }
     }
 
     private init(
         _ name: String,
         _ help: String,
         default defaultValue: Value,
+        isPower: Bool = false,
         kind: @escaping @Sendable () -> SettingKind,
         accepts: @escaping @Sendable (Value) -> Bool
     ) {
-        (self.name, self.help, self.defaultValue) = (name, help, defaultValue)
+        (self.name, self.help, self.defaultValue, self.isPower) = (name, help, defaultValue, isPower)
         (makeKind, self.accepts) = (kind, accepts)
     }
 
@@ -51,15 +56,17 @@ extension SettingKey where Value == Double {
 extension SettingKey where Value == String {
     /// - Parameters:
     ///   - form: the sentence that says what to type.
+    ///   - isPower: whether it names a certificate or a program.
     ///   - accepts: whether a text has that form.
     public init(
         _ name: String,
         _ help: String,
         default defaultValue: String,
         form: String,
+        isPower: Bool = false,
         accepts: @escaping @Sendable (String) -> Bool = { _ in true }
     ) {
-        self.init(name, help, default: defaultValue, kind: { .form(form) }, accepts: accepts)
+        self.init(name, help, default: defaultValue, isPower: isPower, kind: { .form(form) }, accepts: accepts)
     }
 }
 

@@ -28,6 +28,8 @@ public struct DataArchive: Sendable {
         public let database: DatabaseRestore.Report
         /// The names of the secrets that came with it.
         public let secrets: [String]
+        /// The content of the permissions that it brought, whatever was chosen of them.
+        public let permissions: JSONValue?
     }
 
     public enum Kind: Sendable, Hashable {
@@ -35,7 +37,7 @@ public struct DataArchive: Sendable {
     }
 
     private static let databaseName = "bento.sqlite"
-    private static let permissionsName = "permissions.json"
+    public static let permissionsName = "permissions.json"
     private static let secretsName = "secrets.bento"
 
     private let database: AppDatabase
@@ -139,10 +141,16 @@ public struct DataArchive: Sendable {
 
     /// Puts an archive in the place of everything that is there now. Secrets that it does not have stay.
     ///
-    /// - Parameter passphrase: of an encrypted one.
+    /// - Parameters:
+    ///   - passphrase: of an encrypted one.
+    ///   - choose: what becomes of the settings and the permissions that it brings.
     /// - Throws: ``TransferError``, ``SecretError``, as ``DatabaseRestore/run(from:)``; where the archive is damaged, nothing
     ///   has changed.
-    public func restore(from file: URL, passphrase: Secret?) async throws -> Restored {
+    public func restore(
+        from file: URL,
+        passphrase: Secret?,
+        choosing choose: @escaping RestoreChoice
+    ) async throws -> Restored {
         let home = database.home
         try home.prepare()
         let stamp = UUID().uuidString
@@ -169,7 +177,7 @@ public struct DataArchive: Sendable {
         try files.check(permissions ?? [], from: file.path)
         let report: DatabaseRestore.Report
         do {
-            report = try await DatabaseRestore(database: database).run(from: copy.url)
+            report = try await DatabaseRestore(database: database).run(from: copy.url, choosing: choose)
         } catch TransferError.notBackup(_, let reason) {
             throw TransferError.notBackup(file.path, reason)
         } catch TransferError.newer(_, let what, let found, let known) {
@@ -178,8 +186,12 @@ public struct DataArchive: Sendable {
         for (name, value) in content.secrets.sorted(by: { $0.key < $1.key }) {
             try await secrets.set(name, to: Secret(value))
         }
-        try await files.restore(permissions ?? [], from: file.path)
-        return Restored(database: report, secrets: content.secrets.keys.sorted())
+        let brought = try await files.restore(permissions ?? [], from: file.path, choosing: choose)
+        return Restored(
+            database: report,
+            secrets: content.secrets.keys.sorted(),
+            permissions: brought[Self.permissionsName]
+        )
     }
 
     private struct Content: Sendable {

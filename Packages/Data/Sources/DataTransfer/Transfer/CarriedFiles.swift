@@ -88,12 +88,21 @@ struct CarriedFiles: Sendable {
         return state
     }
 
-    /// Writes files of a backup in the place of those that are there; without any, those that are there stay.
-    func restore(_ files: [File], from source: String) async throws {
+    /// Writes what a choice makes of the files of a backup; without any, those that are there stay.
+    ///
+    /// - Returns: what was brought, by file.
+    func restore(
+        _ files: [File],
+        from source: String,
+        choosing choose: RestoreChoice
+    ) async throws -> [String: JSONValue] {
+        var carried: [String: JSONValue] = [:]
         for file in files {
             guard let state = try Self.state(of: file, from: source) else { continue }
-            try await place(of: file.name).update { $0 = state }
+            carried[file.name] = state
+            try await place(of: file.name).update { $0 = choose(file.name, state, $0) }
         }
+        return carried
     }
 
     /// The settings may be a link: people keep them among their dotfiles.

@@ -4,6 +4,10 @@ import Files
 import Foundation
 import GRDB
 
+/// What becomes of a small file that a backup or an archive brings, such as `settings.json`: its new content, of what was
+/// brought and what is there (`null` where nothing is).
+public typealias RestoreChoice = @Sendable (_ name: String, _ carried: JSONValue, _ current: JSONValue) -> JSONValue
+
 /// Puts a backup in the place of the database.
 ///
 /// The backup is copied, with the log that may stand beside it, checked and brought to this program's schema before the
@@ -18,6 +22,8 @@ public struct DatabaseRestore: Sendable {
         public let damagedCopy: String?
         /// Rows of the backup that this program cannot read; they were set aside.
         public let setAside: [RowFault]
+        /// The content of the small files that it brought, by name, whatever was chosen of them.
+        public let carried: [String: JSONValue]
     }
 
     private let database: AppDatabase
@@ -26,9 +32,10 @@ public struct DatabaseRestore: Sendable {
 
     /// Restores a file that ``DatabaseBackup`` wrote, or the database of another home.
     ///
+    /// - Parameter choose: what becomes of the settings that it brings.
     /// - Throws: ``TransferError`` where the file is not a whole backup or is newer, ``StoreError/locked(_:)`` where
     ///   another process writes; the database is then as it was.
-    public func run(from file: URL) async throws -> Report {
+    public func run(from file: URL, choosing choose: RestoreChoice) async throws -> Report {
         let home = database.home
         guard !home.databaseFile.isSameFile(as: file) else { throw TransferError.sameFile(file.path) }
         try home.prepare()
@@ -53,8 +60,9 @@ public struct DatabaseRestore: Sendable {
             old = try await database.opened()
         } catch StoreError.corrupt {
             let kept = try await replaceDamaged(with: incoming.url, stamp: stamp)
-            try await CarriedFiles(home: home).restore(content.files, from: file.path)
-            return Report(rows: content.rows, damagedCopy: kept, setAside: content.setAside)
+            let carried = try await CarriedFiles(home: home)
+                .restore(content.files, from: file.path, choosing: choose)
+            return Report(rows: content.rows, damagedCopy: kept, setAside: content.setAside, carried: carried)
         }
         let damagedCopy = try await BlockingWork.run { [url = incoming.url] in
             try StoreError.mapping(path: home.databaseFile.path) {
@@ -62,8 +70,8 @@ public struct DatabaseRestore: Sendable {
                     .run(with: url)
             }
         }
-        try await CarriedFiles(home: home).restore(content.files, from: file.path)
-        return Report(rows: content.rows, damagedCopy: damagedCopy, setAside: content.setAside)
+        let carried = try await CarriedFiles(home: home).restore(content.files, from: file.path, choosing: choose)
+        return Report(rows: content.rows, damagedCopy: damagedCopy, setAside: content.setAside, carried: carried)
     }
 
     /// The database cannot even be opened: it is moved aside with its log, never deleted, and needs nobody else to use it.
