@@ -1,6 +1,7 @@
 import AppData
 import Core
 import Foundation
+import GRDB
 import Strength
 
 /// A workout, from its plan to its end. Its exercises are ``WorkoutExercise`` rows.
@@ -96,3 +97,39 @@ struct Workout: SyncedRecord, Equatable {
     /// The moment to show: its start, else its plan.
     var moment: Date { (startedAt ?? plannedAt ?? updatedAt).date }
 }
+
+extension Workout {
+    /// By hand: days and years of them are read at once.
+    init(row: Row) throws {
+        id = try row.decode(forColumn: "id")
+        name = try row.decode(forColumn: "name")
+        type = try row.decode(forColumn: "type")
+        phase = try row.decode(forColumn: "phase")
+        plannedAt = try row.decode(forColumn: "planned_at")
+        startedAt = try row.decode(forColumn: "started_at")
+        resumedAt = try row.decode(forColumn: "resumed_at")
+        endedAt = try row.decode(forColumn: "ended_at")
+        zone = try row.decode(forColumn: "zone")
+        day = try row.decode(forColumn: "day")
+        activeSeconds = try row.decode(forColumn: "active_seconds")
+        intensity = try row.decode(forColumn: "intensity")
+        meters = try row.decode(forColumn: "meters")
+        ascent = try row.decode(forColumn: "ascent")
+        kcal = try row.decode(forColumn: "kcal")
+        meanHeartRate = try row.decode(forColumn: "mean_heart_rate")
+        maxHeartRate = try row.decode(forColumn: "max_heart_rate")
+        notes = try row.decode(forColumn: "notes")
+        programme = try row.decode(forColumn: "programme")
+        programmeDay = try row.decode(forColumn: "programme_day")
+        source = try row.decode(forColumn: "source")
+        externalId = try row.decode(forColumn: "external_id")
+        importId = try row.decode(forColumn: "import_id")
+        linkedTo = try row.decode(forColumn: "linked_to")
+        updatedAt = try row.decode(forColumn: "updated_at")
+        deletedAt = try row.decode(forColumn: "deleted_at")
+    }
+}
+
+/// Stored as their names.
+extension WorkoutType: DatabaseValueConvertible {}
+extension TrainingPhase: DatabaseValueConvertible {}

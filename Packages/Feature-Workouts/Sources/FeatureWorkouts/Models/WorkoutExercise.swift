@@ -1,5 +1,6 @@
 import AppData
 import Core
+import GRDB
 import Strength
 import TrainingReading
 
@@ -79,6 +80,33 @@ struct WorkoutExercise: SyncedRecord, Equatable {
         mostReps = mostReps.map { count($0, 10_000) }
         seconds = amount(seconds, 1e12)
         meters = amount(meters, 1e12)
+    }
+}
+
+extension WorkoutExercise {
+    /// By hand: days and years of them are read at once.
+    init(row: Row) throws {
+        id = try row.decode(forColumn: "id")
+        workoutId = try row.decode(forColumn: "workout_id")
+        position = try row.decode(forColumn: "position")
+        exerciseId = try row.decode(forColumn: "exercise_id")
+        name = try row.decode(forColumn: "name")
+        superset = try row.decode(forColumn: "superset")
+        rest = try row.decode(forColumn: "rest")
+        notes = try row.decode(forColumn: "notes")
+        sets = try row.decodeJSON(forColumn: "sets")
+        countedOn = try row.decode(forColumn: "counted_on")
+        heaviestKg = try row.decode(forColumn: "heaviest_kg")
+        heaviestReps = try row.decode(forColumn: "heaviest_reps")
+        oneRepMax = try row.decode(forColumn: "one_rep_max")
+        volume = try row.decode(forColumn: "volume")
+        workingSets = try row.decode(forColumn: "working_sets")
+        reps = try row.decode(forColumn: "reps")
+        mostReps = try row.decode(forColumn: "most_reps")
+        seconds = try row.decode(forColumn: "seconds")
+        meters = try row.decode(forColumn: "meters")
+        updatedAt = try row.decode(forColumn: "updated_at")
+        deletedAt = try row.decode(forColumn: "deleted_at")
     }
 }
 
