@@ -63,9 +63,11 @@ struct FlagPartsTests {
 
     @Test("flags are taken out of the arguments wherever they stand, and not after --")
     func options() throws {
-        let settings = try HostSettings(parsing: [
-            "food", "--flag", "a.b=on", "day", "--flag=c.d=x=y", "--", "--flag=e.f=on",
-        ])
+        let settings = try HostSettings(
+            optionsIn: CommandLineOutline([
+                "food", "--flag", "a.b=on", "day", "--flag=c.d=x=y", "--", "--flag=e.f=on",
+            ])
+        )
         #expect(settings.flags == ["a.b": "on", "c.d": "x=y"])
         #expect(settings.arguments == ["food", "day", "--", "--flag=e.f=on"])
     }

@@ -54,9 +54,9 @@ struct VoiceTests {
     }
 
     @Test("with a value after it, the option is the command's own")
-    func persona() throws {
-        #expect(try HostSettings(parsing: ["food", "log", "--voice"]).usesVoice)
-        let persona = try HostSettings(parsing: ["chat", "persona", "--voice", "warm"])
+    func persona() {
+        #expect(CommandLineOutline(["food", "log", "--voice"]).usesVoice)
+        let persona = CommandLineOutline(["chat", "persona", "--voice", "warm"])
         #expect(!persona.usesVoice && persona.arguments == ["chat", "persona", "--voice", "warm"])
     }
 

@@ -20,7 +20,7 @@ struct PermissionsCommand: ParsableCommand {
         defaultSubcommand: List.self
     )
 
-    struct List: AsyncParsableCommand {
+    struct List: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
             abstract: "List the permissions given and denied."
@@ -34,7 +34,7 @@ struct PermissionsCommand: ParsableCommand {
         }
     }
 
-    struct Allow: AsyncParsableCommand {
+    struct Allow: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "allow",
             abstract: "Allow a caller a flow, or with --once its next call."
@@ -46,7 +46,7 @@ struct PermissionsCommand: ParsableCommand {
         func run() async throws { try await target.set(once ? .once : .always) }
     }
 
-    struct Deny: AsyncParsableCommand {
+    struct Deny: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "deny",
             abstract: "Deny a caller a flow, without asking again."
@@ -57,7 +57,7 @@ struct PermissionsCommand: ParsableCommand {
         func run() async throws { try await target.set(.never) }
     }
 
-    struct Revoke: AsyncParsableCommand {
+    struct Revoke: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "revoke",
             abstract: "Take back what was said of a caller: for one flow, or without a flow for all."

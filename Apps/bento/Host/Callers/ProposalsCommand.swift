@@ -15,7 +15,7 @@ struct ProposalsCommand: ParsableCommand {
         defaultSubcommand: List.self
     )
 
-    struct List: AsyncParsableCommand {
+    struct List: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(commandName: "list", abstract: "List the payments that wait.")
         @OptionGroup(title: "Host options") var host: HostOptions
 
@@ -27,7 +27,7 @@ struct ProposalsCommand: ParsableCommand {
         }
     }
 
-    struct Confirm: AsyncParsableCommand {
+    struct Confirm: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "confirm",
             abstract: "Look at a payment again and, with your yes, make it."
@@ -63,7 +63,7 @@ struct ProposalsCommand: ParsableCommand {
         }
     }
 
-    struct Drop: AsyncParsableCommand {
+    struct Drop: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "drop",
             abstract: "Drop a payment that waits; nothing is spent."

@@ -2,7 +2,7 @@ import ArgumentParser
 import Core
 
 /// The root of the command tree. It is made from what the features registered.
-struct BentoCommand: AsyncParsableCommand {
+struct BentoCommand: AsyncParsableCommand, HostCommand {
     @OptionGroup var host: HostOptions
 
     static var configuration: CommandConfiguration {
@@ -24,9 +24,10 @@ struct BentoCommand: AsyncParsableCommand {
                 """,
             version: BentoProgram.version,
             groupedSubcommands: [
-                CommandGroup(name: "Features", subcommands: features),
-                CommandGroup(name: "Bento itself", subcommands: hostCommands),
-            ]
+                CommandGroup(name: "Features", subcommands: CommandTree.current?.featureGroups ?? []),
+                CommandGroup(name: "Bento itself", subcommands: CommandTree.current?.hostCommands ?? hostCommands),
+            ],
+            defaultSubcommand: CommandTree.current?.watchesOverview ?? false ? OverviewCommand.self : nil
         )
     }
 
@@ -37,28 +38,23 @@ struct BentoCommand: AsyncParsableCommand {
         CompletionsCommand.self, ManualCommand.self,
     ]
 
-    /// The features that matter for this run: the one that was called, all for the help, none for the host's commands.
-    private static var features: [any ParsableCommand.Type] {
-        guard let invocation = HostInvocation.current else { return [] }
-        let features = invocation.catalogue.features
-        guard let word = invocation.settings.words.first, !invocation.settings.wantsWholeTree else {
-            return features.map { group($0) }
-        }
-        return features.filter { $0.manifest.id == word }.map { group($0) }
+    func run() async throws {
+        let invocation = try HostInvocation.required()
+        try await invocation.show { try await Overview.make(for: invocation, in: $0) }
     }
+}
 
-    private static func group<Owner: Feature>(_ feature: Owner.Type) -> any ParsableCommand.Type {
-        FeatureGroup<Owner>.self
-    }
+/// `bento --watch`.
+struct OverviewCommand: AsyncParsableCommand, HostCommand {
+    @Flag var watch = false
+    @OptionGroup var host: HostOptions
 
-    func run() async throws { try await Self.showOverview(in: HostInvocation.required()) }
+    static let configuration = CommandConfiguration(commandName: "overview", shouldDisplay: false)
 
-    static func showOverview(in invocation: HostInvocation) async throws {
+    func run() async throws {
+        let invocation = try HostInvocation.required()
         try await invocation.show { session in
-            guard invocation.settings.watchesOverview else {
-                return try await Overview.make(for: invocation, in: session)
-            }
-            return try await OverviewWatch(invocation: invocation, session: session).run()
+            try await OverviewWatch(invocation: invocation, session: session).run()
         }
     }
 }

@@ -8,7 +8,7 @@ import Networking
 import NetworkingLive
 
 /// Checks that everything Bento needs is there and well.
-struct Doctor: AsyncParsableCommand {
+struct Doctor: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Check the home, the database, the secrets and each feature.",

@@ -5,37 +5,33 @@ import Core
 struct FeatureGroup<Owner: Feature>: ParsableCommand {
     static var configuration: CommandConfiguration {
         let manifest = Owner.manifest
-        let isNeeded = isNeeded(manifest.id)
+        let flows = FlowTree<Owner>.flows
         return CommandConfiguration(
             commandName: manifest.id,
             abstract: manifest.summary,
-            subcommands: isNeeded ? FlowTree<Owner>.commands() : [],
-            defaultSubcommand: isNeeded ? manifest.defaultFlow.flatMap(FlowTree<Owner>.command(named:)) : nil
+            subcommands: FlowTree<Owner>.commands(flows),
+            defaultSubcommand: flows.first { $0.descriptor.name == manifest.defaultFlow }
+                .map { FlowTree<Owner>.command($0.type) }
         )
     }
 
     func run() throws { try GroupHelp.show() }
-
-    /// Whether the feature's flows matter for this run. A feature that was not called is not even asked to register.
-    private static func isNeeded(_ id: String) -> Bool {
-        guard let settings = HostInvocation.current?.settings else { return true }
-        return settings.wantsWholeTree || settings.words.first == id
-    }
 }
 
 /// The commands of a feature's flows: one each, and one for each group of flows with a common first word.
 enum FlowTree<Owner: Feature> {
-    static func commands() -> [any ParsableCommand.Type] {
+    /// Those that the command line may mean.
+    static var flows: [FlowRegistration] {
+        CommandTree.current?.flows(of: Owner.self) ?? FeatureRegistrar.registering(Owner.self).flows
+    }
+
+    static func commands(_ flows: [FlowRegistration]) -> [any ParsableCommand.Type] {
         var seen: Set<String> = []
-        return FeatureRegistrar.registering(Owner.self).flows.compactMap { flow in
+        return flows.compactMap { flow in
             let path = flow.descriptor.path
             guard path.count > 1 else { return command(flow.type) }
             return seen.insert(path[0]).inserted ? group(flow.type) : nil
         }
-    }
-
-    static func command(named name: String) -> (any ParsableCommand.Type)? {
-        FeatureRegistrar.registering(Owner.self).flows.first { $0.descriptor.name == name }.map { command($0.type) }
     }
 
     static func command<F: Flow>(_ type: F.Type) -> any ParsableCommand.Type { FlowCommand<Owner, F>.self }
@@ -46,7 +42,7 @@ enum FlowTree<Owner: Feature> {
 struct FlowGroup<Owner: Feature, First: Flow>: ParsableCommand {
     static var configuration: CommandConfiguration {
         let word = First.descriptor.path[0]
-        let flows = FeatureRegistrar.registering(Owner.self).flows.filter {
+        let flows = FlowTree<Owner>.flows.filter {
             $0.descriptor.path.count > 1 && $0.descriptor.path[0] == word
         }
         return CommandConfiguration(
@@ -65,9 +61,9 @@ struct FlowGroup<Owner: Feature, First: Flow>: ParsableCommand {
 /// its usage begins with `bento`.
 enum GroupHelp {
     static func show() throws {
-        let settings = try HostInvocation.required().settings
+        let words = CommandTree.current?.line.command ?? []
         // What is parsed is a command whose run throws the help.
-        var help = try BentoCommand.parseAsRoot(settings.arguments + ["--help"])
+        var help = try BentoCommand.parseAsRoot(words + ["--help"])
         try help.run()
     }
 }

@@ -19,7 +19,7 @@ struct FeaturesCommand: ParsableCommand {
     )
 }
 
-struct ListFeatures: ParsableCommand {
+struct ListFeatures: HostCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the features built in.")
     @OptionGroup(title: "Host options") var host: HostOptions
 
@@ -78,7 +78,7 @@ struct ListFeatures: ParsableCommand {
 }
 
 /// Explains one feature.
-struct FeatureInfo: ParsableCommand {
+struct FeatureInfo: HostCommand {
     static let configuration = CommandConfiguration(commandName: "info", abstract: "Explain one feature.")
     @Argument(help: "The feature's id.", completion: .featureNames) var id: String
     @OptionGroup(title: "Host options") var host: HostOptions

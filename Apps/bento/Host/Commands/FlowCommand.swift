@@ -3,7 +3,7 @@ import Core
 import CoreHosting
 
 /// A flow on the command line, with the host's own options beside its own.
-struct FlowCommand<Owner: Feature, F: Flow>: AsyncParsableCommand {
+struct FlowCommand<Owner: Feature, F: Flow>: AsyncParsableCommand, HostCommand {
     @OptionGroup(title: "Arguments and options") var flow: F
     @OptionGroup(title: "Host options") var host: HostOptions
 
@@ -21,7 +21,7 @@ struct FlowCommand<Owner: Feature, F: Flow>: AsyncParsableCommand {
     ///
     /// Only made where help is asked for, since it reflects over the flow.
     private static func usage(_ descriptor: FlowDescriptor) -> String? {
-        guard HostInvocation.current?.settings.wantsHelp ?? false else { return nil }
+        guard CommandTree.current?.line.wantsHelp ?? false else { return nil }
         let parameters = FlowSchema(F.self).parameters
         let words = parameters.filter { $0.kind == .positional || $0.isRequired }.map { parameter -> String in
             let isPositional = parameter.kind == .positional

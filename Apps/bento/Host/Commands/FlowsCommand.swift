@@ -3,7 +3,7 @@ import Core
 import CoreHosting
 
 /// Lists what can be done.
-struct FlowsCommand: ParsableCommand {
+struct FlowsCommand: HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "flows",
         abstract: "List every flow of every feature.",
@@ -32,19 +32,6 @@ struct FlowsCommand: ParsableCommand {
             return try invocation.output.write(text + "\n")
         }
         try Self.list(feature, openTo: caller?.caller.kind, for: invocation)
-    }
-
-    /// Does what the command line asks for where it is `flows` or `flows <feature>`, options of the host aside. The list
-    /// of what there is should come at once, and ArgumentParser takes several milliseconds to read any command line.
-    ///
-    /// - Returns: `false` where it is something else, and nothing was done.
-    static func runsPlainly(for invocation: HostInvocation) throws -> Bool {
-        let arguments = invocation.settings.arguments
-        guard arguments.first == configuration.commandName, arguments.count <= 2,
-            !arguments.contains(where: { $0.hasPrefix("-") })
-        else { return false }
-        try list(arguments.count == 2 ? arguments[1] : nil, for: invocation)
-        return true
     }
 
     private static func list(_ feature: String?, openTo: Callers? = nil, for invocation: HostInvocation) throws {

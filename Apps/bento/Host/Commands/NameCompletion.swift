@@ -18,6 +18,10 @@ extension CompletionKind {
 
     /// - Parameter list: what is offered; nothing where it cannot be found out, since nobody would read why.
     private static func names(_ list: @escaping @Sendable (Composition.Parts) -> [String]) -> CompletionKind {
-        .custom { _, _, _ in (try? HostInvocation.required().composition.parts()).map(list) ?? [] }
+        .custom { _, _, _ in
+            guard let catalogue = CommandTree.current?.catalogue else { return [] }
+            let composition = Composition(catalogue: catalogue, settings: HostSettings(), environment: .process)
+            return (try? composition.parts()).map(list) ?? []
+        }
     }
 }

@@ -16,7 +16,7 @@ struct PrivacyCommand: ParsableCommand {
 }
 
 /// Shows what would be sent.
-struct ShowPrivacy: AsyncParsableCommand {
+struct ShowPrivacy: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what reports contain.")
     @OptionGroup(title: "Host options") var host: HostOptions
 
@@ -27,7 +27,7 @@ struct ShowPrivacy: AsyncParsableCommand {
 }
 
 /// Turns reports on.
-struct AllowReports: AsyncParsableCommand {
+struct AllowReports: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "on",
         abstract: "Send reports of use to a server you name.",
@@ -53,7 +53,7 @@ struct AllowReports: AsyncParsableCommand {
 }
 
 /// Shows what waits.
-struct ShowQueue: AsyncParsableCommand {
+struct ShowQueue: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "queue",
         abstract: "Show the events that wait to be sent, each exactly as it would be sent."
@@ -67,7 +67,7 @@ struct ShowQueue: AsyncParsableCommand {
 }
 
 /// Sends what waits.
-struct SendReports: AsyncParsableCommand {
+struct SendReports: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "send",
         abstract: "Send the events that wait, now.",
@@ -95,7 +95,7 @@ struct SendReports: AsyncParsableCommand {
 }
 
 /// Turns reports off.
-struct ForbidReports: AsyncParsableCommand {
+struct ForbidReports: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "off",
         abstract: "Send no reports, and forget those not sent yet."

@@ -25,7 +25,7 @@ struct ProfileCommand: ParsableCommand {
     )
 }
 
-struct ShowProfile: AsyncParsableCommand {
+struct ShowProfile: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show your profile.")
     @OptionGroup(title: "Host options") var host: HostOptions
 
@@ -39,7 +39,7 @@ struct ShowProfile: AsyncParsableCommand {
 }
 
 /// Sets parts of the profile.
-struct SetProfile: AsyncParsableCommand {
+struct SetProfile: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
         abstract: "Set parts of your profile.",

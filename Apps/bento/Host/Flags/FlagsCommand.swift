@@ -29,7 +29,7 @@ struct FlagsCommand: ParsableCommand {
         defaultSubcommand: List.self
     )
 
-    struct List: AsyncParsableCommand {
+    struct List: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
             abstract: "List flags with value, origin and what they are for."
@@ -48,7 +48,7 @@ struct FlagsCommand: ParsableCommand {
         }
     }
 
-    struct Explain: AsyncParsableCommand {
+    struct Explain: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "explain",
             abstract: "Show what each source says of a flag, and how a definition comes to it.",
@@ -81,7 +81,7 @@ struct FlagsCommand: ParsableCommand {
         }
     }
 
-    struct Set: AsyncParsableCommand {
+    struct Set: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "set",
             abstract: "Set a flag in this home, above the server."
@@ -102,7 +102,7 @@ struct FlagsCommand: ParsableCommand {
         }
     }
 
-    struct Unset: AsyncParsableCommand {
+    struct Unset: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "unset",
             abstract: "Take back what you set of a flag."
@@ -126,7 +126,7 @@ struct FlagsCommand: ParsableCommand {
         }
     }
 
-    struct Sources: AsyncParsableCommand {
+    struct Sources: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "sources",
             abstract: "List where flags come from, and how each source fares."
@@ -145,7 +145,7 @@ struct FlagsCommand: ParsableCommand {
         }
     }
 
-    struct Lint: AsyncParsableCommand {
+    struct Lint: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "lint",
             abstract:
@@ -162,7 +162,7 @@ struct FlagsCommand: ParsableCommand {
         }
     }
 
-    struct Results: AsyncParsableCommand {
+    struct Results: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "results",
             abstract: "Compare what came of the values of a flag in this home.",

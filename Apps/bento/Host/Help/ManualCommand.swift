@@ -4,7 +4,7 @@ import Files
 import Foundation
 
 /// `bento manual FOLDER`: the manual pages, made from what the features declare.
-struct ManualCommand: ParsableCommand {
+struct ManualCommand: HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",
         abstract: "Write the manual pages, one for bento and one for each feature.",

@@ -23,7 +23,7 @@ struct ManualPage: Sendable {
         page.list(catalogue.manifests.map { ("bento \($0.id)", Mdoc.ended($0.summary)) })
         page.text("The commands of the program itself are:")
         page.list(
-            BentoCommand.hostCommands.map { ("bento \($0._commandName)", $0.configuration.abstract) }
+            BentoCommand.hostCommands.map { ("bento \($0.configuration.commandName ?? "")", $0.configuration.abstract) }
         )
         page.section("OPTIONS")
         page.list([

@@ -27,7 +27,7 @@ struct IdleJobs: Codable, Sendable, Equatable {
     ///
     /// - Returns: whether it did.
     static func runsPlainly(for invocation: HostInvocation) throws -> Bool {
-        guard invocation.settings.arguments == ["jobs", "run"], let (home, state) = state(of: invocation),
+        guard let (home, state) = state(of: invocation),
             let kept = try? file(in: home).read(), kept.state == state
         else { return false }
         let now = invocation.environment.now

@@ -15,7 +15,7 @@ struct JobsCommand: ParsableCommand {
         defaultSubcommand: List.self
     )
 
-    struct List: AsyncParsableCommand {
+    struct List: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
             abstract: "List the jobs, when they ran and when they are due."
@@ -43,7 +43,7 @@ struct JobsCommand: ParsableCommand {
         }
     }
 
-    struct Run: AsyncParsableCommand {
+    struct Run: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "run",
             abstract: "Run what is due, or one job whether it is due or not."

@@ -4,7 +4,7 @@ import Core
 import CoreHosting
 
 /// Switches a feature on.
-struct EnableFeature: AsyncParsableCommand {
+struct EnableFeature: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "enable",
         abstract: "Let a feature run again.",
@@ -19,7 +19,7 @@ struct EnableFeature: AsyncParsableCommand {
 }
 
 /// Switches a feature off.
-struct DisableFeature: AsyncParsableCommand {
+struct DisableFeature: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "disable",
         abstract: "Switch a feature off, also where it runs just now.",

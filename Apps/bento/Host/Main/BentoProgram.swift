@@ -26,74 +26,78 @@ public enum BentoProgram {
         StandardStream.occupyStandardStreams()
         let environment = HostEnvironment.process
         let errors = StandardStream(descriptor: 2)
+        let (arguments, unreadable) = typedArguments
+        let line = CommandLineOutline(arguments)
         var reporter = Reporter(style: environment.style(of: errors, colours: .auto, plainWidth: 1000), errors: errors)
         // What is wrong with the arguments themselves is told in the form that they ask for, too.
-        reporter.json = asksForJSON
+        reporter.json = line.isCall || line.options.contains("--json")
         do {
-            var settings = try HostSettings(parsing: checkedArguments())
-            reporter.json = settings.json
-            reporter.style = environment.style(of: errors, colours: settings.colours, plainWidth: 1000)
-            if settings.version {
+            if let unreadable { throw HostFailure.invalidArgument(unreadable) }
+            if line.command.first == "--version" {
                 try StandardStream(descriptor: 1).write("bento \(version)\n")
                 exit(ExitStatus.success.rawValue)
             }
-            try environment.check(home: settings.home)
-            settings.colours = try ColourChoice.wanted(settings, environment)
-            reporter.style = environment.style(of: errors, colours: settings.colours, plainWidth: 1000)
-            settings.arguments = try TidyArguments(catalogue: catalogue).tidied(settings.arguments)
-            let invocation = HostInvocation(settings: settings, catalogue: catalogue, environment: environment)
-            if try runsPlainly(invocation) { exit(ExitStatus.success.rawValue) }
+            let tree = try CommandTree(line, catalogue: catalogue)
             // Errors are told inside, too: help is an error, and reads which features there are.
-            let status = HostInvocation.$current.withValue(invocation) {
-                invocation.servers.parsing { () -> ExitStatus in
-                    do {
-                        if settings.usesVoice {
-                            let command = VoiceCommand()
-                            run(invocation: invocation, reporter: reporter) { try await command.run() }
-                        }
-                        let named = try NamedCommand.parse(settings, in: catalogue)
-                        reporter.command = named.type
-                        switch named {
-                        case .flow(_, let work):
-                            run(invocation: invocation, reporter: reporter) { try await work(invocation) }
-                        case .command(var command):
-                            if var asynchronous = command as? any AsyncParsableCommand {
-                                run(invocation: invocation, reporter: reporter) { try await asynchronous.run() }
-                            }
-                            try command.run()
-                        }
-                        return .success
-                    } catch {
-                        return reporter.report(error)
-                    }
-                }
-            }
+            let status = CommandTree.$current.withValue(tree) { run(tree, environment, reporter) }
             exit(status.rawValue)
         } catch {
             exit(reporter.report(error).rawValue)
         }
     }
 
-    /// Does what needs neither a task nor the database.
-    ///
-    /// - Returns: whether it did.
-    private static func runsPlainly(_ invocation: HostInvocation) throws -> Bool {
-        let arguments = invocation.settings.arguments
-        switch arguments.first {
-        case "help":
-            guard arguments.count == 2, let topic = HelpTopic.named(arguments[1]) else { return false }
-            try invocation.present(topic)
-            return true
-        case "jobs": return try IdleJobs.runsPlainly(for: invocation)
-        case "flows": return try FlowsCommand.runsPlainly(for: invocation)
-        default: return false
+    /// Parses the command line and does what it says. What needs no task is done right here.
+    private static func run(_ tree: CommandTree, _ environment: HostEnvironment, _ given: Reporter) -> ExitStatus {
+        var reporter = given
+        let servers = ServerAddress.Named()
+        func invocation(_ settings: HostSettings) throws -> HostInvocation {
+            var settings = settings
+            try environment.check(home: settings.home)
+            settings.colours = try ColourChoice.wanted(settings, environment)
+            reporter.style = environment.style(of: given.errors, colours: settings.colours, plainWidth: 1000)
+            return HostInvocation(
+                settings: settings,
+                catalogue: tree.catalogue,
+                environment: environment,
+                servers: servers
+            )
+        }
+        do {
+            if tree.line.usesVoice {
+                let invocation = try invocation(HostSettings(optionsIn: tree.line))
+                run(invocation, reporter) { try await VoiceCommand().run() }
+            }
+            if tree.line.command == ["jobs", "run"],
+                try IdleJobs.runsPlainly(for: invocation(HostSettings(optionsIn: tree.line)))
+            {
+                return .success
+            }
+            if tree.line.command.count == 2, tree.line.command[0] == "help",
+                let topic = HelpTopic.named(tree.line.command[1])
+            {
+                try invocation(HostSettings(optionsIn: tree.line)).present(topic)
+                return .success
+            }
+            return try servers.parsing {
+                var command = try tree.command()
+                reporter.command = type(of: command)
+                let settings = try (command as? any HostCommand).map { try HostSettings($0.host, in: tree.line) }
+                let invocation = try invocation(settings ?? HostSettings(optionsIn: tree.line))
+                if var asynchronous = command as? any AsyncParsableCommand {
+                    run(invocation, reporter) { try await asynchronous.run() }
+                }
+                try HostInvocation.$current.withValue(invocation) { try command.run() }
+                return .success
+            }
+        } catch {
+            return reporter.report(error)
         }
     }
 
     /// Runs a command in a task that Ctrl-C cancels.
     private static func run(
-        invocation: HostInvocation,
-        reporter: Reporter,
+        _ invocation: HostInvocation,
+        _ reporter: Reporter,
         _ command: sending @escaping () async throws -> Void
     ) -> Never {
         let received = Interrupts.Received()
@@ -150,27 +154,15 @@ public enum BentoProgram {
         }
     }
 
-    /// Whether JSON is asked for, as far as that can be seen before the arguments are read.
-    private static var asksForJSON: Bool {
+    /// The arguments without the program's name, and the number of the first that is not UTF-8; Foundation would silently
+    /// replace its bytes.
+    private static var typedArguments: (arguments: [String], unreadable: Int?) {
+        var (arguments, unreadable): ([String], Int?) = ([], nil)
         for index in 1..<max(1, Int(CommandLine.argc)) {
             guard let pointer = CommandLine.unsafeArgv[index] else { continue }
-            let word = String(cString: pointer)
-            if word == "call" || HostOption.named(by: word)?.option == .json { return true }
-            if word == "--" { return false }
+            if String(validatingCString: pointer) == nil, unreadable == nil { unreadable = index }
+            arguments.append(String(cString: pointer))
         }
-        return false
-    }
-
-    /// The arguments without the program's name.
-    ///
-    /// - Throws: a failure (64) for bytes that are not UTF-8; Foundation would silently replace them.
-    private static func checkedArguments() throws -> [String] {
-        var arguments: [String] = []
-        for index in 1..<max(1, Int(CommandLine.argc)) {
-            guard let pointer = CommandLine.unsafeArgv[index] else { continue }
-            guard let text = String(validatingCString: pointer) else { throw HostFailure.invalidArgument(index) }
-            arguments.append(text)
-        }
-        return arguments
+        return (arguments, unreadable)
     }
 }

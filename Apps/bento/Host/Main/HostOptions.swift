@@ -1,17 +1,32 @@
 import ArgumentParser
 
-/// The host's own options, declared by every command for its help and for completions. ``HostSettings`` reads them.
+/// The host's own options. The root of the tree declares them, so that they may stand anywhere on a command line, and each
+/// command, for its help and for completions.
 struct HostOptions: ParsableArguments {
-    @Flag(name: HostOption.json.name, help: HostOption.json.argumentHelp) var json = false
-    @Flag(name: HostOption.noColor.name, help: HostOption.noColor.argumentHelp) var noColor = false
-    @Flag(name: HostOption.yes.name, help: HostOption.yes.argumentHelp) var yes = false
-    @Flag(name: HostOption.verbose.name, help: HostOption.verbose.argumentHelp) var verbose = false
-    @Option(name: HostOption.set.name, help: HostOption.set.argumentHelp) var set: [String] = []
-    @Option(name: HostOption.flag.name, help: HostOption.flag.argumentHelp) var flag: [String] = []
-    @Option(name: HostOption.home.name, help: HostOption.home.argumentHelp) var home: String?
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+    @Flag(help: "Write no colours. NO_COLOR in the environment does the same.")
+    var noColor = false
+    @Flag(help: .hidden) var noColour = false
+    @Flag(help: "Answer ordinary confirmations with yes.")
+    var yes = false
+    @Flag(help: "Write the log to standard error, too, with its details.")
+    var verbose = false
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Set a setting for this run; see 'bento settings'.", valueName: "name=value")
+    )
+    var set: [String] = []
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Set a flag for this run; see 'bento flags'.", valueName: "name=value")
+    )
+    var flag: [String] = []
+    @Option(parsing: .unconditional, help: ArgumentHelp("Where Bento keeps its data.", valueName: "folder"))
+    var home: String?
 }
 
-extension HostOption {
-    fileprivate var name: NameSpecification { .customLong(rawValue) }
-    fileprivate var argumentHelp: ArgumentHelp { ArgumentHelp(help, valueName: valueName) }
+/// A command that has the host's options.
+protocol HostCommand: ParsableCommand {
+    var host: HostOptions { get }
 }

@@ -4,7 +4,7 @@ import CoreHosting
 /// Puts arguments as ArgumentParser takes them: it takes a negative number after an option for another option, an empty
 /// value after `=` for none, reads no decimal comma, and looks through everything before it at each word of a phrase.
 struct TidyArguments: Sendable {
-    let catalogue: FeatureCatalogue
+    let tree: CommandTree
 
     /// From this many words on, the words of a phrase are joined; before, it is not worth looking what the flow takes.
     private static let manyWords = 32
@@ -19,12 +19,10 @@ struct TidyArguments: Sendable {
         guard hasCommas || Self.hasSpecialValues(arguments) || arguments.count > Self.manyWords else {
             return arguments
         }
-        guard let first = arguments.first(where: { !$0.hasPrefix("-") }) else { return arguments }
-        if BentoCommand.hostCommands.contains(where: { $0._commandName == first }) {
-            return Self.joined(arguments) { _ in true }
-        }
-        guard let (parameters, depth) = flow(in: arguments) else { return arguments }
-        let options = Set(parameters.filter { $0.kind == .option }.map(\.spelling))
+        if tree.hostCommands.count == 1 { return Self.joined(arguments) { !CommandLineOutline.flags.contains($0) } }
+        guard let (parameters, depth) = calledFlow() else { return arguments }
+        let options = CommandLineOutline.optionsWithValue
+            .union(parameters.lazy.filter { $0.kind == .option }.map(\.spelling))
         let arguments = hasCommas ? try Self.withDecimalPoints(arguments, after: depth, parameters) : arguments
         var result = Self.joined(arguments) { options.contains($0) }
         if result.count > Self.manyWords, parameters.contains(where: \.isPhrase) {
@@ -93,7 +91,7 @@ struct TidyArguments: Sendable {
     ) throws(Failure) -> [String] {
         let options = parameters.filter { $0.kind == .option }
         let numbers = Set(options.filter(isNumber).map(\.spelling))
-        let spellings = Set(options.map(\.spelling))
+        let spellings = CommandLineOutline.optionsWithValue.union(options.map(\.spelling))
         var positional = parameters.filter { $0.kind == .positional }[...]
         var names = depth
         var option: String?
@@ -156,10 +154,9 @@ struct TidyArguments: Sendable {
     }
 
     /// What the flow takes that the words name, and how many words name it.
-    private func flow(in arguments: [String]) -> (parameters: [FlowParameter], depth: Int)? {
-        let words = arguments.prefix { $0 != "--" }.filter { !$0.hasPrefix("-") }
-        guard let feature = words.first, let registrar = catalogue.registration(of: feature) else { return nil }
-        let flows = registrar.flows.filter { words.dropFirst().starts(with: $0.descriptor.path) }
+    private func calledFlow() -> (parameters: [FlowParameter], depth: Int)? {
+        let words = tree.line.words.dropFirst()
+        let flows = tree.called?.flows.filter { words.starts(with: $0.descriptor.path) } ?? []
         guard let flow = flows.max(by: { $0.descriptor.path.count < $1.descriptor.path.count }) else { return nil }
         func parameters<F: Flow>(_ type: F.Type) -> [FlowParameter] { FlowSchema(type).parameters }
         return (parameters(flow.type), 1 + flow.descriptor.path.count)

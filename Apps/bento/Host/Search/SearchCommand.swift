@@ -3,7 +3,7 @@ import Core
 import CoreHosting
 
 /// `bento search`: one search over everything that features keep.
-struct SearchCommand: AsyncParsableCommand {
+struct SearchCommand: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: "Search everything you keep: meals, conversations, workouts, places, reminders.",

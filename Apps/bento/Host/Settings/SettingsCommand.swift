@@ -21,7 +21,7 @@ struct SettingsCommand: ParsableCommand {
         defaultSubcommand: List.self
     )
 
-    struct List: AsyncParsableCommand {
+    struct List: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
             abstract: "List settings with value, origin and help."
@@ -37,7 +37,7 @@ struct SettingsCommand: ParsableCommand {
         }
     }
 
-    struct Get: AsyncParsableCommand {
+    struct Get: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(commandName: "get", abstract: "Print the value of one setting.")
         @Argument(help: "The setting, as 'bento settings list' names it.", completion: .settingNames) var name: String
         @OptionGroup(title: "Host options") var host: HostOptions
@@ -48,7 +48,7 @@ struct SettingsCommand: ParsableCommand {
         }
     }
 
-    struct Set: AsyncParsableCommand {
+    struct Set: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "set",
             abstract: "Set a value; a secret is asked for, or read from standard input where the value is -."
@@ -66,7 +66,7 @@ struct SettingsCommand: ParsableCommand {
         }
     }
 
-    struct Edit: AsyncParsableCommand {
+    struct Edit: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "edit",
             abstract: "Edit all settings in your editor ($VISUAL, $EDITOR); each value is checked before it is taken."
@@ -87,7 +87,7 @@ struct SettingsCommand: ParsableCommand {
         }
     }
 
-    struct Export: AsyncParsableCommand {
+    struct Export: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "export",
             abstract: "Print the settings as JSON, for another machine; secrets are never among them."
@@ -101,7 +101,7 @@ struct SettingsCommand: ParsableCommand {
         }
     }
 
-    struct Import: AsyncParsableCommand {
+    struct Import: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
             commandName: "import",
             abstract: "Take settings from JSON as export prints it; all of them or, where one cannot be, none."
@@ -123,7 +123,7 @@ struct SettingsCommand: ParsableCommand {
         }
     }
 
-    struct Unset: AsyncParsableCommand {
+    struct Unset: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(commandName: "unset", abstract: "Go back to the default.")
         @Argument(help: "The setting.", completion: .settingNames) var name: String
         @OptionGroup(title: "Host options") var host: HostOptions

@@ -4,7 +4,7 @@ import Core
 import Foundation
 
 /// `bento status`: how the day stands, in one line, for prompts and status bars.
-struct StatusCommand: AsyncParsableCommand {
+struct StatusCommand: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
         abstract: "Say in one line how the day stands, for prompts and status bars.",

@@ -25,7 +25,7 @@ struct VoiceCommand: AsyncParsableCommand {
         guard let words = try await invocation.composition.voice().listen(in: session) else { throw Declined() }
         var settings = invocation.settings
         settings.arguments = Self.arguments(settings.arguments, saying: words)
-        settings.usesVoice = false
+        let tree = try CommandTree(CommandLineOutline(settings.arguments), catalogue: invocation.catalogue)
         let spoken = HostInvocation(
             settings: settings,
             catalogue: invocation.catalogue,
@@ -34,10 +34,9 @@ struct VoiceCommand: AsyncParsableCommand {
             // What is parsed below is heard of there.
             servers: invocation.servers
         )
-        try await HostInvocation.$current.withValue(spoken) {
-            switch try NamedCommand.parse(settings, in: spoken.catalogue) {
-            case .flow(_, let run): try await run(spoken)
-            case .command(var command):
+        try await CommandTree.$current.withValue(tree) {
+            try await HostInvocation.$current.withValue(spoken) {
+                var command = try tree.command()
                 if var asynchronous = command as? any AsyncParsableCommand {
                     try await asynchronous.run()
                 } else {

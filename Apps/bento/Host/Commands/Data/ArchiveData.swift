@@ -6,7 +6,7 @@ import Files
 import Foundation
 
 /// Writes everything into one file for another machine.
-struct ArchiveData: AsyncParsableCommand {
+struct ArchiveData: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive",
         abstract: "Write everything into one file for another machine; encrypted, with the secrets.",

@@ -70,7 +70,7 @@ struct FilePath: ExpressibleByArgument, Sendable {
 }
 
 /// Copies the database into one file.
-struct BackUpData: AsyncParsableCommand {
+struct BackUpData: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
         abstract: "Copy the database into one file, while it is in use."
@@ -91,7 +91,7 @@ struct BackUpData: AsyncParsableCommand {
 }
 
 /// Puts a backup in the place of the database.
-struct RestoreData: AsyncParsableCommand {
+struct RestoreData: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Put a backup or an archive in the place of everything that is there now.",
@@ -159,7 +159,7 @@ struct RestoreData: AsyncParsableCommand {
 }
 
 /// Writes everything for other programs.
-struct ExportData: AsyncParsableCommand {
+struct ExportData: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Write everything as JSON, or as a folder of CSV files (RFC 4180)."
@@ -180,7 +180,7 @@ struct ExportData: AsyncParsableCommand {
 }
 
 /// Merges an export.
-struct ImportData: AsyncParsableCommand {
+struct ImportData: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Merge an export: newer rows win, and importing twice changes nothing."
@@ -217,7 +217,7 @@ struct ImportData: AsyncParsableCommand {
 }
 
 /// Deletes everything.
-struct DeleteData: AsyncParsableCommand {
+struct DeleteData: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
         abstract: "Delete everything Bento keeps: database, secrets, caches.",

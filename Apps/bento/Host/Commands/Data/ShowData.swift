@@ -5,7 +5,7 @@ import DataTransfer
 import Foundation
 
 /// Shows what is kept.
-struct ShowData: AsyncParsableCommand {
+struct ShowData: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Show what is kept, by feature, with sizes and dates."

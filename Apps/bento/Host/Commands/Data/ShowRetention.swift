@@ -2,7 +2,7 @@ import ArgumentParser
 import Core
 
 /// How long each kind of data is kept, and what changes it.
-struct ShowRetention: AsyncParsableCommand {
+struct ShowRetention: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(
         commandName: "retention",
         abstract: "Show how long each kind of data is kept, and the setting that changes it."

@@ -25,20 +25,10 @@ public protocol Flow: ParsableArguments, Sendable {
     /// Its name, summary, effect and examples.
     static var descriptor: FlowDescriptor { get }
 
-    /// The flow as it is where nothing is typed after its name; `nil`, and that is usual: ArgumentParser finds out.
-    ///
-    /// For what is typed all day: ArgumentParser reflects over the wrappers to find their defaults, which takes as long as all
-    /// that such a flow then reads. What is said here is what ArgumentParser would say; a test compares them.
-    static var withoutArguments: Self? { get }
-
     /// Does it.
     ///
     /// - Throws: a ``BentoError``; `CancellationError` where the person stopped it.
     func run(with dependency: Dependency, in session: FlowSession) async throws -> Output
-}
-
-extension Flow {
-    public static var withoutArguments: Self? { nil }
 }
 
 /// What a flow that needs no service runs with.

@@ -9,11 +9,8 @@ import Core
 struct FlowArguments<Arguments: ParsableArguments>: ParsableCommand, CustomReflectable {
     private(set) var arguments: Arguments
 
-    /// A command below another is not asked for completion scripts, which ArgumentParser looks for by parsing two commands of
-    /// its own, longer than all the rest of a parse takes; and it has no help, which the host's tree of commands gives.
-    static var configuration: CommandConfiguration {
-        CommandConfiguration(_superCommandName: "bento", helpNames: [])
-    }
+    /// It has no help, which the host's tree of commands gives.
+    static var configuration: CommandConfiguration { CommandConfiguration(helpNames: []) }
 
     init() { arguments = Arguments() }
 
@@ -22,4 +19,14 @@ struct FlowArguments<Arguments: ParsableArguments>: ParsableCommand, CustomRefle
     var customMirror: Mirror { Mirror(reflecting: arguments) }
 
     mutating func validate() throws { try arguments.validate() }
+
+    /// ArgumentParser's description of the arguments, as JSON: what a command prints for `--experimental-dump-help`.
+    static var dumpedHelp: String {
+        do {
+            _ = try parseAsRoot(["--experimental-dump-help"])
+            return ""
+        } catch {
+            return message(for: error)
+        }
+    }
 }

@@ -103,7 +103,7 @@ enum FlowParameterReader {
     private static func describedArguments<Arguments: ParsableArguments>(
         of type: Arguments.Type
     ) -> [DescribedArgument] {
-        let text = FlowArguments<Arguments>._dumpHelp()
+        let text = FlowArguments<Arguments>.dumpedHelp
         guard let tool = try? JSONDecoder().decode(DescribedTool.self, from: Data(text.utf8)) else { return [] }
         return (tool.command.arguments ?? []).filter { !$0.isHelp }
     }

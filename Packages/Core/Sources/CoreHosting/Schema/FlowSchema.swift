@@ -55,7 +55,6 @@ public struct FlowSchema<F: Flow>: Sendable {
     ///
     /// - Throws: ``FlowInputError`` with what ArgumentParser says.
     public static func parse(arguments: [String]) throws(FlowInputError) -> F {
-        if arguments.isEmpty, let plain = F.withoutArguments { return plain }
         do {
             guard let parsed = try FlowArguments<F>.parseAsRoot(arguments) as? FlowArguments<F> else {
                 throw CleanExit.helpRequest()

@@ -26,12 +26,6 @@ struct ShowDay: Flow {
     @Option(help: "A nutrient to show as a column; repeat it for several.") var nutrient: [NutrientArgument] = []
     @Flag(help: "Stay and redraw when this or another program logs food.") var watch = false
 
-    static var withoutArguments: ShowDay? {
-        var flow = ShowDay()
-        (flow.day, flow.nutrient, flow.watch) = (nil, [], false)
-        return flow
-    }
-
     func run(with food: FoodCoordinator, in session: FlowSession) async throws -> DayReport {
         let day = day?.day(from: session.time.today) ?? session.time.today
         let columns = nutrient.map(\.nutrient)

@@ -1,0 +1,74 @@
+/// Which words of a command line name its command, seen before ArgumentParser reads it: so much of the tree of commands is
+/// built as they need.
+struct CommandLineOutline: Sendable, Equatable {
+    /// What ArgumentParser reads.
+    var arguments: [String]
+    /// The host's options among them, with their values.
+    private(set) var options: [String] = []
+    /// The others.
+    private(set) var command: [String] = []
+    /// Whether what is said takes the place of the command's words (`--voice` at the end, where it is no option of the command
+    /// with a value: `chat persona --voice warm`).
+    let usesVoice: Bool
+
+    /// The host's options; those with a value, which may be the next argument.
+    static let flags: Set<String> = ["--json", "--no-color", "--no-colour", "--yes", "--verbose"]
+    static let optionsWithValue: Set<String> = ["--set", "--flag", "--home"]
+
+    /// - Parameter arguments: without the program's name.
+    init(_ arguments: [String]) {
+        var arguments = arguments
+        usesVoice =
+            arguments.last == "--voice" && !arguments.contains("--") && Self.split(arguments).command.first != "call"
+        if usesVoice { arguments.removeLast() }
+        self.arguments = arguments
+        (options, command) = Self.split(arguments)
+        // For `call`, --json carries the input, and the output is JSON anyway. Under its other name the root does not take it.
+        if isCall, let call = arguments.firstIndex(of: "call") {
+            self.arguments = arguments[...call] + arguments[(call + 1)...].map(Self.asInput)
+            (options, command) = Self.split(self.arguments)
+        }
+    }
+
+    var isCall: Bool { command.first == "call" }
+
+    /// The words of the command, without options: `["food", "log"]`.
+    var words: [String] { Self.words(of: command) }
+
+    static func words(of command: [String]) -> [String] {
+        Array(command.prefix { $0 != "--" }.filter { !$0.hasPrefix("-") })
+    }
+
+    /// Whether help is asked for.
+    var wantsHelp: Bool { words.first == "help" || command.contains { $0 == "--help" || $0 == "-h" } }
+
+    /// Whether the command line asks about every command: help of the whole, completions, dumps.
+    var wantsWholeTree: Bool {
+        ["completions", "help"].contains(words.first)
+            || command.contains {
+                $0.hasPrefix("---") || $0 == "--experimental-dump-help" || $0 == "--generate-completion-script"
+            }
+    }
+
+    private static func split(_ arguments: [String]) -> (options: [String], command: [String]) {
+        var (options, command): ([String], [String]) = ([], [])
+        var remaining = arguments[...]
+        while let word = remaining.popFirst() {
+            if word == "--" { return (options, command + [word] + remaining) }
+            let name = word.prefix { $0 != "=" }
+            if optionsWithValue.contains(String(name)) {
+                options.append(word)
+                if name == word, let value = remaining.popFirst() { options.append(value) }
+            } else if flags.contains(word) {
+                options.append(word)
+            } else {
+                command.append(word)
+            }
+        }
+        return (options, command)
+    }
+
+    private static func asInput(_ argument: String) -> String {
+        argument == "--json" || argument.hasPrefix("--json=") ? "--input" + argument.dropFirst(6) : argument
+    }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Core
+import CoreHosting
+
+/// The tree of commands for one command line: ``BentoCommand`` > ``FeatureGroup`` > ``FlowCommand``.
+///
+/// ArgumentParser asks each command of a tree for its configuration, often, so only what the words name is in it: the flow that
+/// is called, or the flows of the feature where they name none; the whole for its help. Commands are types with static
+/// configuration, so they cannot be handed anything; they find the tree in a task-local value.
+struct CommandTree: Sendable {
+    @TaskLocal static var current: CommandTree?
+
+    let catalogue: FeatureCatalogue
+    private(set) var line: CommandLineOutline
+    private let wantsAll: Bool
+    /// The features in it.
+    private let features: [any Feature.Type]
+    /// Of those, the one whose flows are called.
+    let called: FeatureRegistrar?
+
+    /// - Throws: a failure (64) for a number that may be two and for more words than any flow takes.
+    init(_ line: CommandLineOutline, catalogue: FeatureCatalogue) throws(Failure) {
+        self.catalogue = catalogue
+        self.line = line
+        let word = line.words.first
+        wantsAll = line.wantsWholeTree || (word == nil && line.wantsHelp)
+        features = wantsAll ? catalogue.features : catalogue.features.filter { $0.manifest.id == word }
+        called = word.flatMap { catalogue.registration(of: $0) }
+        self.line.arguments = try TidyArguments(tree: self).tidied(line.arguments)
+    }
+
+    /// What the command line names, with its options.
+    ///
+    /// - Throws: ``UnknownName`` with suggestions; ArgumentParser's errors.
+    func command() throws -> any ParsableCommand {
+        try CommandTree.$current.withValue(self) {
+            try checkNames()
+            return try BentoCommand.parseAsRoot(line.arguments)
+        }
+    }
+
+    // MARK: What is in it
+
+    var featureGroups: [any ParsableCommand.Type] {
+        func group<Owner: Feature>(_ feature: Owner.Type) -> any ParsableCommand.Type { FeatureGroup<Owner>.self }
+        return features.map { group($0) }
+    }
+
+    var hostCommands: [any ParsableCommand.Type] {
+        guard !wantsAll else { return BentoCommand.hostCommands }
+        guard let word = line.words.first else { return watchesOverview ? [OverviewCommand.self] : [] }
+        return BentoCommand.hostCommands.filter { $0.configuration.commandName == word }
+    }
+
+    /// Whether the overview stays (`bento --watch`). A flow's own `--watch` is the flow's.
+    var watchesOverview: Bool { line.command == ["--watch"] }
+
+    /// The flows of a feature; none of one that is not called, which is not even asked to register.
+    func flows<Owner: Feature>(of feature: Owner.Type) -> [FlowRegistration] {
+        let id = Owner.manifest.id
+        guard !line.wantsWholeTree else { return catalogue.registration(of: id)?.flows ?? [] }
+        guard let called, called.manifest.id == id else { return [] }
+        let word = line.words.dropFirst().first
+        let named = called.flows.filter { $0.descriptor.path.first == word }
+        return named.isEmpty ? called.flows : named
+    }
+
+    // MARK: Names that nothing has
+
+    /// Finds mistyped features, flows and commands before ArgumentParser does, to say what was probably meant.
+    private func checkNames() throws {
+        guard let first = line.words.first, line.command.first == first else { return }
+        guard first == "help" else { return try check(line.command[...]) }
+        try check(
+            line.command.dropFirst().filter { !$0.hasPrefix("-") }[...],
+            topics: HelpTopic.all.map(\.name) + ["topics"]
+        )
+    }
+
+    private func check(_ arguments: ArraySlice<String>, topics: [String] = []) throws {
+        guard let first = arguments.first else { return }
+        let commands = BentoCommand.hostCommands.compactMap { $0.configuration.commandName }
+        if commands.contains(first) { return }
+        guard let registrar = catalogue.registration(of: first) else {
+            let kind = topics.isEmpty ? "command" : "command or topic"
+            throw UnknownName(kind: kind, name: first, known: catalogue.ids + commands + topics)
+        }
+        var remaining = arguments.dropFirst()
+        var flows = registrar.flows.map(\.descriptor.path)
+        // Walk down the words of grouped flows: `import`, then `usda`.
+        while let word = remaining.first, !word.hasPrefix("-"), !flows.contains([]) {
+            guard flows.contains(where: { $0.first == word }) else {
+                let known = Set(flows.compactMap(\.first)).sorted()
+                throw UnknownName(kind: "flow", name: "\(first) \(word)", known: known.map { "\(first) \($0)" })
+            }
+            flows = flows.filter { $0.first == word }.map { Array($0.dropFirst()) }
+            remaining = remaining.dropFirst()
+        }
+    }
+}
