@@ -39,10 +39,13 @@ struct CommandBenchmarks: Sendable {
     private static let hiddenCards = "account,chat,location,start,reminders,wallet,workouts.goals"
 
     private var environment: [String: String] {
-        [
+        var variables = [
             "HOME": host.scratch.appendingPathComponent("nobody").path, "PATH": "/usr/bin:/bin", "BENTO_ZONE": "UTC",
             "BENTO_NOW": Self.moment, "NO_COLOR": "1",
         ]
+        // What one heap for all threads would bring is tried by it.
+        variables["MALLOC_ARENA_MAX"] = ProcessInfo.processInfo.environment["MALLOC_ARENA_MAX"]
+        return variables
     }
 
     private func commands() async throws -> [Figure] {
