@@ -91,7 +91,12 @@ struct HostBenchmarks: Sendable {
                 "ms",
                 note: timings[1].spread
             ),
-            Figure("host: 500 features / those of the host", timings[1].median / timings[0].median, "times", .atMost(1.6)),
+            Figure(
+                "host: 500 features / those of the host",
+                timings[1].median / timings[0].median,
+                "times",
+                .atMost(1.6)
+            ),
         ]
     }
 
