@@ -31,7 +31,7 @@ let package = Package(
             name: "SandboxKit",
             dependencies: [
                 .product(name: "AppData", package: "Data"),
-                .product(name: "ArkLedger", package: "Feature-Wallet"),
+                .product(name: "WalletTesting", package: "Feature-Wallet"),
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "Crypto", package: "swift-crypto"),

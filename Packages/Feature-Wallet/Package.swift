@@ -12,7 +12,7 @@ let package = Package(
         .library(name: "BitcoinText", targets: ["BitcoinText"]),
         // The wallet of play money, for the local server, which is a stand-in for the real one.
         .library(name: "ArkLedger", targets: ["ArkLedger"]),
-        // What every wallet has to do, for the tests of this package and of the local server.
+        // What every wallet has to do, for the tests of this package and of the local server, which also answers as a barkd by it.
         .library(name: "WalletTesting", targets: ["WalletTesting"]),
     ],
     dependencies: [
@@ -64,7 +64,7 @@ let package = Package(
             ],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
-        // The contract of a wallet, run against each of them.
+        // The contract of a wallet, run against each of them, and a barkd that stands in for a real one.
         .target(
             name: "WalletTesting",
             dependencies: [
@@ -75,6 +75,7 @@ let package = Package(
                 .product(name: "CoreTesting", package: "Core"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Networking", package: "Networking"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict

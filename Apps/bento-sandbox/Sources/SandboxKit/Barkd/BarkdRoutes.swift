@@ -1,4 +1,3 @@
-import ArkLedger
 import Core
 import Foundation
 import HTTPTypes
@@ -6,6 +5,7 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 import Synchronization
+import WalletTesting
 
 /// barkd 0.6.0 over play money (`/api/v1`), with any bearer token but one; and orders for what stands behind it.
 struct BarkdRoutes: SandboxRoutes {

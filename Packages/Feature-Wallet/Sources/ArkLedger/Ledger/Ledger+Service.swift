@@ -3,9 +3,9 @@ import Core
 
 /// What barkd's API asks of the ledger beside operations.
 extension Ledger {
-    func ownsArkKey(_ key: String) -> Bool { arkKeys.contains(key) }
+    package func ownsArkKey(_ key: String) -> Bool { arkKeys.contains(key) }
 
-    func boardEstimate(_ amount: Satoshis) -> FeeEstimate {
+    package func boardEstimate(_ amount: Satoshis) -> FeeEstimate {
         let fee = boardFee(amount.amount)
         return FeeEstimate(
             fee: Self.sat(fee),
@@ -16,7 +16,7 @@ extension Ledger {
     }
 
     /// As if there were enough, where there is not: barkd estimates the worst case then.
-    func lightningEstimate(_ amount: Satoshis) -> FeeEstimate {
+    package func lightningEstimate(_ amount: Satoshis) -> FeeEstimate {
         if let selection = try? select(amount.amount, fee: { lightningFee(amount.amount, $0) }) {
             return FeeEstimate(
                 fee: Self.sat(selection.fee),
@@ -29,7 +29,7 @@ extension Ledger {
         return FeeEstimate(fee: Self.sat(fee), gross: Self.sat(amount.amount + fee), net: amount, vtxosSpent: [])
     }
 
-    func receiveEstimate(_ amount: Satoshis) -> FeeEstimate {
+    package func receiveEstimate(_ amount: Satoshis) -> FeeEstimate {
         let fee = fees.lightningReceive.base + FeeSchedule.millionths(fees.lightningReceive.ppm, of: amount.amount)
         return FeeEstimate(
             fee: Self.sat(fee),
@@ -40,12 +40,12 @@ extension Ledger {
     }
 
     /// What sending all coins to one output costs.
-    func drainFee() throws(LedgerError) -> Satoshis {
+    package func drainFee() throws(LedgerError) -> Satoshis {
         Self.sat(try selectCoins(nil, outputBytes: 31).fee)
     }
 
     /// One transaction with several outputs.
-    mutating func sendMany(_ payments: [(address: String, amount: Satoshis)]) throws -> String {
+    package mutating func sendMany(_ payments: [(address: String, amount: Satoshis)]) throws -> String {
         guard !payments.isEmpty else { throw LedgerError.nothing("no destination was given") }
         var outputs: [RawTransaction.Output] = []
         for payment in payments {

@@ -42,7 +42,7 @@ public struct Ledger: Sendable, Equatable, Codable {
 
     /// Whether its addresses and invoices are mainnet's, as those of a stand-in may be to try what a person would see there.
     /// Not kept: play money is never on mainnet.
-    var isMainnet = false
+    package var isMainnet = false
     var network: BitcoinNetwork { isMainnet ? .mainnet : .regtest }
     var family: NetworkFamily { isMainnet ? .mainnet : .regtest }
 

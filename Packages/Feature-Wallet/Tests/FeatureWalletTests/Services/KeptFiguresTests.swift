@@ -5,6 +5,7 @@ import Foundation
 import Networking
 import NetworkingTesting
 import Testing
+import WalletTesting
 
 @testable import FeatureWallet
 

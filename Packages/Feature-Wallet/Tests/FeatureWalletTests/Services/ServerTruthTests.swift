@@ -4,6 +4,7 @@ import Core
 import CoreTesting
 import Foundation
 import Testing
+import WalletTesting
 
 @testable import FeatureWallet
 

@@ -4,6 +4,7 @@ import Foundation
 import Networking
 import NetworkingTesting
 import Synchronization
+import WalletTesting
 
 /// barkd's API without a socket: the same stand-in that the local server serves.
 final class StandInTransport: Sendable {

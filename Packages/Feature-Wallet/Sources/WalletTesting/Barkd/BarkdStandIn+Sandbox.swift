@@ -1,3 +1,4 @@
+import ArkLedger
 import Core
 
 /// What the real barkd does not have: the chain, other people and failures behind it, for tests and for whoever tries things.

@@ -1,3 +1,4 @@
+import ArkLedger
 import BitcoinText
 import Core
 import Crypto
