@@ -2,6 +2,7 @@ import AppData
 import Core
 import CoreTesting
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FeatureReminders
@@ -76,6 +77,38 @@ struct ClaimTests {
         job.cancel()
         await #expect(throws: CancellationError.self) { try await job.value }
         #expect(try await home.reminders.announce(in: home.context) == ["thing 1"])
+    }
+
+    /// Notes, at each message, how many were kept as told by then.
+    private final class WatchingChannel: ReminderChannel {
+        let id = "watching"
+        let home: RemindersHome
+        let kept = Mutex<[Int]>([])
+
+        init(_ home: RemindersHome) { self.home = home }
+
+        func deliver(_ message: ReminderMessage) async throws {
+            let count = try await home.states().count { $0.hasSuffix(" delivered") }
+            kept.withLock { $0.append(count) }
+        }
+    }
+
+    @Test("what was told is kept before the next is told, also where there are two ways and one of them fails")
+    func keptAtOnce() async throws {
+        let home = try await Self.home(due: 3)
+        let watching = WatchingChannel(home)
+        let preferences = try await home.reminders.preferences()
+        let outcome = try await home.reminders.delivery([FailingChannel(), watching], preferences)
+            .deliver(in: home.context)
+        #expect(watching.kept.withLock(\.self) == [0, 1, 2])
+        #expect(outcome.delivered.count == 3)
+        #expect(outcome.failures == ["failing": "It failed."])
+    }
+
+    private struct FailingChannel: ReminderChannel {
+        struct Refused: Error {}
+        let id = "failing"
+        func deliver(_ message: ReminderMessage) async throws { throw Refused() }
     }
 
     @Test(

@@ -77,25 +77,43 @@ struct ReminderDelivery: Sendable {
         guard !deliver.isEmpty || !missed.isEmpty else { return outcome }
         var messages = deliver.map { ReminderMessage($0) }
         if let together = ReminderMessage(missed: missed, in: context) { messages.append(together) }
-        var taken: [String: String] = [:]
-        for channel in channels {
+        var told: Set<String> = []
+        do {
+            for message in messages {
+                guard let channel = try await tell(message, failures: &outcome.failures) else { continue }
+                // Before the next is told: a run that dies then tells no more than this one again.
+                try await keep(message.ids, through: channel, missed: Set(missed.map(\.id)), in: context)
+                told.formUnion(message.ids)
+            }
+        } catch {
+            try await release(claims)
+            throw error
+        }
+        try await release(claims)
+        outcome.delivered = deliver.filter { told.contains($0.id.description) }
+        outcome.missed = missed.filter { told.contains($0.id.description) }
+        return outcome
+    }
+
+    /// Tells one message through each way that has not failed in this run.
+    ///
+    /// - Returns: the first way that took it.
+    /// - Throws: `CancellationError` where none has taken it by then.
+    private func tell(_ message: ReminderMessage, failures: inout [String: String]) async throws -> String? {
+        var taken: String?
+        for channel in channels where failures[channel.id] == nil {
             do {
-                for message in messages {
-                    try Task.checkCancellation()
-                    try await channel.deliver(message)
-                    for id in message.ids where taken[id] == nil { taken[id] = channel.id }
-                }
+                try Task.checkCancellation()
+                try await channel.deliver(message)
+                taken = taken ?? channel.id
             } catch is CancellationError {
-                try await keep(taken, claims, deliver: deliver, missed: missed, in: context)
-                throw CancellationError()
+                guard let taken else { throw CancellationError() }
+                return taken
             } catch {
-                outcome.failures[channel.id] = (error as? any BentoError)?.message ?? "It failed."
+                failures[channel.id] = (error as? any BentoError)?.message ?? "It failed."
             }
         }
-        try await keep(taken, claims, deliver: deliver, missed: missed, in: context)
-        outcome.delivered = deliver.filter { taken[$0.id.description] != nil }
-        outcome.missed = missed.filter { taken[$0.id.description] != nil }
-        return outcome
+        return taken
     }
 
     /// What is to be delivered now, and is claimed by that.
@@ -147,23 +165,18 @@ struct ReminderDelivery: Sendable {
     }
 
     private func keep(
-        _ taken: [String: String],
-        _ claims: ReminderClaims,
-        deliver: [OccurrenceRecord],
-        missed: [OccurrenceRecord],
+        _ ids: [String],
+        through channel: String,
+        missed: Set<RowID>,
         in context: FlowContext
     ) async throws {
         let (now, today) = (context.time.now, context.time.today)
-        let missedIDs = Set(missed.map(\.id))
         // What is told is told, also where the person stops the command now.
         try await Task {
             try await store.database.write { database in
-                try claims.release(in: database)
-                for record in deliver + missed {
-                    guard let channel = taken[record.id.description],
-                        var current = try OccurrenceRecord.living(record.id, in: database), current.isOpen
-                    else { continue }
-                    current.state = missedIDs.contains(record.id) ? .missed : .delivered
+                for id in ids.compactMap({ RowID($0) }) {
+                    guard var current = try OccurrenceRecord.living(id, in: database), current.isOpen else { continue }
+                    current.state = missed.contains(id) ? .missed : .delivered
                     (current.deliveredAt, current.deliveredOn) = (Moment(now), today)
                     current.channel = channel
                     current.snoozedUntil = nil
@@ -171,5 +184,9 @@ struct ReminderDelivery: Sendable {
                 }
             }
         }.value
+    }
+
+    private func release(_ claims: ReminderClaims) async throws {
+        try await Task { try await store.database.write { try claims.release(in: $0) } }.value
     }
 }
