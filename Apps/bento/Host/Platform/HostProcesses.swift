@@ -2,7 +2,8 @@ import Core
 import Foundation
 import Subprocess
 
-/// Starts the programs that one feature's manifest names, without a shell and without the secrets of the environment.
+/// Starts the programs that one feature's manifest names, without a shell, and with no more of the environment than such
+/// programs need: what the rest holds cannot be told from its names.
 struct HostProcesses: ProcessService {
     let feature: String
     let programs: Set<String>
@@ -10,8 +11,13 @@ struct HostProcesses: ProcessService {
 
     /// What of a program's standard error is kept.
     private static let errorLimit = 64 << 10
-    /// Names of variables that hold secrets as a rule.
-    private static let secretWords = ["TOKEN", "SECRET", "PASSWORD", "PASSWD", "KEY", "CREDENTIAL"]
+    /// Who and where one is, in which language, and how sound, the desktop and a model's server on this machine are reached.
+    private static let names: Set<String> = [
+        "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TERM", "TMPDIR", "LD_LIBRARY_PATH",
+        "DYLD_LIBRARY_PATH", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "PULSE_SERVER", "PULSE_SINK",
+        "PIPEWIRE_REMOTE", "PIPEWIRE_RUNTIME_DIR", "ALSA_CONFIG_PATH", "AUDIODEV", "OLLAMA_HOST", "OLLAMA_MODELS",
+    ]
+    private static let beginnings = ["LC_", "XDG_"]
 
     func isAvailable(_ program: String) async -> Bool {
         guard programs.contains(program) else { return false }
@@ -38,7 +44,7 @@ struct HostProcesses: ProcessService {
                 let result = try await Subprocess.run(
                     .name(program),
                     arguments: Arguments(arguments),
-                    environment: .inherit.updating(Self.withoutSecrets()),
+                    environment: .custom(Self.environment()),
                     input: .array(input),
                     output: .bytes(limit: max(0, outputLimit)),
                     error: .bytes(limit: Self.errorLimit)
@@ -60,11 +66,10 @@ struct HostProcesses: ProcessService {
         }
     }
 
-    private static func withoutSecrets() -> [Environment.Key: String?] {
-        let names = ProcessInfo.processInfo.environment.keys.filter { name in
-            let name = name.uppercased()
-            return name.hasPrefix("BENTO_") || secretWords.contains { name.contains($0) }
+    private static func environment() -> [Environment.Key: String] {
+        let needed = ProcessInfo.processInfo.environment.filter { name, _ in
+            names.contains(name) || beginnings.contains { name.hasPrefix($0) }
         }
-        return Dictionary(uniqueKeysWithValues: names.map { (Environment.Key(stringLiteral: $0), nil) })
+        return Dictionary(uniqueKeysWithValues: needed.map { (Environment.Key(stringLiteral: $0.key), $0.value) })
     }
 }
