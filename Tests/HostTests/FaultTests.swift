@@ -198,7 +198,7 @@ struct FaultTests {
 
     @Test(
         "the signals that end a command show in its status",
-        arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130)] as [(Int32, Int32)]
+        arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131)] as [(Int32, Int32)]
     )
     func signals(number: Int32, status: Int32) throws {
         _ = try bento.run(["food", "log", "2 eggs"])

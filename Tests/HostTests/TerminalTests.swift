@@ -10,8 +10,11 @@ struct TerminalTests {
         try body(bento)
     }
 
-    @Test("a watch redraws in place, and Ctrl-C ends it with the terminal as it was")
-    func watch() throws {
+    @Test(
+        "a watch redraws in place, and Ctrl-C or Ctrl-\\ ends it with the terminal as it was",
+        arguments: [("c", 130), ("\\", 131)]
+    )
+    func watch(key: Character, status: Int32) throws {
         try withBento { bento in
             _ = try bento.run(["food", "log", "2 eggs"])
             let terminal = try PseudoTerminal(bento, ["food", "day", "--watch"])
@@ -20,8 +23,8 @@ struct TerminalTests {
             #expect(terminal.shows("Banana"))
             let eggs = terminal.screen.components(separatedBy: "Egg").count - 1
             #expect(eggs == 1, "the first picture is still there:\n\(terminal.screen)")
-            terminal.control("c")
-            #expect(terminal.status() == 130)
+            terminal.control(key)
+            #expect(terminal.status() == status)
             #expect(terminal.isCooked)
         }
     }

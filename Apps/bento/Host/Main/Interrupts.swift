@@ -9,7 +9,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Turns Ctrl-C, a hang-up and a polite kill into the cancellation of a task; the second one ends the program at once.
+/// Turns Ctrl-C, Ctrl-\, a hang-up and a polite kill into the cancellation of a task; the second one ends the program at once.
 final class Interrupts: Sendable {
     private let sources: [any DispatchSourceSignal]
     private let received: Received
@@ -28,7 +28,7 @@ final class Interrupts: Sendable {
     ) {
         let queue = DispatchQueue(label: "bento.interrupts")
         self.received = received
-        sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+        sources = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { number in
             // The default action would end the program before the source hears of the signal.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
