@@ -67,10 +67,12 @@ public struct FlowDesk: Sendable {
         guard session.caller == .person, session.isInteractive else {
             throw PermissionNeeded(flow: flow.id, caller: caller, isDenied: false)
         }
-        let words = input.text()
-        let shown = words.count > 300 ? words.prefix(299) + "…" : words[...]
+        let shown = input.shownArguments.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
         let answer: Permission? = try await session.choose(
-            "'\(caller)' wants to run '\(flow.id)' (\(flow.descriptor.summary)) with \(shown). Allow it?",
+            """
+            '\(caller)' wants to run '\(flow.id)' (\(flow.descriptor.summary)) \
+            \(shown.isEmpty ? "without arguments" : "with \(shown)"). Allow it?
+            """,
             option: "bento permissions allow \(caller) \(flow.id)",
             from: [("once", .once), ("always", .always), ("not now", nil), ("never", .never)]
         )

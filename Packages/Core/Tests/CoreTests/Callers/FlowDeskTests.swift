@@ -44,6 +44,18 @@ struct FlowDeskTests {
         )
     }
 
+    @Test("whoever allows a call sees each of its arguments, however long another one is")
+    func shownArguments() {
+        let long = String(repeating: "x", count: 350) + " EVIL " + String(repeating: "y", count: 350)
+        let input: JSONValue = ["notes": .string(long), "text": "1 apple", "count": 3, "tags": ["a", "b"]]
+        let shown = input.shownArguments
+        #expect(shown.map(\.key) == ["count", "text", "tags", "notes"])
+        #expect(shown.prefix(3).map(\.value) == ["3", "1 apple", "[\"a\",\"b\"]"])
+        #expect(shown.last?.value.hasPrefix("xxx") == true)
+        #expect(shown.last?.value.hasSuffix("yyy (706 characters)") == true)
+        #expect(JSONValue.string("words").shownArguments == [KeyValue("input", "words")])
+    }
+
     @Test(
         "arguments that reach files and servers do not exist for others",
         arguments: [Caller.model, .client("x"), .page, .job]

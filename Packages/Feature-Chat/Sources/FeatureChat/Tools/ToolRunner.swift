@@ -111,7 +111,7 @@ struct ToolRunner: Sendable {
         if flow.effect != .reads, injection.isTainted {
             let question = Confirmation(
                 "Something that was read told the coach what to do. Let it run '\(flow.id)' all the same?",
-                details: [KeyValue("With", String(input.text().prefix(300)))],
+                details: input.shownArguments,
                 weight: .personal
             )
             guard session.caller == .person, session.isInteractive, try await session.confirm(question) else {
