@@ -25,6 +25,19 @@ struct CallerTests {
         }
     }
 
+    @Test("nobody starts what they cannot end")
+    func endless() throws {
+        defer { bento.cleanUp() }
+        for (flow, input) in [("food.day", #"{"watch": true}"#), ("wallet.balance", #"{"watch": true}"#)] {
+            for caller in ["model", "client:desk", "job"] {
+                let outcome = try bento.run(["call", "--as", caller, flow, "--json", input])
+                #expect(try outcome.status == 65 && code(outcome) == "flow.input", "\(caller) \(outcome.errors)")
+                let schema = try bento.run(["flows", "--as", caller, "--schema", flow]).output
+                #expect(!schema.contains("watch"), "\(caller) \(schema)")
+            }
+        }
+    }
+
     @Test("a program is not the person, whatever it says")
     func raised() throws {
         defer { bento.cleanUp() }

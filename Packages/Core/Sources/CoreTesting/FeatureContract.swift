@@ -121,6 +121,9 @@ public enum FeatureContract {
         for parameter in schema.parameters where parameter.schema["description"] == nil {
             found.append("\(id): '\(parameter.name)' has no help.")
         }
+        if let flag = descriptor.endlessFlag, !schema.parameters.contains(where: { $0.name == flag }) {
+            found.append("\(id): '\(flag)', with which it would last, is nothing that it takes.")
+        }
         let json = schema.json
         for example in descriptor.examples {
             guard let input = schema.input(of: example) else {

@@ -27,6 +27,10 @@ public enum Caller: Sendable, Hashable {
     /// Whether the person or a program of theirs calls: both may do what the person may, short of confirming.
     public var isOwn: Bool { !kind.isDisjoint(with: .own) }
 
+    /// Whether somebody is there who ends a call that lasts: by a key, a signal, by leaving the page. A model, another program
+    /// and a job wait for what they called.
+    public var canEndCalls: Bool { isOwn || self == .page }
+
     /// Whether a call by this caller may go on as a call by another one: to itself, or downwards. A person may become
     /// anybody, a program anybody but the person, and everybody else stays who they are.
     public func canBecome(_ other: Caller) -> Bool {

@@ -10,6 +10,9 @@ public struct FlowDescriptor: Sendable {
     public let effect: FlowEffect
     /// Who may call it: always the person and their programs, and whom the feature opened it to.
     public let openTo: Callers
+    /// The flag with which it lasts until somebody ends it (`watch`), by its property's name. It is there for callers that
+    /// can end a call (``Caller/canEndCalls``) and for nobody else.
+    public let endlessFlag: String?
     @usableFromInline let makeExamples: @Sendable () -> [FlowExample]
 
     /// Inputs worth showing; each is valid.
@@ -24,6 +27,7 @@ public struct FlowDescriptor: Sendable {
         discussion: String = "",
         effect: FlowEffect,
         openTo: Callers = .own,
+        endlessFlag: String? = nil,
         examples: @autoclosure @escaping @Sendable () -> [FlowExample] = []
     ) {
         self.name = name
@@ -31,6 +35,7 @@ public struct FlowDescriptor: Sendable {
         self.discussion = discussion
         self.effect = effect
         self.openTo = Callers(rawValue: openTo.rawValue | Callers.own.rawValue)
+        self.endlessFlag = endlessFlag
         self.makeExamples = examples
     }
 

@@ -5,11 +5,24 @@ import Core
 public struct FlowDesk: Sendable {
     private let permissions: any PermissionStoring
     private let proposals: any ProposalKeeping
+    private let limit: Duration
+    private let clock: any Clock<Duration>
     private let schemas = SchemaCache()
 
-    public init(permissions: any PermissionStoring, proposals: any ProposalKeeping) {
+    /// - Parameters:
+    ///   - limit: how long a call may take of a caller that cannot end it (``Caller/canEndCalls``); the time in which the person
+    ///     is asked for a permission does not count.
+    ///   - clock: what measures the limit.
+    public init(
+        permissions: any PermissionStoring,
+        proposals: any ProposalKeeping,
+        limit: Duration = .seconds(300),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.permissions = permissions
         self.proposals = proposals
+        self.limit = limit
+        self.clock = clock
     }
 
     /// - Throws: ``FlowNotOpen``.
@@ -41,14 +54,17 @@ public struct FlowDesk: Sendable {
             if flow.descriptor.effect == .writes, !caller.isOwn {
                 try await permit(flow, input: input, caller: caller, session: session)
             }
-            return try await FlowRunner.run(
-                parsed,
-                of: flow.feature,
-                input: input,
-                resolver: resolver,
-                session: lowered,
-                proposals: proposals
-            )
+            let run: @Sendable () async throws -> any FlowResult = {
+                try await FlowRunner.run(
+                    parsed,
+                    of: flow.feature,
+                    input: input,
+                    resolver: resolver,
+                    session: lowered,
+                    proposals: proposals
+                )
+            }
+            return caller.canEndCalls ? try await run() : try await withDeadline(limit, clock: clock, operation: run)
         }
         return try await open(flow.type)
     }

@@ -13,10 +13,13 @@ public struct FlowSchema<F: Flow>: Sendable {
     public let json: JSONValue
 
     /// Reads the parameters that a caller may give: those that reach files or servers are the person's and their
-    /// programs' alone, and to everybody else they do not exist.
+    /// programs' alone, the one that makes it last belongs to those who can end it, and to everybody else they do not exist.
     public init(_ flow: F.Type = F.self, for caller: Caller = .person) {
         let all = FlowParameterReader.parameters(of: F.self)
-        parameters = caller.isOwn ? all : all.filter { $0.reach == nil }
+        parameters = all.filter { parameter in
+            (caller.isOwn || parameter.reach == nil)
+                && (caller.canEndCalls || parameter.name != F.descriptor.endlessFlag)
+        }
         json = Self.json(parameters, examples: F.descriptor.examples.compactMap { Self.input(of: $0, all) })
     }
 

@@ -25,11 +25,31 @@ private struct WriteNote: Flow {
     }
 }
 
+/// Lasts until it is cancelled.
+private struct FollowNotes: Flow {
+    static let descriptor = FlowDescriptor(
+        "follow",
+        "Show notes as they come",
+        effect: .reads,
+        openTo: .everyone,
+        endlessFlag: "watch",
+        examples: [FlowExample("--watch", "Until it is ended")]
+    )
+    @Flag(help: "Stay.") var watch = false
+    func run(with none: NoDependency, in session: FlowSession) async throws -> Written {
+        try await Task.sleep(for: .seconds(1_000_000))
+        return Written(text: "done")
+    }
+}
+
 private enum Notes: Feature {
     static var manifest: FeatureManifest {
         FeatureManifest(id: "notes", title: "Notes", summary: "Keeps notes")
     }
-    static func register(in registrar: inout FeatureRegistrar) { registrar.flow(WriteNote.self) }
+    static func register(in registrar: inout FeatureRegistrar) {
+        registrar.flow(WriteNote.self)
+        registrar.flow(FollowNotes.self)
+    }
 }
 
 @Suite("Calls on behalf of a caller")
@@ -70,6 +90,43 @@ struct FlowDeskTests {
         }
         let own = try await flows().schema(of: "notes_note", for: .program)
         #expect(own["properties"]?.objectValue?.count == 3)
+    }
+
+    @Test(
+        "what lasts until somebody ends it does not exist for those who cannot end a call",
+        arguments: [
+            (Caller.person, true), (.program, true), (.page, true), (.model, false), (.client("x"), false),
+            (.job, false),
+        ]
+    )
+    func endless(caller: Caller, isThere: Bool) async throws {
+        let schema = try await flows().schema(of: "notes.follow", for: caller)
+        #expect((schema["properties"]?["watch"] != nil) == isThere && (schema["examples"] != nil) == isThere)
+        guard !isThere else { return }
+        await #expect(throws: FlowInputError.self) {
+            try await flows().call("notes.follow", input: ["watch": true], as: caller, in: .scripted(caller: caller))
+        }
+    }
+
+    @Test("a call of who cannot end it ends at its limit", arguments: [Caller.model, .client("x"), .job])
+    func limit(caller: Caller) async throws {
+        let clock = ManualClock()
+        let desk = FlowDesk(permissions: permissions, proposals: MemoryProposals(), limit: .seconds(60), clock: clock)
+        let runtime = try FeatureRuntime([.registering(Notes.self)], platform: [])
+        let flow = try FeatureCatalogue([Notes.self]).flow("notes.follow")
+        let call = Task {
+            try await desk.call(
+                flow,
+                input: [:],
+                as: caller,
+                resolver: runtime.resolver(for: "notes"),
+                session: .scripted(caller: caller)
+            )
+        }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(60))
+        let ended = await #expect(throws: DeadlineExceeded.self) { try await call.value }
+        #expect(ended?.limit == .seconds(60) && ended?.exitStatus == .temporaryFailure)
     }
 
     @Test("a change by a model needs a permission, and one given once serves once")

@@ -11,6 +11,7 @@ struct ShowDay: Flow {
         "Show what you ate on a day, against its targets",
         effect: .reads,
         openTo: .everyone,
+        endlessFlag: "watch",
         examples: [
             FlowExample("", "Today"),
             FlowExample(

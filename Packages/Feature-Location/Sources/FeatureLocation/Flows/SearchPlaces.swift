@@ -13,6 +13,7 @@ struct SearchPlaces: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        endlessFlag: "live",
         examples: [
             FlowExample("Muenchen", "a city, however it is spelt"),
             FlowExample("--country US Springfield", "in one country"),

@@ -16,6 +16,7 @@ struct ShowMap: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        endlessFlag: "watch",
         examples: [
             FlowExample("", "in the terminal"),
             FlowExample("--show trip.geojson", "put a file on it"),

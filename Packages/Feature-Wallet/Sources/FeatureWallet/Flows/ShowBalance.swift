@@ -11,6 +11,7 @@ struct ShowBalance: Flow {
             + "now; 'on its way' waits for a round, a block, a Lightning payment or an exit.",
         effect: .reads,
         openTo: .everyone,
+        endlessFlag: "watch",
         examples: [
             FlowExample("", "The balance"),
             FlowExample("--watch", "Redraw whenever it changes"),

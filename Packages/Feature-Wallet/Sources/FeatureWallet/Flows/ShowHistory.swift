@@ -15,6 +15,7 @@ struct ShowHistory: Flow {
             + "of them, with UTC moments and fees apart, as tax tools read it.",
         effect: .reads,
         openTo: .everyone,
+        endlessFlag: "watch",
         examples: [
             FlowExample("", "The latest"),
             FlowExample(
