@@ -3,6 +3,12 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+#if os(macOS)
+    let pkgConfigName: String? = "libsecp256k1"
+#else
+    let pkgConfigName: String? = nil
+#endif
+
 let package = Package(
     name: "Feature-Wallet",
     platforms: [.macOS(.v26), .iOS(.v26)],
@@ -45,10 +51,18 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // The system's libsecp256k1, with its module for signatures that tell who made them; a static release links its archive
+        // (.ci/static-libraries). Homebrew's headers stand where only pkg-config finds them.
+        .systemLibrary(
+            name: "CSecp256k1",
+            pkgConfig: pkgConfigName,
+            providers: [.apt(["libsecp256k1-dev"]), .yum(["libsecp256k1-devel"]), .brew(["secp256k1"])]
+        ),
         // Addresses, invoices, links and QR codes: pure. Optimised in debug builds too, since its tests read many of them.
         .target(
             name: "BitcoinText",
             dependencies: [
+                "CSecp256k1",
                 .product(name: "Core", package: "Core"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ],

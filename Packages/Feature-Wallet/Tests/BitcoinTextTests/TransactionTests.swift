@@ -25,8 +25,8 @@ struct TransactionTests {
         #expect(!vectors.isEmpty)
         for vector in vectors {
             let key = try #require(PlayKey(secret: Hex.bytes(vector[0].string ?? "") ?? []))
-            let hash = Array(SHA256.hash(data: Array((vector[1].string ?? "").utf8)))
-            let signature = key.sign(hash)
+            let digest = SHA256.hash(data: Array((vector[1].string ?? "").utf8))
+            let (hash, signature) = (Array(digest), key.sign(digest))
             let parsed = try #require(RecoverableSignature(signature))
             #expect(parsed.isLowS)
             #expect(parsed.signer(of: hash)?.compressed == key.publicKey)

@@ -96,8 +96,8 @@ package struct ArkAddress: Sendable, Equatable {
         guard bytes.first == 0 else { throw .malformed(kind: name, "its version is not one of Arkade's") }
         guard bytes.count == 65 else { throw .malformed(kind: name, "it has \(bytes.count) bytes, not 65") }
         let (server, key) = (Array(bytes[1..<33]), Array(bytes[33...]))
-        guard CurvePoint(xOnly: server) != nil else { throw .malformed(kind: name, "its server key is no public key") }
-        guard CurvePoint(xOnly: key) != nil else { throw .malformed(kind: name, "its key is no public key") }
+        guard PublicKey(xOnly: server) != nil else { throw .malformed(kind: name, "its server key is no public key") }
+        guard PublicKey(xOnly: key) != nil else { throw .malformed(kind: name, "its key is no public key") }
         return .arkade(serverKey: server, vtxoKey: key)
     }
 
@@ -110,7 +110,7 @@ package struct ArkAddress: Sendable, Equatable {
         switch policyBytes.first {
         case 0:
             let key = Array(policyBytes.dropFirst())
-            guard key.count == 33, CurvePoint(compressed: key) != nil else {
+            guard key.count == 33, PublicKey(compressed: key) != nil else {
                 throw .malformed(kind: name, "its key is no public key")
             }
             policy = .publicKey(key)
@@ -123,7 +123,7 @@ package struct ArkAddress: Sendable, Equatable {
             guard let kind = bytes.first else { throw .malformed(kind: name, "a way of delivery is empty") }
             let payload = Array(bytes.dropFirst())
             if kind == 1 {
-                guard payload.count == 33, CurvePoint(compressed: payload) != nil else {
+                guard payload.count == 33, PublicKey(compressed: payload) != nil else {
                     throw .malformed(kind: name, "its mailbox is no public key")
                 }
                 deliveries.append(.serverMailbox(payload))

@@ -27,7 +27,7 @@ package struct SilentPaymentAddress: Sendable, Equatable {
         }
         scanKey = Array(payload[0..<33])
         spendKey = Array(payload[33..<66])
-        guard CurvePoint(compressed: scanKey) != nil, CurvePoint(compressed: spendKey) != nil else {
+        guard PublicKey(compressed: scanKey) != nil, PublicKey(compressed: spendKey) != nil else {
             throw .malformed(kind: Self.name, "one of its keys is no public key")
         }
         self.version = version

@@ -1,12 +1,13 @@
+import CSecp256k1
 import Crypto
 
 /// A key pair of the sandbox, for addresses and invoices of play money.
 ///
-/// - Important: Its arithmetic is not constant in time and its secret is made from a seed on the disk. Real keys stay in
-///   the wallet daemon.
+/// - Important: Its secret is made from a seed on the disk. Real keys stay in the wallet daemon.
 package struct PlayKey: Sendable {
-    private let secret: UInt256
-    private let point: CurvePoint
+    private let secret: [UInt8]
+    /// Compressed, 33 bytes.
+    package let publicKey: [UInt8]
 
     package init(seed: [UInt8]) {
         var hash = Array(SHA256.hash(data: seed))
@@ -19,64 +20,27 @@ package struct PlayKey: Sendable {
         }
     }
 
-    init?(secret bytes: [UInt8]) {
-        let order = Modulus.order.prime
-        guard let secret = UInt256(bytes), !secret.isZero, !(secret >= order),
-            let point = CurvePoint.sum(generatorTimes: secret, plus: .generator, times: .zero)
-        else { return nil }
+    /// 32 bytes; `nil` where they are zero, or the group's order or above.
+    init?(secret: [UInt8]) {
+        guard secret.count == 32 else { return nil }
+        var point = secp256k1_pubkey()
+        guard Self.signing({ secp256k1_ec_pubkey_create($0, &point, secret) }) == 1 else { return nil }
         self.secret = secret
-        self.point = point
+        publicKey = PublicKey(point).compressed
     }
-
-    /// Compressed, 33 bytes.
-    package var publicKey: [UInt8] { point.compressed }
 
     /// The signature of a hash of 32 bytes, with its recovery id: 65 bytes (RFC 6979, low s).
-    package func sign(_ hash: [UInt8]) -> [UInt8] {
-        let order = Modulus.order
-        let message = order.reduced(UInt256(hash) ?? .zero)
-        var nonces = DeterministicNonces(secret: secret.bytes, message: message.bytes)
-        while true {
-            guard let nonce = UInt256(nonces.next()), !nonce.isZero, !(nonce >= order.prime),
-                let commitment = CurvePoint.sum(generatorTimes: nonce, plus: .generator, times: .zero)
-            else { continue }
-            let r = order.reduced(commitment.x)
-            var s = order.multiply(order.inverse(nonce), order.add(message, order.multiply(r, secret)))
-            guard !r.isZero, !s.isZero else { continue }
-            var recoveryID: UInt8 = (commitment.y.isOdd ? 1 : 0) | (commitment.x == r ? 0 : 2)
-            if RecoverableSignature(r.bytes + s.bytes + [recoveryID])?.isLowS == false {
-                s = order.negate(s)
-                recoveryID ^= 1
-            }
-            return r.bytes + s.bytes + [recoveryID]
-        }
-    }
-}
-
-/// The nonces of RFC 6979 with HMAC-SHA-256.
-private struct DeterministicNonces {
-    private var key = [UInt8](repeating: 0, count: 32)
-    private var value = [UInt8](repeating: 1, count: 32)
-    private var isFirst = true
-
-    init(secret: [UInt8], message: [UInt8]) {
-        key = mac(value + [0] + secret + message)
-        value = mac(value)
-        key = mac(value + [1] + secret + message)
-        value = mac(value)
+    package func sign(_ hash: SHA256.Digest) -> [UInt8] {
+        var signature = secp256k1_ecdsa_recoverable_signature()
+        // It fails where no nonce gives a signature, which nobody has seen, and for a secret that is none.
+        _ = Self.signing { secp256k1_ecdsa_sign_recoverable($0, &signature, Array(hash), secret, nil, nil) }
+        return RecoverableSignature(signature).bytes
     }
 
-    mutating func next() -> [UInt8] {
-        if !isFirst {
-            key = mac(value + [0])
-            value = mac(value)
-        }
-        isFirst = false
-        value = mac(value)
-        return value
-    }
-
-    private func mac(_ data: [UInt8]) -> [UInt8] {
-        Array(HMAC<SHA256>.authenticationCode(for: data, using: SymmetricKey(data: key)))
+    /// Runs what needs the secret in a context of its own: the constant one cannot, and a shared one would be global state.
+    private static func signing(_ body: (OpaquePointer) -> Int32) -> Int32 {
+        guard let context = secp256k1_context_create(UInt32(SECP256K1_CONTEXT_NONE)) else { return 0 }
+        defer { secp256k1_context_destroy(context) }
+        return body(context)
     }
 }

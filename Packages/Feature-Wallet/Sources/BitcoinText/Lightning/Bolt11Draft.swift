@@ -46,7 +46,7 @@ package struct Bolt11Draft: Sendable {
         // Features 8 and 14, demanded: bits counted from the end.
         values += Self.field(5, [16, 8, 0])
         let hash = SHA256.hash(data: Array(prefix.utf8) + FiveBits.paddedBytes(values))
-        let signature = key.sign(Array(hash))
+        let signature = key.sign(hash)
         return Bech32(
             humanReadablePart: prefix,
             values: values + FiveBits.values(signature),

@@ -45,7 +45,7 @@ struct Bolt11Fields {
             if purpose == nil { purpose = .hash(FiveBits.whole(values)) }
         case 19 where payee == nil && values.count == 53:
             let key = FiveBits.whole(values)
-            guard CurvePoint(compressed: key) != nil else {
+            guard PublicKey(compressed: key) != nil else {
                 throw .malformed(kind: Self.name, "the payee's key is no public key")
             }
             payee = key

@@ -113,7 +113,7 @@ package struct Bolt11Invoice: Sendable, Equatable {
             throw .malformed(kind: Self.name, "its signature is out of range")
         }
         if let namedPayee {
-            guard let key = CurvePoint(compressed: namedPayee), signature.isMade(by: key, over: signingHash) else {
+            guard let key = PublicKey(compressed: namedPayee), signature.isMade(by: key, over: signingHash) else {
                 throw .malformed(kind: Self.name, "its signature is not that of the payee it names")
             }
             return namedPayee

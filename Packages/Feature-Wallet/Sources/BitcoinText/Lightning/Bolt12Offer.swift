@@ -62,7 +62,7 @@ package struct Bolt12Offer: Sendable, Equatable {
         expiresAt = try Self.number(stream[14]).map { Date(timeIntervalSince1970: Double(min($0, 1 << 53))) }
         maximumQuantity = try Self.number(stream[20])
         issuerKey = stream[22]
-        if let issuerKey, issuerKey.count != 33 || CurvePoint(compressed: issuerKey) == nil {
+        if let issuerKey, issuerKey.count != 33 || PublicKey(compressed: issuerKey) == nil {
             throw .malformed(kind: Self.name, "its issuer's key is no public key")
         }
         blindedPathCount = try stream[16].map { paths throws(BitcoinTextError) in try Self.countPaths(paths) } ?? 0
@@ -193,7 +193,7 @@ package struct Bolt12Offer: Sendable, Equatable {
             return taken
         }
         func takeKey() throws(BitcoinTextError) {
-            guard CurvePoint(compressed: try take(33)) != nil else {
+            guard PublicKey(compressed: try take(33)) != nil else {
                 throw .malformed(kind: name, "a key in a path is no public key")
             }
         }
