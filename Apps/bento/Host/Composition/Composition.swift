@@ -85,8 +85,7 @@ final class Composition: Sendable {
                     LogFile(home: home.url).append(
                         "\(environment.time.now.formatted(.iso8601)) warning host: \(words)\n"
                     )
-                },
-                report: { [weak self] in await self?.report($0) }
+                }
             )
             let platform = Platform(
                 home: home,
@@ -195,22 +194,6 @@ final class Composition: Sendable {
     func settingsTransfer() throws -> SettingsTransfer {
         let parts = try parts()
         return SettingsTransfer(declarations: parts.declarations, file: parts.settings)
-    }
-
-    private func report(_ events: [FlagEvent]) async {
-        guard let parts = try? parts() else { return }
-        // A report never fails what it reports on.
-        let service = try? await UsageReports(home: parts.home).service(
-            features: parts.runtime.registrations,
-            time: environment.time
-        ) {
-            try await parts.runtime.container.resolve((any HTTPTransport).self)
-        }
-        for event in events {
-            var properties: [String: AnalyticsValue] = ["flag": .choice(event.flag), "value": .choice(event.value)]
-            properties["outcome"] = event.outcome.map { .choice($0) }
-            await service?.capture(AnalyticsEvent("flag_used", properties))
-        }
     }
 
     private func hostJobs(_ parts: Parts) -> [Job] {

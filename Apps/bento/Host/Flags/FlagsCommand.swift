@@ -2,11 +2,11 @@ import ArgumentParser
 import Core
 import Foundation
 
-/// `bento flags`: what is switched, rolled out and compared.
+/// `bento flags`: what is switched and rolled out.
 struct FlagsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flags",
-        abstract: "See, explain and set what is switched, rolled out and compared.",
+        abstract: "See, explain and set what is switched and rolled out.",
         discussion: """
             A feature declares its flags, each with an owner, a default and a last day; and every feature has a switch \
             'feature.<id>'. What a flag says comes from, the strongest first: '--flag name=value' for one run, \
@@ -25,7 +25,7 @@ struct FlagsCommand: ParsableCommand {
               bento settings set host.flag-token
               bento jobs run host.flags
             """,
-        subcommands: [List.self, Explain.self, Set.self, Unset.self, Sources.self, Lint.self, Results.self],
+        subcommands: [List.self, Explain.self, Set.self, Unset.self, Sources.self, Lint.self],
         defaultSubcommand: List.self
     )
 
@@ -158,30 +158,6 @@ struct FlagsCommand: ParsableCommand {
             try await invocation.show { session in
                 let parts = try invocation.composition.parts()
                 return FlagLint(parts.runtime.declaredFlags, flags: parts.flags, today: session.context.time.today)
-            }
-        }
-    }
-
-    struct Results: AsyncParsableCommand, HostCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "results",
-            abstract: "Compare what came of the values of a flag in this home.",
-            discussion: """
-                Counted is each use of a value that a rollout or a variant decided, and the outcomes that the flag's owner \
-                named. Intervals hold the true share with 95 % confidence; where there is too little, it says so. The counts \
-                stay in this home; a report of a use is sent only where you have turned reports on ('bento privacy').
-                """
-        )
-        @Argument(help: "The flag.", completion: .flagNames) var flag: String
-        @OptionGroup(title: "Host options") var host: HostOptions
-
-        func run() async throws {
-            let invocation = try HostInvocation.required()
-            let flag = flag
-            try await invocation.show { _ in
-                let parts = try invocation.composition.parts()
-                let entry = try parts.runtime.declaredFlags.entry(flag)
-                return FlagResults(entry, counts: try parts.flags.tally.counts(of: flag))
             }
         }
     }

@@ -17,7 +17,6 @@ final class HostFlags: FlagSource {
     private let environment: @Sendable (String) -> String?
     private let options: [String: String]
     private let warn: @Sendable (String) -> Void
-    private let report: @Sendable ([FlagEvent]) async -> Void
     private let lastChoices = Mutex<[String: String]>([:])
     private let warned = Mutex<Set<String>>([])
 
@@ -25,14 +24,12 @@ final class HostFlags: FlagSource {
     ///   - environment: reads one variable.
     ///   - options: what `--flag` says, by full ids.
     ///   - warn: tells the log what could not be read.
-    ///   - report: reports what is compared, where the person allows reports.
     init(
         home: URL,
         environment: @escaping @Sendable (String) -> String?,
         options: [String: String],
         now: @escaping @Sendable () -> Date,
-        warn: @escaping @Sendable (String) -> Void,
-        report: @escaping @Sendable ([FlagEvent]) async -> Void = { _ in }
+        warn: @escaping @Sendable (String) -> Void
     ) {
         self.home = home
         chosen = StateFile(home.appending(path: Self.fileName), empty: [:])
@@ -40,17 +37,17 @@ final class HostFlags: FlagSource {
         self.environment = environment
         self.options = options
         self.warn = warn
-        self.report = report
     }
 
     /// Where what the person has set is kept in the home.
     static let fileName = "flags.json"
 
-    /// What came of the flags that are compared.
-    var tally: FlagTally { FlagTally(home: home) }
-
     /// Sets what the person chooses; `nil`: nothing.
-    func choose(_ id: String, _ text: String?) async throws { try await chosen.update { $0[id] = text } }
+    func choose(_ id: String, _ text: String?) async throws {
+        try await chosen.update { $0[id] = text }
+        // Earlier versions counted here how flags were used.
+        try? FileManager.default.removeItem(at: home.appending(path: "flag-results.json"))
+    }
 
     func values() -> any FlagValues { layers(user: nil, properties: [:]) }
 
@@ -84,15 +81,6 @@ final class HostFlags: FlagSource {
             let name = Self.variable(of: entry.id)
             guard let text = environment(name), entry.declaration.normalized(text) == nil else { continue }
             throw FlagFailure.unfit(entry, text, from: name)
-        }
-    }
-
-    func keep(_ events: [FlagEvent: Int]) async {
-        do {
-            try await tally.add(events)
-            await report(Array(events.keys))
-        } catch {
-            warnOnce("What flags did could not be counted: \((error as? any BentoError)?.message ?? "\(error)")")
         }
     }
 

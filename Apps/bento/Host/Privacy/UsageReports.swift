@@ -51,42 +51,8 @@ struct UsageReports: Sendable {
                         ),
                     ]
                 )
-            ] + flagEvents(of: features.map(\.manifest)) + features.flatMap(\.manifest.events)
+            ] + features.flatMap(\.manifest.events)
         )
-    }
-
-    /// What is reported of flags that are being compared, where there are some.
-    private static func flagEvents(of manifests: [FeatureManifest]) -> [AnalyticsCatalogue.Event] {
-        var ids: [String] = []
-        var values: Swift.Set<String> = []
-        var outcomes: Swift.Set<String> = []
-        for manifest in manifests {
-            for flag in manifest.flags where !flag.outcomes.isEmpty {
-                ids.append("\(manifest.id).\(flag.name)")
-                outcomes.formUnion(flag.outcomes)
-                switch flag.type {
-                case .flag: values.formUnion(["on", "off"])
-                case .choice(let choices): values.formUnion(choices)
-                default: break
-                }
-            }
-        }
-        guard !ids.isEmpty else { return [] }
-        return [
-            AnalyticsCatalogue.Event(
-                "flag_used",
-                "A value that a rollout or an experiment chose was used, or something came of it.",
-                [
-                    AnalyticsCatalogue.Property("flag", .choice(ids), "Which flag."),
-                    AnalyticsCatalogue.Property("value", .choice(values.sorted()), "Which of its values."),
-                    AnalyticsCatalogue.Property(
-                        "outcome",
-                        .choice(outcomes.sorted()),
-                        "What came of it; absent where it was only used."
-                    ),
-                ]
-            )
-        ]
     }
 
     /// The consent; `nil` where there is none, or where it cannot be read.

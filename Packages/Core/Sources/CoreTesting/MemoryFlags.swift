@@ -5,34 +5,21 @@ import Synchronization
 public final class MemoryFlags: FlagSource {
     private struct Values: FlagValues {
         let texts: [String: String]
-        let isSplit: Bool
 
         func resolution(of id: String, declared declaration: FlagDeclaration) -> FlagResolution {
             guard let text = texts[id].flatMap(declaration.normalized) else { return .byDefault(declaration) }
-            return FlagResolution(text: text, origin: .choice, reason: isSplit ? "SPLIT" : "STATIC")
+            return FlagResolution(text: text, origin: .choice, reason: "STATIC")
         }
     }
 
     private let texts: Mutex<[String: String]>
-    private let kept = Mutex<[FlagEvent: Int]>([:])
-    private let isSplit: Bool
 
-    /// - Parameters:
-    ///   - texts: by full ids, such as `food.reading-rules` and `feature.food`, as a person would type them.
-    ///   - isSplit: whether they come from an experiment, so that their use is noted.
-    public init(_ texts: [String: String] = [:], isSplit: Bool = false) {
-        self.texts = Mutex(texts)
-        self.isSplit = isSplit
-    }
+    /// - Parameter texts: by full ids, such as `food.reading-rules` and `feature.food`, as a person would type them.
+    public init(_ texts: [String: String] = [:]) { self.texts = Mutex(texts) }
 
     public func set(_ id: String, to text: String?) { texts.withLock { $0[id] = text } }
 
-    /// What was noted so far.
-    public var events: [FlagEvent: Int] { kept.withLock { $0 } }
-
-    public func values() -> any FlagValues { Values(texts: texts.withLock { $0 }, isSplit: isSplit) }
-
-    public func keep(_ events: [FlagEvent: Int]) async { kept.withLock { $0.merge(events, uniquingKeysWith: +) } }
+    public func values() -> any FlagValues { Values(texts: texts.withLock { $0 }) }
 }
 
 extension FeatureFlags {

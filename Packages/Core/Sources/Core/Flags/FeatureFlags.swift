@@ -14,24 +14,8 @@ public struct FeatureFlags: Sendable {
     /// The value in force. One that a source gives and that is no value of the flag counts as not given.
     public subscript<Value: SettingValue>(_ key: FlagKey<Value>) -> Value {
         guard let source else { return key.defaultValue }
-        let scope = FlagScope.current
-        let values = scope?.values ?? source.values()
-        let resolution = values.resolution(of: id(key), declared: key.declaration)
-        guard let value = Value(settingText: resolution.text) else { return key.defaultValue }
-        if resolution.isSplit, !key.declaration.outcomes.isEmpty {
-            scope?.note(FlagEvent(flag: id(key), value: resolution.text))
-        }
-        return value
+        let values = FlagScope.current?.values ?? source.values()
+        let resolution = values.resolution(of: "\(feature).\(key.name)", declared: key.declaration)
+        return Value(settingText: resolution.text) ?? key.defaultValue
     }
-
-    /// Counts an outcome that the flag's owner named, for the value in force. Where nothing is being compared nothing is
-    /// counted.
-    public func note<Value: SettingValue>(_ outcome: String, of key: FlagKey<Value>) {
-        guard let scope = FlagScope.current, key.declaration.outcomes.contains(outcome) else { return }
-        let resolution = scope.values.resolution(of: id(key), declared: key.declaration)
-        guard resolution.isSplit else { return }
-        scope.note(FlagEvent(flag: id(key), value: resolution.text, outcome: outcome))
-    }
-
-    private func id<Value>(_ key: FlagKey<Value>) -> String { "\(feature).\(key.name)" }
 }

@@ -19,8 +19,6 @@ public struct FlagDeclaration: Sendable, Equatable {
     /// How many of a hundred homes have it on where no source says otherwise; only for flags of on and off. Each home stays
     /// on its side while the number grows. `nil`: the default counts.
     public let rollout: Int?
-    /// What its owner counts to compare its values; empty: nothing is noted.
-    public let outcomes: [String]
 
     @inlinable
     public init(
@@ -31,8 +29,7 @@ public struct FlagDeclaration: Sendable, Equatable {
         type: SettingKind,
         defaultText: String,
         expires: String? = nil,
-        rollout: Int? = nil,
-        outcomes: [String] = []
+        rollout: Int? = nil
     ) {
         self.name = name
         self.help = help
@@ -42,7 +39,6 @@ public struct FlagDeclaration: Sendable, Equatable {
         self.defaultText = defaultText
         self.expires = expires
         self.rollout = rollout
-        self.outcomes = outcomes
     }
 
     public var expiryDay: LocalDay? { expires.flatMap { LocalDay($0) } }

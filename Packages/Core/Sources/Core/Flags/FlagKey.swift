@@ -16,7 +16,6 @@ public struct FlagKey<Value: SettingValue>: Sendable {
     ///   - owner: who answers for it.
     ///   - expires: the last day it should exist, `YYYY-MM-DD`.
     ///   - rollout: of a hundred homes, where no source says otherwise; only for `Bool`.
-    ///   - outcomes: what is counted to compare values.
     public init(
         _ name: String,
         _ help: String,
@@ -24,8 +23,7 @@ public struct FlagKey<Value: SettingValue>: Sendable {
         owner: String,
         default defaultValue: Value,
         expires: String? = nil,
-        rollout: Int? = nil,
-        outcomes: [String] = []
+        rollout: Int? = nil
     ) {
         self.defaultValue = defaultValue
         declaration = FlagDeclaration(
@@ -36,8 +34,7 @@ public struct FlagKey<Value: SettingValue>: Sendable {
             type: Value.settingKind,
             defaultText: defaultValue.settingText,
             expires: expires,
-            rollout: rollout,
-            outcomes: outcomes
+            rollout: rollout
         )
     }
 }

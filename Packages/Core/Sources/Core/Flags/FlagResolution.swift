@@ -22,9 +22,6 @@ public struct FlagResolution: Sendable, Equatable {
     public static func byDefault(_ declaration: FlagDeclaration) -> FlagResolution {
         FlagResolution(text: declaration.defaultText, origin: .byDefault, reason: "DEFAULT")
     }
-
-    /// Whether chance, not somebody's wish, gave the value: then it is worth comparing with others.
-    public var isSplit: Bool { reason == "SPLIT" }
 }
 
 /// Where a flag's value comes from. Later ones win over earlier ones.

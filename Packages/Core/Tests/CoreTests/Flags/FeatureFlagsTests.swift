@@ -17,8 +17,7 @@ private enum PainterFlags {
         kind: .experiment,
         owner: "paint",
         default: Manner.plain,
-        expires: "2027-01-31",
-        outcomes: ["thanked"]
+        expires: "2027-01-31"
     )
     static let layers = FlagKey("layers", "How many.", kind: .operations, owner: "paint", default: 2)
 }
@@ -90,45 +89,6 @@ struct FeatureFlagsTests {
         try await Self.running(source) { flags in #expect(flags[PainterFlags.bright]) }
     }
 
-    @Test("the use and the outcomes of a flag that is being compared are counted, by value")
-    func events() async throws {
-        let source = MemoryFlags(["painter.tone": "warm", "painter.bright": "on"], isSplit: true)
-        try await Self.running(source) { flags in
-            _ = flags[PainterFlags.tone]
-            _ = flags[PainterFlags.bright]
-            flags.note("thanked", of: PainterFlags.tone)
-            flags.note("nobody named this", of: PainterFlags.tone)
-        }
-        #expect(
-            source.events == [
-                FlagEvent(flag: "painter.tone", value: "warm"): 1,
-                FlagEvent(flag: "painter.tone", value: "warm", outcome: "thanked"): 1,
-            ]
-        )
-    }
-
-    @Test("what somebody chose is not compared, so nothing is counted")
-    func choices() async throws {
-        let source = MemoryFlags(["painter.tone": "warm"])
-        try await Self.running(source) { flags in
-            _ = flags[PainterFlags.tone]
-            flags.note("thanked", of: PainterFlags.tone)
-        }
-        #expect(source.events.isEmpty)
-    }
-
-    @Test("events of a flow that fails are counted too")
-    func failing() async throws {
-        let source = MemoryFlags(["painter.tone": "warm"], isSplit: true)
-        await #expect(throws: Failure.self) {
-            try await Self.running(source) { flags in
-                _ = flags[PainterFlags.tone]
-                throw Failure("x", "x")
-            }
-        }
-        #expect(source.events.count == 1)
-    }
-
     @Test("flags that are declared twice, and a feature called as switches are, are errors at start")
     func duplicates() {
         let twice = FeatureManifest(
@@ -169,7 +129,7 @@ struct FeatureFlagsTests {
             }
             static func register(in registrar: inout FeatureRegistrar) {}
         }
-        #expect(FeatureContract.violations(of: Careless.self).count(where: { $0.contains("'Loud!'") }) == 6)
+        #expect(FeatureContract.violations(of: Careless.self).count(where: { $0.contains("'Loud!'") }) == 5)
         #expect(FeatureContract.violations(of: Painter.self).isEmpty)
     }
 

@@ -60,7 +60,7 @@ struct Diary: Sendable {
                 hint: "Log it in full: bento food log \"2 eggs and toast\"."
             )
         }
-        let rule = EntryCorrection(parser: try await library.parserForCorrection(), time: time)
+        let rule = EntryCorrection(parser: try await library.parser(), time: time)
         switch try options.applied(to: rule.apply(correction, of: parsed, to: last), time: time) {
         case .removed:
             try await journal.delete(last)
@@ -119,7 +119,6 @@ struct Diary: Sendable {
         if let words = edit.words { parsed = try await library.parser().parse(words) }
         let edited = try edit.applied(to: found, as: parsed, time: time)
         let saved = try await journal.update(found, summary: "edit \(found.title)") { $0 = edited }
-        library.noteCorrection()
         return (saved, parsed)
     }
 
@@ -127,7 +126,6 @@ struct Diary: Sendable {
     func delete(_ reference: String, on day: LocalDay?) async throws -> LoggedEntry {
         let found = try await find(reference, on: day)
         try await journal.delete(found)
-        library.noteCorrection()
         return found
     }
 

@@ -53,15 +53,6 @@ actor FoodLibrary {
         return Version(foods: row?[0] ?? 0, lastChange: row?[1] ?? 0, importedAt: row?[2] ?? 0, rules: rules)
     }
 
-    /// Counts that something read was put right by hand, for comparing the rules that read it.
-    nonisolated func noteCorrection() { flags.note(FoodFlags.corrected, of: FoodFlags.spokenAmounts) }
-
-    /// The parser, for words that put the last entry right.
-    func parserForCorrection() async throws -> MealParser {
-        noteCorrection()
-        return try await parser()
-    }
-
     /// The bundled and the imported foods, packed at the import; where another version of the program packed them, anew.
     private func shared(_ version: Version) async throws -> FoodCatalog {
         let bundled = try FoodCatalog.bundled()
