@@ -45,41 +45,7 @@ enum FlagBenchmarks {
             }
             return [Figure("flags: 10,000 loaded", timing.median * 1e3, "ms", .atMost(50))]
         },
-        Benchmark("flags: swaps") {
-            let (on, off) = (try pair(true), try pair(false))
-            let evaluator = FlagEvaluator(on)
-            let context = FlagContext(currentTime: 0, randomSeed: 0)
-            let rounds = 500_000
-            var mixed = 0
-            let timing = await Timing.of(3) {
-                let found = await withTaskGroup(of: Int.self) { group in
-                    for _ in 0..<2 {
-                        group.addTask {
-                            var mixed = 0
-                            for round in 0..<rounds {
-                                if round % 1_000 == 0 { evaluator.replace(with: round % 2_000 == 0 ? off : on) }
-                                let snapshot = evaluator.snapshot(for: context)
-                                if snapshot.answer("a")?.isOn != snapshot.answer("b")?.isOn { mixed += 1 }
-                            }
-                            return mixed
-                        }
-                    }
-                    return await group.reduce(0, +)
-                }
-                mixed += found
-            }
-            return [
-                Figure("flags: mixed states in a million evaluations with swaps", Double(mixed), "", .atMost(0)),
-                Figure("flags: two evaluations of a snapshot, two cores", timing.median / Double(rounds) * 1e9, "ns"),
-            ]
-        },
     ]
-
-    private static func pair(_ value: Bool) throws -> FlagDefinitions {
-        try FlagDefinitions(
-            parsing: "{\"features\":[{\"name\":\"a\",\"enabled\":\(value)},{\"name\":\"b\",\"enabled\":\(value)}]}".utf8
-        )
-    }
 
     private static let rules = """
         {"version": 2, "features": [
