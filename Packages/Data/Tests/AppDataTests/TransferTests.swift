@@ -140,7 +140,7 @@ struct TransferTests {
 
     private struct Change: UndoableChange, Equatable {
         struct Rows: UndoableRows, Equatable {
-            var names: [String]
+            var names: [String] = []
             var isEmpty: Bool { names.isEmpty }
             func takeBack(in database: Database, at date: Date) {}
         }

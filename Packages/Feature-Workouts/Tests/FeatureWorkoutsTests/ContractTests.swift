@@ -76,7 +76,7 @@ struct ContractTests {
                 zone: .gmt,
                 phase: .cancelled
             )
-            try edit.save(cancelled, in: database)
+            try edit.save(cancelled, into: \.workouts, in: database)
             // Another device's record of what was done two days ago.
             cancelled = Workout(
                 id: .make(at: edit.at),
@@ -87,7 +87,7 @@ struct ContractTests {
                 phase: .completed
             )
             cancelled.linkedTo = .make(at: edit.at)
-            try edit.save(cancelled, in: database)
+            try edit.save(cancelled, into: \.workouts, in: database)
         }
         let span = today.adding(days: -5)...today.adding(days: 5)
         let found = try await others(home).workouts(span)

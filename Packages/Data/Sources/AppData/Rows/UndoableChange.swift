@@ -20,12 +20,46 @@ public protocol UndoableChange: SyncedRecord {
 
 /// The rows that a command changed, in each of a feature's tables.
 public protocol UndoableRows: Codable, Sendable {
+    /// No rows.
+    init()
+
     var isEmpty: Bool { get }
 
     /// Puts every row back, the last change of a table first.
     ///
     /// - Throws: ``ChangedSince``; the transaction is to be rolled back then.
     func takeBack(in database: Database, at date: Date) throws
+}
+
+/// What one command does to the rows of a feature, traced as it is done.
+public struct UndoableEdit<Rows: UndoableRows>: Sendable {
+    public let at: Date
+    public var rows: Rows
+
+    public init(at date: Date, rows: Rows = Rows()) {
+        at = date
+        self.rows = rows
+    }
+
+    /// Saves a row.
+    ///
+    /// - Parameter traces: where the change keeps those of its table.
+    public mutating func save<Record>(
+        _ record: Record,
+        into traces: WritableKeyPath<Rows, [RowTrace<Record>]>,
+        in database: Database
+    ) throws {
+        rows[keyPath: traces].append(try RowTrace(record.save(in: database, at: at)))
+    }
+
+    /// Marks a row as deleted.
+    public mutating func delete<Record>(
+        _ record: Record,
+        into traces: WritableKeyPath<Rows, [RowTrace<Record>]>,
+        in database: Database
+    ) throws {
+        rows[keyPath: traces].append(try RowTrace(record.softDelete(in: database, at: at)))
+    }
 }
 
 extension UndoableChange {

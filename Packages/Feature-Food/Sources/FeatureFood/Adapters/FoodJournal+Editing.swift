@@ -22,14 +22,14 @@ extension FoodJournal {
             var now = try Self.unchanged(read, in: database)
             try body(&now)
             let kept = Set(now.items.map(\.id))
-            for item in read.items where !kept.contains(item.id) { try edit.delete(item, in: database) }
+            for item in read.items where !kept.contains(item.id) { try edit.delete(item, into: \.items, in: database) }
             for (position, item) in now.items.enumerated() {
                 var item = item
                 item.position = position
-                if !read.items.contains(item) { try edit.save(item, in: database) }
+                if !read.items.contains(item) { try edit.save(item, into: \.items, in: database) }
             }
             // Stamped even where only its foods changed, so that another editor of the entry notices.
-            try edit.save(now.entry, in: database)
+            try edit.save(now.entry, into: \.entries, in: database)
             return try Self.entry(read.entry.id, in: database) ?? now
         }
     }
@@ -39,7 +39,9 @@ extension FoodJournal {
     /// - Throws: ``FoodError/changedMeanwhile``.
     func delete(_ read: LoggedEntry) async throws {
         try await change("delete \(read.title)") { edit, database in
-            try edit.delete(try Self.unchanged(read, in: database), in: database)
+            let now = try Self.unchanged(read, in: database)
+            for item in now.items { try edit.delete(item, into: \.items, in: database) }
+            try edit.delete(now.entry, into: \.entries, in: database)
         }
     }
 
@@ -69,5 +71,38 @@ extension FoodJournal {
             throw FoodError.changedMeanwhile(read.title, isDeleted: false)
         }
         return now
+    }
+}
+
+extension FoodJournal.Edit {
+    mutating func update(_ day: LocalDay, in database: Database, _ change: (inout DailyLog) -> Void) throws {
+        rows.logs.append(try RowTrace(DailyLogStore.update(day, in: database, at: at, change)))
+    }
+
+    /// Counts a weight as weighed on a day, where an earlier weighing would stand against it.
+    mutating func restate(weightKg: Double, on day: LocalDay, in database: Database) throws {
+        guard let change = try DailyLogStore.restate(weightKg: weightKg, on: day, in: database, at: at) else { return }
+        rows.logs.append(try RowTrace(change))
+    }
+
+    /// Changes the targets set by hand, where that changes anything.
+    mutating func saveMacros(in database: Database, _ change: (inout UserProfile) -> Void) throws {
+        var profile = try ProfileStore.profile(in: database)
+        let before = MacrosChange.Targets(profile)
+        change(&profile)
+        let after = MacrosChange.Targets(profile)
+        guard before != after else { return }
+        try ProfileStore.update(in: database, at: at) { after.apply(to: &$0) }
+        rows.macros.append(MacrosChange(before: before, after: after))
+    }
+
+    /// Changes what the profile says of the body, where that changes anything.
+    mutating func saveBody(in database: Database, _ change: (inout UserProfile) -> Void) throws {
+        let saved = try ProfileStore.profile(in: database)
+        var profile = saved
+        change(&profile)
+        guard let made = BodyChange(from: saved, to: profile) else { return }
+        try ProfileStore.update(in: database, at: at, change)
+        rows.body.append(made)
     }
 }

@@ -6,79 +6,7 @@ import GRDB
 
 /// Keeps what was eaten. Every change is one transaction that also records how to take it back.
 struct FoodJournal: Sendable {
-    /// What one command does to the rows.
-    struct Edit: Sendable {
-        let at: Date
-        var rows = JournalChange.Rows()
-
-        mutating func save(_ entry: FoodEntry, in database: Database) throws {
-            rows.entries.append(try RowTrace(entry.save(in: database, at: at)))
-        }
-        mutating func save(_ item: FoodItem, in database: Database) throws {
-            rows.items.append(try RowTrace(item.save(in: database, at: at)))
-        }
-        mutating func save(_ food: OwnFood, in database: Database) throws {
-            rows.foods.append(try RowTrace(food.save(in: database, at: at)))
-        }
-        mutating func save(_ favorite: Favorite, in database: Database) throws {
-            rows.favorites.append(try RowTrace(favorite.save(in: database, at: at)))
-        }
-        mutating func save(_ drink: WaterDrink, in database: Database) throws {
-            rows.water.append(try RowTrace(drink.save(in: database, at: at)))
-        }
-        mutating func update(
-            _ day: LocalDay,
-            in database: Database,
-            _ change: (inout DailyLog) -> Void
-        ) throws {
-            rows.logs.append(try RowTrace(DailyLogStore.update(day, in: database, at: at, change)))
-        }
-        mutating func save(_ mark: TrainingDayMark, in database: Database) throws {
-            rows.trainingDays.append(try RowTrace(mark.save(in: database, at: at)))
-        }
-        /// Changes the targets set by hand, where that changes anything.
-        mutating func saveMacros(in database: Database, _ change: (inout UserProfile) -> Void) throws {
-            var profile = try ProfileStore.profile(in: database)
-            let before = MacrosChange.Targets(profile)
-            change(&profile)
-            let after = MacrosChange.Targets(profile)
-            guard before != after else { return }
-            try ProfileStore.update(in: database, at: at) { after.apply(to: &$0) }
-            rows.macros.append(MacrosChange(before: before, after: after))
-        }
-        /// Counts a weight as weighed on a day, where an earlier weighing would stand against it.
-        mutating func restate(weightKg: Double, on day: LocalDay, in database: Database) throws {
-            guard let change = try DailyLogStore.restate(weightKg: weightKg, on: day, in: database, at: at) else {
-                return
-            }
-            rows.logs.append(try RowTrace(change))
-        }
-        /// Changes what the profile says of the body, where that changes anything.
-        mutating func saveBody(in database: Database, _ change: (inout UserProfile) -> Void) throws {
-            let saved = try ProfileStore.profile(in: database)
-            var profile = saved
-            change(&profile)
-            guard let made = BodyChange(from: saved, to: profile) else { return }
-            try ProfileStore.update(in: database, at: at, change)
-            rows.body.append(made)
-        }
-        mutating func delete(_ item: FoodItem, in database: Database) throws {
-            rows.items.append(try RowTrace(item.softDelete(in: database, at: at)))
-        }
-        mutating func delete(_ logged: LoggedEntry, in database: Database) throws {
-            for item in logged.items { try delete(item, in: database) }
-            rows.entries.append(try RowTrace(logged.entry.softDelete(in: database, at: at)))
-        }
-        mutating func delete(_ food: OwnFood, in database: Database) throws {
-            rows.foods.append(try RowTrace(food.softDelete(in: database, at: at)))
-        }
-        mutating func delete(_ favorite: Favorite, in database: Database) throws {
-            rows.favorites.append(try RowTrace(favorite.softDelete(in: database, at: at)))
-        }
-        mutating func delete(_ mark: TrainingDayMark, in database: Database) throws {
-            rows.trainingDays.append(try RowTrace(mark.softDelete(in: database, at: at)))
-        }
-    }
+    typealias Edit = UndoableEdit<JournalChange.Rows>
 
     let database: AppDatabase
     let time: TimeContext
@@ -116,15 +44,17 @@ struct FoodJournal: Sendable {
     func add(_ entries: [LoggedEntry], summary: String) async throws {
         try await change(summary) { edit, database in
             for logged in entries {
-                try edit.save(logged.entry, in: database)
-                for item in logged.items { try edit.save(item, in: database) }
+                try edit.save(logged.entry, into: \.entries, in: database)
+                for item in logged.items { try edit.save(item, into: \.items, in: database) }
             }
         }
     }
 
     /// Saves water.
     func add(_ drink: WaterDrink) async throws {
-        try await change("water \(NumberText.whole(drink.milliliters)) ml") { try $0.save(drink, in: $1) }
+        try await change("water \(NumberText.whole(drink.milliliters)) ml") {
+            try $0.save(drink, into: \.water, in: $1)
+        }
     }
 
     /// Saves the weight of a day.
@@ -174,10 +104,11 @@ struct FoodJournal: Sendable {
             if let isTrainingDay {
                 let mark = try TrainingDayMark.living(day, in: database)
                 if mark?.isTrainingDay != isTrainingDay {
-                    try edit.save(TrainingDayMark(id: day, isTrainingDay: isTrainingDay), in: database)
+                    let mark = TrainingDayMark(id: day, isTrainingDay: isTrainingDay)
+                    try edit.save(mark, into: \.trainingDays, in: database)
                 }
             } else if let mark = try TrainingDayMark.living(day, in: database) {
-                try edit.delete(mark, in: database)
+                try edit.delete(mark, into: \.trainingDays, in: database)
             }
         }
     }

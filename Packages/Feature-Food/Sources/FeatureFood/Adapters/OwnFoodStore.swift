@@ -57,7 +57,7 @@ struct OwnFoodStore: Sendable {
             if let code = food.barcode, now == nil, let same = others.first(where: { $0.barcode == code }) {
                 throw Self.taken("'\(same.name)' has this barcode already.", by: same)
             }
-            try edit.save(food, in: database)
+            try edit.save(food, into: \.foods, in: database)
         }
     }
 
@@ -67,7 +67,9 @@ struct OwnFoodStore: Sendable {
 
     /// Forgets an own food. What was logged with it stays as it was logged.
     func forget(_ food: OwnFood) async throws {
-        try await journal.change("forget \(food.name)") { edit, database in try edit.delete(food, in: database) }
+        try await journal.change("forget \(food.name)") { edit, database in
+            try edit.delete(food, into: \.foods, in: database)
+        }
     }
 
     /// All favourites, by name.
@@ -92,16 +94,16 @@ struct OwnFoodStore: Sendable {
         try await journal.change("favourite \(favorite.name)") { edit, database in
             for other in try Favorite.living().fetchReadable(database)
             where other.name.lowercased() == favorite.name.lowercased() && other.id != favorite.id {
-                try edit.delete(other, in: database)
+                try edit.delete(other, into: \.favorites, in: database)
             }
-            try edit.save(favorite, in: database)
+            try edit.save(favorite, into: \.favorites, in: database)
         }
     }
 
     /// Removes a favourite.
     func remove(_ favorite: Favorite) async throws {
         try await journal.change("remove favourite \(favorite.name)") { edit, database in
-            try edit.delete(favorite, in: database)
+            try edit.delete(favorite, into: \.favorites, in: database)
         }
     }
 }

@@ -9,68 +9,7 @@ struct WorkoutJournal: Sendable {
     let database: AppDatabase
     let time: TimeContext
 
-    /// What one command does to the rows.
-    struct Edit: Sendable {
-        let at: Date
-        var rows = WorkoutChange.Rows()
-
-        mutating func save(_ workout: Workout, in database: Database) throws {
-            rows.workouts.append(try RowTrace(workout.save(in: database, at: at)))
-        }
-        mutating func save(_ exercise: WorkoutExercise, in database: Database) throws {
-            rows.exercises.append(try RowTrace(exercise.save(in: database, at: at)))
-        }
-        mutating func save(_ exercise: OwnExercise, in database: Database) throws {
-            rows.ownExercises.append(try RowTrace(exercise.save(in: database, at: at)))
-        }
-        mutating func save(_ alias: ExerciseAlias, in database: Database) throws {
-            rows.aliases.append(try RowTrace(alias.save(in: database, at: at)))
-        }
-        mutating func save(_ template: WorkoutTemplate, in database: Database) throws {
-            rows.templates.append(try RowTrace(template.save(in: database, at: at)))
-        }
-        mutating func save(_ programme: StoredProgramme, in database: Database) throws {
-            rows.programmes.append(try RowTrace(programme.save(in: database, at: at)))
-        }
-        mutating func save(_ goal: Goal, in database: Database) throws {
-            rows.goals.append(try RowTrace(goal.save(in: database, at: at)))
-        }
-        mutating func save(_ entry: GoalEntry, in database: Database) throws {
-            rows.goalEntries.append(try RowTrace(entry.save(in: database, at: at)))
-        }
-
-        /// Saves a workout with those of its exercises that differ from what was read.
-        mutating func save(_ logged: LoggedWorkout, over read: LoggedWorkout?, in database: Database) throws {
-            var logged = logged
-            logged.settle()
-            if read?.workout != logged.workout { try save(logged.workout, in: database) }
-            let kept = Set(logged.exercises.map(\.id))
-            for exercise in read?.exercises ?? [] where !kept.contains(exercise.id) {
-                rows.exercises.append(try RowTrace(exercise.softDelete(in: database, at: at)))
-            }
-            for exercise in logged.exercises where read?.exercises.contains(exercise) != true {
-                try save(exercise, in: database)
-            }
-        }
-        mutating func delete(_ logged: LoggedWorkout, in database: Database) throws {
-            for exercise in logged.exercises {
-                rows.exercises.append(try RowTrace(exercise.softDelete(in: database, at: at)))
-            }
-            rows.workouts.append(try RowTrace(logged.workout.softDelete(in: database, at: at)))
-        }
-        mutating func delete(_ exercise: OwnExercise, in database: Database) throws {
-            rows.ownExercises.append(try RowTrace(exercise.softDelete(in: database, at: at)))
-        }
-        mutating func delete(_ alias: ExerciseAlias, in database: Database) throws {
-            rows.aliases.append(try RowTrace(alias.softDelete(in: database, at: at)))
-        }
-        mutating func delete(_ template: WorkoutTemplate, in database: Database) throws {
-            rows.templates.append(try RowTrace(template.softDelete(in: database, at: at)))
-        }
-        mutating func delete(_ goal: Goal, in database: Database) throws {
-            rows.goals.append(try RowTrace(goal.softDelete(in: database, at: at)))
-        }
-    }
+    typealias Edit = UndoableEdit<WorkoutChange.Rows>
 
     /// Changes rows in one transaction and records how to take it back.
     func change<Value: Sendable>(
@@ -254,5 +193,26 @@ struct WorkoutJournal: Sendable {
             }
         }
         return workouts.map { LoggedWorkout(workout: $0, exercises: byWorkout[$0.id] ?? []) }
+    }
+}
+
+extension WorkoutJournal.Edit {
+    /// Saves a workout with those of its exercises that differ from what was read.
+    mutating func save(_ logged: LoggedWorkout, over read: LoggedWorkout?, in database: Database) throws {
+        var logged = logged
+        logged.settle()
+        if read?.workout != logged.workout { try save(logged.workout, into: \.workouts, in: database) }
+        let kept = Set(logged.exercises.map(\.id))
+        for exercise in read?.exercises ?? [] where !kept.contains(exercise.id) {
+            try delete(exercise, into: \.exercises, in: database)
+        }
+        for exercise in logged.exercises where read?.exercises.contains(exercise) != true {
+            try save(exercise, into: \.exercises, in: database)
+        }
+    }
+
+    mutating func delete(_ logged: LoggedWorkout, in database: Database) throws {
+        for exercise in logged.exercises { try delete(exercise, into: \.exercises, in: database) }
+        try delete(logged.workout, into: \.workouts, in: database)
     }
 }

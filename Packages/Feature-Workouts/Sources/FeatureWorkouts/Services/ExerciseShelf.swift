@@ -91,7 +91,7 @@ struct ExerciseShelf: Sendable {
             )
         }
         try await journal.change("add exercise \(exercise.name)") { edit, database in
-            try edit.save(OwnExercise(exercise), in: database)
+            try edit.save(OwnExercise(exercise), into: \.ownExercises, in: database)
         }
     }
 
@@ -123,7 +123,7 @@ struct ExerciseShelf: Sendable {
             )
         }
         try await journal.change("call \(exercise.name) '\(words)'") { edit, database in
-            try edit.save(ExerciseAlias(words, exerciseId: exercise.id), in: database)
+            try edit.save(ExerciseAlias(words, exerciseId: exercise.id), into: \.aliases, in: database)
         }
     }
 
@@ -134,7 +134,7 @@ struct ExerciseShelf: Sendable {
 
     func forget(_ alias: ExerciseAlias) async throws {
         try await journal.change("forget the name '\(alias.id)'") { edit, database in
-            try edit.delete(alias, in: database)
+            try edit.delete(alias, into: \.aliases, in: database)
         }
     }
 
@@ -161,7 +161,7 @@ struct ExerciseShelf: Sendable {
                     hint: "Only exercises of your own can be deleted."
                 )
             }
-            try edit.delete(own, in: database)
+            try edit.delete(own, into: \.ownExercises, in: database)
         }
     }
 }

@@ -35,7 +35,8 @@ struct GoalStore: Sendable {
             }
             if kept != goal {
                 do {
-                    try await journal.extend { [kept] edit, database in try edit.save(kept, in: database) }
+                    try await journal.extend { [kept] edit, database in try edit.save(kept, into: \.goals, in: database)
+                    }
                 } catch let error as StoreError where error.leavesReading {
                     // It is so all the same, and kept at a look that can.
                 }
@@ -117,7 +118,7 @@ struct GoalStore: Sendable {
 
     func save(_ goal: Goal, _ summary: String) async throws {
         try goal.validate()
-        try await journal.change(summary) { edit, database in try edit.save(goal, in: database) }
+        try await journal.change(summary) { edit, database in try edit.save(goal, into: \.goals, in: database) }
     }
 
     /// Begins a goal, at a value or else where the person is.
@@ -188,8 +189,8 @@ struct GoalStore: Sendable {
         let changed = goal
         let today = journal.time.today
         try await journal.change("record \(goal.title)") { edit, database in
-            try edit.save(changed, in: database)
-            try edit.save(GoalEntry(goal: changed.id, day: today, value: value), in: database)
+            try edit.save(changed, into: \.goals, in: database)
+            try edit.save(GoalEntry(goal: changed.id, day: today, value: value), into: \.goalEntries, in: database)
         }
     }
 
@@ -205,6 +206,8 @@ struct GoalStore: Sendable {
     }
 
     func delete(_ goal: Goal) async throws {
-        try await journal.change("delete goal \(goal.title)") { edit, database in try edit.delete(goal, in: database) }
+        try await journal.change("delete goal \(goal.title)") { edit, database in
+            try edit.delete(goal, into: \.goals, in: database)
+        }
     }
 }

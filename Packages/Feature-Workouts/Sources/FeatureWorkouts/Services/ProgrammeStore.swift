@@ -112,7 +112,7 @@ struct ProgrammeStore: Sendable {
                 nextDay: before?.nextDay ?? 0,
                 trainingMaxes: before?.trainingMaxes ?? [:]
             )
-            try edit.save(stored, in: database)
+            try edit.save(stored, into: \.programmes, in: database)
             return Listed(stored: stored, programme: programme, isShipped: false)
         }
     }
@@ -123,13 +123,13 @@ struct ProgrammeStore: Sendable {
             let others = try StoredProgramme.living().filter(Column("is_current") == true).fetchAll(database)
             for var other in others where other.id != listed.stored.id {
                 other.isCurrent = false
-                try edit.save(other, in: database)
+                try edit.save(other, into: \.programmes, in: database)
             }
             var stored = listed.stored
             stored.isCurrent = true
             stored.nextDay = 0
             stored.trainingMaxes.merge(trainingMaxes) { $1 }
-            try edit.save(stored, in: database)
+            try edit.save(stored, into: \.programmes, in: database)
             return Listed(stored: stored, programme: listed.programme, isShipped: listed.isShipped)
         }
     }
@@ -144,7 +144,7 @@ struct ProgrammeStore: Sendable {
                 )
             }
             stored.isCurrent = false
-            try edit.save(stored, in: database)
+            try edit.save(stored, into: \.programmes, in: database)
             return stored.name
         }
     }

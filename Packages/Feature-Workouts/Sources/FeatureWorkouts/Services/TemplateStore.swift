@@ -60,7 +60,7 @@ struct TemplateStore: Sendable {
                 exercises: entries,
                 isFavorite: before?.isFavorite ?? false
             )
-            try edit.save(template, in: database)
+            try edit.save(template, into: \.templates, in: database)
             return template
         }
     }
@@ -69,14 +69,14 @@ struct TemplateStore: Sendable {
         try await journal.change("\(isFavorite ? "mark" : "unmark") \(template.name)") { edit, database in
             var template = template
             template.isFavorite = isFavorite
-            try edit.save(template, in: database)
+            try edit.save(template, into: \.templates, in: database)
             return template
         }
     }
 
     func delete(_ template: WorkoutTemplate) async throws {
         try await journal.change("delete template \(template.name)") { edit, database in
-            try edit.delete(template, in: database)
+            try edit.delete(template, into: \.templates, in: database)
         }
     }
 }

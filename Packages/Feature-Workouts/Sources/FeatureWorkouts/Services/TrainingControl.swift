@@ -126,7 +126,7 @@ struct TrainingControl: Sendable {
             programme.nextDay == day
         else { return }
         programme.nextDay = min(day, 1_000_000) + 1
-        try edit.save(programme, in: database)
+        try edit.save(programme, into: \.programmes, in: database)
     }
 
     private static func make(_ plan: Plan, at now: Date, day: LocalDay, time: TimeContext) -> LoggedWorkout {
