@@ -69,7 +69,7 @@ struct IdleJobs: Codable, Sendable, Equatable {
         ]
         let files = names.map { home.path + "/" + $0 } + ["/proc/self/exe", CommandLine.arguments[0], "/etc/localtime"]
         let zones = [environment.variables["TZ"], environment.variables["BENTO_ZONE"]].map { $0 ?? "-" }
-        return (home, ([database] + files.map(AppHome.stamp(ofFileAt:)) + zones).joined(separator: " "))
+        return (home, ([database] + files.map { FileStamp($0).text } + zones).joined(separator: " "))
     }
 }
 

@@ -54,39 +54,13 @@ package struct DatabaseFiles: Sendable {
 
     /// What tells that somebody has replaced or changed the files.
     package var identity: Identity {
-        Identity(stamps: ["", "-wal", "-journal"].map { Identity.Stamp(file.filePath + $0) })
+        Identity(stamps: ["", "-wal", "-journal"].map { FileStamp(file.filePath + $0) })
     }
 
     package struct Identity: Sendable, Equatable {
-        package struct Stamp: Sendable, Equatable {
-            package var device: UInt64 = 0
-            package var number: UInt64 = 0
-            package var size: Int64 = 0
-            package var seconds: Int = 0
-            package var nanoseconds: Int = 0
-
-            package init(_ path: String) {
-                var information = stat()
-                guard stat(path, &information) == 0 else { return }
-                device = UInt64(truncatingIfNeeded: information.st_dev)
-                number = UInt64(truncatingIfNeeded: information.st_ino)
-                size = Int64(information.st_size)
-                #if canImport(Darwin)
-                    (seconds, nanoseconds) = (information.st_mtimespec.tv_sec, information.st_mtimespec.tv_nsec)
-                #else
-                    (seconds, nanoseconds) = (information.st_mtim.tv_sec, information.st_mtim.tv_nsec)
-                #endif
-            }
-
-            /// Whether there is a file at all.
-            package var isThere: Bool { number != 0 }
-
-            package func isSameFile(as other: Stamp) -> Bool { number == other.number && device == other.device }
-        }
-
-        package let stamps: [Stamp]
+        package let stamps: [FileStamp]
 
         /// The file itself.
-        package var main: Stamp { stamps[0] }
+        package var main: FileStamp { stamps[0] }
     }
 }

@@ -124,16 +124,8 @@ public struct AppHome: Sendable, Hashable {
     ///
     /// - Returns: `nil` where there is no database.
     public var databaseStamp: String? {
-        let stamps = ["", "-wal", "-journal"].map { Self.stamp(ofFileAt: databaseFile.filePath + $0) }
+        let stamps = ["", "-wal", "-journal"].map { FileStamp(databaseFile.filePath + $0).text }
         return stamps[0].isEmpty ? nil : stamps.filter { !$0.isEmpty }.joined(separator: " ")
-    }
-
-    /// What tells whether a file has been changed or replaced; empty where there is none, and for an empty one, which says as
-    /// much.
-    public static func stamp(ofFileAt path: String) -> String {
-        let stamp = DatabaseFiles.Identity.Stamp(path)
-        guard stamp.isThere, stamp.size > 0 else { return "" }
-        return "\(stamp.device).\(stamp.number).\(stamp.size).\(stamp.seconds).\(stamp.nanoseconds)"
     }
 
     /// Whether there is a database in the folder.

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import Files
 import Foundation
 import GRDB
 
@@ -105,7 +106,7 @@ public struct DataInventory: Sendable, Hashable, Codable {
             guard lstat(home.file(name).path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
                 return nil
             }
-            let stamp = DatabaseFiles.Identity.Stamp(home.file(name).path)
+            let stamp = FileStamp(home.file(name).path)
             return File(
                 name: name,
                 bytes: Int(information.st_size),

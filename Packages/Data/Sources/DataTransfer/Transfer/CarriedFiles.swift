@@ -34,7 +34,7 @@ struct CarriedFiles: Sendable {
             guard let bytes = try read(url),
                 let content = String(validating: bytes, as: UTF8.self), !bytes.contains(0)
             else { return nil }
-            let stamp = DatabaseFiles.Identity.Stamp(url.path)
+            let stamp = FileStamp(url.path)
             let milliseconds = Int64(stamp.seconds) * 1000 + Int64(stamp.nanoseconds / 1_000_000)
             return File(name: name, content: content, updatedAt: Moment(milliseconds: milliseconds))
         }
