@@ -34,6 +34,7 @@ let package = Package(
     dependencies: features.map { .package(path: "Packages/Feature-\($0)") } + [
         .package(path: "Packages/Core"),
         .package(path: "Packages/Data"),
+        .package(path: "Packages/Flags"),
         .package(path: "Packages/Formats"),
         .package(path: "Packages/Networking"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -80,7 +81,7 @@ let package = Package(
                 .product(name: "Analytics", package: "Networking"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingLive", package: "Networking"),
-                .product(name: "FlagEvaluation", package: "Core", condition: .when(traits: ["Flags"])),
+                .product(name: "FlagEvaluation", package: "Flags", condition: .when(traits: ["Flags"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -9,6 +9,7 @@ let package = Package(
     dependencies: [
         .package(path: "../../Packages/Core"),
         .package(path: "../../Packages/Data"),
+        .package(path: "../../Packages/Flags"),
         .package(path: "../../Packages/Networking"),
         .package(path: "../../Packages/Feature-Chat"),
         .package(path: "../../Packages/Feature-Food"),
@@ -29,7 +30,7 @@ let package = Package(
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreHosting", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
-                .product(name: "FlagEvaluation", package: "Core"),
+                .product(name: "FlagEvaluation", package: "Flags"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingLive", package: "Networking"),

@@ -10,7 +10,6 @@ let package = Package(
         .library(name: "Core", targets: ["Core"]),
         .library(name: "CoreHosting", targets: ["CoreHosting"]),
         .library(name: "CoreTesting", targets: ["CoreTesting"]),
-        .library(name: "FlagEvaluation", targets: ["FlagEvaluation"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -47,21 +46,6 @@ let package = Package(
             name: "CoreTesting",
             dependencies: [
                 "Core", "CoreHosting",
-            ],
-            swiftSettings: strict
-        ),
-        // Optimised in debug builds too: its tests hash a million ids.
-        .target(
-            name: "FlagEvaluation",
-            dependencies: [
-                "Core"
-            ],
-            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
-        ),
-        .testTarget(
-            name: "FlagEvaluationTests",
-            dependencies: [
-                "Core", "CoreTesting", "FlagEvaluation",
             ],
             swiftSettings: strict
         ),
