@@ -81,7 +81,7 @@ let package = Package(
                 .product(name: "Analytics", package: "Networking"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingLive", package: "Networking"),
-                .product(name: "FlagEvaluation", package: "Flags", condition: .when(traits: ["Flags"])),
+                .product(name: "Flags", package: "Flags", condition: .when(traits: ["Flags"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

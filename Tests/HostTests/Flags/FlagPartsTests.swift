@@ -40,28 +40,6 @@ struct FlagPartsTests {
         record.clear("wallet")
     }
 
-    @Test("the definitions that were read last stand while the file is broken, and change when it is mended")
-    func lastGood() throws {
-        let home = FileManager.default.temporaryDirectory.appending(path: "bento-flags-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: home) }
-        let flags = HostFlags(home: home, environment: { _ in nil }, options: [:], now: { Date() }, warn: { _ in })
-        let declaration = FlagDeclaration.killSwitch(of: "a")
-        func says(_ text: String?) throws -> String {
-            let file = home.appending(path: "flag-definitions.json")
-            if let text {
-                try Data(text.utf8).write(to: file, options: .atomic)
-            } else {
-                try FileManager.default.removeItem(at: file)
-            }
-            return flags.values().resolution(of: "feature.a", declared: declaration).text
-        }
-        #expect(try says(#"{"features": [{"name": "feature.a", "enabled": false}]}"#) == "off")
-        #expect(try says(#"{"features": ["#) == "off")
-        #expect(try says(#"{"features": [{"name": "feature.a", "enabled": true }]}"#) == "on")
-        #expect(try says(nil) == "on")
-    }
-
     @Test("a source that stays broken is told of once")
     func warnsOnce() throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "bento-flags-\(UUID().uuidString)")

@@ -31,12 +31,14 @@ struct BentoCommand: AsyncParsableCommand, HostCommand {
         )
     }
 
-    static let hostCommands: [any ParsableCommand.Type] = [
-        StatusCommand.self, SearchCommand.self, FlowsCommand.self, FeaturesCommand.self, FlagsCommand.self,
-        ProfileCommand.self, SettingsCommand.self, DataCommand.self,
-        PrivacyCommand.self, PermissionsCommand.self, ProposalsCommand.self, JobsCommand.self, CallCommand.self,
-        CompletionsCommand.self, ManualCommand.self,
-    ]
+    static let hostCommands: [any ParsableCommand.Type] =
+        [
+            StatusCommand.self, SearchCommand.self, FlowsCommand.self, FeaturesCommand.self,
+        ] + HostFlagRules.commands + [
+            ProfileCommand.self, SettingsCommand.self, DataCommand.self,
+            PrivacyCommand.self, PermissionsCommand.self, ProposalsCommand.self, JobsCommand.self, CallCommand.self,
+            CompletionsCommand.self, ManualCommand.self,
+        ]
 
     func run() async throws {
         let invocation = try HostInvocation.required()

@@ -124,14 +124,8 @@ struct Doctor: AsyncParsableCommand, HostCommand {
     }
 
     private static func flags(of parts: Composition.Parts, today: LocalDay) throws -> String {
-        let lint = FlagLint(parts.runtime.declaredFlags, flags: parts.flags, today: today)
-        if let broken = lint.findings.first(where: { $0.kind == .broken || $0.kind == .unfit }) {
-            let name = broken.flag.isEmpty ? "" : "'\(broken.flag)': "
-            throw Failure.invalid(
-                "doctor.flags",
-                "\(name)\(broken.words)",
-                recovery: "Type 'bento flags lint' to see all."
-            )
+        if let fault = try HostFlagRules.fault(in: parts, today: today) {
+            throw Failure.invalid("doctor.flags", fault, recovery: "Type 'bento flags lint' to see all.")
         }
         let values = parts.flags.values()
         let set = parts.runtime.declaredFlags.entries.count {

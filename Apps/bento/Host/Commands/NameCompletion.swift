@@ -5,7 +5,6 @@ import CoreHosting
 /// Names that a shell completes. It asks the program each time, so that a script made once offers what there is now.
 extension CompletionKind {
     static let settingNames = names { $0.declarations.map(\.id) }
-    static let flagNames = names { $0.runtime.declaredFlags.entries.map(\.id) }
     static let featureNames = names { $0.runtime.registrations.map(\.manifest.id) }
     static let flowNames = names { parts in
         parts.runtime.registrations.flatMap { registrar in registrar.flows.map(\.id) }
@@ -16,12 +15,14 @@ extension CompletionKind {
         }
     }
 
-    /// - Parameter list: what is offered; nothing where it cannot be found out, since nobody would read why.
     private static func names(_ list: @escaping @Sendable (Composition.Parts) -> [String]) -> CompletionKind {
-        .custom { _, _, _ in
-            guard let catalogue = CommandTree.current?.catalogue else { return [] }
-            let composition = Composition(catalogue: catalogue, settings: HostSettings(), environment: .process)
-            return (try? composition.parts()).map(list) ?? []
-        }
+        .custom { _, _, _ in offered(list) }
+    }
+
+    /// What is offered; nothing where it cannot be found out, since nobody would read why.
+    static func offered(_ list: (Composition.Parts) -> [String]) -> [String] {
+        guard let catalogue = CommandTree.current?.catalogue else { return [] }
+        let composition = Composition(catalogue: catalogue, settings: HostSettings(), environment: .process)
+        return (try? composition.parts()).map(list) ?? []
     }
 }

@@ -60,7 +60,7 @@ final class Composition: Sendable {
                 readTime: { [environment] in environment.time }
             )
             let declarations =
-                NetworkSettings.declarations + FlagSettings.declarations + OverviewOrder.declarations
+                NetworkSettings.declarations + HostFlagRules.settings + OverviewOrder.declarations
                 + PersonalSettings.declarations + [ColourChoice.declaration] + VoiceSettings.declarations
                 + registrars.flatMap(\.settings)
             let settingsFile = SettingsFile(
@@ -185,7 +185,8 @@ final class Composition: Sendable {
     /// Runs jobs.
     func jobs(in context: FlowContext) throws -> JobRunner {
         let parts = try parts()
-        return JobRunner(runtime: parts.runtime, home: parts.home.url, context: context, hostJobs: hostJobs(parts)) {
+        let hostJobs = HostFlagRules.jobs(of: parts) { [environment] in environment.time.now }
+        return JobRunner(runtime: parts.runtime, home: parts.home.url, context: context, hostJobs: hostJobs) {
             Reachability.current.isOnline
         }
     }
@@ -194,23 +195,6 @@ final class Composition: Sendable {
     func settingsTransfer() throws -> SettingsTransfer {
         let parts = try parts()
         return SettingsTransfer(declarations: parts.declarations, file: parts.settings)
-    }
-
-    private func hostJobs(_ parts: Parts) -> [Job] {
-        #if Flags
-            let job = FlagServer.job(
-                home: parts.home.url,
-                settings: parts.settings,
-                now: { [environment] in environment.time.now },
-                token: {
-                    try await ServerSecret(FlagSettings.tokenID, in: SecretStore(home: parts.home)).secret(for: $0)
-                },
-                transport: { try await parts.runtime.container.resolve((any HTTPTransport).self) }
-            )
-            return job.map { [$0] } ?? []
-        #else
-            return []
-        #endif
     }
 
     /// Shows and changes settings.

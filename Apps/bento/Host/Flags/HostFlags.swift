@@ -5,14 +5,14 @@ import Files
 import Foundation
 import Synchronization
 
-/// The program's flags: what features declare, the definitions in the home and of the server, what the person has set, the
-/// environment and the options of this run, each above the one before.
+/// The program's flags: what features declare, the rules of definitions and rollouts where the program has them, what the
+/// person has set, the environment and the options of this run, each above the one before.
 ///
 /// A source that cannot be read says what it last said, and the log is told once.
 final class HostFlags: FlagSource {
     /// What the person has set, by full ids, as they typed it.
     let chosen: StateFile<[String: String]>
-    let definitions: HostDefinitions
+    let rules: HostFlagRules
     private let home: URL
     private let environment: @Sendable (String) -> String?
     private let options: [String: String]
@@ -33,7 +33,7 @@ final class HostFlags: FlagSource {
     ) {
         self.home = home
         chosen = StateFile(home.appending(path: Self.fileName), empty: [:])
-        definitions = HostDefinitions(home: home, now: now)
+        rules = HostFlagRules(home: home, now: now)
         self.environment = environment
         self.options = options
         self.warn = warn
@@ -49,24 +49,20 @@ final class HostFlags: FlagSource {
         try? FileManager.default.removeItem(at: home.appending(path: "flag-results.json"))
     }
 
-    func values() -> any FlagValues { layers(user: nil, properties: [:]) }
-
-    /// The sources as they are now.
-    ///
-    /// - Parameters:
-    ///   - user: in place of this home's own id.
-    ///   - properties: more of the context, by the names that constraints use.
-    func layers(user: String?, properties: [String: String]) -> LayeredFlags {
-        var layers: [any FlagLayer] = []
-        if !options.isEmpty { layers.append(TextLayer(origin: .option) { [options] in options[$0] }) }
-        layers.append(
-            TextLayer(origin: .environment) { [environment] id in environment(Self.variable(of: id)) }
-        )
-        let chosen = readChoices()
-        if !chosen.isEmpty { layers.append(TextLayer(origin: .choice) { chosen[$0] }) }
-        let (found, faults) = definitions.layers(user: user, properties: properties)
+    func values() -> any FlagValues {
+        let (found, faults) = rules.layers()
         for fault in faults { warnOnce(fault) }
-        return LayeredFlags(layers: layers + found)
+        return LayeredFlags(layers: above() + found)
+    }
+
+    /// What is stronger than all rules, as it is now; the strongest first.
+    func above() -> [FlagLayer] {
+        let chosen = readChoices()
+        return [
+            FlagLayer(.option) { [options] in options[$0] },
+            FlagLayer(.environment) { [environment] id in environment(Self.variable(of: id)) },
+            FlagLayer(.choice) { chosen[$0] },
+        ]
     }
 
     /// What `--flag` or the environment say that is no value of the flag, or of no flag at all.
@@ -74,13 +70,11 @@ final class HostFlags: FlagSource {
     /// - Throws: ``UnknownName``; a failure (64).
     func check(_ declarations: FlagDeclarations) throws {
         for (id, text) in options.sorted(by: { $0.key < $1.key }) {
-            let entry = try declarations.entry(id)
-            guard entry.declaration.normalized(text) != nil else { throw FlagFailure.unfit(entry, text) }
+            _ = try declarations.entry(id).value(text)
         }
         for entry in declarations.entries {
             let name = Self.variable(of: entry.id)
-            guard let text = environment(name), entry.declaration.normalized(text) == nil else { continue }
-            throw FlagFailure.unfit(entry, text, from: name)
+            if let text = environment(name) { _ = try entry.value(text, from: name) }
         }
     }
 
@@ -101,16 +95,4 @@ final class HostFlags: FlagSource {
 
     /// `food.reading-rules` is `BENTO_FLAG_FOOD_READING_RULES`.
     static func variable(of id: String) -> String { SettingsFile.variable(of: "flag.\(id)") }
-}
-
-enum FlagFailure {
-    /// - Parameter variable: of the environment, where it says so.
-    static func unfit(_ entry: FlagDeclarations.Entry, _ text: String, from variable: String? = nil) -> Failure {
-        let place = variable.map { " (from \($0))" } ?? ""
-        return .usage(
-            "flags.unfit",
-            "'\(text.prefix(80))' is no value of the flag '\(entry.id)'\(place).",
-            recovery: entry.declaration.type.help
-        )
-    }
 }

@@ -63,10 +63,7 @@ struct IdleJobs: Codable, Sendable, Equatable {
             let home = try? AppHome.resolve(option: settings.home, environment: environment.variables),
             let database = home.databaseStamp
         else { return nil }
-        let names = [
-            "jobs.json", SettingsFile.name, HostFlags.fileName, HostDefinitions.fileName,
-            HostDefinitions.serverFileName,
-        ]
+        let names = ["jobs.json", SettingsFile.name, HostFlags.fileName] + HostFlagRules.fileNames
         let files = names.map { home.path + "/" + $0 } + ["/proc/self/exe", CommandLine.arguments[0], "/etc/localtime"]
         let zones = [environment.variables["TZ"], environment.variables["BENTO_ZONE"]].map { $0 ?? "-" }
         return (home, ([database] + files.map { FileStamp($0).text } + zones).joined(separator: " "))

@@ -19,7 +19,7 @@ struct HostOptions: ParsableArguments {
     var set: [String] = []
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Set a flag for this run; see 'bento flags'.", valueName: "name=value")
+        help: ArgumentHelp(HostFlagRules.optionHelp, valueName: "name=value")
     )
     var flag: [String] = []
     @Option(parsing: .unconditional, help: ArgumentHelp("Where Bento keeps its data.", valueName: "folder"))

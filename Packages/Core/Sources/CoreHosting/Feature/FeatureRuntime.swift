@@ -259,8 +259,7 @@ public struct FeatureUnavailable: BentoError, Equatable {
         FeatureUnavailable(
             feature: feature,
             reason: "it is \(why).",
-            recovery:
-                "Run 'bento features enable \(feature)', or 'bento flags explain \(FlagDeclarations.killSwitch(of: feature))'."
+            recovery: "Run 'bento features enable \(feature)'."
         )
     }
 

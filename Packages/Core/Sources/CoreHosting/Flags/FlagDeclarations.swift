@@ -8,6 +8,20 @@ public struct FlagDeclarations: Sendable {
         /// The feature's id.
         public let feature: String
         public let declaration: FlagDeclaration
+
+        /// The text as the flag's values are written.
+        ///
+        /// - Parameter variable: of the environment, where it says so.
+        /// - Throws: a failure (64) where it is no value of the flag.
+        public func value(_ text: String, from variable: String? = nil) throws(Failure) -> String {
+            if let value = declaration.normalized(text) { return value }
+            let place = variable.map { " (from \($0))" } ?? ""
+            throw .usage(
+                "flags.unfit",
+                "'\(text.prefix(80))' is no value of the flag '\(id)'\(place).",
+                recovery: declaration.type.help
+            )
+        }
     }
 
     /// Sorted by id.

@@ -4,15 +4,15 @@ import Synchronization
 
 /// What keeps this home in its bucket of every rollout: a random id of its own, made when it is first needed. It is sent
 /// nowhere.
-package final class FlagIdentity: Sendable {
-    package static let fileName = "flag-identity"
+final class FlagIdentity: Sendable {
+    static let fileName = "flag-identity"
 
     private let home: URL
     private let found = Mutex<String?>(nil)
 
-    package init(home: URL) { self.home = home }
+    init(home: URL) { self.home = home }
 
-    package var value: String {
+    var value: String {
         found.withLock { found in
             if let found { return found }
             let value = read() ?? make()

@@ -1,10 +1,6 @@
 import Core
 import CoreHosting
-import Foundation
-
-#if Flags
-    import FlagEvaluation
-#endif
+import FlagEvaluation
 
 /// Flags that have had their time, and what is wrong with what sources say. What no code reads, 'bento-dev check' finds: it
 /// has the code.
@@ -23,7 +19,8 @@ struct FlagLint: FlowResult {
 
     var exitStatus: ExitStatus { findings.isEmpty ? .success : .negative }
 
-    init(_ declarations: FlagDeclarations, flags: HostFlags, today: LocalDay) {
+    init(_ program: FlagsProgram, today: LocalDay) {
+        let declarations = program.declarations
         var findings: [Finding] = []
         for entry in declarations.entries {
             guard let last = entry.declaration.expiryDay, last < today else { continue }
@@ -36,21 +33,19 @@ struct FlagLint: FlowResult {
             )
         }
         do {
-            for (id, text) in try flags.chosen.read().sorted(by: { $0.key < $1.key }) {
+            for (id, text) in try program.chosen().sorted(by: { $0.key < $1.key }) {
                 findings += Self.text(text, of: id, from: "You set it", declarations)
             }
         } catch {
             let words = (error as? any BentoError)?.description ?? "\(error)"
             findings.append(Finding(flag: "", kind: .broken, words: words))
         }
-        #if Flags
-            findings += flags.definitions.layers(user: nil, properties: [:]).faults.map {
-                Finding(flag: "", kind: .broken, words: $0)
-            }
-            for (origin, definitions) in flags.definitions.all() {
-                findings += Self.definitions(definitions, from: origin, declarations)
-            }
-        #endif
+        findings += program.rules.layers().faults.map {
+            Finding(flag: "", kind: .broken, words: $0)
+        }
+        for (origin, definitions) in program.rules.all() {
+            findings += Self.definitions(definitions, from: origin, declarations)
+        }
         self.findings = findings
     }
 
@@ -70,44 +65,42 @@ struct FlagLint: FlowResult {
         return [Finding(flag: id, kind: .unfit, words: "\(start) to '\(text.prefix(80))', which is no value of it.")]
     }
 
-    #if Flags
-        private static func definitions(
-            _ definitions: FlagDefinitions,
-            from origin: FlagOrigin,
-            _ declarations: FlagDeclarations
-        ) -> [Finding] {
-            let place = origin == .server ? "The server" : "The file of definitions"
-            var findings = definitions.faults.map {
-                Finding(flag: $0.flag, kind: .broken, words: "\(place): \($0.problem)")
-            }
-            for name in definitions.names {
-                // A server serves other programs, too; only names of features here can be mistakes.
-                guard let entry = declarations[name] else {
-                    let feature = name.prefix { $0 != "." }
-                    if declarations.entries.contains(where: { $0.feature == feature })
-                        || feature == FlagDeclaration.killSwitchPrefix
-                    {
-                        findings.append(unknown(name, "\(place) defines it", declarations))
-                    }
-                    continue
-                }
-                guard let flag = definitions[name] else { continue }
-                let kind = entry.declaration.kind
-                if kind == .release || kind == .experiment, flag.isAlwaysOn {
-                    findings.append(
-                        Finding(
-                            flag: name,
-                            kind: .alwaysOn,
-                            words: "\(place) has it on for everybody: it is decided, and can be taken out."
-                        )
-                    )
-                } else if flag.isStale {
-                    findings.append(Finding(flag: name, kind: .expired, words: "\(place) calls it stale."))
-                }
-            }
-            return findings
+    private static func definitions(
+        _ definitions: FlagDefinitions,
+        from origin: FlagOrigin,
+        _ declarations: FlagDeclarations
+    ) -> [Finding] {
+        let place = origin == .server ? "The server" : "The file of definitions"
+        var findings = definitions.faults.map {
+            Finding(flag: $0.flag, kind: .broken, words: "\(place): \($0.problem)")
         }
-    #endif
+        for name in definitions.names {
+            // A server serves other programs, too; only names of features here can be mistakes.
+            guard let entry = declarations[name] else {
+                let feature = name.prefix { $0 != "." }
+                if declarations.entries.contains(where: { $0.feature == feature })
+                    || feature == FlagDeclaration.killSwitchPrefix
+                {
+                    findings.append(unknown(name, "\(place) defines it", declarations))
+                }
+                continue
+            }
+            guard let flag = definitions[name] else { continue }
+            let kind = entry.declaration.kind
+            if kind == .release || kind == .experiment, flag.isAlwaysOn {
+                findings.append(
+                    Finding(
+                        flag: name,
+                        kind: .alwaysOn,
+                        words: "\(place) has it on for everybody: it is decided, and can be taken out."
+                    )
+                )
+            } else if flag.isStale {
+                findings.append(Finding(flag: name, kind: .expired, words: "\(place) calls it stale."))
+            }
+        }
+        return findings
+    }
 
     func presentation(in context: FlowContext) -> Presentation {
         guard !findings.isEmpty else { return .text("Nothing is wrong with any flag.", tone: .good) }
@@ -122,5 +115,13 @@ struct FlagLint: FlowResult {
                 }
             )
         )
+    }
+}
+
+extension FlagsProgram {
+    /// The first thing that is broken or no value of its flag; `nil` where nothing is.
+    public func fault(today: LocalDay) -> String? {
+        let found = FlagLint(self, today: today).findings.first { $0.kind == .broken || $0.kind == .unfit }
+        return found.map { $0.flag.isEmpty ? $0.words : "'\($0.flag)': \($0.words)" }
     }
 }

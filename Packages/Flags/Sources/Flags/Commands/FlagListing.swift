@@ -1,9 +1,8 @@
 import Core
 import CoreHosting
-import Foundation
 
 /// Every flag with what it says and who said so.
-struct FlagListing: Listing {
+struct FlagListing: FlowResult {
     struct Entry: Encodable, Sendable {
         let id: String
         let value: String
@@ -34,7 +33,7 @@ struct FlagListing: Listing {
         }
     }
 
-    var presentation: Presentation {
+    func presentation(in context: FlowContext) -> Presentation {
         .table(
             Table(
                 [

@@ -1,0 +1,109 @@
+import AppData
+import ArgumentParser
+import BentoHome
+import Core
+import CoreHosting
+import Foundation
+import Networking
+
+#if Flags
+    import Flags
+
+    /// What the trait `Flags` adds to the host: rules for flags, and the commands that show and set them.
+    struct HostFlagRules: Sendable {
+        /// The host's settings of where flags come from.
+        static let settings = FlagServer.settings
+        static let commands: [any ParsableCommand.Type] = [FlagsCommand<FlagsInHost>.self]
+        static let optionHelp = "Set a flag for this run; see 'bento flags'."
+        /// The files in the home that decide what flags say.
+        static let fileNames = FlagRules.fileNames
+
+        fileprivate let rules: FlagRules
+
+        init(home: URL, now: @escaping @Sendable () -> Date) {
+            rules = FlagRules(home: home, version: BentoProgram.version, now: now)
+        }
+
+        /// The strongest first, and what could not be read.
+        func layers() -> ([FlagLayer], faults: [String]) { rules.layers() }
+
+        /// The first thing that is wrong with what a source says; `nil` where nothing is.
+        static func fault(in parts: Composition.Parts, today: LocalDay) throws -> String? {
+            parts.program(properties: [:]).fault(today: today)
+        }
+
+        /// The jobs that renew what the rules are.
+        static func jobs(of parts: Composition.Parts, now: @escaping @Sendable () -> Date) -> [Job] {
+            guard let address = parts.flagServer.flatMap({ ServerAddress($0) }), address.scheme != "tcp" else {
+                return []
+            }
+            let secret = ServerSecret(FlagServer.tokenID, in: SecretStore(home: parts.home))
+            return [
+                FlagServer.job(
+                    home: parts.home.url,
+                    address: address,
+                    now: now,
+                    token: { try await secret.secret(for: address) },
+                    transport: { try await parts.runtime.container.resolve((any HTTPTransport).self) }
+                )
+            ]
+        }
+    }
+
+    /// The host, as the commands of flags know it.
+    enum FlagsInHost: FlagsHost {
+        typealias Options = HostOptions
+
+        static func names() -> [String] { CompletionKind.offered { $0.runtime.declaredFlags.entries.map(\.id) } }
+
+        static func show(_ work: (FlagsProgram, FlowContext) async throws -> any FlowResult) async throws {
+            let invocation = try HostInvocation.required()
+            try await invocation.show { session in
+                let parts = try invocation.composition.parts()
+                return try await work(parts.program(properties: invocation.settings.overrides), session.context)
+            }
+        }
+    }
+
+    extension FlagsCommand.List: HostCommand where Host == FlagsInHost {}
+    extension FlagsCommand.Explain: HostCommand where Host == FlagsInHost {}
+    extension FlagsCommand.Set: HostCommand where Host == FlagsInHost {}
+    extension FlagsCommand.Unset: HostCommand where Host == FlagsInHost {}
+    extension FlagsCommand.Sources: HostCommand where Host == FlagsInHost {}
+    extension FlagsCommand.Lint: HostCommand where Host == FlagsInHost {}
+
+    extension Composition.Parts {
+        fileprivate var flagServer: String? { (try? settings.found(FlagServer.serverID))?.value.stringValue }
+
+        fileprivate func program(properties: [String: String]) -> FlagsProgram {
+            FlagsProgram(
+                declarations: runtime.declaredFlags,
+                rules: flags.rules.rules,
+                server: flagServer,
+                properties: properties,
+                above: flags.above,
+                chosen: { [flags] in try flags.chosen.read() },
+                choose: { [flags] in try await flags.choose($0, $1) }
+            )
+        }
+    }
+#else
+    /// What the trait `Flags` would add to the host: nothing. Flags are on or off.
+    struct HostFlagRules: Sendable {
+        static let settings: [SettingDeclaration] = []
+        static let commands: [any ParsableCommand.Type] = []
+        static let optionHelp = "Set a flag for this run."
+        static let fileNames: [String] = []
+
+        init(home: URL, now: @escaping @Sendable () -> Date) {}
+
+        func layers() -> ([FlagLayer], faults: [String]) { ([], []) }
+
+        static func fault(in parts: Composition.Parts, today: LocalDay) throws -> String? {
+            _ = try parts.flags.chosen.read()
+            return nil
+        }
+
+        static func jobs(of parts: Composition.Parts, now: @escaping @Sendable () -> Date) -> [Job] { [] }
+    }
+#endif

@@ -1,0 +1,112 @@
+import Core
+import Foundation
+
+/// Where flags may come from, the strongest first, and what each has.
+struct FlagSourceListing: FlowResult {
+    struct Source: Encodable, Sendable {
+        let origin: FlagOrigin
+        let place: String
+        let flags: Int?
+        let state: String
+        let isWell: Bool
+    }
+
+    let sources: [Source]
+
+    func presentation(in context: FlowContext) -> Presentation {
+        .table(
+            Table(
+                [.init("source"), .init("where", dispensability: 1), .init("flags", .trailing), .init("state")],
+                rows: sources.map { source in
+                    [
+                        .init(source.origin.rawValue, tone: .strong), .init(source.place),
+                        .init(source.flags.map { String($0) } ?? "–"),
+                        .init(source.state, tone: source.isWell ? .muted : .warning),
+                    ]
+                }
+            )
+        )
+    }
+}
+
+extension FlagSourceListing {
+    init(_ program: FlagsProgram, context: FlowContext) {
+        let entries = program.declarations.entries
+        let layers = program.values().layers
+        /// How many flags a source says something of.
+        func said(_ origin: FlagOrigin) -> Int {
+            guard let layer = layers.first(where: { $0.origin == origin }) else { return 0 }
+            return entries.count { layer.resolution($0.id, $0.declaration) != nil }
+        }
+        var sources = [
+            Source(origin: .option, place: "--flag", flags: said(.option), state: "for this run", isWell: true),
+            Source(
+                origin: .environment,
+                place: "BENTO_FLAG_<FEATURE>_<NAME>",
+                flags: said(.environment),
+                state: "for this run",
+                isWell: true
+            ),
+        ]
+        do {
+            let count = try program.chosen().count
+            sources.append(
+                Source(origin: .choice, place: "flags.json", flags: count, state: "what you set", isWell: true)
+            )
+        } catch {
+            let words = (error as? any BentoError)?.message ?? "\(error)"
+            sources.append(Source(origin: .choice, place: "flags.json", flags: nil, state: words, isWell: false))
+        }
+        let definitions = program.rules.all()
+        func count(_ origin: FlagOrigin) -> Int? { definitions.first { $0.origin == origin }?.definitions.count }
+        sources.append(Self.server(program, count: count(.server), context: context))
+        let fault = program.rules.layers().faults.first { $0.contains(FlagRules.fileName) }
+        sources.append(
+            Source(
+                origin: .file,
+                place: FlagRules.fileName,
+                flags: count(.file),
+                state: fault ?? (count(.file) == nil ? "there is none" : "definitions as Unleash writes them"),
+                isWell: fault == nil
+            )
+        )
+        sources.append(
+            Source(
+                origin: .rollout,
+                place: "declared by features",
+                flags: entries.count { $0.declaration.rollout != nil },
+                state: "by this home's own id",
+                isWell: true
+            )
+        )
+        sources.append(
+            Source(
+                origin: .byDefault,
+                place: "declared by features",
+                flags: entries.count,
+                state: "what is said where nobody says anything",
+                isWell: true
+            )
+        )
+        self.init(sources: sources)
+    }
+
+    private static func server(_ program: FlagsProgram, count: Int?, context: FlowContext) -> Source {
+        guard let address = program.server else {
+            let example = "bento settings set \(FlagServer.serverID) https://flags.example.com/api"
+            return Source(origin: .server, place: "–", flags: count, state: "none is set; '\(example)'", isWell: true)
+        }
+        let record = (try? FlagServer.record(in: program.rules.home).read()) ?? FlagServer.Record()
+        let fetched = record.fetchedAt.map {
+            "fetched \(LocalDay(of: $0, in: context.time.zone)) \(context.forms.time($0, in: context.time.zone))"
+        }
+        let fault = record.fault.map { "; the last try failed: \($0)" } ?? ""
+        return Source(
+            origin: .server,
+            place: address,
+            flags: count,
+            state: (fetched ?? "not asked yet; 'bento jobs run host.flags' asks it") + fault,
+            isWell: record.fault == nil
+        )
+    }
+}

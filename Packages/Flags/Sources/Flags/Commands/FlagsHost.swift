@@ -1,0 +1,58 @@
+import ArgumentParser
+import Core
+import CoreHosting
+
+/// The program that ``FlagsCommand`` is a command of. Commands are types, and so is what they ask.
+public protocol FlagsHost: SendableMetatype {
+    /// The options that each command of the program takes.
+    associatedtype Options: ParsableArguments
+
+    /// The ids of its flags, for a shell to complete.
+    static func names() -> [String]
+
+    /// Does something with the flags of this run, and shows what came of it.
+    static func show(_ work: (FlagsProgram, FlowContext) async throws -> any FlowResult) async throws
+}
+
+/// The flags of one run of a program, as its commands see and set them.
+public struct FlagsProgram: Sendable {
+    let declarations: FlagDeclarations
+    let rules: FlagRules
+    /// The address of the server that the person has set.
+    let server: String?
+    /// What `--set` says of the context.
+    let properties: [String: String]
+    private let above: @Sendable () -> [FlagLayer]
+    /// What the person has set, by full ids.
+    let chosen: @Sendable () throws -> [String: String]
+    let choose: @Sendable (_ id: String, _ text: String?) async throws -> Void
+
+    /// - Parameters:
+    ///   - above: what is stronger than all rules, as it is now; the strongest first.
+    ///   - chosen: what the person has set, by full ids.
+    ///   - choose: sets it; `nil` takes it back.
+    public init(
+        declarations: FlagDeclarations,
+        rules: FlagRules,
+        server: String?,
+        properties: [String: String],
+        above: @escaping @Sendable () -> [FlagLayer],
+        chosen: @escaping @Sendable () throws -> [String: String],
+        choose: @escaping @Sendable (_ id: String, _ text: String?) async throws -> Void
+    ) {
+        self.declarations = declarations
+        self.rules = rules
+        self.server = server
+        self.properties = properties
+        self.above = above
+        self.chosen = chosen
+        self.choose = choose
+    }
+
+    /// - Parameters:
+    ///   - user: in place of this home's own id.
+    ///   - properties: more of the context, by the names that constraints use.
+    func values(user: String? = nil, properties: [String: String] = [:]) -> LayeredFlags {
+        LayeredFlags(layers: above() + rules.layers(user: user, properties: properties).layers)
+    }
+}

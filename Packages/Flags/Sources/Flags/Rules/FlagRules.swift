@@ -1,0 +1,167 @@
+import Core
+import CoreHosting
+import Files
+import FlagEvaluation
+import Foundation
+
+/// Flags with rules: the flag server's last good definitions, a file of definitions in the home, and the rollouts that
+/// features declared.
+public final class FlagRules: Sendable {
+    /// Written by a person, or by who looks after several homes.
+    static let fileName = "flag-definitions.json"
+    /// As the server sent it.
+    static let serverFileName = "flag-server.json"
+    static let sizeLimit = 16 << 20
+
+    /// The files in the home that decide what flags say.
+    public static let fileNames = [fileName, serverFileName]
+
+    let home: URL
+    private let file: DefinitionFile
+    private let server: DefinitionFile
+    private let identity: FlagIdentity
+    private let properties: [String: String]
+    private let session: String
+    private let now: @Sendable () -> Date
+    private let seed: @Sendable () -> UInt64
+
+    /// - Parameters:
+    ///   - version: of the program.
+    ///   - session: an id of this run.
+    ///   - seed: draws what decides where chance does.
+    public init(
+        home: URL,
+        version: String,
+        session: String = UUID().uuidString,
+        now: @escaping @Sendable () -> Date,
+        seed: @escaping @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
+    ) {
+        self.home = home
+        file = DefinitionFile(home.appending(path: Self.fileName))
+        server = DefinitionFile(home.appending(path: Self.serverFileName))
+        identity = FlagIdentity(home: home)
+        properties = ["version": version, "os": Self.system]
+        self.session = session
+        self.now = now
+        self.seed = seed
+    }
+
+    /// The strongest first, and what could not be read.
+    ///
+    /// - Parameters:
+    ///   - user: in place of this home's own id.
+    ///   - properties: more of the context, by the names that constraints use.
+    public func layers(
+        user: String? = nil,
+        properties: [String: String] = [:]
+    ) -> (layers: [FlagLayer], faults: [String]) {
+        var layers: [FlagLayer] = []
+        var faults: [String] = []
+        for (origin, file) in sources {
+            let (definitions, fault) = file.current()
+            if let fault { faults.append(fault) }
+            guard definitions.count > 0 else { continue }
+            let context = context(user: user, properties: properties)
+            layers.append(.definitions(FlagSnapshot(definitions: definitions, context: context), from: origin))
+        }
+        layers.append(.rollout { [identity] in user ?? identity.value })
+        return (layers, faults)
+    }
+
+    private var sources: [(FlagOrigin, DefinitionFile)] { [(.server, server), (.file, file)] }
+
+    /// The definitions of each source that has some.
+    func all() -> [(origin: FlagOrigin, definitions: FlagDefinitions)] {
+        sources.map { ($0.0, $0.1.current().definitions) }.filter { $0.1.count > 0 || !$0.1.faults.isEmpty }
+    }
+
+    /// How each source comes to what it says.
+    func explanations(
+        of id: String,
+        user: String?,
+        properties: [String: String]
+    ) -> [(origin: FlagOrigin, explanation: FlagExplanation)] {
+        sources.compactMap { origin, file in
+            FlagSnapshot(
+                definitions: file.current().definitions,
+                context: context(user: user, properties: properties)
+            ).explanation(id).map { (origin, $0) }
+        }
+    }
+
+    private func context(user: String?, properties given: [String: String]) -> FlagContext {
+        var context = FlagContext(
+            userID: user ?? identity.value,
+            sessionID: session,
+            environment: "production",
+            appName: "bento",
+            currentTime: now().timeIntervalSince1970,
+            properties: properties,
+            randomSeed: seed()
+        )
+        // A time that is none was refused where it was typed.
+        for (name, value) in given { _ = context.set(name, to: value) }
+        return context
+    }
+
+    /// Whether a value of the context can be what somebody typed.
+    static func takes(_ value: String, for name: String) -> Bool {
+        var context = FlagContext(currentTime: 0, randomSeed: 0)
+        return context.set(name, to: value)
+    }
+
+    private static let system: String = {
+        #if os(Linux)
+            "linux"
+        #elseif os(macOS)
+            "macos"
+        #else
+            "other"
+        #endif
+    }()
+}
+
+extension FlagLayer {
+    /// What definitions say, as values of declared flags.
+    fileprivate static func definitions(_ snapshot: FlagSnapshot, from origin: FlagOrigin) -> FlagLayer {
+        FlagLayer(origin) { id, declaration in
+            guard let answer = snapshot.answer(id) else { return nil }
+            let texts =
+                switch declaration.type {
+                case .flag: [answer.isOn ? "on" : "off"]
+                // A flag with values is its variant's payload, or its name; off, it says nothing.
+                default: answer.isOn ? [answer.variant?.payload?.value, answer.variant?.name].compactMap(\.self) : []
+                }
+            guard let text = texts.lazy.compactMap(declaration.normalized).first else { return nil }
+            let rule: String? =
+                switch answer.rule {
+                case .strategy(let index): "strategy \(index + 1)"
+                case .dependency: "a flag that it depends on"
+                case .switchedOff, .switchedOn, .none: nil
+                }
+            return FlagResolution(
+                text: text,
+                origin: origin,
+                reason: answer.reason.rawValue,
+                variant: answer.variant?.name,
+                rule: rule
+            )
+        }
+    }
+
+    /// The share of homes that a feature declared, by the same hash as everybody's.
+    ///
+    /// - Parameter id: what a home stays in its bucket by; asked for only where a flag is rolled out.
+    fileprivate static func rollout(by id: @escaping @Sendable () -> String) -> FlagLayer {
+        FlagLayer(.rollout) { flag, declaration in
+            guard let share = declaration.rollout, declaration.type == .flag else { return nil }
+            let bucket = Bucket(group: flag, id: id(), count: 100, seed: Bucket.rolloutSeed)
+            return FlagResolution(
+                text: bucket.number <= share ? "on" : "off",
+                origin: .rollout,
+                reason: share <= 0 || share >= 100 ? "STATIC" : "SPLIT",
+                rule: "bucket \(bucket.number) of 100 for '\(bucket.hashInput)', on up to \(share)"
+            )
+        }
+    }
+}
