@@ -40,12 +40,12 @@ extension ChatStore {
     /// Whether a message takes the place of the one that the conversation began with.
     private static func isNewOpening(_ message: ChatMessage, in database: Database) throws -> Bool {
         guard let first = message.versionOf else { return false }
-        let opening = try RowID.fetchOne(
+        let opening = try String.fetchOne(
             database,
             sql: "SELECT id FROM chat_messages WHERE session_id = ? AND role = ? ORDER BY position LIMIT 1",
             arguments: [message.sessionId, ChatMessage.Role.user.rawValue]
         )
-        return opening == first
+        return opening == first.description
     }
 
     func update(_ message: ChatMessage) async throws {

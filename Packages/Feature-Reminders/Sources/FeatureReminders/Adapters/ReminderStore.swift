@@ -77,12 +77,14 @@ struct ReminderStore: Sendable {
 
     /// The reminders of which something came that lies after a moment; answered before it came does not count.
     static func remindersThatCame(after moment: Moment, in database: Database) throws -> [RowID] {
-        try RowID.fetchAll(
+        // As text: a row that cannot be read names no reminder.
+        try String.fetchAll(
             database.cachedStatement(
                 sql: "SELECT DISTINCT reminder FROM reminders_occurrences WHERE due_at > ? AND \(hasCome)"
             ),
             arguments: [moment]
         )
+        .compactMap { RowID($0) }
     }
 
     /// The earliest first.
