@@ -48,11 +48,7 @@ let package = Package(
             swiftSettings: quick
         ),
         // What a person wants, by a table of sentences.
-        .target(
-            name: "CoachIntents",
-            dependencies: [.product(name: "SpokenText", package: "Language")],
-            swiftSettings: quick
-        ),
+        .target(name: "CoachIntents", swiftSettings: quick),
         .testTarget(
             name: "ConversationWireTests",
             dependencies: [

@@ -96,6 +96,9 @@ struct WalletTests {
         }
         let job = try bento.run(["call", "--as", "job", "wallet.send", "--yes", "--json", input])
         #expect(job.status == 77 && code(job) == "flow.not-open", "\(job.errors)")
+        // A client that tries again finds what waits.
+        let retried = try bento.run(["call", "--as", "client:x", "wallet.send", "--json", input])
+        #expect(retried.status == 77 && code(retried) == "flow.proposed", "\(retried.errors)")
         let waiting = try json(["proposals", "list"])["proposals"]?.arrayValue ?? []
         #expect(waiting.count == 3 && waiting.allSatisfy { $0["spending"]?["destination"] == .string(address) })
         let id = try #require(waiting.first?["id"]?.stringValue)
@@ -197,15 +200,61 @@ struct WalletTests {
         #expect(try json(["wallet", "balance"])["spendable"] == 100_000)
     }
 
-    @Test("the same payment asked for by several commands at once is as many payments")
-    func atOnce() throws {
+    @Test(
+        "the same payment asked for by several commands at once is one; said to be others, it is as many",
+        arguments: [1, 6]
+    )
+    func atOnce(payments: Int) throws {
+        defer { bento.cleanUp() }
+        _ = try json(["wallet", "sandbox", "fund", "100000"])
+        let command = ["wallet", "send", try stranger(), "1000", "--yes", "--json"] + (payments > 1 ? ["--again"] : [])
+        let running = try (0..<6).map { _ in try bento.start(command) }
+        let outcomes = running.map { $0.wait() }
+        #expect(outcomes.contains { $0.status == 0 })
+        for outcome in outcomes where outcome.status != 0 {
+            #expect(payments == 1, "\(outcome.errors)")
+            #expect(["wallet.same-payment", "flow.unanswered"].contains(code(outcome)), "\(outcome.errors)")
+        }
+        #expect(try json(["wallet", "balance"])["spendable"]?.intValue == 100_000 - 1000 * payments)
+    }
+
+    @Test(
+        "paid, and the receipt was not written out: the same words show it and pay nothing; then another one wants --again"
+    )
+    func unseen() throws {
         defer { bento.cleanUp() }
         _ = try json(["wallet", "sandbox", "fund", "100000"])
         let address = try stranger()
-        let running = try (0..<4).map { _ in try bento.start(["wallet", "send", address, "1000", "--yes"]) }
-        let outcomes = running.map { $0.wait() }
-        for outcome in outcomes { #expect(outcome.status == 0, "\(outcome.errors)") }
-        #expect(try json(["wallet", "balance"])["spendable"]?.intValue == 96_000)
+        let send = "\"$BENTO\" wallet send \(address) 1000 --yes"
+        for lost in ["> /dev/full", ">&-"] { #expect(try !bento.shell("\(send) \(lost)").output.contains("Sent")) }
+        #expect(try json(["wallet", "balance"])["spendable"] == 99_000)
+        // The receipt needs no yes.
+        let again = try bento.run(["wallet", "send", address, "1000"])
+        #expect(again.status == 0 && again.output.contains("Sent"), "\(again.errors)")
+        #expect(again.output.contains("already paid on 2026-11-21 at 12:00; nothing was sent now"), "\(again.output)")
+        let refused = try bento.run(["wallet", "send", address, "1000", "--yes", "--json"])
+        #expect(refused.status == 64 && code(refused) == "flow.unanswered", "\(refused.errors)")
+        #expect(refused.errors.contains("--again") && refused.errors.contains("The same was paid on 2026-11-21"))
+        #expect(try json(["wallet", "balance"])["spendable"] == 99_000)
+        #expect(try json(["wallet", "send", address, "1000", "--yes", "--again"])["paidAt"] == nil)
+        #expect(try json(["wallet", "balance"])["spendable"] == 98_000)
+    }
+
+    @Test(
+        "at a terminal the same payment is asked about once more, with its time, and only a yes pays it again",
+        .enabled(if: PseudoTerminal.unavailable == nil),
+        arguments: [true, false]
+    )
+    func word(isYes: Bool) throws {
+        defer { bento.cleanUp() }
+        _ = try json(["wallet", "sandbox", "fund", "100000"])
+        let address = try stranger()
+        _ = try json(["wallet", "send", address, "1000", "--yes"])
+        let terminal = try PseudoTerminal(bento, ["wallet", "send", address, "1000", "--yes"], columns: 120)
+        #expect(terminal.shows("The same was paid on 2026-11-21 at 12:00"), "\(terminal.screen)")
+        terminal.type(isYes ? "y\n" : "n\n")
+        #expect(terminal.status() == (isYes ? 0 : 1), "\(terminal.screen)")
+        #expect(try json(["wallet", "balance"])["spendable"] == (isYes ? 98_000 : 99_000))
     }
 
     @Test("killed (-9) at any moment of a payment, nothing is paid twice and no satoshi is lost")

@@ -10,11 +10,11 @@ import Testing
 struct PermissionFileTests {
     let home = FileManager.default.temporaryDirectory.appending(path: "bento-state-\(UUID().uuidString)")
 
-    static func proposal(_ created: Date, amount: Int64 = 5) throws -> Proposal {
+    static func proposal(_ created: Date, amount: Int64 = 5, input: String = UUID().uuidString) throws -> Proposal {
         Proposal(
             id: UUID(),
             flow: "wallet.send",
-            input: ["amount": "5 sat"],
+            input: ["amount": "5 sat", "note": .string(input)],
             caller: .model,
             spending: Spending(
                 amount: try Satoshis(amount),
@@ -124,6 +124,28 @@ struct PermissionFileTests {
         }
         let left = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.hasSuffix(".lock") }
         #expect(left == [])
+    }
+
+    @Test(
+        "the same call while its proposal waits finds it, also from many processes at once; once it is dropped it is kept anew"
+    )
+    func sameCall() async throws {
+        defer { try? FileManager.default.removeItem(at: home) }
+        let (now, home) = (Self.time(0), home)
+        let kept = try await withThrowingTaskGroup(of: Proposal.self) { group in
+            for _ in 0..<6 {
+                group.addTask {
+                    try await ProposalFile(home: home, time: now).keep(Self.proposal(now.now, input: "the same"))
+                }
+            }
+            return try await group.reduce(into: Set<UUID>()) { $0.insert($1.id) }
+        }
+        let file = ProposalFile(home: home, time: now)
+        #expect(try await file.waiting().map(\.id) == Array(kept))
+        try await file.keep(Self.proposal(now.now, input: "another"))
+        _ = try await file.take(#require(kept.first))
+        #expect(try await !kept.contains(file.keep(Self.proposal(now.now, input: "the same")).id))
+        #expect(try await file.waiting().count == 2)
     }
 
     @Test("who proposes without end is refused at a hundred")

@@ -34,11 +34,13 @@ package struct ProposalFile: ProposalKeeping {
         return try file.read().waiting.filter { $0.expiresAt > now }.sorted { $0.createdAt < $1.createdAt }
     }
 
-    package func keep(_ proposal: Proposal) async throws {
+    @discardableResult
+    package func keep(_ proposal: Proposal) async throws -> Proposal {
         let now = time.now
-        try await file.update { state in
+        return try await file.update { state in
             state.waiting.removeAll { $0.expiresAt <= now }
             state.ended.removeAll { now.timeIntervalSince($0.endedAt) > Self.memory }
+            if let same = state.waiting.first(where: { $0.repeats(proposal) }) { return same }
             guard state.waiting.count < Self.capacity else {
                 throw Failure(
                     "proposal.too-many",
@@ -48,6 +50,7 @@ package struct ProposalFile: ProposalKeeping {
                 )
             }
             state.waiting.append(proposal)
+            return proposal
         }
     }
 

@@ -16,6 +16,8 @@ struct OverviewWatch: Sendable {
         )
         var notice: Notice?
         while let entry = try await choose(keys, parts.database, showing: notice) {
+            // Who chooses what is next has seen what was done before.
+            await session.wasShown()
             do {
                 let done = try await parts.runtime.running(entry.feature) { resolver in
                     try await entry.action.perform(resolver, session)

@@ -85,10 +85,11 @@ struct HostInvocation: Sendable {
         let result: any FlowResult
         if settings.json {
             let frontEnd = JSONFrontEnd(output: output, errors: errors, style: errorStyle, saysYes: settings.yes)
+            let session = FlowSession(frontEnd: frontEnd, context: context)
             if let notice = environment.zoneNotice { await frontEnd.show(notice) }
-            result = try await work(FlowSession(frontEnd: frontEnd, context: context))
+            result = try await work(session)
             if let notice = composition.hiddenRowsNotice { await frontEnd.show(notice) }
-            try finishing { try frontEnd.finish(result) }
+            try await finishing(session) { try frontEnd.finish(result) }
         } else {
             let frontEnd = TerminalFrontEnd(
                 output: output,
@@ -98,14 +99,13 @@ struct HostInvocation: Sendable {
                 saysYes: settings.yes,
                 interrupts: interrupts
             )
+            let session = FlowSession(frontEnd: frontEnd, context: context)
             if let notice = environment.zoneNotice { await frontEnd.show(notice) }
             // A program that reads JSON waits without words; a person hears what is waited for.
             let progress = NetworkProgress { await frontEnd.show(waitingFor: $0) }
-            result = try await NetworkProgress.$current.withValue(progress) {
-                try await work(FlowSession(frontEnd: frontEnd, context: context))
-            }
+            result = try await NetworkProgress.$current.withValue(progress) { try await work(session) }
             if let notice = composition.hiddenRowsNotice { await frontEnd.show(notice) }
-            try finishing { try frontEnd.finish(result) }
+            try await finishing(session) { try frontEnd.finish(result) }
             await tellDueReminders(through: frontEnd, in: context)
         }
         if result.exitStatus != .success { throw EndedWith(status: result.exitStatus) }
@@ -113,11 +113,12 @@ struct HostInvocation: Sendable {
 }
 
 extension HostInvocation {
-    /// Writes a result. Where it cannot be written and a change was saved, it is told that it was: a command that is
-    /// repeated for nothing saves everything twice.
-    fileprivate func finishing(_ write: () throws -> Void) throws {
+    /// Writes a result, and tells those who wait for that. Where it cannot be written and a change was saved, it is told that
+    /// it was: a command that is repeated for nothing saves everything twice.
+    fileprivate func finishing(_ session: FlowSession, _ write: () throws -> Void) async throws {
         do {
             try write()
+            await session.wasShown()
         } catch let failure as Failure where composition.saved > 0 {
             guard failure.code != OutputFailure.closed.code else {
                 try? errors.write("Saved. Standard output is closed, so the result is not shown.\n")

@@ -26,12 +26,8 @@ package final class JSONFrontEnd: FrontEnd {
     package func answer(to question: Question) async throws -> String { throw UnansweredQuestion(question) }
 
     package func confirm(_ confirmation: Confirmation) async throws -> Bool {
-        switch confirmation.weight {
-        case .ordinary where saysYes: return true
-        case .ordinary: throw UnansweredQuestion(Question(confirmation.question, option: "--yes"))
-        case .personal, .typed:
-            throw UnansweredQuestion(Question(confirmation.question, option: "the answer in a terminal"))
-        }
+        if saysYes, confirmation.weight == .ordinary { return true }
+        throw UnansweredQuestion(Question(confirmation.question, option: confirmation.option))
     }
 
     package func show(_ progress: ProgressUpdate) async { self.progress.show(progress) }

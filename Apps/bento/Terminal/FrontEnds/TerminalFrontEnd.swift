@@ -89,20 +89,13 @@ package final class TerminalFrontEnd: FrontEnd {
         progress.clear()
         let lines = TerminalRenderer(style: style).lines(.keyValues(confirmation.details))
         try errors.write(lines.map { $0 + "\n" }.joined())
-        switch confirmation.weight {
-        case .ordinary:
-            if saysYes { return true }
-            let question = Question("\(confirmation.question) [y/N]", option: "--yes")
-            let typed = try await answer(to: question, isFresh: true).trimmingCharacters(in: .whitespaces).lowercased()
-            return typed == "y" || typed == "yes"
-        case .personal:
-            let question = Question("\(confirmation.question) [y/N]", option: "the answer in a terminal")
-            let typed = try await answer(to: question, isFresh: true).trimmingCharacters(in: .whitespaces).lowercased()
-            return typed == "y" || typed == "yes"
-        case .typed(let words):
-            let question = Question("\(confirmation.question) Type \"\(words)\":", option: "the answer in a terminal")
-            return try await answer(to: question, isFresh: true).trimmingCharacters(in: .whitespaces) == words
+        if saysYes, confirmation.weight == .ordinary { return true }
+        func answer(_ hint: String) async throws -> String {
+            let question = Question("\(confirmation.question) \(hint)", option: confirmation.option)
+            return try await self.answer(to: question, isFresh: true).trimmingCharacters(in: .whitespaces)
         }
+        if case .typed(let words) = confirmation.weight { return try await answer("Type \"\(words)\":") == words }
+        return ["y", "yes"].contains(try await answer("[y/N]").lowercased())
     }
 
     package func show(_ progress: ProgressUpdate) async {

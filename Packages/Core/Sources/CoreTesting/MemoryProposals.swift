@@ -14,7 +14,13 @@ public final class MemoryProposals: ProposalKeeping {
         proposals.withLock { proposals in proposals.filter { $0.expiresAt > now() } }
     }
 
-    public func keep(_ proposal: Proposal) async throws { proposals.withLock { $0.append(proposal) } }
+    public func keep(_ proposal: Proposal) async throws -> Proposal {
+        proposals.withLock { proposals in
+            if let same = proposals.first(where: { $0.repeats(proposal) && $0.expiresAt > now() }) { return same }
+            proposals.append(proposal)
+            return proposal
+        }
+    }
 
     public func take(_ id: UUID) async throws -> Proposal {
         try hold(id)

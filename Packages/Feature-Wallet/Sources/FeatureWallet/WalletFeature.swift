@@ -63,6 +63,7 @@ public enum WalletFeature: Feature {
         registrar.migrations(
             WalletSchema.first,
             WalletSchema.second,
+            WalletSchema.third,
             derivedTables: WalletSchema.derivedTables,
             records: [OperationRecord.self, TagRecord.self, TaggedRecord.self, NoteRecord.self, OpeningRecord.self]
         )

@@ -92,7 +92,7 @@ enum CallerBenchmarks {
 
     private struct NoProposals: ProposalKeeping {
         func waiting() async throws -> [Proposal] { [] }
-        func keep(_ proposal: Proposal) async throws {}
+        func keep(_ proposal: Proposal) async throws -> Proposal { proposal }
         func take(_ id: UUID) async throws -> Proposal { throw ProposalUnavailable("", .unknown) }
         func confirm<Value: Sendable>(_ id: UUID, _ pay: (Proposal) async throws -> Value) async throws -> Value {
             throw ProposalUnavailable("", .unknown)

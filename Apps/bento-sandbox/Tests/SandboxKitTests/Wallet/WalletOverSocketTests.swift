@@ -63,12 +63,14 @@ struct WalletOverSocketTests {
             guard let registration = flows.first(where: { $0.id == flow }) else {
                 throw Failure("test.flow", "No flow '\(flow)'.")
             }
+            let session = FlowSession.scripted(ScriptedFrontEnd(confirmations: [true, true]), time: .system)
             let result = try await FlowRunner.call(
                 registration,
                 input: input,
                 resolver: runtime.resolver(for: "wallet"),
-                session: .scripted(ScriptedFrontEnd(confirmations: [true, true]), time: .system)
+                session: session
             )
+            await session.wasShown()
             return try JSONValue(encoding: result)
         }
 
@@ -107,7 +109,7 @@ struct WalletOverSocketTests {
 
     @Test(
         "an answer that is lost is looked up: one payment, and a second one that is meant goes through",
-        arguments: ["hang-up", "fail-afterwards", "schema"]
+        arguments: ["hang-up", "fail-afterwards", "refuse-afterwards", "schema"]
     )
     func lost(fault: String) async throws {
         try await wallet { wallet in
@@ -131,8 +133,8 @@ struct WalletOverSocketTests {
             ("lightning/pay", "wallet.send", [:], "invoice"),
             ("boards/board-amount", "wallet.board", ["amount": "20000"], ""),
             ("boards/board-all", "wallet.board", ["all": true], ""),
-            ("wallet/offboard/all", "wallet.offboard", ["all": true], ""),
-            ("exits/start/all", "wallet.exit.start", ["all": true], ""),
+            ("wallet/offboard/vtxos", "wallet.offboard", ["all": true], ""),
+            ("exits/start/vtxos", "wallet.exit.start", ["all": true], ""),
         ] as [(String, String, JSONValue, String)]
     )
     func eachOperation(path: String, flow: String, arguments: JSONValue, kind: String) async throws {

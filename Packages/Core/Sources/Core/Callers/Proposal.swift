@@ -33,6 +33,11 @@ public struct Proposal: Sendable, Equatable, Codable, Identifiable {
         self.createdAt = createdAt
         self.expiresAt = expiresAt
     }
+
+    /// Whether it is another try of the same call.
+    public func repeats(_ other: Proposal) -> Bool {
+        caller == other.caller && flow == other.flow && input == other.input
+    }
 }
 
 /// Keeps proposals between runs. Provided by the host.
@@ -40,7 +45,10 @@ public protocol ProposalKeeping: Sendable {
     /// Those that wait, oldest first; expired ones are left out.
     func waiting() async throws -> [Proposal]
 
-    func keep(_ proposal: Proposal) async throws
+    /// Keeps a proposal; where the same caller's with the same flow and input waits already, that one stays, and alone.
+    ///
+    /// - Returns: the one that waits.
+    func keep(_ proposal: Proposal) async throws -> Proposal
 
     /// Takes a proposal out, for the one who drops it.
     ///

@@ -19,6 +19,19 @@ public struct Spending: Sendable, Equatable, Codable {
     public let stake: Stake
     /// What the person types to confirm, where a yes is not enough (the amount, on mainnet).
     public let typedConfirmation: String?
+    /// What wants a yes of its own beside that, such as a payment that was made before.
+    public let caution: Caution?
+
+    /// A question that no `--yes` answers, and the option that answers it beforehand.
+    public struct Caution: Sendable, Equatable, Codable {
+        public let question: String
+        public let option: String
+
+        public init(_ question: String, option: String) {
+            self.question = question
+            self.option = option
+        }
+    }
 
     public init(
         amount: Satoshis,
@@ -27,7 +40,8 @@ public struct Spending: Sendable, Equatable, Codable {
         consequence: String,
         details: [KeyValue] = [],
         stake: Stake,
-        typedConfirmation: String? = nil
+        typedConfirmation: String? = nil,
+        caution: Caution? = nil
     ) {
         self.amount = amount
         self.fee = fee
@@ -36,6 +50,7 @@ public struct Spending: Sendable, Equatable, Codable {
         self.details = details
         self.stake = stake
         self.typedConfirmation = typedConfirmation
+        self.caution = caution
     }
 
     /// What the person is asked, in their forms.
@@ -52,8 +67,30 @@ public struct Spending: Sendable, Equatable, Codable {
     }
 }
 
+/// A spending with all that it takes to do it, worked out once.
+public protocol PreparedSpending: Sendable {
+    /// What the person confirms; `nil` where it was done before, so that running it spends nothing and gives its receipt.
+    var spending: Spending? { get }
+}
+
 /// A flow that spends. Its descriptor's effect is ``FlowEffect/spends``.
+///
+/// It is run by `SpendingGate` (CoreHosting) alone, which prepares it, has the person confirm what was prepared, and runs that.
 public protocol SpendingFlow: Flow {
-    /// What it will spend, worked out without spending anything.
-    func spending(with dependency: Dependency, in session: FlowSession) async throws -> Spending
+    associatedtype Dependency
+    associatedtype Output
+    associatedtype Prepared: PreparedSpending
+
+    /// Works out what it will spend, without spending anything.
+    func prepare(with dependency: Dependency, in session: FlowSession) async throws -> Prepared
+
+    /// Does what was prepared, and nothing else: it estimates nothing and asks nothing.
+    func run(_ prepared: Prepared, with dependency: Dependency, in session: FlowSession) async throws -> Output
+}
+
+extension SpendingFlow {
+    /// Refuses: nobody has confirmed it.
+    public func run(with dependency: Dependency, in session: FlowSession) async throws -> Output {
+        throw Failure("flow.unconfirmed", "A spending runs through the gate that confirms it.")
+    }
 }

@@ -71,11 +71,14 @@ public struct PaymentReceipt: Sendable, Equatable, Decodable {
     /// `nil` where the server did not say.
     public let fee: Satoshis?
     public let network: BitcoinNetwork
+    /// When it was made, where that was before it was asked for now; `nil` where it was made now.
+    public let paidAt: Date?
 
-    public init(destination: String, amount: Satoshis, fee: Satoshis?, network: BitcoinNetwork) {
+    public init(destination: String, amount: Satoshis, fee: Satoshis?, network: BitcoinNetwork, paidAt: Date? = nil) {
         self.destination = destination
         self.amount = amount
         self.fee = fee
         self.network = network
+        self.paidAt = paidAt
     }
 }

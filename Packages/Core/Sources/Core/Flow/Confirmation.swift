@@ -15,11 +15,20 @@ public struct Confirmation: Sendable, Equatable {
     public let details: [KeyValue]
     /// How much a yes weighs.
     public let weight: Weight
+    /// The option that answers it beforehand, named where nobody can answer.
+    public let option: String
 
-    public init(_ question: String, details: [KeyValue] = [], weight: Weight = .ordinary) {
+    /// - Parameter option: by default `--yes`, or that only the person can answer it.
+    public init(
+        _ question: String,
+        details: [KeyValue] = [],
+        weight: Weight = .ordinary,
+        option: String? = nil
+    ) {
         self.question = question
         self.details = details
         self.weight = weight
+        self.option = option ?? (weight == .ordinary ? "--yes" : "the answer in a terminal")
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// What a running flow may touch of the person.
 ///
@@ -8,10 +9,16 @@ public struct FlowSession: Sendable {
     /// The time and units.
     public let context: FlowContext
     let frontEnd: any FrontEnd
+    private let afterwards: Afterwards
 
     public init(frontEnd: any FrontEnd, context: FlowContext) {
+        self.init(frontEnd: frontEnd, context: context, afterwards: Afterwards())
+    }
+
+    private init(frontEnd: any FrontEnd, context: FlowContext, afterwards: Afterwards) {
         self.frontEnd = frontEnd
         self.context = context
+        self.afterwards = afterwards
     }
 
     /// Clock, calendar and zone.
@@ -141,11 +148,30 @@ public struct FlowSession: Sendable {
     ///
     /// - Throws: ``CallerRaised``.
     public func lowered(to caller: Caller) throws(CallerRaised) -> FlowSession {
-        FlowSession(frontEnd: frontEnd, context: try context.lowered(to: caller))
+        FlowSession(frontEnd: frontEnd, context: try context.lowered(to: caller), afterwards: afterwards)
     }
 
     /// The same session for a call that confirms a proposal.
     public func confirming(_ proposal: UUID) -> FlowSession {
-        FlowSession(frontEnd: frontEnd, context: context.confirming(proposal))
+        FlowSession(frontEnd: frontEnd, context: context.confirming(proposal), afterwards: afterwards)
     }
+
+    /// Does something once the result has been written out: until then nobody knows of it, and a process that dies may be asked
+    /// for it again.
+    public func onceShown(_ action: @escaping @Sendable () async -> Void) {
+        afterwards.actions.withLock { $0.append(action) }
+    }
+
+    /// Says that the result was written out. The host's, whatever the front end.
+    public func wasShown() async {
+        for action in afterwards.actions.withLock({ actions in
+            defer { actions = [] }
+            return actions
+        }) { await action() }
+    }
+}
+
+/// What a session and those made from it do once the result was shown.
+private final class Afterwards: Sendable {
+    let actions = Mutex<[@Sendable () async -> Void]>([])
 }

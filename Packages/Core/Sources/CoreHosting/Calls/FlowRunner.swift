@@ -2,10 +2,7 @@ import Core
 
 /// Runs flows the same way for every front end.
 public enum FlowRunner {
-    /// Runs a flow, after the person has confirmed what it spends.
-    ///
-    /// Only the person confirms a spending. One that somebody else asked for is kept as a proposal; a program of the
-    /// person's may spend play money, where its front end says yes (`--yes`).
+    /// Runs a flow; one that spends goes through the ``SpendingGate``.
     ///
     /// - Parameters:
     ///   - resolver: the feature's view of the container.
@@ -29,13 +26,12 @@ public enum FlowRunner {
             dependency = try await resolver.get(F.Dependency.self)
         }
         if F.descriptor.effect == .spends {
-            try await confirm(
+            return try await SpendingGate(proposals: proposals).run(
                 flow,
                 id: FlowRegistration.id(of: F.descriptor.name, in: feature),
                 input: input(),
-                dependency: dependency,
-                session: session,
-                proposals: proposals
+                with: dependency,
+                in: session
             )
         }
         try Task.checkCancellation()
@@ -63,40 +59,5 @@ public enum FlowRunner {
             )
         }
         return try await open(registration.type)
-    }
-
-    private static func confirm<F: Flow>(
-        _ flow: F,
-        id: String,
-        input: JSONValue?,
-        dependency: F.Dependency,
-        session: FlowSession,
-        proposals: (any ProposalKeeping)?
-    ) async throws {
-        func spending<S: SpendingFlow>(_ flow: S) async throws -> Spending? {
-            guard let dependency = dependency as? S.Dependency else { return nil }
-            return try await flow.spending(with: dependency, in: session)
-        }
-        guard let spender = flow as? any SpendingFlow, let spending = try await spending(spender) else {
-            throw Failure("flow.unnamed-spending", "'\(id)' does not say what it spends, so it cannot be confirmed.")
-        }
-        let isPlay = spending.stake == .play && spending.typedConfirmation == nil
-        if session.caller == .person || (session.caller == .program && isPlay) {
-            guard try await session.confirm(spending.confirmation(session.context.forms)) else { throw Declined() }
-            return
-        }
-        guard let proposals, let input else { throw FlowNotOpen(flow: id, caller: session.caller) }
-        let now = session.time.now
-        let proposal = Proposal(
-            id: UUIDv7.make(at: now),
-            flow: id,
-            input: input,
-            caller: session.caller,
-            spending: spending,
-            createdAt: now,
-            expiresAt: now.addingTimeInterval(Proposal.lifetime)
-        )
-        try await proposals.keep(proposal)
-        throw ProposalKept(proposal)
     }
 }

@@ -30,17 +30,30 @@ struct Greet: SpendingFlow {
         examples: [FlowExample("Ann", "Ann")]
     )
     @Argument(help: "Whom.") var name: String
-    func spending(with greeting: any Welcoming, in session: FlowSession) async throws -> Spending {
-        Spending(
+
+    struct Prepared: PreparedSpending {
+        let words: String
+        let spending: Spending?
+    }
+
+    func prepare(with greeting: any Welcoming, in session: FlowSession) async throws -> Prepared {
+        let spending = Spending(
             amount: try Satoshis(21),
             fee: nil,
             destination: name,
             consequence: "Breath is gone.",
-            stake: name == "Ann" ? .play : .real
+            stake: name == "Ann" || name == "Eve" ? .play : .real,
+            caution: name == "Eve" ? Spending.Caution("Eve was greeted before. Again?", option: "--again") : nil
         )
+        return Prepared(words: "\(greeting.greet()) \(name)", spending: name == "Old" ? nil : spending)
     }
-    func run(with greeting: any Welcoming, in session: FlowSession) async throws -> Greeted {
-        Greeted(words: "\(greeting.greet()) \(name)")
+
+    func run(
+        _ prepared: Prepared,
+        with greeting: any Welcoming,
+        in session: FlowSession
+    ) async throws -> Greeted {
+        Greeted(words: prepared.words)
     }
 }
 

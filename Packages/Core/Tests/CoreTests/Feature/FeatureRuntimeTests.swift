@@ -1,4 +1,6 @@
 import CoreTesting
+import Foundation
+import Synchronization
 import Testing
 
 @testable import Core
@@ -129,6 +131,58 @@ struct FlowRunnerTests {
         )
     }
 
+    @Test("what wants a yes of its own is asked after the rest, and --yes is none")
+    func caution() async throws {
+        let (_, frontEnd) = try await call(["name": "Eve"], confirmations: [true, true])
+        let asked = Confirmation("Eve was greeted before. Again?", weight: .personal, option: "--again")
+        #expect(frontEnd.events.count == 2 && frontEnd.events.last == .confirmed(asked))
+        await #expect(throws: Declined.self) { _ = try await call(["name": "Eve"], confirmations: [true, false]) }
+    }
+
+    @Test("what was done before is given again to whoever asks, and nobody is asked")
+    func doneBefore() async throws {
+        let (result, frontEnd) = try await call(["name": "Old"], confirmations: [])
+        #expect((result as? Greeted)?.words == "hello Old" && frontEnd.events.isEmpty)
+    }
+
+    @Test("a spending that nobody confirmed does not run")
+    func unconfirmed() async throws {
+        let error = await #expect(throws: Failure.self) {
+            try await FlowSchema(Greet.self).parse(["name": "Ann"]).run(with: PlainWelcome(), in: .scripted())
+        }
+        #expect(error?.code == "flow.unconfirmed")
+    }
+
+    @Test("the same call while its proposal waits finds that proposal; another caller's or input's is another")
+    func sameProposal() async throws {
+        let proposals = MemoryProposals()
+        func propose(_ name: String) async throws -> Proposal? {
+            let kept = await #expect(throws: ProposalKept.self) {
+                _ = try await call(
+                    ["name": .string(name)],
+                    confirmations: [true],
+                    as: .program,
+                    proposals: proposals
+                )
+            }
+            return kept?.proposal
+        }
+        let first = try await propose("Bob")
+        #expect(try await propose("Bob") == first)
+        #expect(try await propose("Cat") != first)
+        #expect(try await proposals.waiting().count == 2)
+    }
+
+    @Test("once a result was shown, what waited for that is done, once, also for a nested call")
+    func shown() async throws {
+        let (session, shown) = (FlowSession.scripted(), Counted())
+        try session.lowered(to: .model).onceShown { shown.add() }
+        session.confirming(UUID()).onceShown { shown.add() }
+        #expect(shown.count == 0)
+        for _ in 0..<2 { await session.wasShown() }
+        #expect(shown.count == 2)
+    }
+
     @Test("what a program would spend of worth waits for the person; play money may be confirmed for it")
     func programs() async throws {
         _ = try await call(["name": "Ann"], confirmations: [true], as: .program)
@@ -157,6 +211,12 @@ struct FlowRunnerTests {
     func input() async {
         await #expect(throws: FlowInputError.self) { _ = try await call(["nam": "Ann"], confirmations: [true]) }
     }
+}
+
+private final class Counted: Sendable {
+    private let number = Mutex(0)
+    func add() { number.withLock { $0 += 1 } }
+    var count: Int { number.withLock { $0 } }
 }
 
 @Suite("FeatureCatalogue")

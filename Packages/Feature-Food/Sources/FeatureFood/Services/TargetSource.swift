@@ -75,7 +75,7 @@ struct TargetSource: Sendable {
     /// The days of a span that count as training days.
     func trainingDays(_ days: ClosedRange<LocalDay>) async throws -> Set<LocalDay> {
         let marks = try await database.read { database in
-            try TrainingDayMark.living(
+            try TrainingDayMark.readable(
                 where: "id BETWEEN ? AND ?",
                 [days.lowerBound, days.upperBound],
                 in: database

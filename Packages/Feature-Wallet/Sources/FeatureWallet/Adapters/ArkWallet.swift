@@ -39,7 +39,8 @@ package protocol ArkWallet: Sendable {
     /// Does an operation.
     ///
     /// - Parameter key: the same for the same operation. A wallet that knows keys does it once; see ``outcome(of:key:)``.
-    /// - Throws: ``AnswerLost`` where it may or may not have been done; any other error: it was not done.
+    /// - Throws: ``AnswerLost`` where it may or may not have been done, also where it was answered that it was not; any other
+    ///   error: it was not done.
     func perform(_ operation: WalletOperation, key: String) async throws -> WalletReceipt
     /// What is known of an operation by its key alone.
     func outcome(of key: String) async throws -> KnownOutcome
@@ -66,9 +67,12 @@ package enum KnownOutcome: Sendable, Equatable {
     case unknown
 }
 
-/// The answer to an operation was lost after it was sent.
-package struct AnswerLost: BentoError, Equatable {
+/// The answer to an operation was lost after it was sent, or says that it was not done, which is not believed before the wallet
+/// was looked at.
+package struct AnswerLost: BentoError {
     package let reason: String
+    /// The answer that refuses it: right where the wallet shows no trace of it.
+    package var refusal: (any BentoError)?
 
     package var code: String { "wallet.answer-lost" }
     package var message: String { "The answer was lost after the request was sent: \(reason.withoutFullStop)." }

@@ -43,7 +43,7 @@ struct BarkdAPI: Sendable {
     /// Sends a request that changes something, once.
     ///
     /// - Parameter isSpending: whether a lost answer may mean that it was done.
-    /// - Throws: ``AnswerLost`` where it may have been.
+    /// - Throws: ``AnswerLost`` where it may have been, whatever the answer says.
     func post<Answer: Decodable>(
         _ path: String,
         _ body: JSONValue? = nil,
@@ -78,21 +78,27 @@ struct BarkdAPI: Sendable {
         do {
             return try await client.send(request)
         } catch let error as HTTPError {
-            guard isSpending, Self.mayHaveBeenDone(error) else { throw Self.explained(error, path: path) }
-            throw AnswerLost(reason: error.message)
+            let explained = Self.explained(error, path: path)
+            guard isSpending, Self.reachedServer(error) else { throw explained }
+            throw AnswerLost(reason: error.message, refusal: Self.isRefusal(error) ? explained : nil)
         }
     }
 
-    /// Only what never reached the server, or what the server refused as bad, was certainly not done. A 500 may come after
-    /// the payment.
-    private static func mayHaveBeenDone(_ error: HTTPError) -> Bool {
+    private static func reachedServer(_ error: HTTPError) -> Bool {
         switch error.reason {
         case .transport(let transport): !transport.neverSent
-        case .status: error.status.map { $0 >= 500 || $0 == 408 } ?? true
         case .invalidURL: false
-        // "See other" is where the outcome of what was done is to be read (RFC 9110, section 15.4.4).
-        case .redirectRefused, .tooManyRedirects: error.status == 303
         default: true
+        }
+    }
+
+    /// Whether the answer says that nothing was done. A 500 may come after the payment, and "See other" is where the outcome of
+    /// what was done is to be read (RFC 9110, section 15.4.4).
+    private static func isRefusal(_ error: HTTPError) -> Bool {
+        switch error.reason {
+        case .status: error.status.map { $0 < 500 && $0 != 408 } ?? false
+        case .redirectRefused, .tooManyRedirects: error.status != 303
+        default: false
         }
     }
 

@@ -27,7 +27,10 @@ struct OperationJournal: Sendable {
 
     /// Writes an operation down before anything is sent, or gives the record that its key has already.
     ///
-    /// The limits are checked in the same transaction, so that two processes cannot pass them together.
+    /// The limits, and whether another process has begun the same, are checked in the same transaction, so that two processes
+    /// cannot pass together.
+    ///
+    /// - Parameter known: those like it that the person knows of; `nil` where others like it do not matter.
     func begin(
         _ operation: WalletOperation,
         key: String,
@@ -35,11 +38,11 @@ struct OperationJournal: Sendable {
         amount: Satoshis,
         destination: String,
         isOwn: Bool = false,
+        identity: PaymentIdentity? = nil,
+        known: Set<String>? = nil,
         limits: Limits
     ) async throws -> OperationRecord {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        let text = String(decoding: try encoder.encode(operation), as: UTF8.self)
+        let text = try OperationRecord.text(of: operation)
         let now = time.now
         let dayStart = time.today.interval(in: time.calendar).start
         return try await database.write { database in
@@ -49,6 +52,12 @@ struct OperationJournal: Sendable {
                     throw WalletError.keyReused(key)
                 }
                 guard known.state == .failed else { return known }
+            }
+            if let identity, let known {
+                let others = try Self.alike(identity, wallet, at: now, in: database)
+                guard others.allSatisfy({ $0.state == .failed || known.contains($0.id) }) else {
+                    throw WalletError.samePayment
+                }
             }
             if !isOwn {
                 let spent = try Self.spent(wallet, since: dayStart, except: key, in: database)
@@ -62,6 +71,7 @@ struct OperationJournal: Sendable {
                 destination: destination,
                 state: .prepared,
                 isOwn: isOwn,
+                identity: identity?.text,
                 startedAt: Moment(now),
                 updatedAt: Moment(now)
             )
@@ -104,6 +114,17 @@ struct OperationJournal: Sendable {
         try await save(failed)
     }
 
+    /// Says that its receipt was written out.
+    func markShown(_ key: String) async throws {
+        let now = time.now
+        try await database.write { database -> Void in
+            guard var record = try OperationRecord.find(key, in: database), record.state == .done, record.shownAt == nil
+            else { return }
+            record.shownAt = Moment(now)
+            try record.save(in: database, at: now)
+        }
+    }
+
     private func save(_ record: OperationRecord) async throws {
         let now = time.now
         try await database.write { database -> Void in
@@ -122,13 +143,41 @@ struct OperationJournal: Sendable {
         try await database.read { try OperationRecord.living(key, in: $0) }
     }
 
+    /// Operations that pay the same, newest first: those of a day, those whose end is not known, and those whose receipt nobody
+    /// has seen.
+    func alike(_ identity: PaymentIdentity, _ wallet: String) async throws -> [OperationRecord] {
+        let now = time.now
+        return try await database.read { try Self.alike(identity, wallet, at: now, in: $0) }
+    }
+
+    private static func alike(
+        _ identity: PaymentIdentity,
+        _ wallet: String,
+        at now: Date,
+        in database: Database
+    ) throws -> [OperationRecord] {
+        let texts = identity.alike
+        return try OperationRecord.fetchAll(
+            database,
+            sql: """
+                SELECT * FROM wallet_operations WHERE wallet = ? AND identity IN (?, ?) AND deleted_at IS NULL
+                AND (started_at >= ? OR state IN ('prepared', 'sent') OR (state = 'done' AND shown_at IS NULL))
+                ORDER BY started_at DESC, id DESC
+                """,
+            arguments: [wallet, texts[0], texts[1], Moment(now.addingTimeInterval(-PaymentIdentity.lifetime))]
+        )
+    }
+
     /// Operations whose end is not known, oldest first.
     func open(_ wallet: String) async throws -> [OperationRecord] {
         try await database.read { database in
-            try OperationRecord.living(
-                where: "wallet = ? AND state IN ('prepared', 'sent') ORDER BY started_at, id",
-                [wallet],
-                in: database
+            try OperationRecord.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM wallet_operations
+                    WHERE wallet = ? AND state IN ('prepared', 'sent') AND deleted_at IS NULL ORDER BY started_at, id
+                    """,
+                arguments: [wallet]
             )
         }
     }
@@ -136,10 +185,13 @@ struct OperationJournal: Sendable {
     /// The latest operations, newest first.
     func latest(_ wallet: String, limit: Int = 50) async throws -> [OperationRecord] {
         try await database.read { database in
-            try OperationRecord.living(
-                where: "wallet = ? ORDER BY started_at DESC, id DESC LIMIT ?",
-                [wallet, limit],
-                in: database
+            try OperationRecord.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM wallet_operations WHERE wallet = ? AND deleted_at IS NULL
+                    ORDER BY started_at DESC, id DESC LIMIT ?
+                    """,
+                arguments: [wallet, limit]
             )
         }
     }

@@ -95,4 +95,16 @@ enum WalletSchema {
         "tell what stays the person's own from what is paid",
         "ALTER TABLE wallet_operations ADD COLUMN is_own INTEGER;"
     )
+
+    /// What was done before was shown, as far as anybody knows.
+    static let third = MigrationPlan.Step.sql(
+        "know a payment that is asked for again",
+        """
+        ALTER TABLE wallet_operations ADD COLUMN identity TEXT;
+        ALTER TABLE wallet_operations ADD COLUMN shown_at INTEGER;
+        UPDATE wallet_operations
+            SET identity = destination || ' ' || amount, shown_at = CASE state WHEN 'done' THEN updated_at END;
+        CREATE INDEX wallet_operations_alike ON wallet_operations (wallet, identity, started_at);
+        """
+    )
 }

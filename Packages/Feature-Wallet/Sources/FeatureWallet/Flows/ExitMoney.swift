@@ -2,7 +2,7 @@ import ArgumentParser
 import ArkLedger
 import Core
 
-struct StartExit: SpendingFlow {
+struct StartExit: OperationFlow {
     static let descriptor = FlowDescriptor(
         "exit start",
         "Begin to leave Ark without the server",
@@ -14,35 +14,21 @@ struct StartExit: SpendingFlow {
         examples: [FlowExample("--all", "Everything")]
     )
 
+    static let done = "Leaving"
+    static let next: String? = "Follow it with 'bento wallet exit status'; claim it at the end."
+
     @Option(help: "A VTXO's id; repeat it for several.") var vtxo: [String] = []
     @Flag(help: "All that can be spent.") var all = false
 
-    private func quote(_ wallet: WalletCoordinator) async throws -> OperationQuote {
+    func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
         guard vtxo.isEmpty == all else { throw WalletError.bad("What to exit", "VTXOs or --all") }
-        return try await wallet.quote(
-            .startExit(vtxos: all ? nil : vtxo.sorted()),
-            amount: nil,
-            destination: "your own outputs on the chain",
-            isOwn: true
-        )
-    }
-
-    func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await PaymentRun.spending(quote(wallet), wallet, session)
-    }
-
-    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
-        try await PaymentRun.run(
-            "Leaving",
-            quote(wallet),
-            next: "Follow it with 'bento wallet exit status'; claim it at the end.",
-            wallet,
-            session
-        )
+        let exit = WalletOperation.startExit(vtxos: all ? nil : vtxo.sorted())
+        let asked = AskedOperation(exit, to: "your own outputs on the chain")
+        return try await wallet.planner(session.context).move(asked)
     }
 }
 
-struct ClaimExit: SpendingFlow {
+struct ClaimExit: OperationFlow {
     static let descriptor = FlowDescriptor(
         "exit claim",
         "Take what has left Ark",
@@ -54,28 +40,23 @@ struct ClaimExit: SpendingFlow {
         examples: [FlowExample("", "All that can be claimed, to your own wallet")]
     )
 
+    static let done = "Claimed"
+
     @Option(help: "A VTXO's id; repeat it for several.") var vtxo: [String] = []
     @Option(help: "An on-chain address; by default a fresh one of your own.") var to: String?
 
-    /// - Parameter own: where it goes if no address is named.
-    private func quote(_ wallet: WalletCoordinator, own: String) async throws -> OperationQuote {
-        let named = try await PaymentRun.onchainAddress(to, wallet)
-        return try await wallet.quote(
-            .claimExit(vtxos: vtxo.isEmpty ? nil : vtxo.sorted(), address: named ?? own),
-            amount: nil,
-            destination: named ?? "your own on-chain wallet",
-            isOwn: to == nil
-        )
-    }
-
-    func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        // The fee does not depend on which of one's own addresses it is.
-        try await PaymentRun.spending(quote(wallet, own: ""), wallet, session)
-    }
-
-    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
-        let own = to == nil ? try await wallet.current().wallet.verifiedOnchainAddress() : ""
-        return try await PaymentRun.run("Claimed", quote(wallet, own: own), wallet, session)
+    func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
+        let planner = try await wallet.planner(session.context)
+        let (ids, named) = (vtxo.isEmpty ? nil : vtxo.sorted(), try await planner.onchainAddress(to))
+        let claim = WalletOperation.claimExit(vtxos: ids, address: named ?? "")
+        let asked = AskedOperation(claim, to: named ?? "your own on-chain wallet", isOwn: to == nil)
+        var prepared = try await planner.move(asked)
+        // The fee does not depend on which of one's own addresses it is, and one is taken only where there is something to claim.
+        if named == nil, case .claimExit(let exits, "") = prepared.quote.operation {
+            let own = try await prepared.open.wallet.verifiedOnchainAddress()
+            prepared.quote.operation = .claimExit(vtxos: exits, address: own)
+        }
+        return prepared
     }
 }
 
@@ -111,14 +92,23 @@ struct ProgressExits: SpendingFlow {
         examples: [FlowExample("", "Those that can go on now")]
     )
 
-    func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await wallet.current().wallet.exitSteps().spending(session.context.forms)
+    struct Prepared: PreparedSpending {
+        let open: OpenWallet
+        let spending: Spending?
     }
 
-    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ExitReport {
+    func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Prepared {
         let open = try await wallet.current()
-        try await open.progressExits()
-        return try await .make(open.wallet, all: false)
+        return Prepared(open: open, spending: try await open.wallet.exitSteps().spending(session.context.forms))
+    }
+
+    func run(
+        _ prepared: Prepared,
+        with wallet: WalletCoordinator,
+        in session: FlowSession
+    ) async throws -> ExitReport {
+        try await prepared.open.progressExits()
+        return try await .make(prepared.open.wallet, all: false)
     }
 }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import ArkLedger
 import Core
 
-struct BoardMoney: SpendingFlow {
+struct BoardMoney: OperationFlow {
     static let descriptor = FlowDescriptor(
         "board",
         "Move bitcoin from the chain onto Ark",
@@ -17,36 +17,22 @@ struct BoardMoney: SpendingFlow {
         ]
     )
 
+    static let done = "Boarding"
+    static let next: String? = "It can be spent once the chain has confirmed it."
+
     @Argument(help: "The amount: '50000', '0.0005 BTC'.") var amount: String?
     @Flag(help: "All that is on-chain.") var all = false
 
-    private func quote(_ wallet: WalletCoordinator, _ session: FlowSession) async throws -> OperationQuote {
+    func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
         let amount = try WalletAmount.parse(amount, in: session)
         guard (amount == nil) == all else { throw WalletError.bad("What to board", "an amount or --all") }
-        return try await wallet.quote(
-            .board(amount: amount),
-            amount: amount,
-            destination: "your own wallet on Ark",
-            isOwn: true
-        )
-    }
-
-    func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await PaymentRun.spending(quote(wallet, session), wallet, session)
-    }
-
-    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
-        try await PaymentRun.run(
-            "Boarding",
-            quote(wallet, session),
-            next: "It can be spent once the chain has confirmed it.",
-            wallet,
-            session
-        )
+        let board = WalletOperation.board(amount: amount)
+        let asked = AskedOperation(board, amount: amount, to: "your own wallet on Ark")
+        return try await wallet.planner(session.context).move(asked)
     }
 }
 
-struct OffboardMoney: SpendingFlow {
+struct OffboardMoney: OperationFlow {
     static let descriptor = FlowDescriptor(
         "offboard",
         "Move whole VTXOs from Ark onto the chain",
@@ -58,31 +44,23 @@ struct OffboardMoney: SpendingFlow {
         ]
     )
 
+    static let done = "Offboarded"
+
     @Option(help: "A VTXO's id; repeat it for several.") var vtxo: [String] = []
     @Flag(help: "All that can be spent.") var all = false
     @Option(help: "An on-chain address; by default one of your own.") var to: String?
 
-    private func quote(_ wallet: WalletCoordinator) async throws -> OperationQuote {
+    func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
         guard vtxo.isEmpty == all else { throw WalletError.bad("What to offboard", "VTXOs or --all") }
-        let named = try await PaymentRun.onchainAddress(to, wallet)
-        return try await wallet.quote(
-            .offboard(vtxos: all ? nil : vtxo, address: named),
-            amount: nil,
-            destination: named ?? "your own on-chain wallet",
-            isOwn: to == nil
-        )
-    }
-
-    func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await PaymentRun.spending(quote(wallet), wallet, session)
-    }
-
-    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
-        try await PaymentRun.run("Offboarded", quote(wallet), wallet, session)
+        let planner = try await wallet.planner(session.context)
+        let named = try await planner.onchainAddress(to)
+        let offboard = WalletOperation.offboard(vtxos: all ? nil : vtxo, address: named)
+        let asked = AskedOperation(offboard, to: named ?? "your own on-chain wallet", isOwn: to == nil)
+        return try await planner.move(asked)
     }
 }
 
-struct RefreshVTXOs: SpendingFlow {
+struct RefreshVTXOs: OperationFlow {
     static let descriptor = FlowDescriptor(
         "refresh",
         "Renew VTXOs before they expire",
@@ -92,33 +70,20 @@ struct RefreshVTXOs: SpendingFlow {
         examples: [FlowExample("", "Those that are due")]
     )
 
+    static let done = "Refreshing"
+    static let next: String? = "The next round renews them; see 'bento wallet vtxos'."
+
     @Option(help: "A VTXO's id; repeat it for several.") var vtxo: [String] = []
 
-    private func quote(_ wallet: WalletCoordinator) async throws -> OperationQuote {
-        var ids = vtxo
-        if ids.isEmpty {
-            ids = try await wallet.current().vtxos.plan(fresh: true).refreshable.map(\.vtxo.id)
-            guard !ids.isEmpty else { throw LedgerError.nothing("no VTXO is due") }
+    func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
+        let asked = AskedOperation(.refresh(vtxos: vtxo.sorted()), to: "your own wallet on Ark")
+        return try await wallet.planner(session.context).move(asked) { open in
+            var ids = vtxo
+            if ids.isEmpty {
+                ids = try await open.vtxos.plan(fresh: true).refreshable.map(\.vtxo.id)
+                guard !ids.isEmpty else { throw LedgerError.nothing("no VTXO is due") }
+            }
+            return .refresh(vtxos: ids.sorted())
         }
-        return try await wallet.quote(
-            .refresh(vtxos: ids.sorted()),
-            amount: nil,
-            destination: "your own wallet on Ark",
-            isOwn: true
-        )
-    }
-
-    func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await PaymentRun.spending(quote(wallet), wallet, session)
-    }
-
-    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
-        try await PaymentRun.run(
-            "Refreshing",
-            quote(wallet),
-            next: "The next round renews them; see 'bento wallet vtxos'.",
-            wallet,
-            session
-        )
     }
 }

@@ -49,7 +49,7 @@ struct ReceiveMoney: Flow {
             note: note,
             ways: way.ways
         )
-        let report = RequestReport(request: request, failures: await addresses.failures)
+        let report = RequestReport(request: request)
         if let svg, let code = report.code { try await session.write(InputSequence(Array(code.svg.utf8)), to: svg) }
         return report
     }
@@ -74,6 +74,6 @@ struct MakeInvoice: Flow {
             note: note.isEmpty ? nil : note.phrase,
             ways: .lightning
         )
-        return RequestReport(request: request, failures: [])
+        return RequestReport(request: request)
     }
 }

@@ -3,14 +3,15 @@ import Core
 
 extension PaymentPlan.Source: ExpressibleByArgument {}
 
-struct SendMoney: SpendingFlow {
+struct SendMoney: OperationFlow {
     static let descriptor = FlowDescriptor(
         "send",
         "Pay an address, an invoice or a payment link",
         discussion:
             "Takes Ark and bitcoin addresses, Lightning invoices, offers and addresses, and bitcoin: links. It shows "
-            + "amount, fee, destination and what is left before anything is sent. If an answer is lost, the same command looks "
-            + "the payment up and does not pay twice.",
+            + "amount, fee, destination and what is left before anything is sent. If an answer is lost, or the program ends before "
+            + "it shows the receipt, the same command looks the payment up and does not pay twice. Another payment of the "
+            + "same amount to the same place within a day wants your word, or --again.",
         effect: .spends,
         openTo: [.model, .client, .page],
         examples: [
@@ -21,27 +22,28 @@ struct SendMoney: SpendingFlow {
         ]
     )
 
+    static let done = "Sent"
+
     @Argument(help: "Whom to pay: an address, an invoice or a link.") var destination: String
     @Argument(help: "The amount: '2100', '0.0001 BTC'; what asks for an amount needs none.") var amount: String?
     @Option(help: "A note for your own history.") var note: String?
     @Option(help: "Which balance pays an on-chain address.") var from: PaymentPlan.Source = .ark
     @Option(help: "A word of your own for this payment: asking twice with the same one pays once.") var key: String?
+    @Flag(help: "Another payment, although the same was made in the last day.") var again = false
 
-    func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await PaymentRun.spending(quote(wallet, session), wallet, session)
-    }
-
-    private func quote(_ wallet: WalletCoordinator, _ session: FlowSession) async throws -> OperationQuote {
-        try await PaymentRun.quote(destination, amount: amount, from: from, key: key, note: note, wallet, session)
-    }
-
-    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
-        let quote = try await quote(wallet, session)
-        return try await PaymentRun.run("Sent", quote, key: key, note: note, wallet, session)
+    func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
+        try await wallet.planner(session.context).payment(
+            destination,
+            amount: WalletAmount.parse(amount, in: session),
+            from: from,
+            key: key,
+            note: note,
+            isAgain: again
+        )
     }
 }
 
-struct PayInvoice: SpendingFlow {
+struct PayInvoice: OperationFlow {
     static let descriptor = FlowDescriptor(
         "pay",
         "Pay a Lightning invoice, offer or address",
@@ -55,33 +57,25 @@ struct PayInvoice: SpendingFlow {
         ]
     )
 
+    static let done = "Paid"
+
     @Argument(help: "The invoice, offer or Lightning address.") var invoice: String
     @Argument(help: "The amount, where the invoice leaves it open.") var amount: String?
     @Option(help: "A note for your own history.") var note: String?
     @Option(help: "A word of your own for this payment: asking twice with the same one pays once.") var key: String?
+    @Flag(help: "Another payment, although the same was made in the last day.") var again = false
 
-    func spending(with wallet: WalletCoordinator, in session: FlowSession) async throws -> Spending {
-        try await PaymentRun.spending(quote(wallet, session), wallet, session)
-    }
-
-    private func quote(_ wallet: WalletCoordinator, _ session: FlowSession) async throws -> OperationQuote {
-        let quote = try await PaymentRun.quote(
+    func prepare(with wallet: WalletCoordinator, in session: FlowSession) async throws -> PreparedOperation {
+        let prepared = try await wallet.planner(session.context).payment(
             invoice,
-            amount: amount,
-            from: .ark,
+            amount: WalletAmount.parse(amount, in: session),
             key: key,
             note: note,
-            wallet,
-            session
+            isAgain: again
         )
-        guard case .payLightning = quote.operation else {
+        guard case .payLightning = prepared.quote.operation else {
             throw WalletError.cannotPay("it is not a Lightning invoice; use 'bento wallet send'")
         }
-        return quote
-    }
-
-    func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> OperationReport {
-        let quote = try await quote(wallet, session)
-        return try await PaymentRun.run("Paid", quote, key: key, note: note, wallet, session)
+        return prepared
     }
 }

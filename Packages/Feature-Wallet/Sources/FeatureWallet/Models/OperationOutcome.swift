@@ -10,4 +10,6 @@ struct OperationOutcome: Sendable {
     let unexplained: Int64?
     /// Why its note could not be kept.
     let noteFailure: String?
+    /// What was done just now; `nil` where it was done before.
+    let done: OperationService.Done?
 }

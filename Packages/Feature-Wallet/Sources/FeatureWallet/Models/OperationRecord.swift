@@ -39,9 +39,19 @@ struct OperationRecord: SyncedRecord, Equatable {
     var failure: String?
     /// Whether the money stays the person's own: such operations count against no limit.
     var isOwn: Bool?
+    /// See ``PaymentIdentity/text``.
+    var identity: String?
+    /// When its receipt had been written out; `nil`: nobody has seen that it is done.
+    var shownAt: Moment?
     var startedAt: Moment
     var updatedAt: Moment
     var deletedAt: Moment?
+
+    static func text(of operation: WalletOperation) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(operation), as: UTF8.self)
+    }
 
     func decoded() throws -> WalletOperation {
         try JSONDecoder().decode(WalletOperation.self, from: Data(operation.utf8))

@@ -10,4 +10,6 @@ struct PaymentRequest: Sendable, Equatable {
     let ark: String?
     let onchain: String?
     let invoice: String?
+    /// What could not be had: `Lightning: the server is away`.
+    let failures: [String]
 }

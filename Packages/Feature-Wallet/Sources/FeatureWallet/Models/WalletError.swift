@@ -14,6 +14,10 @@ enum WalletError: BentoError, Equatable {
     /// Cannot be paid by this wallet, as a clause.
     case cannotPay(String)
     case keyReused(String)
+    /// Another process is making the same payment, or just made it.
+    case samePayment
+    /// What there is is not what was confirmed.
+    case changed
     case offline(String)
     /// The networks of the person's setting and of the server.
     case network(wanted: BitcoinNetwork, found: BitcoinNetwork)
@@ -35,6 +39,8 @@ enum WalletError: BentoError, Equatable {
         case .limit: "wallet.limit"
         case .cannotPay: "wallet.cannot-pay"
         case .keyReused: "wallet.key-reused"
+        case .samePayment: "wallet.same-payment"
+        case .changed: "wallet.changed"
         case .offline: "wallet.offline"
         case .network: "wallet.network-mismatch"
         case .protocolMismatch: "wallet.protocol-mismatch"
@@ -58,6 +64,8 @@ enum WalletError: BentoError, Equatable {
         case .limit(let which, let limit, let amount):
             "\(amount.formatted()) is more than your limit \(which) allows (\(limit.formatted()))."
         case .cannotPay(let reason): "This wallet cannot pay that: \(reason)."
+        case .samePayment: "Another command is making the same payment, or has just made it. Nothing was sent."
+        case .changed: "What you have has changed since it was shown to you. Nothing was sent."
         case .keyReused(let key): "The key '\(key.prefix(80))' belongs to another payment."
         case .offline(let reason): "The wallet's server cannot be reached: \(reason.withoutFullStop)."
         case .network(let wanted, let found):
@@ -75,12 +83,14 @@ enum WalletError: BentoError, Equatable {
     var recovery: String? {
         switch self {
         case .outcomeUnknown(let key):
-            "Run 'bento wallet operations' in a minute; '--key \(key)' looks it up and never pays twice."
+            "Run the same command in a minute, or 'bento wallet operations' (its key is \(key)): it is looked up, not paid again."
         case .notDone: "Run the command again to do it now."
         case .amountNeeded: "Give one, in satoshis or with a unit: 2100, 0.000021BTC."
         case .amountMismatch: "Leave the amount out, or ask for another invoice."
         case .limit: "Change it with 'bento wallet limits' if you mean it."
         case .cannotPay: "See what it is with 'bento wallet decode'."
+        case .samePayment: "See 'bento wallet operations'; --again makes another one."
+        case .changed: "Run the command again to see what it takes now."
         case .keyReused: "Leave --key out to make a new payment."
         case .offline: "Check the server, then try again."
         case .network: "Choose the server's network with 'bento wallet network NAME', if you mean it."
@@ -94,7 +104,7 @@ enum WalletError: BentoError, Equatable {
 
     var exitStatus: ExitStatus {
         switch self {
-        case .outcomeUnknown, .notDone, .offline: .temporaryFailure
+        case .outcomeUnknown, .notDone, .samePayment, .changed, .offline: .temporaryFailure
         case .network, .notConnected: .configuration
         case .protocolMismatch, .unverified: .protocolError
         case .limit: .noPermission

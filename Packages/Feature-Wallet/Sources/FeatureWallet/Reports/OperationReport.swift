@@ -1,5 +1,6 @@
 import ArkLedger
 import Core
+import Foundation
 
 /// What an operation came to.
 struct OperationReport: FlowResult {
@@ -20,9 +21,11 @@ struct OperationReport: FlowResult {
     /// Why its note could not be kept; absent where it was, or where there is none.
     let noteFailure: String?
     let next: String?
+    /// When it was done, where that was before it was asked for now; absent where it was done now.
+    let paidAt: Date?
 
-    init(_ done: String, _ quote: OperationQuote, _ outcome: OperationOutcome, next: String? = nil) {
-        let receipt = outcome.receipt
+    init(_ done: String, _ prepared: PreparedOperation, _ outcome: OperationOutcome, next: String? = nil) {
+        let (receipt, quote) = (outcome.receipt, prepared.quote)
         self.done = done
         amount = quote.amount
         fee = receipt.fee ?? quote.fee
@@ -36,6 +39,7 @@ struct OperationReport: FlowResult {
         unexplained = outcome.unexplained
         noteFailure = outcome.noteFailure
         self.next = next
+        paidAt = prepared.receipt == nil ? nil : quote.paidBefore
     }
 
     func presentation(in context: FlowContext) -> Presentation {
@@ -49,6 +53,12 @@ struct OperationReport: FlowResult {
         if let spendable { rows.append(KeyValue("spendable now", form.text(spendable))) }
         rows.append(KeyValue("network", network.rawValue, tone: NetworkText.tone(network)))
         var parts: [Presentation] = [.keyValues(rows)]
+        if let paidAt {
+            let moment =
+                "\(context.forms.date(LocalDay(of: paidAt, in: context.time.zone))) at "
+                + context.forms.time(paidAt, in: context.time.zone)
+            parts.append(.notice(Notice(.warning, "This was already paid on \(moment); nothing was sent now.")))
+        }
         if let next { parts.append(.text(next, tone: .muted)) }
         if let noteFailure { parts.append(.notice(Notice(.warning, "Its note was not kept: \(noteFailure)"))) }
         if let unexplained { parts.append(.notice(BooksText.notice(unexplained, context.forms))) }

@@ -4,8 +4,6 @@ import Core
 /// A request to be paid, with its QR code.
 struct RequestReport: FlowResult {
     let request: PaymentRequest
-    /// What could not be had: `Lightning: ...`.
-    let failures: [String]
 
     func encode(to encoder: any Encoder) throws {
         struct Form: Encodable {
@@ -22,7 +20,7 @@ struct RequestReport: FlowResult {
             ark: request.ark,
             onchain: request.onchain,
             invoice: request.invoice,
-            failures: failures
+            failures: request.failures
         ).encode(to: encoder)
     }
 
@@ -51,7 +49,7 @@ struct RequestReport: FlowResult {
         rows.append(KeyValue("link", request.uri))
         parts.append(.keyValues(rows))
         parts.append(.text(NetworkText.line(request.network), tone: NetworkText.tone(request.network)))
-        parts += failures.map { .notice(Notice(.warning, $0)) }
+        parts += request.failures.map { .notice(Notice(.warning, $0)) }
         return .section("Pay me", parts)
     }
 }

@@ -1,19 +1,9 @@
 import BitcoinText
 import Core
-import Observation
 
 /// Fresh addresses and requests to be paid.
-@MainActor
-@Observable
-final class AddressService {
-    /// What was given out last.
-    private(set) var last: PaymentRequest?
-    /// What could not be had of the last request: `Ark: the server is away`.
-    private(set) var failures: [String] = []
-
-    nonisolated private let wallet: any ArkWallet
-
-    nonisolated init(wallet: any ArkWallet) { self.wallet = wallet }
+struct AddressService: Sendable {
+    let wallet: any ArkWallet
 
     /// Which ways a request offers.
     struct Ways: OptionSet, Sendable {
@@ -47,13 +37,13 @@ final class AddressService {
                 return nil
             }
         }
-        let ark = ways.contains(.ark) ? await attempt("Ark") { try await self.wallet.verifiedArkAddress() } : nil
+        let ark = ways.contains(.ark) ? await attempt("Ark") { try await wallet.verifiedArkAddress() } : nil
         let onchain =
-            ways.contains(.onchain) ? await attempt("On-chain") { try await self.wallet.verifiedOnchainAddress() } : nil
+            ways.contains(.onchain) ? await attempt("On-chain") { try await wallet.verifiedOnchainAddress() } : nil
         var invoice: String?
         if ways.contains(.lightning), let amount {
             invoice = await attempt("Lightning") {
-                try await self.wallet.verifiedInvoice(amount, description: note ?? "")
+                try await wallet.verifiedInvoice(amount, description: note ?? "")
             }
         } else if ways == .lightning {
             throw WalletError.amountNeeded
@@ -68,16 +58,14 @@ final class AddressService {
             message: note,
             instructions: [ark.map { ("ark", $0) }, invoice.map { ("lightning", $0) }].compactMap { $0 }
         )
-        let request = PaymentRequest(
+        return PaymentRequest(
             uri: link.text,
             amount: amount,
             network: wallet.network,
             ark: ark,
             onchain: onchain,
-            invoice: invoice
+            invoice: invoice,
+            failures: failures
         )
-        self.failures = failures
-        last = request
-        return request
     }
 }

@@ -18,7 +18,8 @@ struct OpenWallet: Sendable {
         wallet: any ArkWallet,
         database: AppDatabase,
         time: TimeContext,
-        limits: @escaping @Sendable () async throws -> OperationJournal.Limits
+        limits: @escaping @Sendable () async throws -> OperationJournal.Limits,
+        onStep: @escaping OperationService.OnStep
     ) {
         self.configuration = configuration
         self.wallet = wallet
@@ -29,7 +30,8 @@ struct OpenWallet: Sendable {
             wallet: wallet,
             journal: OperationJournal(database: database, time: time),
             time: time,
-            limits: limits
+            limits: limits,
+            onStep: onStep
         )
         vtxos = VTXOService(wallet: wallet, database: database, time: time)
     }

@@ -15,9 +15,10 @@ struct OperationResolver: Sendable {
 
     /// Looks up what became of an operation, whose lock the caller holds.
     ///
+    /// - Parameter refusal: the words in which the wallet refused it: it is not at work on it any more.
     /// - Returns: its receipt; `nil` where it is not known, or where it is known that it was not done.
     @discardableResult
-    func resolve(_ record: OperationRecord) async throws -> WalletReceipt? {
+    func resolve(_ record: OperationRecord, refusal: String? = nil) async throws -> WalletReceipt? {
         switch record.state {
         case .done: return record.knownReceipt
         case .failed: return nil
@@ -42,12 +43,20 @@ struct OperationResolver: Sendable {
         // What another process is at work on in the same words may be what would be found.
         guard try await !hasRival(record) else { return nil }
         let first = try await found(record, since: before)
-        guard first == .notFound, isOver(record, Self.grace) else { return first.receipt }
+        guard first == .notFound, refusal != nil || isOver(record, Self.grace) else { return first.receipt }
         // A server that is out of sync shows no trace of what it did.
         try await wallet.sync()
         let second = try await found(record, since: before)
-        if second == .notFound { try await journal.markFailed(record, "The wallet shows no trace of it.") }
+        if second == .notFound { try await journal.markFailed(record, refusal ?? "The wallet shows no trace of it.") }
         return second.receipt
+    }
+
+    /// Looks once more for one that was sent and taken for not done: it may have been late.
+    ///
+    /// - Throws: ``WalletError/outcomeUnknown(key:)`` where it is under way now.
+    func lookAgain(_ record: OperationRecord) async throws {
+        guard let before = record.knownBefore, try await wallet.outcome(of: record.id) == .unknown else { return }
+        if try await found(record, since: before) == .undecided { throw WalletError.outcomeUnknown(key: record.id) }
     }
 
     /// Whether so much time has passed. Where the clock was set back nobody knows, and it has not.
@@ -74,12 +83,10 @@ struct OperationResolver: Sendable {
 
     /// Looks up every operation whose end is not known: after a crash, before the next payment.
     ///
-    /// - Parameter key: an operation to leave alone.
     /// - Returns: how many are still not known.
-    @discardableResult
-    func resolveOpen(except key: String? = nil) async throws -> Int {
+    func resolveOpen() async throws -> Int {
         var count = 0
-        for record in try await journal.open(wallet.id) where record.id != key {
+        for record in try await journal.open(wallet.id) {
             guard let lock = try locks.attempt(record.id) else {
                 // A process is at work on it.
                 count += 1

@@ -1,36 +1,44 @@
 import ArkLedger
 import Core
+import Files
 import Foundation
-import Observation
 
 /// Does what moves money, once for each key.
-@MainActor
-@Observable
-final class OperationService {
+struct OperationService: Sendable {
     /// Where an operation is; a test stops it there, as a crash would.
     enum Step: Sendable, CaseIterable {
-        case begun, prepared, sent, performed
-        /// Read which operations have no known end, before each is looked at.
+        case begun, prepared, sent, performed, done
+        /// Read which operations pay the same, before each is looked at.
         case listed
     }
 
-    /// How many operations run now.
-    private(set) var running = 0
+    typealias OnStep = @Sendable (Step) async throws -> Void
 
-    nonisolated let wallet: any ArkWallet
-    nonisolated let journal: OperationJournal
-    nonisolated private let finder: OutcomeFinder
-    nonisolated private let resolver: OperationResolver
-    nonisolated private let locks: OperationLocks
-    nonisolated private let limits: @Sendable () async throws -> OperationJournal.Limits
-    nonisolated private let onStep: @Sendable (Step) async -> Void
+    /// An operation that is done. While it is kept, no other process takes its receipt for one that nobody has seen.
+    struct Done: Sendable {
+        let receipt: WalletReceipt
+        private let lock: FileLock
 
-    nonisolated init(
+        fileprivate init(_ receipt: WalletReceipt, _ lock: FileLock) {
+            self.receipt = receipt
+            self.lock = lock
+        }
+    }
+
+    let wallet: any ArkWallet
+    let journal: OperationJournal
+    private let finder: OutcomeFinder
+    private let resolver: OperationResolver
+    private let locks: OperationLocks
+    private let limits: @Sendable () async throws -> OperationJournal.Limits
+    private let onStep: OnStep
+
+    init(
         wallet: any ArkWallet,
         journal: OperationJournal,
         time: TimeContext,
         limits: @escaping @Sendable () async throws -> OperationJournal.Limits,
-        onStep: @escaping @Sendable (Step) async -> Void = { _ in }
+        onStep: @escaping OnStep = { _ in }
     ) {
         self.wallet = wallet
         self.journal = journal
@@ -41,30 +49,62 @@ final class OperationService {
         resolver = OperationResolver(wallet: wallet, journal: journal, finder: finder, locks: locks, time: time)
     }
 
-    /// When an operation was begun with a key; `nil` where none was.
-    nonisolated func beginning(of key: String?) async throws -> Date? {
-        guard let key, let known = try await journal.record(key), known.state != .failed else { return nil }
-        return known.startedAt.date
+    // MARK: What was asked for before
+
+    /// What was done for the same key, looked up where its end was not known.
+    ///
+    /// - Throws: ``WalletError/keyReused(_:)`` for the key of another operation; ``WalletError/outcomeUnknown(key:)``.
+    func done(_ asked: AskedOperation, key: String) async throws -> OperationRecord? {
+        guard let known = try await journal.record(key), known.state != .failed else { return nil }
+        let isSame = known.identity.map(asked.identity.alike.contains) ?? false
+        guard known.wallet == wallet.id, isSame || (try? known.decoded()) == asked.operation else {
+            throw WalletError.keyReused(key)
+        }
+        let lock = try await locks.wait(key)
+        defer { withExtendedLifetime(lock) {} }
+        return try await lookedUp(key)
     }
 
-    /// What was begun with this key; without one, in the same words and with an end that nobody knows. Asked for again, it is
-    /// looked up.
+    /// What was done for the same payment and left behind: nobody has seen its receipt. One whose end was not known is looked up,
+    /// and so is one that was refused: it may have been done all the same.
     ///
-    /// - Throws: ``WalletError/keyReused(_:)`` for the key of another operation.
-    nonisolated func begun(_ operation: WalletOperation, key: String?) async throws -> OperationRecord? {
-        guard let key else { return try await journal.open(wallet.id).first { (try? $0.decoded()) == operation } }
-        guard let known = try await journal.record(key), known.state != .failed else { return nil }
-        guard known.wallet == wallet.id, (try? known.decoded()) == operation else { throw WalletError.keyReused(key) }
-        return known
+    /// - Throws: ``WalletError/outcomeUnknown(key:)``; ``WalletError/samePayment`` where another process is at it.
+    func leftBehind(_ identity: PaymentIdentity) async throws -> OperationRecord? {
+        let alike = try await journal.alike(identity, wallet.id).filter { $0.identity == identity.text }
+        try await onStep(.listed)
+        for record in alike where record.state.isOpen || (record.state == .done && record.shownAt == nil) {
+            guard let lock = try locks.attempt(record.id) else {
+                // A process is at work on it: its own, and another one only where that was said.
+                guard identity.isPayment, !identity.isAgain else { continue }
+                throw WalletError.samePayment
+            }
+            defer { withExtendedLifetime(lock) {} }
+            // Its receipt may have been shown between the list and the lock.
+            if let done = try await lookedUp(record.id), done.shownAt == nil { return done }
+        }
+        guard let refused = alike.last(where: { $0.state == .failed && $0.before != nil }) else { return nil }
+        try await resolver.lookAgain(refused)
+        return try await journal.record(refused.id).flatMap { $0.state == .done && $0.shownAt == nil ? $0 : nil }
+    }
+
+    /// - Returns: the record where it is done; `nil` where it was not done.
+    private func lookedUp(_ key: String) async throws -> OperationRecord? {
+        guard let record = try await journal.record(key) else { return nil }
+        try await resolver.resolve(record)
+        guard let now = try await journal.record(key), now.state != .failed else { return nil }
+        guard now.state == .done else { throw WalletError.outcomeUnknown(key: key) }
+        return now
     }
 
     /// Refuses an invoice that was paid and what the person's limits do not allow, before anything is asked.
-    /// ``perform(_:key:amount:destination:isOwn:)`` checks again, where no other process can come between.
-    nonisolated func check(_ operation: WalletOperation, amount: Satoshis, isOwn: Bool) async throws {
+    /// ``perform(_:key:amount:destination:isOwn:identity:known:)`` checks again, where no other process can come between.
+    func check(_ operation: WalletOperation, amount: Satoshis, isOwn: Bool) async throws {
         try await finder.checkUnpaid(operation)
         guard !isOwn else { return }
         try await limits().check(amount, spent: journal.spentToday(wallet.id).amount)
     }
+
+    // MARK: Doing
 
     /// Does an operation.
     ///
@@ -73,30 +113,21 @@ final class OperationService {
     ///   - amount: what counts against the limits.
     ///   - destination: for the records.
     ///   - isOwn: whether it stays the person's own; then it counts against no limit.
+    ///   - identity: by which it is found when it is asked for again.
+    ///   - known: see ``OperationJournal/begin(_:key:wallet:amount:destination:isOwn:identity:known:limits:)``.
     /// - Throws: ``WalletError/outcomeUnknown(key:)`` where nobody knows yet; any other error: it was not done.
     func perform(
         _ operation: WalletOperation,
         key: String,
         amount: Satoshis,
         destination: String,
-        isOwn: Bool = false
-    ) async throws -> WalletReceipt {
-        running += 1
-        defer { running -= 1 }
-        return try await run(operation, key: key, amount: amount, destination: destination, isOwn: isOwn)
-    }
-
-    nonisolated private func run(
-        _ operation: WalletOperation,
-        key: String,
-        amount: Satoshis,
-        destination: String,
-        isOwn: Bool
-    ) async throws -> WalletReceipt {
+        isOwn: Bool = false,
+        identity: PaymentIdentity? = nil,
+        known: Set<String>? = nil
+    ) async throws -> Done {
         // Until the end, or the end of this process: nobody else takes it for one that was left behind.
         let lock = try await locks.wait(key)
-        defer { withExtendedLifetime(lock) {} }
-        await onStep(.begun)
+        try await onStep(.begun)
         let record = try await journal.begin(
             operation,
             key: key,
@@ -104,8 +135,15 @@ final class OperationService {
             amount: amount,
             destination: destination,
             isOwn: isOwn,
+            identity: identity,
+            known: known,
             limits: try await limits()
         )
+        return Done(try await receipt(of: record, operation), lock)
+    }
+
+    private func receipt(of record: OperationRecord, _ operation: WalletOperation) async throws -> WalletReceipt {
+        let key = record.id
         switch record.state {
         case .done: return record.knownReceipt ?? WalletReceipt()
         case .sent:
@@ -116,7 +154,7 @@ final class OperationService {
             throw isOpen ? WalletError.outcomeUnknown(key: key) : .notDone
         case .prepared, .failed: break
         }
-        await onStep(.prepared)
+        try await onStep(.prepared)
         var before = record.knownBefore
         if record.state != .sent {
             let now: OperationRecord.Before
@@ -130,7 +168,7 @@ final class OperationService {
             guard try await journal.markSent(record, before: now) else { throw WalletError.outcomeUnknown(key: key) }
             before = now
         }
-        await onStep(.sent)
+        try await onStep(.sent)
         var receipt: WalletReceipt
         do {
             receipt = try await wallet.perform(operation, key: key)
@@ -140,43 +178,31 @@ final class OperationService {
             try await journal.markFailed(record, (error as? any BentoError)?.message ?? "\(error)")
             throw error
         }
-        await onStep(.performed)
+        try await onStep(.performed)
         if let before, receipt.movementID == nil {
             let claimed = (try? await journal.claimed(record.wallet, since: record.startedAt)) ?? []
             receipt = await finder.completed(receipt, of: operation, since: before, claimed: claimed)
         }
         try await journal.markDone(record, receipt)
+        try await onStep(.done)
         return receipt
     }
 
     /// The task may be cancelled by now; what was sent is looked up all the same.
-    nonisolated private func lookUp(_ key: String, after error: any Error) async throws -> WalletReceipt {
-        let found = await Task {
-            guard let record = try await self.journal.record(key) else { return WalletReceipt?.none }
-            return try await self.resolver.resolve(record)
+    private func lookUp(_ key: String, after error: any Error) async throws -> WalletReceipt {
+        let refusal = (error as? AnswerLost)?.refusal
+        let found = await Task { () throws -> (receipt: WalletReceipt?, isKnown: Bool) in
+            guard let record = try await journal.record(key) else { return (nil, false) }
+            let receipt = try await resolver.resolve(record, refusal: refusal?.message)
+            return (receipt, try await journal.record(key)?.state.isOpen == false)
         }.result
-        if case .success(let receipt?) = found { return receipt }
+        if case .success((let receipt?, _)) = found { return receipt }
         if error is CancellationError { throw error }
+        if let refusal, case .success((nil, true)) = found { throw refusal }
         throw WalletError.outcomeUnknown(key: key)
-    }
-
-    /// The key of an operation that was asked for before in the same words, and left behind with an unknown end.
-    nonisolated func leftBehind(_ operation: WalletOperation) async throws -> String? {
-        let open = try await journal.open(wallet.id)
-        await onStep(.listed)
-        for record in open where (try? record.decoded()) == operation {
-            // One that a process is at work on is that process's own: this one is meant as another payment.
-            guard let lock = try locks.attempt(record.id) else { continue }
-            defer { withExtendedLifetime(lock) {} }
-            // So is one that was ended between the list and the lock.
-            if try await journal.record(record.id)?.state.isOpen == true { return record.id }
-        }
-        return nil
     }
 
     /// Looks up every operation whose end is not known; see ``OperationResolver/resolveOpen(except:)``.
     @discardableResult
-    nonisolated func resolveOpen(except key: String? = nil) async throws -> Int {
-        try await resolver.resolveOpen(except: key)
-    }
+    func resolveOpen() async throws -> Int { try await resolver.resolveOpen() }
 }

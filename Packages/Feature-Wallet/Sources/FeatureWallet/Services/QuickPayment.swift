@@ -29,6 +29,7 @@ struct QuickPayment: Sendable {
         guard let receipt = try await wallet.showPayment(draft, in: session) else { return nil }
         let form = AmountForm(session.context)
         let fee = receipt.fee.map { ", fee \(form.text($0))" } ?? ""
-        return "Paid \(form.text(receipt.amount))\(fee)."
+        let paid = "\(form.text(receipt.amount))\(fee)"
+        return receipt.paidAt == nil ? "Paid \(paid)." : "Already paid: \(paid). Nothing was sent now."
     }
 }

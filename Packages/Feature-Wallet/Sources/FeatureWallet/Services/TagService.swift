@@ -3,12 +3,9 @@ import ArkLedger
 import Core
 import Foundation
 import GRDB
-import Observation
 
 /// Tags and notes on movements.
-@MainActor
-@Observable
-final class TagService {
+struct TagService: Sendable {
     /// What a tag's movements come to.
     struct Statistics: Sendable, Equatable {
         let tag: TagRecord
@@ -18,18 +15,10 @@ final class TagService {
     }
 
     /// In bytes of UTF-8.
-    nonisolated static let longestNote = 1000
+    static let longestNote = 1000
 
-    /// Counts the changes, for screens that show tags.
-    private(set) var revision = 0
-
-    nonisolated private let database: AppDatabase
-    nonisolated private let time: TimeContext
-
-    nonisolated init(database: AppDatabase, time: TimeContext) {
-        self.database = database
-        self.time = time
-    }
+    let database: AppDatabase
+    let time: TimeContext
 
     /// All tags; a new wallet's have the usual ones.
     func tags() async throws -> [TagRecord] {
@@ -56,12 +45,12 @@ final class TagService {
             }
         }
         return try await database.read { database in
-            try TagRecord.living().fetchReadable(database).sorted { $0.name.lowercased() < $1.name.lowercased() }
+            try TagRecord.living().fetchAll(database).sorted { $0.name.lowercased() < $1.name.lowercased() }
         }
     }
 
     /// Deleted ones count: who deleted all wants none.
-    private nonisolated static func hasNone(in database: Database) throws -> Bool {
+    private static func hasNone(in database: Database) throws -> Bool {
         try Int.fetchOne(database, sql: "SELECT count(*) FROM wallet_tags") == 0
     }
 
@@ -98,13 +87,12 @@ final class TagService {
         let tag = TagRecord(id: .make(at: now), name: trimmed, color: color, emoji: emoji, updatedAt: Moment(now))
         try await database.write { database -> Void in
             // In the transaction that adds it: of two processes with one name, one adds it.
-            let names = try TagRecord.living().fetchReadable(database).map { $0.name.lowercased() }
+            let names = try TagRecord.living().fetchAll(database).map { $0.name.lowercased() }
             guard !names.contains(trimmed.lowercased()) else {
                 throw WalletError.bad("A tag's name", "new; '\(trimmed)' is there already")
             }
             try tag.save(in: database, at: now)
         }
-        revision += 1
         return tag
     }
 
@@ -113,11 +101,10 @@ final class TagService {
         let now = time.now
         try await database.write { database -> Void in
             try tag.softDelete(in: database, at: now)
-            for link in try TaggedRecord.living().filter(Column("tag") == tag.id).fetchReadable(database) {
+            for link in try TaggedRecord.living().filter(Column("tag") == tag.id).fetchAll(database) {
                 try link.softDelete(in: database, at: now)
             }
         }
-        revision += 1
     }
 
     /// Puts a tag on a movement, or takes it off.
@@ -133,7 +120,6 @@ final class TagService {
             link.deletedAt = isOn ? nil : Moment(now)
             try link.save(in: database, at: now)
         }
-        revision += 1
     }
 
     /// Writes a note on a movement; an empty one is taken away.
@@ -151,7 +137,6 @@ final class TagService {
             )
             try note.save(in: database, at: now)
         }
-        revision += 1
     }
 
     /// Writes the note of a payment that was made.
@@ -168,7 +153,7 @@ final class TagService {
         }
     }
 
-    private nonisolated static func checkExists(_ movement: Int, of wallet: String, in database: Database) throws {
+    private static func checkExists(_ movement: Int, of wallet: String, in database: Database) throws {
         let isThere = try Bool.fetchOne(
             database,
             sql: "SELECT EXISTS (SELECT 1 FROM wallet_movements WHERE wallet = ? AND id = ?)",

@@ -1,13 +1,9 @@
 import AppData
 import ArkLedger
 import Core
-import Foundation
-import Observation
 
 /// The history: the wallet's movements, mirrored in the database and checked against the balance.
-@MainActor
-@Observable
-final class TransactionService {
+struct TransactionService: Sendable {
     /// How the books stand: what the movements say against what the balance says.
     enum Books: Sendable, Equatable {
         case notChecked
@@ -16,21 +12,14 @@ final class TransactionService {
         case broken(by: Int64)
     }
 
-    private(set) var shown = Shown<Int>() {
-        didSet { revision += 1 }
-    }
-    private(set) var books = Books.notChecked
-    /// Counts the changes of ``shown``.
-    private(set) var revision = 0
-
-    nonisolated let store: HistoryStore
-    nonisolated private let wallet: any ArkWallet
-    nonisolated private let time: TimeContext
-    nonisolated private let flights = SingleFlight<String, Int>()
+    let store: HistoryStore
+    private let wallet: any ArkWallet
+    private let time: TimeContext
+    private let flights = SingleFlight<String, Void>()
     /// The breach that was seen last, for screens that ask nobody; zero for none.
-    nonisolated private let breaches: TwoTierCache<Int64>
+    private let breaches: TwoTierCache<Int64>
 
-    nonisolated init(wallet: any ArkWallet, database: AppDatabase, time: TimeContext) {
+    init(wallet: any ArkWallet, database: AppDatabase, time: TimeContext) {
         self.wallet = wallet
         self.time = time
         store = HistoryStore(database: database, wallet: wallet.id)
@@ -42,43 +31,37 @@ final class TransactionService {
     /// - Returns: why it could not; then what was mirrored before stays.
     @discardableResult
     func refresh(fresh: Bool = true) async throws -> String? {
-        shown.isLoading = true
-        defer { shown.isLoading = false }
         do {
-            let count = try await flights.run(wallet.id, fresh: fresh) { [wallet, store] in
-                let movements = try await wallet.movements()
-                try await store.replace(with: movements)
-                return movements.count
+            try await flights.run(wallet.id, fresh: fresh) { [wallet, store] in
+                try await store.replace(with: try await wallet.movements())
             }
-            shown = Shown(value: count, loadedAt: time.now)
             return nil
         } catch let error as CancellationError {
             throw error
         } catch {
-            let reason = (error as? any BentoError)?.message ?? "\(error)"
-            shown.failure = reason
-            return reason
+            return (error as? any BentoError)?.message ?? "\(error)"
         }
     }
 
     /// Compares the movements with a balance that was read after them: opening + effects = closing.
     ///
     /// While something is pending, a server may count its effect or not: then the balance lies between both.
-    func check(against sheet: BalanceSheet) async throws {
-        books = try await compared(with: sheet)
+    func check(against sheet: BalanceSheet) async throws -> Books {
+        let books = try await compared(with: sheet)
         if case .broken(let difference) = books {
             await breaches.store(difference, for: wallet.id)
         } else if await keptBreach() != nil {
             await breaches.store(0, for: wallet.id)
         }
+        return books
     }
 
     /// The breach of the last check, in this process or before it.
-    nonisolated func keptBreach() async -> Int64? {
+    func keptBreach() async -> Int64? {
         await breaches.cached(wallet.id).flatMap { $0.value == 0 ? nil : $0.value }
     }
 
-    nonisolated func forgetBreach() async { await breaches.remove(wallet.id) }
+    func forgetBreach() async { await breaches.remove(wallet.id) }
 
     private func compared(with sheet: BalanceSheet) async throws -> Books {
         let effects = try await store.effects()
@@ -109,11 +92,8 @@ final class TransactionService {
         return try await store.keptOpening()
     }
 
-    private nonisolated static func add(_ left: Int64, _ right: Int64) -> Int64 {
+    private static func add(_ left: Int64, _ right: Int64) -> Int64 {
         let (sum, overflowed) = left.addingReportingOverflow(right)
         return overflowed ? (left < 0 ? .min : .max) : sum
     }
-
-    /// A value whenever ``shown`` has changed.
-    func revisions() -> Observations<Int, Never> { Observations { self.revision } }
 }

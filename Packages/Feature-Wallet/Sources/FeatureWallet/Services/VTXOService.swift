@@ -1,13 +1,9 @@
 import AppData
 import ArkLedger
 import Core
-import Foundation
-import Observation
 
 /// The VTXOs, their expiry, and the exits.
-@MainActor
-@Observable
-final class VTXOService {
+struct VTXOService: Sendable {
     struct Overview: Sendable, Codable {
         let vtxos: [VTXO]
         let height: Int
@@ -16,16 +12,10 @@ final class VTXOService {
         let claimable: Int?
     }
 
-    private(set) var shown = Shown<Overview>() {
-        didSet { revision += 1 }
-    }
-    /// Counts the changes of ``shown``.
-    private(set) var revision = 0
+    private let source: CachedSource<Overview>
+    private let info: CachedSource<ArkInfo>
 
-    nonisolated private let source: CachedSource<Overview>
-    nonisolated private let info: CachedSource<ArkInfo>
-
-    nonisolated init(wallet: any ArkWallet, database: AppDatabase, time: TimeContext) {
+    init(wallet: any ArkWallet, database: AppDatabase, time: TimeContext) {
         // The height is what ages first.
         source = CachedSource("vtxos", wallet: wallet.id, database: database, time: time, lifetime: .seconds(60)) {
             async let vtxos = wallet.vtxos(all: false)
@@ -45,14 +35,7 @@ final class VTXOService {
         }
     }
 
-    @discardableResult
-    func refresh(fresh: Bool = false) async throws -> Stamped<Overview> {
-        shown.isLoading = true
-        defer { shown.isLoading = false }
-        let stamped = try await source.value(fresh: fresh)
-        shown = Shown(value: stamped.value, loadedAt: stamped.loadedAt, failure: stamped.failure)
-        return stamped
-    }
+    func refresh(fresh: Bool = false) async throws -> Stamped<Overview> { try await source.value(fresh: fresh) }
 
     /// What to refresh now.
     func plan(fresh: Bool = false) async throws -> RefreshPlan {
@@ -62,15 +45,13 @@ final class VTXOService {
     }
 
     /// What is kept of the VTXOs, at once: for reminders, which must not wait for a server.
-    nonisolated func kept() async -> Stamped<Overview>? { await source.kept() }
+    func kept() async -> Stamped<Overview>? { await source.kept() }
 
-    nonisolated func arkInfo() async throws -> Stamped<ArkInfo> { try await info.value() }
-    nonisolated func expire() { source.expire() }
+    func arkInfo() async throws -> Stamped<ArkInfo> { try await info.value() }
+    func expire() { source.expire() }
 
-    nonisolated func reset() async {
+    func reset() async {
         await source.reset()
         await info.reset()
     }
-
-    func revisions() -> Observations<Int, Never> { Observations { self.revision } }
 }

@@ -6,21 +6,20 @@ import Foundation
 import Networking
 
 /// Routes operations to the wallet that the settings name, and brings what is shown up to date afterwards.
-@MainActor
-final class WalletCoordinator {
+actor WalletCoordinator {
     nonisolated let tags: TagService
     nonisolated let time: TimeContext
     nonisolated let opener: WalletOpener
-    nonisolated let shownQuotes = ShownQuotes()
     private var open: OpenWallet?
 
-    nonisolated init(
+    init(
         database: AppDatabase,
         settings: FeatureSettings,
         secrets: SecretStore?,
         transport: (any HTTPTransport)?,
         time: TimeContext,
-        retry: RetryPolicy = .standard
+        retry: RetryPolicy = .standard,
+        onStep: @escaping OperationService.OnStep = { _ in }
     ) {
         opener = WalletOpener(
             database: database,
@@ -28,7 +27,8 @@ final class WalletCoordinator {
             secrets: secrets,
             transport: transport,
             time: time,
-            retry: retry
+            retry: retry,
+            onStep: onStep
         )
         self.time = time
         tags = TagService(database: database, time: time)
@@ -43,6 +43,11 @@ final class WalletCoordinator {
         let opened = try opener.open(configuration)
         open = opened
         return opened
+    }
+
+    /// Works out what the wallet that the settings name now is to do.
+    func planner(_ context: FlowContext) async throws -> OperationPlanner {
+        OperationPlanner(try await current(), in: context)
     }
 
     /// The ledger of play money.
@@ -74,9 +79,10 @@ final class WalletCoordinator {
             guard failure == nil, stamped.failure == nil else {
                 return (stamped, await open.transactions.keptBreach())
             }
-            try await open.transactions.check(against: stamped.value)
             // What happened between the two readings is no breach: it is gone when both are read again.
-            guard case .broken(let difference) = open.transactions.books else { return (stamped, nil) }
+            guard case .broken(let difference) = try await open.transactions.check(against: stamped.value) else {
+                return (stamped, nil)
+            }
             if attempts == 0 { return (stamped, difference) }
         }
     }
@@ -92,97 +98,27 @@ final class WalletCoordinator {
 
     // MARK: Spending
 
-    /// What a payment would be; of one that was begun with the key, what it was then: its invoice may have expired since.
-    func plan(
-        _ text: String,
-        amount: Satoshis?,
-        from source: PaymentPlan.Source,
-        key: String? = nil
-    ) async throws -> PaymentPlan {
-        let open = try await current()
-        let parsed = try PaymentText(text)
-        return try PaymentPlan(
-            parsed,
-            amount: amount,
-            from: source,
-            network: open.wallet.network,
-            serverKey: try await open.serverKey(),
-            at: try await open.operations.beginning(of: key) ?? time.now
-        )
-    }
-
-    /// What an operation costs and leaves. What would be refused afterwards is refused here, before anybody is asked.
-    func quote(
-        _ operation: WalletOperation,
-        key: String? = nil,
-        amount: Satoshis?,
-        destination: String,
-        isOwn: Bool = false,
-        message: String? = nil
-    ) async throws -> OperationQuote {
-        let open = try await current()
-        try await open.wallet.checkNetwork()
-        let begun = try await open.operations.begun(operation, key: key)
-        let done = begun.flatMap { $0.state == .done ? $0 : nil }
-        let estimate =
-            if let done {
-                // Nothing leaves the wallet any more.
-                FeeEstimate(
-                    fee: done.knownReceipt?.fee ?? .zero,
-                    gross: .zero,
-                    net: try Satoshis(done.amount),
-                    vtxosSpent: []
-                )
-            } else {
-                try await open.wallet.estimate(operation)
+    /// Does what was prepared, once.
+    func perform(_ prepared: PreparedOperation, note: String? = nil) async throws -> OperationOutcome {
+        let (open, quote) = (prepared.open, prepared.quote)
+        var done: OperationService.Done?
+        if prepared.receipt == nil {
+            if case .board(nil) = quote.operation, try await open.wallet.balances().totalSpendable != quote.spendable {
+                throw WalletError.changed
             }
-        let sheet = try await open.wallet.balances()
-        let amount = amount ?? estimate.net
-        if begun == nil {
-            try Ledger.checkDust(operation, estimate)
-            try sheet.check(operation, takes: estimate.gross)
-            try await open.operations.check(operation, amount: amount, isOwn: isOwn)
+            try await open.operations.resolveOpen()
+            defer { open.expire() }
+            done = try await open.operations.perform(
+                quote.operation,
+                key: prepared.key,
+                amount: quote.amount,
+                destination: quote.destination,
+                isOwn: quote.isOwn,
+                identity: prepared.identity,
+                known: prepared.known
+            )
         }
-        let recent = try await open.operations.journal.latest(open.wallet.id).first { record in
-            record.state == .done && record.destination == destination && record.amount == amount.amount
-                && time.now.timeIntervalSince(record.startedAt.date) < 600
-        }
-        return OperationQuote(
-            operation: operation,
-            amount: amount,
-            fee: estimate.fee,
-            gross: estimate.gross,
-            destination: destination,
-            network: open.wallet.network,
-            spendable: sheet.totalSpendable,
-            message: message,
-            isOwn: isOwn,
-            paidBefore: recent.map { time.now.timeIntervalSince($0.startedAt.date) },
-            isDone: done != nil
-        )
-    }
-
-    /// Does an operation once.
-    ///
-    /// - Parameter key: `nil` for a new one, unless the same operation was asked for before and nobody knows its end yet:
-    ///   then it is that one.
-    func perform(
-        _ quote: OperationQuote,
-        key: String? = nil,
-        note: String? = nil
-    ) async throws -> OperationOutcome {
-        let open = try await current()
-        let leftBehind = try await open.operations.leftBehind(quote.operation)
-        try await open.operations.resolveOpen(except: leftBehind)
-        let key = key ?? leftBehind ?? RowID.make(at: time.now).description
-        defer { open.expire() }
-        let receipt = try await open.operations.perform(
-            quote.operation,
-            key: key,
-            amount: quote.amount,
-            destination: quote.destination,
-            isOwn: quote.isOwn
-        )
+        let receipt = done?.receipt ?? prepared.receipt ?? WalletReceipt()
         open.expire()
         // The operation is done: that what is shown could not be brought up to date does not undo it.
         let now = try? await balance(of: open)
@@ -191,7 +127,8 @@ final class WalletCoordinator {
             receipt: receipt,
             spendable: isKnown ? now?.stamped.value.totalSpendable : nil,
             unexplained: now?.unexplained,
-            noteFailure: await tags.keep(note, of: receipt, in: open.wallet.id)
+            noteFailure: await tags.keep(note, of: receipt, in: open.wallet.id),
+            done: done
         )
     }
 }

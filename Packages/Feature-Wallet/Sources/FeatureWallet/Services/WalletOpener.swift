@@ -15,6 +15,7 @@ struct WalletOpener: Sendable {
     let time: TimeContext
     /// For what only reads; what spends is never sent twice.
     let retry: RetryPolicy
+    let onStep: OperationService.OnStep
 
     private var token: ServerSecret? { secrets.map { ServerSecret("wallet.\(WalletSettings.token)", in: $0) } }
 
@@ -41,12 +42,19 @@ struct WalletOpener: Sendable {
             case .barkd: try barkd(configuration)
             }
         let settings = settings
-        return OpenWallet(configuration, wallet: wallet, database: database, time: time) {
-            OperationJournal.Limits(
-                payment: Int64(max(0, try await settings[WalletSettings.paymentLimit])),
-                day: Int64(max(0, try await settings[WalletSettings.dayLimit]))
-            )
-        }
+        return OpenWallet(
+            configuration,
+            wallet: wallet,
+            database: database,
+            time: time,
+            limits: {
+                OperationJournal.Limits(
+                    payment: Int64(max(0, try await settings[WalletSettings.paymentLimit])),
+                    day: Int64(max(0, try await settings[WalletSettings.dayLimit]))
+                )
+            },
+            onStep: onStep
+        )
     }
 
     private func barkd(_ configuration: WalletConfiguration) throws -> BarkdWallet {

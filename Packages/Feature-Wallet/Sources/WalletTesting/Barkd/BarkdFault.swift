@@ -7,6 +7,8 @@ public struct BarkdFault: Sendable, Equatable {
         case away
         /// It is done, and answered with 500.
         case failAfterwards = "fail-afterwards"
+        /// It is done, and answered with 400: a proxy that lies.
+        case refuseAfterwards = "refuse-afterwards"
         /// It is done, and the connection dies before the answer.
         case hangUp = "hang-up"
         /// It is done, and answered after some seconds.
@@ -60,6 +62,9 @@ extension BarkdStandIn {
         case .failAfterwards:
             answer.status = 500
             answer.body = ["message": "Internal error."]
+        case .refuseAfterwards:
+            answer.status = 400
+            answer.body = ["message": "Nothing was done."]
         case .hangUp: answer.delivery = .never
         case .slow: answer.delivery = .late
         case .schema: answer.body = answer.body.map(renamed)

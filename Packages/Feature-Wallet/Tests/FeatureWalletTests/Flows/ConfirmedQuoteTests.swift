@@ -3,6 +3,7 @@ import Core
 import CoreHosting
 import CoreTesting
 import Foundation
+import NetworkingTesting
 import Testing
 
 @testable import FeatureWallet
@@ -11,75 +12,57 @@ import Testing
 @Suite("What was confirmed is what is done")
 struct ConfirmedQuoteTests {
     private let standIn: StandInTransport
+    private let transport: FakeTransport
     private let home: WalletHome
 
-    init() throws { (standIn, _, home) = try WalletHome.overBarkd(holding: 200_000) }
+    init() throws { (standIn, transport, home) = try WalletHome.overBarkd(holding: 200_000) }
 
     private static let input: JSONValue = [
         "destination": "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080", "amount": "50000",
     ]
 
-    private func estimate(fee: Int) {
-        let answer =
-            #"{"fee_sat": \#(fee), "gross_amount_sat": \#(50_000 + fee), "net_amount_sat": 50000, "vtxos_spent": []}"#
-        standIn.spoil("/api/v1/fees/send-onchain", .answer(answer, status: 200))
-    }
-
-    /// Pays, with another estimate after the question than before it.
-    private func pay(_ frontEnd: ScriptedFrontEnd, fee: Int, then later: Int) async throws {
-        let (flow, session) = (try FlowSchema(SendMoney.self).parse(Self.input), home.session(frontEnd))
-        estimate(fee: fee)
-        _ = try await flow.spending(with: home.wallet, in: session)
-        estimate(fee: later)
-        _ = try await flow.run(with: home.wallet, in: session)
-    }
-
-    @Test("a fee that has risen is asked about again, and no means no; one that has fallen is not")
-    func fee() async throws {
-        let no = ScriptedFrontEnd(confirmations: [false])
-        await #expect(throws: Declined.self) { try await pay(no, fee: 320, then: 321) }
-        guard case .confirmed(let asked)? = no.events.first else {
-            Issue.record("nothing was asked")
-            return
-        }
-        #expect(asked.details.contains { $0.key == "Fee" && $0.value == "321 sat" })
-        #expect(asked.details.contains { $0.key == "Changed" && $0.value.contains("a fee of 320 sat") })
-        #expect(try await home.run(ShowOperations.self).operations.isEmpty)
-        let yes = ScriptedFrontEnd(confirmations: [true])
-        try await pay(yes, fee: 320, then: 321)
-        #expect(yes.events.count == 1)
-        let unasked = ScriptedFrontEnd()
-        home.advance(by: 600)
-        try await pay(unasked, fee: 320, then: 319)
-        #expect(unasked.events.isEmpty)
-    }
-
-    @Test("an amount that has changed is asked about again, also where all was meant")
-    func amount() async throws {
-        let home = try WalletHome()
-        try await home.fund(ark: 50_000)
-        let frontEnd = ScriptedFrontEnd(confirmations: [false])
-        let (flow, session) = (try FlowSchema(OffboardMoney.self).parse(["all": true]), home.session(frontEnd))
-        _ = try await flow.spending(with: home.wallet, in: session)
-        try await home.fund(ark: 20_000)
-        await #expect(throws: Declined.self) { try await flow.run(with: home.wallet, in: session) }
-        #expect(try await home.spendable() == 70_000)
-    }
-
-    @Test("a confirmation holds once, and for the one who gave it")
+    @Test("it is worked out once: a server that says something else by then is neither heard nor asked about")
     func once() async throws {
+        let answer = #"{"fee_sat": 320, "gross_amount_sat": 50320, "net_amount_sat": 50000, "vtxos_spent": []}"#
+        // For one request; what is asked after it is the server's own estimate.
+        standIn.spoil("/api/v1/fees/send-onchain", .answer(answer, status: 200))
+        let frontEnd = ScriptedFrontEnd(confirmations: [true])
+        let report = try await home.asking(SendMoney.self, Self.input, frontEnd)
+        #expect(frontEnd.asked.count == 1)
+        #expect(frontEnd.asked.first?.details.contains { $0.key == "Fee" && $0.value == "320 sat" } == true)
+        #expect(transport.requests.count { $0.path.hasPrefix("/api/v1/fees/send-onchain") } == 1)
+        #expect(report.amount.amount == 50_000)
+    }
+
+    @Test("what arrives after all was confirmed stays, or nothing is sent", arguments: [true, false])
+    func all(isOffboard: Bool) async throws {
         let home = try WalletHome()
-        try await home.fund()
-        let input: JSONValue = ["destination": .string(try await home.stranger().ark), "amount": "5000"]
-        let flow = try FlowSchema(SendMoney.self).parse(input)
+        try await home.fund(ark: 50_000, onchain: 50_000)
         let session = home.session()
-        _ = try await flow.spending(with: home.wallet, in: session)
-        await #expect(throws: Declined.self) {
-            try await flow.run(with: home.wallet, in: session.confirming(UUID()))
+        if isOffboard {
+            let flow = try FlowSchema(OffboardMoney.self).parse(["all": true])
+            let prepared = try await flow.prepare(with: home.wallet, in: session)
+            try await home.fund(ark: 20_000)
+            _ = try await flow.run(prepared, with: home.wallet, in: session)
+            #expect(try await home.run(ShowBalance.self).ark.spendable.amount == 20_000)
+        } else {
+            let flow = try FlowSchema(BoardMoney.self).parse(["all": true])
+            let prepared = try await flow.prepare(with: home.wallet, in: session)
+            try await home.fund(ark: 0, onchain: 20_000)
+            await #expect(throws: WalletError.changed) {
+                try await flow.run(prepared, with: home.wallet, in: session)
+            }
+            #expect(try await home.run(ShowBalance.self).onchain.total.amount == 70_000)
         }
-        _ = try await flow.run(with: home.wallet, in: session)
-        await #expect(throws: Declined.self) { try await flow.run(with: home.wallet, in: session) }
-        #expect(try await home.spendable() == 95_000)
+    }
+
+    @Test("the wallet that was confirmed is the one that pays, also where another is set by then")
+    func sameWallet() async throws {
+        let flow = try FlowSchema(SendMoney.self).parse(Self.input)
+        let prepared = try await flow.prepare(with: home.wallet, in: home.session())
+        try await home.settings.set(WalletSettings.provider, to: .sandbox)
+        let report = try await flow.run(prepared, with: home.wallet, in: home.session())
+        #expect(report.network == .regtest)
     }
 
     @Test("a note that has no movement to be kept with is said not to be kept")

@@ -39,28 +39,31 @@ struct SpendingTests {
             spendable: try Satoshis(100_000),
             message: nil,
             isOwn: false,
-            paidBefore: 30
+            paidBefore: .distantPast
         )
-        #expect(quote.spending(.international).typedConfirmation == "25000")
-        let asked = quote.spending(.international).confirmation(LocaleForms(locale: "de_DE"))
+        let context = FlowContext(time: .fixed("2026-11-21T12:00:00Z"))
+        let spending = quote.spending(in: context)
+        #expect(spending.typedConfirmation == "25000" && spending.stake == .real && spending.caution == nil)
+        let asked = spending.confirmation(LocaleForms(locale: "de_DE"))
         #expect(asked.weight == .typed("25000"))
         #expect(asked.details.first?.value == "25.000 sat")
-        #expect(quote.spending(.international).stake == .real)
-        #expect(quote.warnings(.international).count == 1)
+        #expect(quote.warnings(at: context.time.now, .international).count == 1)
         #expect(!quote.isFeeHigh)
     }
 
-    @Test("a fee above 5 % asks again, and no means no")
+    @Test("a fee above 5 % is named where it is confirmed, and no means no")
     func highFee() async throws {
         let home = try WalletHome()
         try await home.fund()
         let stranger = try await home.stranger()
         let input: JSONValue = ["destination": .string(stranger.onchain), "amount": "1000"]
-        await #expect(throws: Declined.self) {
-            try await home.run(SendMoney.self, input, ScriptedFrontEnd(confirmations: [false]))
-        }
+        let no = ScriptedFrontEnd(confirmations: [false])
+        await #expect(throws: Declined.self) { try await home.asking(SendMoney.self, input, no) }
+        #expect(no.asked.first?.details.contains { $0.value == "The fee is more than 5 % of the amount." } == true)
         #expect(try await home.spendable() == 100_000)
-        _ = try await home.run(SendMoney.self, input, ScriptedFrontEnd(confirmations: [true]))
+        let yes = ScriptedFrontEnd(confirmations: [true])
+        try await home.asking(SendMoney.self, input, yes)
+        #expect(yes.asked.count == 1)
         #expect(try await home.spendable() < 99_000)
     }
 

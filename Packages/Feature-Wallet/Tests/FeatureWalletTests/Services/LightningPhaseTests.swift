@@ -63,6 +63,8 @@ struct LightningPhaseTests {
         #expect(try await home.run(ShowOperations.self).operations.map(\.state) == ["not known yet"])
         try standIn.change { $0.mine(1, at: home.time.now) }
         #expect(try await home.run(ShowOperations.self).operations.map(\.state) == ["done"])
+        // Its receipt, and then nothing any more.
+        #expect(try await home.run(PayInvoice.self, input).paidAt != nil)
         await #expect(throws: LedgerError.alreadyPaid) { try await home.run(PayInvoice.self, input) }
     }
 }

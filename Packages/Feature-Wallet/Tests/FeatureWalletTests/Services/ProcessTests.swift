@@ -1,6 +1,7 @@
 import AppData
 import ArkLedger
 import Core
+import CoreHosting
 import CoreTesting
 import Foundation
 import Testing
@@ -53,6 +54,23 @@ struct ProcessTests {
             )
         }
 
+        /// Pays by the flow, without a key, and dies before anybody sees the receipt.
+        func send(_ onStep: @escaping OperationService.OnStep = { _ in }) async throws -> OperationReport {
+            let coordinator = WalletCoordinator(
+                database: database,
+                settings: .memory("wallet", [:]),
+                secrets: nil,
+                transport: nil,
+                time: ProcessTests.time,
+                onStep: onStep
+            )
+            let address = try await wallet.changeLedger { $0.foreignArkAddress(1) }
+            let input: JSONValue = ["destination": .string(address), "amount": .string("\(ProcessTests.amount)")]
+            let session = FlowSession(frontEnd: ScriptedFrontEnd(), context: FlowContext(time: ProcessTests.time))
+            let flow = try FlowSchema(SendMoney.self).parse(input)
+            return try await flow.run(flow.prepare(with: coordinator, in: session), with: coordinator, in: session)
+        }
+
         func spendable() async throws -> Int64 { try await wallet.arkBalance().spendable.amount }
     }
 
@@ -65,22 +83,27 @@ struct ProcessTests {
         return (home, home.path)
     }
 
-    @Test("killed (-9) at any step, it is one payment or none, and asked again it is one", arguments: 0..<4)
+    /// The steps of an operation, by their places: what goes to another process is a number.
+    private static let steps: [OperationService.Step] = [.begun, .prepared, .sent, .performed, .done]
+
+    @Test(
+        "killed (-9) at any step, it is one payment or none, and asked again in the same words it is one",
+        arguments: 0..<5
+    )
     func killed(step: Int) async throws {
         let (home, path) = try await funded([100_000])
         defer { withExtendedLifetime(home) {} }
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, step = step as Int] in
-            let process = Process(path)
-            let service = process.service { now in
-                if now == OperationService.Step.allCases[step] { kill(getpid(), SIGKILL) }
+            _ = try await Process(path).send { now in
+                if now == ProcessTests.steps[step] { kill(getpid(), SIGKILL) }
             }
-            try await process.pay("k", service)
         }
         let process = Process(path)
-        let paid = try await process.spendable()
-        #expect(paid == (OperationService.Step.allCases[step] == .performed ? 99_000 : 100_000))
-        // At once, and again: the key pays once.
-        for _ in 0..<2 { try await process.pay("k", process.service()) }
+        #expect(try await process.spendable() == (step < 3 ? 100_000 : 99_000))
+        // At once, and again: nobody sees a receipt.
+        let first = try await process.send()
+        #expect((first.paidAt != nil) == (step >= 3))
+        #expect(try await process.send().paidAt != nil)
         #expect(try await process.spendable() == 99_000)
         #expect(try await process.wallet.movements().count { $0.subsystem.kind == "send" } == 1)
         #expect(try await process.service().journal.open("sandbox").isEmpty)

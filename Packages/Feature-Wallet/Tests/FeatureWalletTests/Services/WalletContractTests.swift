@@ -53,6 +53,13 @@ struct WalletContractTests {
         #expect(asked.count == 1)
         #expect(asked.first?.details.contains { $0.value == stranger.ark } == true)
         #expect(try await home.run(ShowHistory.self).movements.first?.note == "cake")
+        // Nobody saw that it was paid: it is told, and not paid again.
+        let told = try #require(try await contract.showPayment(draft, in: home.session()))
+        #expect(receipt.paidAt == nil && told.paidAt != nil)
+        let words = try await QuickPayment(wallet: contract)
+            .ask(in: home.session(ScriptedFrontEnd(answers: [stranger.ark, "5000"])))
+        #expect(words?.hasPrefix("Already paid: 5,000 sat") == true, "\(words ?? "")")
+        #expect(try await home.spendable() == 95_000)
     }
 
     @Test("shown to anybody but the person, it pays nothing", arguments: [Caller.model, .page, .client("x"), .job])

@@ -8,6 +8,7 @@ import Foundation
 import Networking
 import NetworkingTesting
 import Synchronization
+import Testing
 
 @testable import FeatureWallet
 
@@ -21,7 +22,10 @@ final class WalletHome: Sendable {
     let time: TimeContext
     let secrets: SecretStore
 
-    init(_ settings: [String: JSONValue] = [:], transport: (any HTTPTransport)? = nil) throws {
+    init(
+        _ settings: [String: JSONValue] = [:],
+        transport: (any HTTPTransport)? = nil
+    ) throws {
         home = try TemporaryHome()
         secrets = SecretStore(home: home.home)
         let clock = Clock()
@@ -64,20 +68,24 @@ final class WalletHome: Sendable {
     func advance(by seconds: TimeInterval) { clock.moment.withLock { $0 += seconds } }
 
     /// The coordinator of a second process on the same file.
-    func otherProcess(transport: (any HTTPTransport)? = nil) -> WalletCoordinator {
+    func otherProcess(
+        transport: (any HTTPTransport)? = nil,
+        onStep: @escaping OperationService.OnStep = { _ in }
+    ) -> WalletCoordinator {
         WalletCoordinator(
             database: home.database(for: WalletFeature.self, time: time),
             settings: settings,
             secrets: secrets,
             transport: transport,
             time: time,
-            retry: .never
+            retry: .never,
+            onStep: onStep
         )
     }
 
     /// What the feature's own contributions are handed.
-    func resolver() throws -> ServiceResolver {
-        let wallet = wallet
+    func resolver(_ wallet: WalletCoordinator? = nil) throws -> ServiceResolver {
+        let wallet = wallet ?? self.wallet
         let container = try ServiceContainer([ServiceRegistration(WalletCoordinator.self) { _ in wallet }])
         return container.resolver(for: "wallet", visible: [ServiceKey(WalletCoordinator.self)])
     }
@@ -89,7 +97,7 @@ final class WalletHome: Sendable {
         FlowSession(frontEnd: frontEnd, context: FlowContext(time: time, forms: forms))
     }
 
-    /// Runs a flow from its JSON input as the host does; what it spends is confirmed.
+    /// Runs a flow from its JSON input as the host does; what it spends is confirmed, and its result is seen.
     func run<F: Flow>(
         _ type: F.Type,
         _ input: JSONValue = [:],
@@ -103,20 +111,62 @@ final class WalletHome: Sendable {
         _ input: JSONValue,
         in session: FlowSession
     ) async throws -> F.Output where F.Dependency == WalletCoordinator {
-        let flow = try FlowSchema(type).parse(input)
-        func show<S: SpendingFlow>(_ flow: S) async throws {
-            if let wallet = wallet as? S.Dependency { _ = try await flow.spending(with: wallet, in: session) }
+        let output = try await unseen(type, input, session)
+        await session.wasShown()
+        return output
+    }
+
+    /// The same, where nobody sees the result any more: the process dies after the payment.
+    func unseen<F: Flow>(
+        _ type: F.Type,
+        _ input: JSONValue,
+        _ session: FlowSession? = nil,
+        _ wallet: WalletCoordinator? = nil
+    ) async throws -> F.Output where F.Dependency == WalletCoordinator {
+        let (flow, wallet, session) = (
+            try FlowSchema(type).parse(input), wallet ?? self.wallet, session ?? self.session()
+        )
+        func spend<S: SpendingFlow>(_ flow: S) async throws -> F.Output? {
+            guard let wallet = wallet as? S.Dependency else { return nil }
+            return try await flow.run(flow.prepare(with: wallet, in: session), with: wallet, in: session) as? F.Output
         }
-        if let spender = flow as? any SpendingFlow { try await show(spender) }
+        if let spender = flow as? any SpendingFlow, let output = try await spend(spender) { return output }
         return try await flow.run(with: wallet, in: session)
     }
 
+    /// What a flow would have the person confirm.
     func spending<F: SpendingFlow>(
         _ type: F.Type,
         _ input: JSONValue,
         forms: LocaleForms = .international
     ) async throws -> Spending where F.Dependency == WalletCoordinator {
-        try await FlowSchema(type).parse(input).spending(with: wallet, in: session(forms: forms))
+        let prepared = try await FlowSchema(type).parse(input).prepare(with: wallet, in: session(forms: forms))
+        return try #require(prepared.spending)
+    }
+
+    /// What the person confirms of a payment that somebody proposed.
+    func spendingOf(proposal: UUID, _ input: JSONValue) async throws -> Spending? {
+        try await FlowSchema(SendMoney.self).parse(input)
+            .prepare(with: wallet, in: session().confirming(proposal)).spending
+    }
+
+    /// Runs a flow through the gate: its questions are asked.
+    @discardableResult
+    func asking<F: Flow>(
+        _ type: F.Type,
+        _ input: JSONValue,
+        _ frontEnd: ScriptedFrontEnd,
+        _ wallet: WalletCoordinator? = nil
+    ) async throws -> F.Output where F.Dependency == WalletCoordinator {
+        let session = session(frontEnd)
+        let output = try await FlowRunner.run(
+            FlowSchema(type).parse(input),
+            of: "wallet",
+            resolver: resolver(wallet),
+            session: session
+        )
+        await session.wasShown()
+        return output
     }
 
     /// Play money on Ark and on the chain.
@@ -133,4 +183,13 @@ final class WalletHome: Sendable {
     }
 
     func spendable() async throws -> Int64 { try await run(ShowBalance.self, ["fresh": true]).spendable.amount }
+}
+
+extension ScriptedFrontEnd {
+    /// What was to be confirmed, in order.
+    var asked: [Core.Confirmation] {
+        events.compactMap { event in
+            if case .confirmed(let confirmation) = event { confirmation } else { nil }
+        }
+    }
 }

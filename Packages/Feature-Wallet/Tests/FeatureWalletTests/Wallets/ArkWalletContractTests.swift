@@ -69,8 +69,18 @@ struct ArkWalletContractTests {
     @Test(
         "whatever happens to barkd's answer, there is one payment or none",
         arguments: [
-            (StandInTransport.Spoiling.loseAnswer, 90_000, true), (.failAfterwards, 90_000, true),
-            (.seeOther, 90_000, true), (.refuseConnection, 100_000, false),
+            (StandInTransport.Spoiling.loseAnswer, 90_000, true), (.seeOther, 90_000, true),
+            (.refuseConnection, 100_000, false),
+            // Done, whatever it says.
+            (.answerAfterwards("{\"message\":\"no\"}", status: 500), 90_000, true),
+            (.answerAfterwards("{\"message\":\"no\"}", status: 503), 90_000, true),
+            (.answerAfterwards("{\"message\":\"no\"}", status: 400), 90_000, true),
+            (.answerAfterwards("{\"message\":\"no\"}", status: 401), 90_000, true),
+            (.answerAfterwards("{\"message\":\"no\"}", status: 404), 90_000, true),
+            (.answerAfterwards("{\"message\":\"no\"}", status: 409), 90_000, true),
+            (.answerAfterwards("{\"message\":\"no\"}", status: 429), 90_000, true),
+            (.answerAfterwards("", status: 200), 90_000, true),
+            (.answerAfterwards("false", status: 200), 90_000, true),
             (.answer("{\"message\":\"no\"}", status: 400), 100_000, false),
             (.answer("{\"message\":\"no\"}", status: 500), 100_000, false),
         ] as [(StandInTransport.Spoiling, Int64, Bool)]
@@ -83,6 +93,7 @@ struct ArkWalletContractTests {
         let operation = WalletOperation.sendArk(address: stranger, amount: try Satoshis(10_000))
         subject.standIn.spoil("/api/v1/wallet/send", spoiling)
         let first = try? await service.perform(operation, key: "k", amount: Satoshis(10_000), destination: stranger)
+            .receipt
         #expect((first != nil) == isDone)
         #expect(try await subject.spendable() == left)
         // Asked again, with time for the server to have finished: it ends as one payment.
@@ -109,6 +120,23 @@ struct ArkWalletContractTests {
         subject.standIn.spoil(path, .answer(answer, status: status))
         let error = await #expect(throws: (any Error).self) { try await barkd.check() }
         #expect((error as? any BentoError)?.code == code)
+    }
+
+    @Test("a refusal is told in the server's words where nothing was done, and the same can be paid at once")
+    func refused() async throws {
+        let subject = try Subject()
+        try subject.fund(100_000)
+        let stranger = Ledger(seed: 9).foreignArkAddress(1)
+        let service = subject.service()
+        let operation = WalletOperation.sendArk(address: stranger, amount: try Satoshis(10_000))
+        subject.standIn.spoil("/api/v1/wallet/send", .answer("{\"message\":\"not today\"}", status: 400))
+        let error = await #expect(throws: (any Error).self) {
+            try await service.perform(operation, key: "k", amount: Satoshis(10_000), destination: stranger)
+        }
+        #expect((error as? any BentoError)?.code == "network.http-400", "\(String(describing: error))")
+        #expect(try await service.journal.record("k")?.state == .failed)
+        _ = try await service.perform(operation, key: "l", amount: Satoshis(10_000), destination: stranger)
+        #expect(try await subject.spendable() == 90_000)
     }
 
     @Test("a server that is out of sync is asked to sync before a lost payment is given up")

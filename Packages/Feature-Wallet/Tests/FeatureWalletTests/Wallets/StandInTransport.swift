@@ -18,11 +18,11 @@ final class StandInTransport: Sendable {
         case refuseConnection
         /// It is done, and the connection dies.
         case loseAnswer
-        /// It is done, and answered with 500.
-        case failAfterwards
+        /// It is done, and answered with something else.
+        case answerAfterwards(String, status: Int)
         /// It is done, and answered with where to read what came of it.
         case seeOther
-        /// It is answered with something else.
+        /// It is not done, and answered with something else.
         case answer(String, status: Int)
     }
 
@@ -54,7 +54,7 @@ final class StandInTransport: Sendable {
         let answer = standIn.withLock { $0.respond(request.method, parts.path, query: query, body: body, at: now) }
         switch spoiling {
         case .loseAnswer: return .failure(.connectionClosed)
-        case .failAfterwards: return .json("{\"message\":\"internal error\"}", status: 500)
+        case .answerAfterwards(let text, let status): return .json(text, status: status)
         case .seeOther: return .redirect(303, to: "/outcome")
         default: break
         }

@@ -1,0 +1,62 @@
+import Core
+
+/// The one place where a spending is confirmed. What the person said yes to is what then runs.
+///
+/// Only the person confirms. What somebody else asks for waits as a proposal; a program of the person's may spend play money,
+/// where its front end says yes (`--yes`).
+struct SpendingGate {
+    /// Where spendings of other callers wait; `nil`: they are refused.
+    let proposals: (any ProposalKeeping)?
+
+    /// - Throws: ``Declined`` where the person says no; ``ProposalKept``; ``FlowNotOpen``; what the flow throws.
+    func run<F: Flow>(
+        _ flow: F,
+        id: String,
+        input: JSONValue?,
+        with dependency: F.Dependency,
+        in session: FlowSession
+    ) async throws -> F.Output {
+        func open<S: SpendingFlow>(_ flow: S) async throws -> F.Output? {
+            guard let dependency = dependency as? S.Dependency else { return nil }
+            let prepared = try await flow.prepare(with: dependency, in: session)
+            if let spending = prepared.spending { try await confirm(spending, of: id, input: input, in: session) }
+            try Task.checkCancellation()
+            return try await flow.run(prepared, with: dependency, in: session) as? F.Output
+        }
+        guard let spender = flow as? any SpendingFlow, let output = try await open(spender) else {
+            throw Failure("flow.unnamed-spending", "'\(id)' does not say what it spends, so it cannot be confirmed.")
+        }
+        return output
+    }
+
+    private func confirm(_ spending: Spending, of id: String, input: JSONValue?, in session: FlowSession) async throws {
+        let isPlay = spending.stake == .play && spending.typedConfirmation == nil
+        guard session.caller == .person || (session.caller == .program && isPlay) else {
+            throw try await proposed(spending, of: id, input: input, in: session)
+        }
+        guard try await session.confirm(spending.confirmation(session.context.forms)) else { throw Declined() }
+        guard let caution = spending.caution else { return }
+        let question = Confirmation(caution.question, weight: .personal, option: caution.option)
+        guard try await session.confirm(question) else { throw Declined() }
+    }
+
+    private func proposed(
+        _ spending: Spending,
+        of id: String,
+        input: JSONValue?,
+        in session: FlowSession
+    ) async throws -> ProposalKept {
+        guard let proposals, let input else { throw FlowNotOpen(flow: id, caller: session.caller) }
+        let now = session.time.now
+        let proposal = Proposal(
+            id: UUIDv7.make(at: now),
+            flow: id,
+            input: input,
+            caller: session.caller,
+            spending: spending,
+            createdAt: now,
+            expiresAt: now.addingTimeInterval(Proposal.lifetime)
+        )
+        return ProposalKept(try await proposals.keep(proposal))
+    }
+}

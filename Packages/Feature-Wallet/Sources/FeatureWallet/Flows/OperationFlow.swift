@@ -1,0 +1,49 @@
+import ArkLedger
+import Core
+
+/// A flow that does one operation of the wallet.
+protocol OperationFlow: SpendingFlow
+where Dependency == WalletCoordinator, Prepared == PreparedOperation, Output == OperationReport {
+    /// What was done, in the past tense: `Sent`.
+    static var done: String { get }
+    /// What to do afterwards.
+    static var next: String? { get }
+    /// For the person's own history.
+    var note: String? { get }
+}
+
+extension OperationFlow {
+    static var next: String? { nil }
+    var note: String? { nil }
+
+    /// Does what was prepared, and reports. Its receipt counts as seen once it was written out.
+    func run(
+        _ prepared: PreparedOperation,
+        with wallet: WalletCoordinator,
+        in session: FlowSession
+    ) async throws -> OperationReport {
+        let outcome = try await wallet.perform(prepared, note: note)
+        if session.caller.isOwn {
+            session.onceShown {
+                // One that is not known to have been seen is shown again, which costs nothing.
+                try? await prepared.open.operations.journal.markShown(prepared.key)
+                withExtendedLifetime(outcome.done) {}
+            }
+        }
+        let (words, advice) =
+            switch await phase(prepared, outcome.receipt) {
+            case .paid: (Self.done, Self.next)
+            case .failed: ("Not paid", "It did not arrive, and comes back: 'bento wallet history'.")
+            case .none, .underWay, .other:
+                ("On its way", "It is not settled yet, and may come back: 'bento wallet history --pending'.")
+            }
+        return OperationReport(words, prepared, outcome, next: advice)
+    }
+
+    /// A Lightning payment is begun at once and settled later, or not at all. All others are done by now.
+    private func phase(_ prepared: PreparedOperation, _ receipt: WalletReceipt) async -> LightningSend.Phase {
+        guard case .payLightning = prepared.quote.operation, let hash = receipt.paymentHash else { return .paid }
+        // Where it cannot be asked, nobody knows that it is settled.
+        return (try? await prepared.open.wallet.lightningSend(hash).phase) ?? .other
+    }
+}

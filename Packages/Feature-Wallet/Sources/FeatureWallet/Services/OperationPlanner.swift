@@ -1,0 +1,139 @@
+import ArkLedger
+import BitcoinText
+import Core
+import Foundation
+
+/// Works out what is to be done, for the person to confirm; nothing is spent.
+struct OperationPlanner: Sendable {
+    let open: OpenWallet
+    let context: FlowContext
+
+    init(_ open: OpenWallet, in context: FlowContext) {
+        self.open = open
+        self.context = context
+    }
+
+    /// Works out a payment: what it is, costs and leaves.
+    ///
+    /// - Parameters:
+    ///   - key: the person's own word for it.
+    ///   - isAgain: whether it is said to be another one beside one like it.
+    func payment(
+        _ text: String,
+        amount: Satoshis?,
+        from source: PaymentPlan.Source = .ark,
+        key: String?,
+        note: String?,
+        isAgain: Bool
+    ) async throws -> PreparedOperation {
+        // What would be refused afterwards is refused before anything is asked.
+        if let key, !(1...100).contains(key.utf8.count) || key.utf8.contains(where: { $0 < 32 || $0 == 127 }) {
+            throw WalletError.bad("A key", "1 to 100 bytes on one line")
+        }
+        if let note, note.utf8.count > TagService.longestNote {
+            throw WalletError.bad("A note", "at most 1,000 bytes")
+        }
+        let parsed = try PaymentText(text)
+        let (network, serverKey) = (open.wallet.network, try await open.serverKey())
+        // Who asks for another one is the person, never whoever proposed it.
+        let isAgain = isAgain && context.proposal == nil
+        func asked(at date: Date) throws -> (plan: PaymentPlan, operation: AskedOperation) {
+            let plan = try PaymentPlan(
+                parsed,
+                amount: amount,
+                from: source,
+                network: network,
+                serverKey: serverKey,
+                at: date
+            )
+            return (plan, AskedOperation(plan, key: key, isAgain: isAgain))
+        }
+        // What was begun before its invoice expired is found after that, too.
+        let early = try asked(at: .distantPast)
+        if let done = try await done(early.operation) { return done }
+        let now = try asked(at: context.time.now)
+        if now.plan != early.plan, let done = try await done(now.operation) { return done }
+        return try await quoted(now.operation, now.operation.operation)
+    }
+
+    /// The on-chain address that was typed for money that leaves as a whole, alone or in a link.
+    func onchainAddress(_ text: String?) async throws -> String? {
+        guard let text else { return nil }
+        let plan = try PaymentPlan(
+            PaymentText(text),
+            amount: Satoshis(1),
+            from: .onchain,
+            network: open.wallet.network,
+            serverKey: try await open.serverKey(),
+            at: context.time.now
+        )
+        guard case .bitcoin(let found) = plan.way else { throw WalletError.cannotPay("it is not an on-chain address") }
+        return found.text
+    }
+
+    /// Works out a move of money that goes to nobody else, or of whole parts of it.
+    ///
+    /// - Parameter operation: what it comes to, where that has to be asked first.
+    func move(
+        _ asked: AskedOperation,
+        as operation: ((OpenWallet) async throws -> WalletOperation)? = nil
+    ) async throws -> PreparedOperation {
+        if let done = try await done(asked) { return done }
+        return try await quoted(asked, try await operation?(open) ?? asked.operation)
+    }
+
+    private func done(_ asked: AskedOperation) async throws -> PreparedOperation? {
+        var found: OperationRecord?
+        if let key = asked.key(in: context) { found = try await open.operations.done(asked, key: key) }
+        if found == nil, asked.key == nil { found = try await open.operations.leftBehind(asked.identity) }
+        return try found.map { try PreparedOperation(done: $0, identity: asked.identity, open) }
+    }
+
+    /// What would be refused afterwards is refused here, before anybody is asked.
+    private func quoted(
+        _ asked: AskedOperation,
+        _ operation: WalletOperation
+    ) async throws -> PreparedOperation {
+        try await open.wallet.checkNetwork()
+        let estimate = try await open.wallet.estimate(operation)
+        let sheet = try await open.wallet.balances()
+        let amount = asked.amount ?? estimate.net
+        try Ledger.checkDust(operation, estimate)
+        try sheet.check(operation, takes: estimate.gross)
+        try await open.operations.check(operation, amount: amount, isOwn: asked.isOwn)
+        let alike = try await open.operations.journal.alike(asked.identity, open.wallet.id)
+        let quote = OperationQuote(
+            operation: operation.naming(estimate.vtxosSpent),
+            amount: amount,
+            fee: estimate.fee,
+            gross: estimate.gross,
+            destination: asked.destination,
+            network: open.wallet.network,
+            spendable: sheet.totalSpendable,
+            message: asked.message,
+            isOwn: asked.isOwn,
+            paidBefore: asked.identity.isInvoice
+                ? nil : alike.first { $0.shownAt != nil && $0.amount == amount.amount }?.startedAt.date
+        )
+        return PreparedOperation(
+            quote,
+            asked,
+            known: Set(alike.filter { $0.shownAt != nil }.map(\.id)),
+            open,
+            in: context
+        )
+    }
+}
+
+extension WalletOperation {
+    /// The same, of these VTXOs where it was of all: what arrives after it was confirmed stays.
+    fileprivate func naming(_ vtxos: [String]) -> WalletOperation {
+        guard !vtxos.isEmpty else { return self }
+        return switch self {
+        case .offboard(nil, let address): .offboard(vtxos: vtxos, address: address)
+        case .startExit(nil): .startExit(vtxos: vtxos.sorted())
+        case .claimExit(nil, let address): .claimExit(vtxos: vtxos.sorted(), address: address)
+        default: self
+        }
+    }
+}
