@@ -48,7 +48,11 @@ let package = Package(
             swiftSettings: quick
         ),
         // What a person wants, by a table of sentences.
-        .target(name: "CoachIntents", swiftSettings: quick),
+        .target(
+            name: "CoachIntents",
+            dependencies: [.product(name: "SpokenText", package: "Language")],
+            swiftSettings: quick
+        ),
         .testTarget(
             name: "ConversationWireTests",
             dependencies: [

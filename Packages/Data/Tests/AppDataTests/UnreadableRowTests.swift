@@ -34,7 +34,8 @@ struct UnreadableRowTests {
     @Test("such a row costs only itself: what is read leaves it out, what is written does not lose it")
     func costsItself() async throws {
         #expect(try await logs.logs(days).map(\.weightKg) == [80, 82])
-        #expect(database.writes.hiddenRows == 2)
+        #expect(try await logs.logs(days).count == 2)
+        #expect(database.writes.hiddenRows == 1)
         let day = try #require(LocalDay("2026-01-05"))
         try await logs.update(day) { $0.weightKg = 83 }
         #expect(try await logs.logs(days).map(\.weightKg) == [80, 82, 83])

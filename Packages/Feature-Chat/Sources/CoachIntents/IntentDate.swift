@@ -1,21 +1,7 @@
+import SpokenText
+
 /// Days of a calendar in words: "november 20", "the 20th of november 2025", "20.11.".
 enum IntentDate {
-    private static let months = PhraseTable(
-        """
-        01: january, jan
-        02: february, feb
-        03: march, mar
-        04: april, apr
-        05: may
-        06: june, jun
-        07: july, jul
-        08: august, aug
-        09: september, sep, sept
-        10: october, oct
-        11: november, nov
-        12: december, dec
-        """
-    )
     private static let lengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
     /// `2025-11-20`, or `--11-20` where no year is said.
@@ -37,12 +23,12 @@ enum IntentDate {
         let month: Int
         let day: Int
         var rest = list.dropFirst()
-        if let found = months.longest(list).flatMap({ Int($0.value) }), let number = rest.first.flatMap(ordinal) {
+        if let found = Self.month(first), let number = rest.first.flatMap(ordinal) {
             (month, day) = (found, number)
             rest = rest.dropFirst()
         } else if let number = ordinal(first) {
             if rest.first == "of" { rest = rest.dropFirst() }
-            guard let found = months.longest(rest).flatMap({ Int($0.value) }) else { return nil }
+            guard let found = rest.first.flatMap(Self.month) else { return nil }
             (month, day) = (found, number)
             rest = rest.dropFirst()
         } else {
@@ -53,10 +39,13 @@ enum IntentDate {
         return value(day, month, year).map { (words.count - rest.count, $0) }
     }
 
+    private static func month(_ word: String) -> Int? { Lexicon.standard.sense(of: word)?.month }
+
+    /// `20`, `20th`, `third`.
     private static func ordinal(_ word: String) -> Int? {
-        let endings = ["st", "nd", "rd", "th"]
-        let digits = endings.contains { word.hasSuffix($0) } ? word.dropLast(2) : word[...]
-        return digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
+        let sentence = SpokenSentence(word)
+        guard let (number, end) = sentence.ordinal(at: 0, plain: true), end == sentence.tokens.count else { return nil }
+        return number
     }
 
     private static func value(_ day: Int, _ month: Int, _ year: Int?) -> String? {

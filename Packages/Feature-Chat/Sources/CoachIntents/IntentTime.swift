@@ -1,9 +1,11 @@
+import SpokenText
+
 /// Days, spans, lengths and amounts in words.
 enum IntentTime {
     private static let prepositions: Set<String> = ["on", "for", "of", "from", "in", "over", "during", "about", "at"]
-    private static let weekdays: Set<String> = [
-        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    ]
+    private static let lexicon = Lexicon.standard
+    /// In full: `sat` and `sun` are words of sentences, too.
+    private static let weekdays = Set(lexicon.weekdayNames.map { $0.lowercased() })
 
     /// `today`, `yesterday`, `tomorrow`, `monday` (the last one, or today), `last-monday` (before today), `-3` (days ago),
     /// `2026-11-12` or `--11-12` (of whatever year).
@@ -32,9 +34,7 @@ enum IntentTime {
         if first == "this", list.count > 1, weekdays.contains(list[1]) { return (2, list[1]) }
         if first == "last", list.count > 1, weekdays.contains(list[1]) { return (2, "last-\(list[1])") }
         let count = first == "a" ? 1 : number(first)
-        if list.count >= 3, list[2] == "ago", let count,
-            let days = ["day": 1, "days": 1, "week": 7, "weeks": 7][list[1]]
-        {
+        if list.count >= 3, list[2] == "ago", let count, let days = unit(list[1]), days < 30 {
             let (all, overflow) = count.multipliedReportingOverflow(by: days)
             return overflow ? nil : (3, "-\(all)")
         }
@@ -68,71 +68,79 @@ enum IntentTime {
             return (skipped + 2, "\(first)-\(list[1])")
         }
         guard first == "last" || first == "past" else { return nil }
-        if let days = unit[list[1]], spans.contains(list[1]) { return (skipped + 2, String(days)) }
-        if list[1] == "few" || list[1] == "couple", list.count > 2, let days = unit[list[2]] {
+        if let days = unit(list[1]), spans.contains(list[1]) { return (skipped + 2, String(days)) }
+        if list[1] == "few" || list[1] == "couple", list.count > 2, let days = unit(list[2]) {
             return (skipped + 3, String(days * 3))
         }
-        guard list.count > 2, let count = number(list[1]), let days = unit[list[2]] else { return nil }
+        guard list.count > 2, let count = number(list[1]), let days = unit(list[2]) else { return nil }
         let (all, overflow) = count.multipliedReportingOverflow(by: days)
         return overflow || all < 1 || all > 3660 ? nil : (skipped + 3, String(all))
     }
 
-    private static let unit = [
-        "day": 1, "days": 1, "week": 7, "weeks": 7, "month": 30, "months": 30, "year": 365, "years": 365,
-    ]
+    /// In days, roughly for months and years.
+    private static func unit(_ word: String) -> Int? {
+        lexicon.sense(of: word)?.unit.flatMap { $0.dimension == .calendar ? Int($0.scale) : nil }
+    }
 
     /// A length of time in minutes, 1 to 600.
     static func minutes(_ words: ArraySlice<String>) -> (length: Int, value: String)? {
-        var list = Array(words.prefix(5))
         var skipped = 0
-        while let first = list.first, ["for", "in", "about", "a", "an"].contains(first), list.count > 1 {
-            if first == "an", list[1] == "hour" { break }
-            list.removeFirst()
-            skipped += 1
+        while let first = words.dropFirst(skipped).first, ["for", "in", "about"].contains(first) { skipped += 1 }
+        let rest = words.dropFirst(skipped)
+        if let read = duration(rest) { return (read.length + skipped, read.value) }
+        // `a 20 minute run`, `hour long`.
+        let isArticle = rest.first.flatMap { lexicon.sense(of: $0) }?.isArticle == true
+        if isArticle, let read = duration(rest.dropFirst()) { return (read.length + skipped + 1, read.value) }
+        let bare = rest.dropFirst(isArticle ? 1 : 0)
+        guard let unit = bare.first.flatMap({ lexicon.sense(of: $0) })?.unit, unit == .hour, bare.first?.last != "s" else {
+            return nil
         }
-        let text = list.joined(separator: " ")
-        for (phrase, minutes) in [
-            ("half an hour", 30), ("an hour and a half", 90), ("an hour long", 60), ("an hour", 60), ("half hour", 30),
-            ("hour long", 60), ("1 hour", 60), ("one hour", 60), ("hour", 60),
-        ] where text == phrase || text.hasPrefix(phrase + " ") {
-            return (skipped + phrase.split(separator: " ").count, String(minutes))
-        }
-        guard let first = list.first else { return nil }
-        for suffix in ["minutes", "minute", "mins", "min", "m"] where first.hasSuffix(suffix) {
-            if let count = number(String(first.dropLast(suffix.count))), 1...600 ~= count {
-                return (skipped + 1, String(count))
-            }
-        }
-        guard list.count > 1, let count = number(first) else { return nil }
-        if ["minutes", "minute", "mins", "min"].contains(list[1]), 1...600 ~= count {
-            return (skipped + 2, String(count))
-        }
-        if ["hours", "hrs", "h"].contains(list[1]), 1...10 ~= count { return (skipped + 2, String(count * 60)) }
-        return nil
+        let isLong = bare.dropFirst().first == "long"
+        return (skipped + (isArticle ? 1 : 0) + (isLong ? 2 : 1), "60")
     }
 
-    private static let drinkUnits: Set<String> = [
-        "ml", "milliliters", "millilitres", "milliliter", "cl", "dl", "l", "liter", "litre", "liters", "litres", "oz",
-        "ounces", "glass", "glasses", "cup", "cups", "bottle", "bottles", "pint", "pints",
-    ]
+    private static func duration(_ words: ArraySlice<String>) -> (length: Int, value: String)? {
+        let list = Array(words.prefix(6))
+        // `50 m` are meters; `50m` may be either, and a length of a swim is said otherwise.
+        guard list.count < 2 || list[1] != "m" else { return nil }
+        let sentence = SpokenSentence(list.joined(separator: " "))
+        guard let (seconds, end) = sentence.duration(at: 0), let minutes = Int(exactly: seconds / 60), 1...600 ~= minutes
+        else { return nil }
+        var (length, last) = (0, -1)
+        while length < list.count, last < sentence.tokens[end - 1].end {
+            last += list[length].utf8.count + 1
+            length += 1
+        }
+        if length < list.count, list[length] == "long" { length += 1 }
+        return (length, String(minutes))
+    }
+
+    private static func isDrinkUnit(_ word: String) -> Bool {
+        if ["glass", "glasses", "bottle", "bottles"].contains(word) { return true }
+        guard let sense = lexicon.sense(of: word) else { return false }
+        let units: Set<SpokenUnit> = [.milliliter, .centiliter, .deciliter, .liter, .cup, .pint]
+        return sense.unit.map(units.contains) == true || sense.shortUnits.contains { $0 == .liter || $0 == .fluidOunce }
+    }
 
     static func volume(_ words: ArraySlice<String>) -> (length: Int, value: String)? {
         guard let first = words.first else { return nil }
-        if endsInUnit(first, drinkUnits) { return (1, first) }
+        if endsInUnit(first, isDrinkUnit) { return (1, first) }
         guard let second = words.dropFirst().first else { return nil }
         let isAmount = isNumber(first) || ["a", "an", "another", "half", "one"].contains(first)
-        return isAmount && drinkUnits.contains(second) ? (2, "\(first) \(second)") : nil
+        return isAmount && isDrinkUnit(second) ? (2, "\(first) \(second)") : nil
     }
 
-    private static let massUnits: Set<String> = [
-        "kg", "kgs", "kilos", "kilograms", "lb", "lbs", "pounds", "st", "stone",
-    ]
+    /// What people are weighed in.
+    private static func isMassUnit(_ word: String) -> Bool {
+        guard let sense = lexicon.sense(of: word) else { return false }
+        return sense.unit == .kilogram || sense.unit == .pound || sense.shortUnits.contains(.stone)
+    }
 
     static func mass(_ words: ArraySlice<String>, needsUnit: Bool) -> (length: Int, value: String)? {
         guard let first = words.first else { return nil }
-        if endsInUnit(first, massUnits) { return (1, first) }
+        if endsInUnit(first, isMassUnit) { return (1, first) }
         guard Double(first.replacingComma)?.isFinite == true else { return nil }
-        if let second = words.dropFirst().first, massUnits.contains(second) { return (2, "\(first) \(second)") }
+        if let second = words.dropFirst().first, isMassUnit(second) { return (2, "\(first) \(second)") }
         return needsUnit ? nil : (1, first)
     }
 
@@ -146,16 +154,11 @@ enum IntentTime {
     }
 
     /// A minus is read, so that the flow can say that the amount is none.
-    private static func endsInUnit(_ word: String, _ units: Set<String>) -> Bool {
+    private static func endsInUnit(_ word: String, _ isUnit: (String) -> Bool) -> Bool {
         let word = unsigned(word)
         let digits = word.prefix { $0.isNumber || $0 == "." || $0 == "," }
-        return !digits.isEmpty && digits.first?.isNumber == true && units.contains(String(word.dropFirst(digits.count)))
+        return !digits.isEmpty && digits.first?.isNumber == true && isUnit(String(word.dropFirst(digits.count)))
     }
-
-    private static let numberWords = [
-        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-        "twelve": 12, "fourteen": 14, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "sixty": 60, "ninety": 90,
-    ]
 
     private static func unsigned(_ word: String) -> Substring {
         word.hasPrefix("-") || word.hasPrefix("\u{2212}") ? word.dropFirst() : word[...]
@@ -166,7 +169,7 @@ enum IntentTime {
         guard let first = words.first else { return nil }
         let units: Set<String> = ["btc", "bitcoin", "bitcoins", "sat", "sats", "satoshi", "satoshis"]
         let usual = ["bitcoin": "btc", "bitcoins": "btc", "satoshi": "sat", "satoshis": "sat", "sats": "sat"]
-        if endsInUnit(first, units) {
+        if endsInUnit(first, units.contains) {
             let number = first.prefix { !$0.isLetter }
             let unit = String(first.dropFirst(number.count))
             return (1, "\(number) \(usual[unit] ?? unit)")
@@ -178,11 +181,14 @@ enum IntentTime {
     }
 
     /// A count, in digits or words.
-    static func number(_ word: String) -> Int? { word.hasPrefix("-") ? nil : Int(word) ?? numberWords[word] }
-
-    static func isNumber(_ word: String) -> Bool {
-        numberWords[word] != nil || word.first.map { $0.isNumber } == true
+    static func number(_ word: String) -> Int? {
+        if word.hasPrefix("-") { return nil }
+        if let number = Int(word) { return number }
+        guard let sense = lexicon.sense(of: word), !sense.isVague else { return nil }
+        return sense.number.flatMap { $0 >= 1 ? Int(exactly: $0) : nil }
     }
+
+    static func isNumber(_ word: String) -> Bool { word.first?.isNumber == true || number(word) != nil }
 }
 
 extension String {

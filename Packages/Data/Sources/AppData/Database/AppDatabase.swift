@@ -98,8 +98,6 @@ public actor AppDatabase {
 
     /// Reads a consistent snapshot.
     ///
-    /// Rows that the types of ``MigrationPlan/records`` cannot read are left out of it: one bad row costs that row.
-    ///
     /// - Throws: ``StoreError``, ``SchemaError``, ``HomeError``, `CancellationError`, and what `body` throws.
     public func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
         try await using { try await read(from: $0, body) }
@@ -110,18 +108,8 @@ public actor AppDatabase {
         _ body: @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
-        do {
-            return try await opened.queue.writeWithoutTransaction { [wall] database in
-                try opened.reading(database, behind: wall, body)
-            }
-        } catch let error where UnreadableRows.explains(error) {
-            guard opened.mayWrite else { throw error }
-            let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
-            return try await opened.queue.writeWithoutTransaction { [wall] database in
-                try rows.hidden(in: database, commits: false, because: error, note: progress.hid) {
-                    try opened.walls.keeping(database, behind: wall, body)
-                }
-            }
+        return try await opened.queue.writeWithoutTransaction { [wall, progress] database in
+            try progress.following { try opened.reading(database, behind: wall, body) }
         }
     }
 
@@ -143,40 +131,16 @@ public actor AppDatabase {
             return try walls.writing(database, behind: wall, body)
         }
         progress.begin()
-        do {
-            return try await queue.write { database in
-                note(database)
-                return try walled(database)
-            }
-        } catch let error where UnreadableRows.explains(error) {
-            let rows = UnreadableRows(plans: plans, moment: Moment(time.now))
-            return try await queue.writeWithoutTransaction { database in
-                note(database)
-                return try rows.hidden(in: database, commits: true, because: error, note: progress.hid) {
-                    try walled(database)
-                }
-            }
+        return try await queue.write { [progress] database in
+            // Counted when it happens: a task that is cancelled right after it is not told of it.
+            database.afterNextTransaction { _ in progress.count() }
+            return try progress.following { try walled(database) }
         }
     }
 
-    /// Counts the commit when it happens: a task that is cancelled right after it is not told of it.
-    private nonisolated func note(_ database: Database) {
-        database.afterNextTransaction { [progress] _ in progress.count() }
-    }
+    private nonisolated let counter = WriteProgress()
 
-    /// How many writes this object has begun and how many of them are saved, and what nobody could read.
-    public struct Progress: Sendable, Equatable {
-        public var begun = 0
-        public var committed = 0
-        /// Rows, at most, without which a transaction went on, since their types cannot read them.
-        public var hiddenRows = 0
-
-        public init() {}
-    }
-
-    private nonisolated let counter = ProgressCounter()
-
-    private nonisolated var progress: ProgressCounter { root?.counter ?? counter }
+    private nonisolated var progress: WriteProgress { root?.counter ?? counter }
 
     /// What has been saved so far, for whoever is about to end the program.
     public nonisolated var writes: Progress { progress.value }
@@ -197,59 +161,6 @@ public actor AppDatabase {
         }
         let version = try await using { try await $0.versions?.version() ?? 0 }
         return generation << 32 | version
-    }
-
-    /// Ticks when any process has written since the last tick.
-    ///
-    /// What was written between this call and the first tick counts, so: ask for the changes first, then read what to
-    /// show, then wait for ticks.
-    ///
-    /// - Parameters:
-    ///   - interval: how often to look. A look costs one `PRAGMA data_version`, which reads no page.
-    ///   - clock: paces the looks.
-    public func changes(
-        every interval: Duration = .milliseconds(500),
-        clock: any Clock<Duration> = ContinuousClock()
-    ) async throws -> DatabaseChanges {
-        DatabaseChanges(database: self, interval: interval, clock: clock, version: try await dataVersion())
-    }
-
-    /// What is wrong inside the file, in SQLite's words; empty where nothing is. Reads every page.
-    public func integrityFaults() async throws -> [String] {
-        try await read { database in
-            var faults = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
-            let tables = try String.fetchSet(database, sql: "SELECT \"table\" FROM pragma_foreign_key_check")
-            faults += tables.sorted().map { "rows of \($0) refer to rows that do not exist" }
-            return faults
-        }
-    }
-
-    /// Rewrites the file without what was deleted or overwritten, and folds the write-ahead log into it: afterwards neither
-    /// holds a trace of it. What backups, exports and the disk itself still hold is beyond reach.
-    ///
-    /// Takes time, and for a moment space on the disk, in proportion to the file: for deletions that a person asks for.
-    ///
-    /// - Returns: as ``foldLog()``.
-    /// - Throws: as ``write(_:)``; then what was deleted stays deleted, but its traces may still be there.
-    public func eraseTraces() async throws -> Bool {
-        try await using { opened in
-            try await opened.writer().writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
-        }
-        return try await foldLog()
-    }
-
-    /// Folds the write-ahead log, which keeps pages as they were, into the file and empties it.
-    ///
-    /// - Returns: whether it could be emptied. Where another process reads, it could not, and goes when the last process
-    ///   closes the file.
-    /// - Throws: as ``write(_:)``.
-    public func foldLog() async throws -> Bool {
-        try await using { opened in
-            try await opened.writer().writeWithoutTransaction { database in
-                // Its first column says whether somebody was in the way.
-                try Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
-            }
-        }
     }
 
     /// Closes the file, which also folds the write-ahead log into it if no other process uses it.
@@ -293,7 +204,7 @@ public actor AppDatabase {
     }
 
     /// Does something with the opened file, again where it was closed before it was done.
-    private func using<Value>(_ work: (OpenDatabase) async throws -> Value) async throws -> Value {
+    func using<Value>(_ work: (OpenDatabase) async throws -> Value) async throws -> Value {
         while true {
             let opened = try await opened()
             do {
@@ -352,15 +263,4 @@ public actor AppDatabase {
     private func mapping(_ body: () throws -> Void) throws {
         try StoreError.mapping(path: home.databaseFile.filePath, body)
     }
-}
-
-/// Counts writes, from whatever thread.
-private final class ProgressCounter: Sendable {
-    private let progress = Mutex(AppDatabase.Progress())
-
-    var value: AppDatabase.Progress { progress.withLock { $0 } }
-
-    func begin() { progress.withLock { $0.begun += 1 } }
-    func count() { progress.withLock { $0.committed += 1 } }
-    func hid(_ rows: Int) { progress.withLock { $0.hiddenRows = max($0.hiddenRows, rows) } }
 }

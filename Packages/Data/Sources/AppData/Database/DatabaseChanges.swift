@@ -34,3 +34,20 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
         }
     }
 }
+
+extension AppDatabase {
+    /// Ticks when any process has written since the last tick.
+    ///
+    /// What was written between this call and the first tick counts, so: ask for the changes first, then read what to
+    /// show, then wait for ticks.
+    ///
+    /// - Parameters:
+    ///   - interval: how often to look. A look costs one `PRAGMA data_version`, which reads no page.
+    ///   - clock: paces the looks.
+    public func changes(
+        every interval: Duration = .milliseconds(500),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) async throws -> DatabaseChanges {
+        DatabaseChanges(database: self, interval: interval, clock: clock, version: try await dataVersion())
+    }
+}

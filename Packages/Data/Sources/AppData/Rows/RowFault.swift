@@ -21,31 +21,8 @@ public struct RowFault: Sendable, Hashable, Codable {
         )
     }
 
-    /// Takes the row out of its table.
-    package func take(from database: Database) throws -> Row? {
-        let row = try find(in: database)
-        try database.execute(
-            sql: "DELETE FROM \(SchemaTable.quoted(table)) WHERE CAST(id AS TEXT) = ?",
-            arguments: [key]
-        )
-        return row
-    }
-
-    /// - Returns: whether there was room for it.
-    package func putBack(_ row: Row?, in database: Database) throws -> Bool {
-        guard let row else { return true }
-        let columns = row.columnNames.map { SchemaTable.quoted($0) }.joined(separator: ", ")
-        let marks = row.columnNames.map { _ in "?" }.joined(separator: ", ")
-        try database.execute(
-            sql: "INSERT OR IGNORE INTO \(SchemaTable.quoted(table)) (\(columns)) VALUES (\(marks))",
-            arguments: StatementArguments(Array(row.databaseValues))
-        )
-        return database.changesCount > 0
-    }
-
     /// Keeps the row's content, where it can be looked at and exported.
-    package func keepAside(_ row: Row?, in database: Database, at moment: Moment) throws {
-        guard let row else { return }
+    package func keepAside(_ row: Row, in database: Database, at moment: Moment) throws {
         let content = JSONValue.object(
             Dictionary(
                 zip(row.columnNames, row.databaseValues.map { JSONValue($0) }),

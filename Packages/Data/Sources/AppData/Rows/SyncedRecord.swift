@@ -39,12 +39,12 @@ extension SyncedRecord {
 
     /// The row with an identifier, unless it is deleted.
     public static func living(_ id: ID, in database: Database) throws -> Self? {
-        try row("id = ? AND deleted_at IS NULL", id, in: database)
+        try row("id = ? AND deleted_at IS NULL", id, in: database).flatMap { readable($0) }
     }
 
     /// The row with an identifier, deleted or not.
     public static func find(_ id: ID, in database: Database) throws -> Self? {
-        try row("id = ?", id, in: database)
+        try row("id = ?", id, in: database).flatMap { readable($0) }
     }
 
     /// The rows that are not deleted and meet a condition, such as `day = ? ORDER BY eaten_at`.
@@ -56,7 +56,7 @@ extension SyncedRecord {
         _ arguments: StatementArguments = StatementArguments(),
         in database: Database
     ) throws -> [Self] {
-        try fetchAll(living(where: condition, in: database), arguments: arguments)
+        try fetchReadable(living(where: condition, in: database), arguments: arguments)
     }
 
     /// The first of them.
@@ -65,7 +65,7 @@ extension SyncedRecord {
         _ arguments: StatementArguments = StatementArguments(),
         in database: Database
     ) throws -> Self? {
-        try fetchOne(living(where: condition, in: database), arguments: arguments)
+        try fetchFirstReadable(living(where: condition, in: database), arguments: arguments)
     }
 
     private static func living(where condition: String, in database: Database) throws -> Statement {
@@ -74,19 +74,28 @@ extension SyncedRecord {
     }
 
     /// One row by its identifier. Every change reads the row before it, so the statement is prepared once a connection.
-    private static func row(_ condition: String, _ id: ID, in database: Database) throws -> Self? {
+    private static func row(_ condition: String, _ id: ID, in database: Database) throws -> Row? {
         let table = SchemaTable.quoted(databaseTableName)
         let statement = try database.cachedStatement(sql: "SELECT * FROM \(table) WHERE \(condition)")
-        return try fetchOne(statement, arguments: [id])
+        return try Row.fetchOne(statement, arguments: [id])
     }
 
     /// Inserts or updates, stamped with the moment, or a millisecond past the row's last change where a clock went back:
-    /// a change is always newer than what it changes.
+    /// a change is always newer than what it changes. What a row held that cannot be read is kept aside.
     ///
     /// - Returns: what was before and is now; a ``RowTrace`` of it can take it back.
     @discardableResult
     public func save(in database: Database, at date: Date) throws -> RowChange<Self> {
-        let before = try Self.find(id, in: database)
+        let row = try Self.row("id = ?", id, in: database)
+        let before = row.flatMap { Self.readable($0) }
+        if let row, before == nil {
+            let fault = RowFault(
+                table: Self.databaseTableName,
+                key: RowFault.text(of: row["id"]),
+                reason: "It cannot be read."
+            )
+            try fault.keepAside(row, in: database, at: Moment(date))
+        }
         var after = self
         after.updatedAt = max(
             Moment(date),

@@ -2,7 +2,7 @@ import Core
 import Foundation
 import GRDB
 
-/// Finds rows that the types of a program's records cannot read, and keeps them from costing more than themselves.
+/// Finds rows that the types of a program's records cannot read, and moves them out of the way.
 package struct UnreadableRows: Sendable {
     package let plans: [MigrationPlan]
     /// Stamps the rows that are set aside.
@@ -13,9 +13,6 @@ package struct UnreadableRows: Sendable {
         self.moment = moment
     }
 
-    /// Whether such a row may be why something failed.
-    package static func explains(_ error: any Error) -> Bool { error is RowDecodingError || error is DecodingError }
-
     /// Every row that cannot be read, or says what its type cannot have said.
     ///
     /// - Parameter validates: whether rows that can be read, but hold values that nothing can have, are faults too.
@@ -25,40 +22,6 @@ package struct UnreadableRows: Sendable {
             faults += try record.faults(in: database, validates: validates)
         }
         return faults
-    }
-
-    /// Does in one transaction what has failed, as if the rows that cannot be read were not there.
-    ///
-    /// - Parameters:
-    ///   - commits: whether the changes are kept; the hidden rows come back first, and one whose key has been taken
-    ///     meanwhile is kept among those that were set aside.
-    ///   - error: thrown on where no row explains it.
-    ///   - note: hears how many rows are hidden.
-    package func hidden<Value>(
-        in database: Database,
-        commits: Bool,
-        because error: any Error,
-        note: (Int) -> Void,
-        _ body: () throws -> Value
-    ) throws -> Value {
-        // A parent that is hidden must not take its children with it.
-        try database.execute(sql: "PRAGMA foreign_keys = OFF")
-        defer { try? database.execute(sql: "PRAGMA foreign_keys = ON") }
-        var result: Value?
-        try database.inTransaction(.immediate) {
-            let faults = try all(in: database, validates: false)
-            guard !faults.isEmpty else { throw error }
-            note(faults.count)
-            let rows = try faults.map { try $0.take(from: database) }
-            result = try body()
-            guard commits else { return .rollback }
-            for (fault, row) in zip(faults, rows) {
-                if try !fault.putBack(row, in: database) { try fault.keepAside(row, in: database, at: moment) }
-            }
-            return .commit
-        }
-        guard let result else { throw error }
-        return result
     }
 
     /// Moves rows to the table of rows that were set aside.
@@ -74,7 +37,10 @@ package struct UnreadableRows: Sendable {
                 }
                 guard let row = try fault.find(in: database) else { continue }
                 try fault.keepAside(row, in: database, at: moment)
-                _ = try fault.take(from: database)
+                try database.execute(
+                    sql: "DELETE FROM \(SchemaTable.quoted(fault.table)) WHERE CAST(id AS TEXT) = ?",
+                    arguments: [fault.key]
+                )
             }
             return .commit
         }

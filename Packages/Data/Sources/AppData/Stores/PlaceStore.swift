@@ -17,7 +17,7 @@ public struct PlaceStore: Sendable {
             var request = Place.living()
             if let kind { request = request.filter(Column("kind") == kind) }
             return try request.order(Column("name").collating(.localizedCaseInsensitiveCompare), Column("id"))
-                .fetchAll(database)
+                .fetchReadable(database)
         }
     }
 }

@@ -40,12 +40,12 @@ extension ChatStore {
     /// Whether a message takes the place of the one that the conversation began with.
     private static func isNewOpening(_ message: ChatMessage, in database: Database) throws -> Bool {
         guard let first = message.versionOf else { return false }
-        let opening = try RowID.fetchOne(
+        let opening = try String.fetchOne(
             database,
             sql: "SELECT id FROM chat_messages WHERE session_id = ? AND role = ? ORDER BY position LIMIT 1",
             arguments: [message.sessionId, ChatMessage.Role.user.rawValue]
         )
-        return opening == first
+        return opening == first.description
     }
 
     func update(_ message: ChatMessage) async throws {
@@ -63,8 +63,8 @@ extension ChatStore {
     static func messages(of session: RowID, limit: Int? = nil, in database: Database) throws -> [ChatMessage] {
         let all = ChatMessage.living()
             .filter(Column("session_id") == session && Column("superseded_at") == nil)
-        guard let limit else { return try all.order(Column("position")).fetchAll(database) }
-        return try all.order(Column("position").desc).limit(limit).fetchAll(database).reversed()
+        guard let limit else { return try all.order(Column("position")).fetchReadable(database) }
+        return try all.order(Column("position").desc).limit(limit).fetchReadable(database).reversed()
     }
 
     /// The words of a session for showing, without what only models read: quick also for a session of 10,000 messages.
@@ -126,7 +126,7 @@ extension ChatStore {
             var acts = ChatMessage.living()
                 .filter(["assistant", "tool"].contains(Column("role")) && Column("items") != nil)
             if let moment { acts = acts.filter(Column("sent_at") >= moment) } else { acts = acts.limit(500) }
-            return try acts.order(Column("sent_at").desc, Column("position").desc).fetchAll(database)
+            return try acts.order(Column("sent_at").desc, Column("position").desc).fetchReadable(database)
         }
     }
 
@@ -135,7 +135,7 @@ extension ChatStore {
         let first = message.versionOf ?? message.id
         return try await database.read { database in
             try ChatMessage.living().filter(Column("id") == first || Column("version_of") == first)
-                .order(Column("position")).fetchAll(database)
+                .order(Column("position")).fetchReadable(database)
         }
     }
 

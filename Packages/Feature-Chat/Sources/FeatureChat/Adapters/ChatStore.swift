@@ -51,7 +51,7 @@ struct ChatStore: Sendable {
                         "substr(id, -length(?)) = ? OR instr(swiftLowercaseString(coalesce(title, first_words, '')), ?) = 1",
                     arguments: [words.utf8.count >= 4 ? words : "-", words, words]
                 )
-                .order(Column("last_message_at").desc).limit(4).fetchAll(database)
+                .order(Column("last_message_at").desc).limit(4).fetchReadable(database)
         }
         guard let first = fitting.first else { throw ChatError.noSession(reference) }
         guard fitting.count == 1 else {
@@ -68,7 +68,7 @@ struct ChatStore: Sendable {
             let sessions = try ChatSession.living()
                 .filter(archived ? Column("archived_at") != nil : Column("archived_at") == nil)
                 .order(Column("last_message_at").desc, Column("id").desc)
-                .limit(limit).fetchAll(database)
+                .limit(limit).fetchReadable(database)
             let statement = try database.cachedStatement(
                 sql: """
                     SELECT count(*) FROM chat_messages WHERE session_id = ? AND deleted_at IS NULL
@@ -82,7 +82,7 @@ struct ChatStore: Sendable {
     /// The sessions that nobody went on with since a moment.
     func sessions(untouchedSince moment: Moment) async throws -> [RowID] {
         try await database.read { database in
-            try ChatSession.living().filter(Column("last_message_at") < moment).fetchAll(database).map(\.id)
+            try ChatSession.living().filter(Column("last_message_at") < moment).fetchReadable(database).map(\.id)
         }
     }
 
@@ -105,7 +105,7 @@ struct ChatStore: Sendable {
             guard let session = try ChatSession.living(id, in: database) else {
                 throw ChatError.noSession(id.description)
             }
-            for var message in try ChatMessage.living().filter(Column("session_id") == id).fetchAll(database) {
+            for var message in try ChatMessage.living().filter(Column("session_id") == id).fetchReadable(database) {
                 message.content = ""
                 message.items = nil
                 message.error = nil

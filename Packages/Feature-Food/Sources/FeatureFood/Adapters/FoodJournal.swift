@@ -142,7 +142,7 @@ struct FoodJournal: Sendable {
 
     /// The entries of a day, in order of time.
     static func entries(on day: LocalDay, in database: Database) throws -> [LoggedEntry] {
-        let entries = try FoodEntry.readable(where: "day = ? ORDER BY eaten_at, rowid", [day], in: database)
+        let entries = try FoodEntry.living(where: "day = ? ORDER BY eaten_at, rowid", [day], in: database)
         return try withItems(entries, in: database)
     }
 
@@ -156,7 +156,7 @@ struct FoodJournal: Sendable {
         try await database.read { database in
             let said = try JournalChange.last(in: database) { change -> FoodEntry? in
                 for trace in change.rows.entries.reversed() where trace.isNew {
-                    if let entry = try FoodEntry.readable(where: "id = ?", [trace.id], in: database).first,
+                    if let entry = try FoodEntry.living(where: "id = ?", [trace.id], in: database).first,
                         day == nil || entry.day == day
                     {
                         return entry
@@ -212,7 +212,7 @@ struct FoodJournal: Sendable {
     private static func withItems(_ entries: [FoodEntry], in database: Database) throws -> [LoggedEntry] {
         guard !entries.isEmpty else { return [] }
         return try entries.map { entry in
-            let items = try FoodItem.readable(where: "entry_id = ? ORDER BY position, id", [entry.id], in: database)
+            let items = try FoodItem.living(where: "entry_id = ? ORDER BY position, id", [entry.id], in: database)
             return LoggedEntry(entry: entry, items: items.map(\.saturated))
         }
     }

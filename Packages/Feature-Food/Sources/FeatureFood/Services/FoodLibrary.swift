@@ -32,7 +32,7 @@ actor FoodLibrary {
         let (version, own) = try await database.read { database in
             let version = try Self.version(with: rules, in: database)
             guard version != known, version.foods > 0 else { return (version, [FoodRecord]()) }
-            let own = try OwnFood.readable(where: "TRUE ORDER BY updated_at DESC", in: database)
+            let own = try OwnFood.living(where: "TRUE ORDER BY updated_at DESC", in: database)
             return (version, own.map(\.record))
         }
         if let built, built.version == version { return built.parser }

@@ -75,7 +75,7 @@ struct TargetSource: Sendable {
     /// The days of a span that count as training days.
     func trainingDays(_ days: ClosedRange<LocalDay>) async throws -> Set<LocalDay> {
         let marks = try await database.read { database in
-            try TrainingDayMark.readable(
+            try TrainingDayMark.living(
                 where: "id BETWEEN ? AND ?",
                 [days.lowerBound, days.upperBound],
                 in: database

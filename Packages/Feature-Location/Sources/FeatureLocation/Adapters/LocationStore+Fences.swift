@@ -59,7 +59,7 @@ extension LocationStore {
                 let row = try Self.fence(called: reference, in: database)
                     ?? FenceRecord.living(reference, in: database)
             else {
-                let names = try FenceRecord.living().order(Column("name"), Column("id")).fetchAll(database).map(\.name)
+                let names = try FenceRecord.living().order(Column("name"), Column("id")).fetchReadable(database).map(\.name)
                 throw UnknownName(kind: "fence", name: reference, known: names)
             }
             try row.softDelete(in: database, at: now)
@@ -69,7 +69,7 @@ extension LocationStore {
     /// A fence by its name, whatever its case.
     private static func fence(called name: String, in database: Database) throws -> FenceRecord? {
         let wanted = name.lowercased()
-        return try FenceRecord.living().order(Column("name"), Column("id")).fetchAll(database)
+        return try FenceRecord.living().order(Column("name"), Column("id")).fetchReadable(database)
             .first { $0.name.lowercased() == wanted }
     }
 
@@ -100,7 +100,7 @@ extension LocationStore {
     }
 
     static func fences(in database: Database) throws -> [Geofence] {
-        try FenceRecord.living().order(Column("name"), Column("id")).fetchAll(database)
+        try FenceRecord.living().order(Column("name"), Column("id")).fetchReadable(database)
             // One that was changed by something else than Bento costs itself; the doctor names it.
             .compactMap { try? $0.fence() }
     }

@@ -24,7 +24,7 @@ extension LocationStore {
     func tracks() async throws -> [TrackRecord] {
         try await database.read { database in
             try TrackRecord.living()
-                .order(sql: "coalesce(started_at, imported_at) DESC, id DESC").fetchAll(database)
+                .order(sql: "coalesce(started_at, imported_at) DESC, id DESC").fetchReadable(database)
         }
     }
 
@@ -43,7 +43,7 @@ extension LocationStore {
             sql: "coalesce(ended_at, imported_at) < ?",
             arguments: [Moment(before)]
         )
-        .fetchAll(database)
+        .fetchReadable(database)
         for row in rows { try row.softDelete(in: database, at: now) }
         try emptyTracks(in: database)
         return rows.count

@@ -81,7 +81,7 @@ struct LocationStore: Sendable {
             .filter(Column("latitude") == row.latitude).filter(Column("longitude") == row.longitude).isEmpty(database)
         guard !isKnown else { return .skip }
         let last = try FixRecord.living().filter(Column("recorded_at") <= row.recordedAt)
-            .order(Column("recorded_at").desc).fetchOne(database)
+            .order(Column("recorded_at").desc).fetchFirstReadable(database)
         let decision = RecordingGate.decide(fix, after: last?.fix)
         if decision != .skip { try row.save(in: database, at: now) }
         return decision
@@ -129,7 +129,7 @@ struct LocationStore: Sendable {
         try await database.read { database in
             var request = FixRecord.living().order(Column("recorded_at").desc, Column("id").desc).limit(limit)
             if let since { request = request.filter(Column("recorded_at") >= Moment(since)) }
-            return try request.fetchAll(database)
+            return try request.fetchReadable(database)
         }
     }
 
@@ -147,7 +147,7 @@ struct LocationStore: Sendable {
     /// The events, oldest first; the latest of them where there are more.
     func events(limit: Int = .max) async throws -> [UserEvent] {
         try await database.read { database in
-            try EventRecord.living().order(Column("occurred_at").desc).limit(limit).fetchAll(database)
+            try EventRecord.living().order(Column("occurred_at").desc).limit(limit).fetchReadable(database)
         }.reversed().compactMap(\.event)
     }
 

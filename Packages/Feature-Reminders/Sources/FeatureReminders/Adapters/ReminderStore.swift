@@ -77,24 +77,26 @@ struct ReminderStore: Sendable {
 
     /// The reminders of which something came that lies after a moment; answered before it came does not count.
     static func remindersThatCame(after moment: Moment, in database: Database) throws -> [RowID] {
-        try RowID.fetchAll(
+        // As text: a row that cannot be read names no reminder.
+        try String.fetchAll(
             database.cachedStatement(
                 sql: "SELECT DISTINCT reminder FROM reminders_occurrences WHERE due_at > ? AND \(hasCome)"
             ),
             arguments: [moment]
         )
+        .compactMap { RowID($0) }
     }
 
     /// The earliest first.
     static func came(after moment: Moment, of reminder: RowID, in database: Database) throws -> [OccurrenceRecord] {
         try OccurrenceRecord.filter(Column("due_at") > moment && Column("reminder") == reminder)
-            .filter(sql: hasCome).order(Column("due_at")).fetchAll(database)
+            .filter(sql: hasCome).order(Column("due_at")).fetchReadable(database)
     }
 
     /// What was delivered of a reminder and waits for an answer.
     static func delivered(of reminder: RowID, in database: Database) throws -> [OccurrenceRecord] {
         try OccurrenceRecord.living().filter(Column("state") == "delivered" && Column("reminder") == reminder)
-            .fetchAll(database)
+            .fetchReadable(database)
     }
 
     /// What this feature itself told of an earlier day, such as how it went: nobody answers that later.
@@ -103,18 +105,18 @@ struct ReminderStore: Sendable {
             .filter(
                 Column("state") == "delivered" && Column("source").like("reminders.%") && Column("delivered_on") < day
             )
-            .fetchAll(database)
+            .fetchReadable(database)
     }
 
     /// What was delivered on a local day.
     static func delivered(on day: LocalDay, in database: Database) throws -> [OccurrenceRecord] {
-        try OccurrenceRecord.living().filter(Column("delivered_on") == day).fetchAll(database)
+        try OccurrenceRecord.living().filter(Column("delivered_on") == day).fetchReadable(database)
     }
 
     func history(since: Moment, limit: Int) async throws -> [OccurrenceRecord] {
         try await database.read { database in
             try OccurrenceRecord.living().filter(Column("due_at") >= since)
-                .order(Column("due_at").desc, Column("id").desc).limit(limit).fetchAll(database)
+                .order(Column("due_at").desc, Column("id").desc).limit(limit).fetchReadable(database)
         }
     }
 
@@ -128,7 +130,7 @@ struct ReminderStore: Sendable {
             } + "%"
         return try await database.read { database in
             try ReminderRecord.living().filter(Column("what").like(pattern, escape: "\\"))
-                .order(Column("next_at").ascNullsLast).limit(max(0, limit)).fetchAll(database)
+                .order(Column("next_at").ascNullsLast).limit(max(0, limit)).fetchReadable(database)
         }
     }
 

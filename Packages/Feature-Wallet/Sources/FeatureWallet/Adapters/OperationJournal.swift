@@ -171,13 +171,10 @@ struct OperationJournal: Sendable {
     /// Operations whose end is not known, oldest first.
     func open(_ wallet: String) async throws -> [OperationRecord] {
         try await database.read { database in
-            try OperationRecord.fetchAll(
-                database,
-                sql: """
-                    SELECT * FROM wallet_operations
-                    WHERE wallet = ? AND state IN ('prepared', 'sent') AND deleted_at IS NULL ORDER BY started_at, id
-                    """,
-                arguments: [wallet]
+            try OperationRecord.living(
+                where: "wallet = ? AND state IN ('prepared', 'sent') ORDER BY started_at, id",
+                [wallet],
+                in: database
             )
         }
     }
@@ -185,13 +182,10 @@ struct OperationJournal: Sendable {
     /// The latest operations, newest first.
     func latest(_ wallet: String, limit: Int = 50) async throws -> [OperationRecord] {
         try await database.read { database in
-            try OperationRecord.fetchAll(
-                database,
-                sql: """
-                    SELECT * FROM wallet_operations WHERE wallet = ? AND deleted_at IS NULL
-                    ORDER BY started_at DESC, id DESC LIMIT ?
-                    """,
-                arguments: [wallet, limit]
+            try OperationRecord.living(
+                where: "wallet = ? ORDER BY started_at DESC, id DESC LIMIT ?",
+                [wallet, limit],
+                in: database
             )
         }
     }

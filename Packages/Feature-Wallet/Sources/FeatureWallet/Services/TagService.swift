@@ -45,7 +45,7 @@ struct TagService: Sendable {
             }
         }
         return try await database.read { database in
-            try TagRecord.living().fetchAll(database).sorted { $0.name.lowercased() < $1.name.lowercased() }
+            try TagRecord.living().fetchReadable(database).sorted { $0.name.lowercased() < $1.name.lowercased() }
         }
     }
 
@@ -87,7 +87,7 @@ struct TagService: Sendable {
         let tag = TagRecord(id: .make(at: now), name: trimmed, color: color, emoji: emoji, updatedAt: Moment(now))
         try await database.write { database -> Void in
             // In the transaction that adds it: of two processes with one name, one adds it.
-            let names = try TagRecord.living().fetchAll(database).map { $0.name.lowercased() }
+            let names = try TagRecord.living().fetchReadable(database).map { $0.name.lowercased() }
             guard !names.contains(trimmed.lowercased()) else {
                 throw WalletError.bad("A tag's name", "new; '\(trimmed)' is there already")
             }
@@ -101,7 +101,7 @@ struct TagService: Sendable {
         let now = time.now
         try await database.write { database -> Void in
             try tag.softDelete(in: database, at: now)
-            for link in try TaggedRecord.living().filter(Column("tag") == tag.id).fetchAll(database) {
+            for link in try TaggedRecord.living().filter(Column("tag") == tag.id).fetchReadable(database) {
                 try link.softDelete(in: database, at: now)
             }
         }

@@ -19,7 +19,7 @@ extension WorkoutImport {
     /// Takes a whole import back: its workouts and measurements go, and records that it had pushed aside count again.
     @discardableResult
     func takeBack(in database: Database, at date: Date) throws -> WorkoutImport {
-        let workouts = try Workout.living().filter(Column("import_id") == id).fetchAll(database)
+        let workouts = try Workout.living().filter(Column("import_id") == id).fetchReadable(database)
         let gone = Set(workouts.map(\.id))
         for logged in try WorkoutJournal.withExercises(workouts, in: database) {
             for exercise in logged.exercises { try exercise.softDelete(in: database, at: date) }
@@ -29,7 +29,7 @@ extension WorkoutImport {
             try workout.softDelete(in: database, at: date)
             try WorkoutTrack.living(workout.id, in: database)?.softDelete(in: database, at: date)
         }
-        let linked = try Workout.living().filter(Column("linked_to") != nil).fetchAll(database)
+        let linked = try Workout.living().filter(Column("linked_to") != nil).fetchReadable(database)
         for var logged in try WorkoutJournal.withExercises(
             linked.filter { gone.contains($0.linkedTo ?? $0.id) },
             in: database

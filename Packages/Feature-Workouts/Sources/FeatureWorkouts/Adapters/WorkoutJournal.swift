@@ -95,7 +95,7 @@ struct WorkoutJournal: Sendable {
                 .filter(phases.map(\.rawValue).contains(Column("phase")))
                 .filter(Column("linked_to") == nil)
                 .order(Column("day"), Column("started_at"), Column("id"))
-                .fetchAll(database)
+                .fetchReadable(database)
             return try Self.withExercises(found, in: database)
         }
     }
@@ -128,7 +128,7 @@ struct WorkoutJournal: Sendable {
                     arguments: [subject.name, subject.exerciseId]
                 )
             }
-            let found = try request.order(Column("day").desc, Column("started_at").desc).limit(count).fetchAll(database)
+            let found = try request.order(Column("day").desc, Column("started_at").desc).limit(count).fetchReadable(database)
             return try Self.withExercises(found, in: database)
         }
     }
@@ -158,7 +158,7 @@ struct WorkoutJournal: Sendable {
             let found = try Workout.living()
                 .filter(sql: "substr(id, -length(?)) = ?", arguments: [suffix, suffix])
                 .limit(2)
-                .fetchAll(database)
+                .fetchReadable(database)
             return try Self.withExercises(found, in: database)
         }
     }
@@ -169,7 +169,7 @@ struct WorkoutJournal: Sendable {
             .filter(Column("exercise_id") == exerciseId && Column("counted_on") != nil)
             .order(Column("counted_on").desc, Column("id").desc)
             .limit(limit)
-            .fetchAll(database)
+            .fetchReadable(database)
             .reversed()
             .map(\.saturated)
     }
@@ -187,7 +187,7 @@ struct WorkoutJournal: Sendable {
             let exercises = try WorkoutExercise.living()
                 .filter(ids.contains(Column("workout_id")))
                 .order(Column("position"), Column("id"))
-                .fetchAll(database)
+                .fetchReadable(database)
             for exercise in exercises {
                 byWorkout[exercise.workoutId, default: []].append(exercise.saturated)
             }

@@ -11,8 +11,8 @@ struct ExerciseShelf: Sendable {
     static func library(in database: Database) throws -> ExerciseLibrary { try library(beside: [], in: database) }
 
     static func library(beside others: [Exercise], in database: Database) throws -> ExerciseLibrary {
-        let own = try OwnExercise.living().order(Column("id")).fetchAll(database).map(\.exercise)
-        let aliases = try ExerciseAlias.living().fetchAll(database)
+        let own = try OwnExercise.living().order(Column("id")).fetchReadable(database).map(\.exercise)
+        let aliases = try ExerciseAlias.living().fetchReadable(database)
         return ExerciseLibrary(
             own: own + others,
             learned: Dictionary(aliases.map { ($0.id, $0.exerciseId) }, uniquingKeysWith: { $1 })
@@ -141,7 +141,7 @@ struct ExerciseShelf: Sendable {
     /// The exercises with the names that the person gave them before all others, and the ids of those that are their own.
     func named(_ exercises: [Exercise]) async throws -> (exercises: [Exercise], own: Set<String>) {
         try await journal.database.read { database in
-            let aliases = try ExerciseAlias.living().order(Column("id")).fetchAll(database)
+            let aliases = try ExerciseAlias.living().order(Column("id")).fetchReadable(database)
             let names = Dictionary(grouping: aliases, by: \.exerciseId).mapValues { $0.map(\.id) }
             let named = exercises.map { exercise in
                 let own = names[exercise.id] ?? []
@@ -149,7 +149,7 @@ struct ExerciseShelf: Sendable {
                 exercise.aliases = own + exercise.aliases.filter { !own.contains($0) }
                 return exercise
             }
-            return (named, Set(try OwnExercise.living().fetchAll(database).map(\.id)))
+            return (named, Set(try OwnExercise.living().fetchReadable(database).map(\.id)))
         }
     }
 

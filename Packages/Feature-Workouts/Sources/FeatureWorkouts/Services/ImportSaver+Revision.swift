@@ -27,7 +27,7 @@ extension ImportSaver {
         let statement = try database.cachedStatement(
             sql: "SELECT * FROM workouts_workouts WHERE source = ? AND external_id = ? ORDER BY rowid DESC LIMIT 1"
         )
-        guard let known = try Workout.fetchOne(statement, arguments: [source, id]) else {
+        guard let known = try Workout.fetchFirstReadable(statement, arguments: [source, id]) else {
             return try isOwn(id, imported, in: database) ? .same : .new
         }
         guard known.deletedAt == nil, let madeBy = known.importId, madeBy != importID,

@@ -83,7 +83,7 @@ struct ImportSaver: Sendable {
                 """
         )
         let start = imported.startedAt
-        let near = try Workout.fetchAll(
+        let near = try Workout.fetchReadable(
             statement,
             arguments: [start - Self.sameStart, start + Self.sameStart, start]
         )

@@ -120,7 +120,7 @@ struct ProgrammeStore: Sendable {
     /// Makes a programme the one whose days are proposed, from its first day.
     func choose(_ listed: Listed, trainingMaxes: [String: Double]) async throws -> Listed {
         try await journal.change("follow \(listed.stored.name)") { edit, database in
-            let others = try StoredProgramme.living().filter(Column("is_current") == true).fetchAll(database)
+            let others = try StoredProgramme.living().filter(Column("is_current") == true).fetchReadable(database)
             for var other in others where other.id != listed.stored.id {
                 other.isCurrent = false
                 try edit.save(other, into: \.programmes, in: database)
@@ -136,7 +136,7 @@ struct ProgrammeStore: Sendable {
 
     func leave() async throws -> String {
         try await journal.change("leave the programme") { edit, database in
-            guard var stored = try StoredProgramme.living().filter(Column("is_current") == true).fetchOne(database)
+            guard var stored = try StoredProgramme.living().filter(Column("is_current") == true).fetchFirstReadable(database)
             else {
                 throw WorkoutsError.missing(
                     "No programme is followed.",

@@ -77,7 +77,7 @@ struct SetLogger: Sendable {
             .filter(Column("ended_at") >= from && Column("started_at") <= Moment(moment.addingTimeInterval(60)))
             .order(Column("ended_at").desc)
             .limit(1)
-            .fetchOne(database)
+            .fetchFirstReadable(database)
         return try last.flatMap { try WorkoutJournal.withExercises([$0], in: database).first }
     }
 

@@ -10,7 +10,7 @@ struct TemplateStore: Sendable {
 
     func all() async throws -> [WorkoutTemplate] {
         try await journal.database.read { database in
-            try WorkoutTemplate.living().order(Column("is_favorite").desc, Column("name")).fetchAll(database)
+            try WorkoutTemplate.living().order(Column("is_favorite").desc, Column("name")).fetchReadable(database)
                 .map(\.saturated)
         }
     }

@@ -60,7 +60,7 @@ struct WorkoutImporter: Sendable {
 
     func imports() async throws -> [WorkoutImport] {
         try await journal.database.read {
-            try WorkoutImport.living().order(Column("imported_at").desc, Column.rowID.desc).fetchAll($0).map(
+            try WorkoutImport.living().order(Column("imported_at").desc, Column.rowID.desc).fetchReadable($0).map(
                 \.saturated
             )
         }
