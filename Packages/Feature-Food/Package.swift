@@ -49,6 +49,7 @@ let package = Package(
                 "CFoodTable",
                 .product(name: "Core", package: "Core"),
                 .product(name: "Formats", package: "Formats"),
+                .product(name: "SpokenText", package: "Language"),
             ],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),

@@ -164,7 +164,7 @@ package struct FoodCatalog: Sendable {
 
     /// The words of a text as the catalogue numbers them; -1 for those it does not know.
     package func words(of text: String) -> [Int32] {
-        let lexer = Lexer(Array(text.utf8))
+        let lexer = FoodLexer(Array(text.utf8))
         var stem: [UInt8] = []
         return lexer.tokens.compactMap { token in
             guard Self.isNameToken(token.kind) else { return nil }
@@ -194,7 +194,7 @@ package struct FoodCatalog: Sendable {
     }
 
     private mutating func addName(_ text: String, of food: Int32, isPrimary: Bool, isFirst: Bool) {
-        let lexer = Lexer(Array(text.utf8))
+        let lexer = FoodLexer(Array(text.utf8))
         var stem: [UInt8] = []
         var words: [Int32] = []
         for token in lexer.tokens where Self.isNameToken(token.kind) {

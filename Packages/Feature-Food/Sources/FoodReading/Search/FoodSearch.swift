@@ -95,7 +95,7 @@ package struct FoodSearch: Sendable {
 
     /// For each word of the query, the words of the catalogue that it may be, best first, with how well they fit.
     private func queryWords(_ query: String) -> [[(word: Int32, quality: Double)]] {
-        let lexer = Lexer(Array(query.utf8.prefix(Self.maximumBytes)))
+        let lexer = FoodLexer(Array(query.utf8.prefix(Self.maximumBytes)))
         var result: [[(word: Int32, quality: Double)]] = []
         var stem: [UInt8] = []
         for token in lexer.tokens where FoodCatalog.isNameToken(token.kind) && result.count < Self.maximumWords {

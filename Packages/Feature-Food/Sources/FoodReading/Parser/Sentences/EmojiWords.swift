@@ -19,14 +19,6 @@ enum EmojiWords {
         0x1F36F: "honey", 0x1F95B: "milk", 0x2615: "coffee", 0x1F375: "tea", 0x1F377: "wine", 0x1F37A: "beer",
     ]
 
-    /// Pictures as people type them: symbols and pictographs, not letters of any script.
-    static func isEmoji(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case 0x2600...0x26FF, 0x2700...0x2714, 0x2716...0x27BF, 0x2B50, 0x2B55, 0x1F000...0x1FAFF: true
-        default: false
-        }
-    }
-
     /// What joins emoji or changes the one before: the joiner, keycaps, variation selectors, flags' tags.
     static func joins(_ scalar: UInt32) -> Bool {
         switch scalar {

@@ -7,14 +7,14 @@ final class Sentence: Sendable {
     /// Words read as others: the token and what was typed.
     let corrections: [Int: String]
     private let rules: RuleTable
-    private let lexer: Lexer
+    private let lexer: FoodLexer
 
     init(bytes: [UInt8], parser: MealParser) {
         catalog = parser.catalog
         portions = parser.portions
         rules = parser.rules
         self.bytes = bytes
-        lexer = Lexer(bytes)
+        lexer = FoodLexer(bytes)
         let annotated = TokenAnnotator(lexer: lexer, bytes: bytes, parser: parser).annotate()
         tokens = annotated.tokens
         corrections = annotated.corrections

@@ -1,12 +1,12 @@
 /// Looks every word of a sentence up: in the rules as it is, in the catalogue by its stem, mistyped ones by their neighbours.
 struct TokenAnnotator {
-    private let lexer: Lexer
+    private let lexer: FoodLexer
     private let bytes: [UInt8]
     private let parser: MealParser
     private var tokens: [Token]
     private var corrections: [Int: String] = [:]
 
-    init(lexer: Lexer, bytes: [UInt8], parser: MealParser) {
+    init(lexer: FoodLexer, bytes: [UInt8], parser: MealParser) {
         self.lexer = lexer
         self.bytes = bytes
         self.parser = parser
