@@ -103,6 +103,7 @@ let package = Package(
                 .product(name: "Core", package: "Core"),
                 .product(name: "CoreTesting", package: "Core"),
             ],
+            exclude: ["Stored"],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
         .testTarget(
