@@ -61,7 +61,7 @@ private struct RandomWalk {
     }
 
     private mutating func amount(_ limit: Int64 = 50_000) -> Satoshis {
-        Ledger.sat(Int64.random(in: 0...limit, using: &generator))
+        Satoshis(clamping: Int64.random(in: 0...limit, using: &generator))
     }
 
     mutating func step() throws {
@@ -155,9 +155,7 @@ private struct RandomWalk {
             model.exiting += chosen.total
         case 11:
             lastStep = "claim"
-            let claimable = ledger.exits.values.filter { $0.exit.state.type == "claimable" }.reduce(0) {
-                $0 + $1.amount
-            }
+            let claimable = ledger.exits.exits.values.filter(\.isClaimable).reduce(0) { $0 + $1.amount }
             let address = isOwn ? ownChain : ledger.foreignOnchainAddress(3)
             let receipt = try ledger.perform(.claimExit(vtxos: nil, address: address), at: date)
             model.exiting -= claimable

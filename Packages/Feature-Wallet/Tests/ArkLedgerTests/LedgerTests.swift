@@ -55,7 +55,7 @@ struct LedgerTests {
         #expect(ledger.pendingRounds.first?.status.status == "unconfirmed")
         ledger.mine(1, at: date)
         let new = try #require(ledger.livingVTXOs.first)
-        #expect(new.expiryHeight == ledger.height + Ledger.expiryDelta)
+        #expect(new.expiryHeight == ledger.height + ArkServer.expiryDelta)
         #expect(new.amount.amount == old.amount.amount - (receipt.fee?.amount ?? 0))
     }
 
@@ -95,7 +95,7 @@ struct LedgerTests {
     @Test("expired VTXOs are not spent, and can still be refreshed")
     func expired() throws {
         var ledger = try funded()
-        ledger.mine(Ledger.expiryDelta, at: date)
+        ledger.mine(ArkServer.expiryDelta, at: date)
         let stranger = ledger.foreignArkAddress(0)
         #expect(throws: LedgerError.self) {
             try ledger.perform(.sendArk(address: stranger, amount: Satoshis(1000)), at: date)
@@ -118,7 +118,7 @@ struct LedgerTests {
         ledger.order(.lightning, times: 1)
         let second = ledger.foreignInvoice(try Satoshis(2000), description: "cake", at: date)
         let receipt = try ledger.perform(.payLightning(destination: second, amount: nil), at: date)
-        #expect(ledger.changes.movements[receipt.movementID ?? 0]?.status == .failed)
+        #expect(ledger.takeChanges().movements[receipt.movementID ?? 0]?.status == .failed)
         #expect(ledger.arkBalance.spendable == before)
         ledger.order(.lightningHold, times: 1)
         _ = try ledger.perform(.payLightning(destination: second, amount: nil), at: date)
@@ -136,7 +136,7 @@ struct LedgerTests {
         #expect(invoice.amount?.satoshis.amount == 12_345)
         #expect(invoice.purpose == .text("Tee für ₿"))
         #expect(Hex.text(invoice.paymentHash) == receive.paymentHash)
-        #expect(try invoice.payee() == PlayKey(seed: ledger.bytes("lightning node")).publicKey)
+        #expect(try invoice.payee() == ledger.account.server.key("lightning node").publicKey)
         #expect(try ArkAddress(ledger.newArkAddress()).family == .tests)
         #expect(try BitcoinAddress(ledger.newOnchainAddress()).family == .regtest)
     }

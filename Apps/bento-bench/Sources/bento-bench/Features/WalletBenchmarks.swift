@@ -20,7 +20,7 @@ enum WalletBenchmarks {
     private static func texts() async throws -> [Figure] {
         var ledger = Ledger(seed: 1)
         let taproot = try (0..<1000).map { index -> String in
-            let program = Array((Hex.bytes(ledger.freshID()) ?? []).prefix(32))
+            let program = Array((Hex.bytes(ledger.account.server.freshID()) ?? []).prefix(32))
             guard let address = BitcoinAddress(witnessVersion: 1, program: program, family: .regtest) else {
                 throw Failure("bench.address", "No address \(index).")
             }

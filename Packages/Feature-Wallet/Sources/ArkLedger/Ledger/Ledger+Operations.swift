@@ -2,6 +2,7 @@ import BitcoinText
 import Core
 import Foundation
 
+/// What an operation does, and what it would cost.
 extension Ledger {
     /// Does an operation, all of it or nothing.
     public mutating func perform(_ operation: WalletOperation, at date: Date) throws -> WalletReceipt {
@@ -13,292 +14,131 @@ extension Ledger {
 
     private mutating func apply(_ operation: WalletOperation, at date: Date) throws -> WalletReceipt {
         switch operation {
-        case .sendArk(let address, let amount): try sendArk(address, Self.positive(amount), at: date)
+        case .sendArk(let address, let amount): try account.send(amount.positive(), to: address, at: date)
         case .sendOnchainFromArk(let address, let amount):
-            try sendOnchainFromArk(address, Self.positive(amount), at: date)
-        case .sendOnchain(let address, let amount): try sendOnchain(address, Self.positive(amount))
-        case .payLightning(let destination, let amount): try payLightning(destination, amount, at: date)
-        case .board(let amount): try board(amount.map { try Self.positive($0) }, at: date)
-        case .offboard(let ids, let address): try offboard(ids, address, at: date)
-        case .refresh(let ids): try refresh(ids, at: date)
-        case .startExit(let ids): try startExit(ids, at: date)
-        case .claimExit(let ids, let address): try claimExit(ids, address)
+            try account.sendOnchain(amount.positive(), to: address, into: &coins, at: date)
+        case .sendOnchain(let address, let amount): try coins.send(amount.positive(), to: address, at: account.server)
+        case .payLightning(let destination, let amount):
+            try lightning.pay(destination, amount, from: &account, at: date)
+        case .board(let amount):
+            try boards.begin(amount.map { try $0.positive() }, from: &coins, to: &account, at: date)
+        case .offboard(let ids, let address): try account.offboard(ids, to: address, into: &coins, at: date)
+        case .refresh(let ids): try rounds.refresh(ids, in: &account, at: date)
+        case .startExit(let ids): try exits.start(ids, in: &account, at: date)
+        case .claimExit(let ids, let address): try exits.claim(ids, to: address, into: &coins, at: account.server)
         }
     }
 
-    private static func positive(_ amount: Satoshis) throws(LedgerError) -> Int64 {
-        guard amount.amount > 0 else { throw .badAmount }
-        return amount.amount
+    /// Gives an exit up while its last transaction is not broadcast; the VTXO can be spent again.
+    public mutating func cancelExit(_ id: String, vtxo: VTXO, at date: Date) throws {
+        try exits.cancel(id, vtxo: vtxo, in: &account, at: date)
     }
 
-    func onchain(_ text: String) throws -> BitcoinAddress {
-        let address = try BitcoinAddress(text)
-        try address.check(network)
-        return address
+    /// Does what can be done for the exits without another block.
+    public mutating func progressExits() { exits.progress(with: &coins, at: account.server) }
+
+    /// One transaction with several outputs.
+    package mutating func sendMany(_ payments: [(address: String, amount: Satoshis)]) throws -> String {
+        try coins.send(payments, at: account.server)
     }
 
-    // MARK: From Ark
+    // MARK: Estimates
 
-    private mutating func sendArk(_ text: String, _ amount: Int64, at date: Date) throws -> WalletReceipt {
-        let address = try ArkAddress(text)
-        try address.check(network)
-        try address.check(serverKey: Hex.bytes(serverKey) ?? [])
-        guard amount >= Self.dust else {
-            throw LedgerError.dust(amount: Self.sat(amount), minimum: Self.sat(Self.dust))
+    /// What an operation would cost now. Nothing is changed.
+    public func estimate(_ operation: WalletOperation, at date: Date) throws -> FeeEstimate {
+        let server = account.server
+        switch operation {
+        case .sendArk(_, let amount):
+            return FeeEstimate(0, onTopOf: amount, try account.select(amount.amount) { _ in 0 }.vtxos)
+        case .sendOnchainFromArk(let address, let amount):
+            let script = try server.onchainAddress(address).scriptPubKey
+            let selection = try account.select(amount.amount) { server.offboardFee(script, $0) }
+            return FeeEstimate(selection.fee, onTopOf: amount, selection.vtxos)
+        case .sendOnchain(let address, let amount):
+            let selection = try coins.select(amount.amount, for: server.onchainAddress(address))
+            return FeeEstimate(selection.fee, onTopOf: amount)
+        case .payLightning(let destination, let stated):
+            let amount = try stated ?? Bolt11Invoice(destination).amount?.satoshis ?? .zero
+            let selection = try account.select(amount.amount) { server.lightningFee(amount.amount, $0) }
+            return FeeEstimate(selection.fee, onTopOf: amount, selection.vtxos)
+        case .board(let amount):
+            let selection = try coins.select(amount?.amount, outputBytes: 43)
+            let gross = amount?.amount ?? selection.total - selection.fee
+            return FeeEstimate(server.boardFee(gross) + selection.fee, outOf: gross + selection.fee)
+        case .offboard(let ids, let address):
+            let chosen = try account.named(ids)
+            let script =
+                try address.map { try server.onchainAddress($0).scriptPubKey } ?? Array(repeating: 0, count: 22)
+            return FeeEstimate(server.offboardFee(script, chosen), outOf: chosen)
+        case .refresh(let ids):
+            let chosen = try account.named(ids)
+            return FeeEstimate(server.refreshFee(chosen), outOf: chosen)
+        case .startExit(let ids):
+            let chosen = try account.named(ids)
+            return FeeEstimate(Exits.steps(chosen).fee + Exits.claimFee(count: chosen.count), outOf: chosen)
+        case .claimExit(let ids, _):
+            let claimable = try exits.claimable(ids)
+            return FeeEstimate(claimable.fee, outOf: claimable.total)
         }
-        let selection = try select(amount) { _ in 0 }
-        var movement = makeMovement(
-            "bark.arkoor",
-            "send",
-            .successful,
-            intended: -amount,
-            effective: -amount,
-            fee: 0,
-            at: date
-        )
-        movement.sentTo = [.init("ark", address.text, Self.sat(amount))]
-        movement.outputVTXOs = spend(selection, into: movement.id)
-        movement.inputVTXOs = selection.vtxos.map(\.id)
-        put(movement)
-        if case .bark(_, .publicKey(let key), _) = address.version, arkKeys.contains(Hex.text(key)) {
-            receiveArk(amount, on: address.text, after: selection, at: date)
+    }
+
+    /// Refuses what would leave an output that nobody relays, as doing it would.
+    public static func checkDust(_ operation: WalletOperation, _ estimate: FeeEstimate) throws(LedgerError) {
+        switch operation {
+        case .sendArk, .sendOnchainFromArk, .offboard, .refresh:
+            try LedgerError.checkDust(estimate.net.amount, ArkServer.dust)
+        case .sendOnchain, .claimExit: try LedgerError.checkDust(estimate.net.amount, Coins.dust)
+        case .payLightning, .board, .startExit: return
         }
-        return WalletReceipt(movementID: movement.id, fee: .zero)
     }
 
-    /// Spends the chosen VTXOs and keeps the change as a new one, which is as old as the oldest.
-    private mutating func spend(_ selection: Selection, into movement: Int) -> [String] {
-        for var vtxo in selection.vtxos {
-            vtxo.state = .spent
-            put(vtxo)
+    /// What broadcasting and claiming exits would cost, and whether confirmed coins allow it.
+    public func exitFee(_ ids: [String]?) throws -> (broadcast: Int64, claim: Int64, count: Int, isFundable: Bool) {
+        let chosen = try account.named(ids)
+        let steps = Exits.steps(chosen)
+        let isFundable = onchainBalance.confirmed.amount >= steps.fee
+        return (steps.fee, Exits.claimFee(count: chosen.count), Int(steps.count), isFundable)
+    }
+
+    package func boardEstimate(_ amount: Satoshis) -> FeeEstimate {
+        FeeEstimate(account.server.boardFee(amount.amount), outOf: amount.amount)
+    }
+
+    package func receiveEstimate(_ amount: Satoshis) -> FeeEstimate {
+        FeeEstimate(account.server.receiveFee(amount.amount), outOf: amount.amount)
+    }
+
+    /// As if there were enough, where there is not: barkd estimates the worst case then.
+    package func lightningEstimate(_ amount: Satoshis) -> FeeEstimate {
+        func fee(_ vtxos: [VTXO]) -> Int64 { account.server.lightningFee(amount.amount, vtxos) }
+        if let selection = try? account.select(amount.amount, fee: fee) {
+            return FeeEstimate(selection.fee, onTopOf: amount, selection.vtxos)
         }
-        guard selection.change > 0 else { return [] }
-        let change = makeVTXO(
-            selection.change,
-            expiry: selection.vtxos.map(\.expiryHeight).min() ?? height,
-            depth: (selection.vtxos.compactMap(\.exitDepth).max() ?? 0) + 1,
-            anchor: selection.vtxos.first?.chainAnchor
-        )
-        put(change)
-        return [change.id]
+        return FeeEstimate(fee(livingVTXOs), onTopOf: amount)
     }
 
-    private mutating func receiveArk(_ amount: Int64, on address: String, after selection: Selection?, at date: Date) {
-        let vtxo = makeVTXO(
-            amount,
-            expiry: selection?.vtxos.map(\.expiryHeight).min() ?? height + Self.expiryDelta,
-            depth: (selection?.vtxos.compactMap(\.exitDepth).max() ?? 2) + 1,
-            anchor: selection?.vtxos.first?.chainAnchor
-        )
-        put(vtxo)
-        var movement = makeMovement(
-            "bark.arkoor",
-            "receive",
-            .successful,
-            intended: amount,
-            effective: amount,
-            fee: 0,
-            at: date
-        )
-        movement.receivedOn = [.init("ark", address, Self.sat(amount))]
-        movement.outputVTXOs = [vtxo.id]
-        put(movement)
+    /// What sending all coins to one output costs.
+    package func drainFee() throws(LedgerError) -> Satoshis {
+        Satoshis(clamping: try coins.select(nil, outputBytes: 31).fee)
+    }
+}
+
+extension FeeEstimate {
+    fileprivate init(_ fee: Int64, onTopOf amount: Satoshis, _ vtxos: [VTXO] = []) {
+        let gross = Satoshis(clamping: amount.amount + fee)
+        self.init(fee: Satoshis(clamping: fee), gross: gross, net: amount, vtxosSpent: vtxos.map(\.id))
     }
 
-    private mutating func sendOnchainFromArk(_ text: String, _ amount: Int64, at date: Date) throws -> WalletReceipt {
-        let address = try onchain(text)
-        guard amount >= Self.dust else {
-            throw LedgerError.dust(amount: Self.sat(amount), minimum: Self.sat(Self.dust))
-        }
-        let script = address.scriptPubKey
-        let selection = try select(amount) { offboardFee(script, $0) }
-        var movement = makeMovement(
-            "bark.offboard",
-            "send_onchain",
-            .successful,
-            intended: -amount,
-            effective: -(amount + selection.fee),
-            fee: selection.fee,
-            at: date
+    fileprivate init(_ fee: Int64, outOf total: Int64, _ vtxos: [VTXO] = []) {
+        self.init(
+            fee: Satoshis(clamping: fee),
+            gross: Satoshis(clamping: total),
+            net: Satoshis(clamping: max(0, total - fee)),
+            vtxosSpent: vtxos.map(\.id)
         )
-        movement.sentTo = [.init("bitcoin", address.text, Self.sat(amount))]
-        movement.inputVTXOs = selection.vtxos.map(\.id)
-        movement.outputVTXOs = spend(selection, into: movement.id)
-        let txid = payOut(amount, script)
-        movement.metadata = ["offboard_txid": .string(txid)]
-        put(movement)
-        return WalletReceipt(movementID: movement.id, txid: txid, fee: Self.sat(selection.fee))
     }
 
-    private mutating func offboard(_ ids: [String]?, _ text: String?, at date: Date) throws -> WalletReceipt {
-        let chosen = try named(ids)
-        if let old = chosen.first(where: { $0.isExpired(at: height) }) {
-            throw LedgerError.unusableVTXO(old.id, "it has expired")
-        }
-        let address = try onchain(text ?? newOnchainAddress())
-        let gross = chosen.reduce(0) { $0 + $1.amount.amount }
-        let fee = offboardFee(address.scriptPubKey, chosen)
-        guard gross - fee >= Self.dust else {
-            throw LedgerError.dust(amount: Self.sat(gross - fee), minimum: Self.sat(Self.dust))
-        }
-        var movement = makeMovement(
-            "bark.offboard",
-            "offboard",
-            .successful,
-            intended: -gross,
-            effective: -gross,
-            fee: fee,
-            at: date
-        )
-        movement.sentTo = [.init("bitcoin", address.text, Self.sat(gross - fee))]
-        movement.inputVTXOs = chosen.map(\.id)
-        _ = spend(Selection(vtxos: chosen, fee: fee, change: 0), into: movement.id)
-        let txid = payOut(gross - fee, address.scriptPubKey)
-        movement.metadata = ["offboard_txid": .string(txid)]
-        put(movement)
-        return WalletReceipt(movementID: movement.id, txid: txid, fee: Self.sat(fee))
-    }
-
-    /// The server's transaction that pays an on-chain output.
-    private mutating func payOut(_ amount: Int64, _ script: [UInt8]) -> String {
-        let raw = RawTransaction(inputs: [foreignInput()], outputs: [.init(amount: amount, script: script)])
-        return receive(raw, spent: 0, fee: nil).txid
-    }
-
-    // MARK: On-chain
-
-    private mutating func sendOnchain(_ text: String, _ amount: Int64) throws -> WalletReceipt {
-        let address = try onchain(text)
-        guard amount >= 294 else { throw LedgerError.dust(amount: Self.sat(amount), minimum: Self.sat(294)) }
-        let script = address.scriptPubKey
-        let selection = try selectCoins(amount, outputBytes: 9 + Int64(script.count))
-        let transaction = spendCoins(selection, to: [.init(amount: amount, script: script)])
-        return WalletReceipt(txid: transaction.txid, fee: Self.sat(selection.fee))
-    }
-
-    private mutating func board(_ amount: Int64?, at date: Date) throws -> WalletReceipt {
-        let selection = try selectCoins(amount, outputBytes: 43)
-        let gross = amount ?? selection.coins.reduce(0) { $0 + $1.amount } - selection.fee
-        guard gross >= 1000 else {
-            throw LedgerError.belowMinimum(amount: Self.sat(gross), minimum: Self.sat(1000))
-        }
-        let fee = boardFee(gross)
-        // Taproot, of a key that only the sandbox has.
-        let script: [UInt8] = [0x51, 0x20] + Array((Hex.bytes(serverKey) ?? []).dropFirst())
-        let transaction = spendCoins(selection, to: [.init(amount: gross, script: script)])
-        var vtxo = makeVTXO(
-            gross - fee,
-            expiry: height + Self.expiryDelta,
-            depth: 1,
-            anchor: "\(transaction.txid):0"
-        )
-        var movement = makeMovement(
-            "bark.board",
-            "board",
-            .pending,
-            intended: gross,
-            effective: gross - fee,
-            fee: fee,
-            at: date
-        )
-        movement.outputVTXOs = [vtxo.id]
-        movement.metadata = [
-            "onchain_fee_sat": .integer(selection.fee), "chain_anchor": .string("\(transaction.txid):0"),
-        ]
-        vtxo.state = .locked(by: movement.id)
-        put(vtxo)
-        put(movement)
-        boards.append(
-            LedgerBoard(
-                txid: transaction.txid,
-                vtxo: vtxo.id,
-                movement: movement.id,
-                confirmedAt: nil,
-                pending: PendingBoard(
-                    amount: Self.sat(gross - fee),
-                    fundingTransaction: TransactionInfo(txid: transaction.txid, tx: transaction.tx),
-                    movementID: movement.id,
-                    vtxos: [vtxo.id]
-                )
-            )
-        )
-        return WalletReceipt(movementID: movement.id, txid: transaction.txid, fee: Self.sat(fee + selection.fee))
-    }
-
-    // MARK: Rounds
-
-    private mutating func refresh(_ ids: [String], at date: Date) throws -> WalletReceipt {
-        let chosen = try named(ids)
-        let total = chosen.reduce(0) { $0 + $1.amount.amount }
-        let fee = fees.refreshFee(chosen, height: height)
-        guard total - fee >= Self.dust else {
-            throw LedgerError.dust(amount: Self.sat(total - fee), minimum: Self.sat(Self.dust))
-        }
-        var movement = makeMovement("bark.round", "refresh", .pending, intended: 0, effective: 0, fee: fee, at: date)
-        movement.inputVTXOs = chosen.map(\.id)
-        for var vtxo in chosen {
-            vtxo.state = .locked(by: movement.id)
-            put(vtxo)
-        }
-        put(movement)
-        let output = makeVTXO(total - fee, expiry: height + Self.expiryDelta, depth: 3)
-        defer { nextRound += 1 }
-        rounds.append(
-            LedgerRound(
-                round: PendingRound(
-                    id: nextRound,
-                    status: .init("pending"),
-                    participation: .init(
-                        inputs: chosen.map(\.id),
-                        outputs: [
-                            .init(amount: output.amount, policyType: output.policyType, userKey: output.userKey)
-                        ]
-                    ),
-                    unlockHash: nil,
-                    fundingTxid: nil,
-                    fundingTransaction: nil
-                ),
-                movement: movement.id,
-                fee: fee,
-                output: output
-            )
-        )
-        return WalletReceipt(movementID: movement.id, roundID: nextRound, fee: Self.sat(fee))
-    }
-
-    // MARK: Play money
-
-    /// On-chain money from nowhere; the next block confirms it.
-    ///
-    /// - Returns: the transaction's id.
-    public mutating func fund(_ amount: Satoshis, address: String? = nil) throws -> String {
-        let value = try Self.positive(amount)
-        try checkLimit(value)
-        let target = try onchain(address ?? newOnchainAddress())
-        guard scripts.contains(Hex.text(target.scriptPubKey)) else {
-            throw LedgerError.badDestination("the address is not the wallet's own")
-        }
-        let raw = RawTransaction(
-            inputs: [foreignInput()],
-            outputs: [.init(amount: value, script: target.scriptPubKey)]
-        )
-        return receive(raw, spent: 0, fee: nil).txid
-    }
-
-    /// Money from somebody on Ark.
-    public mutating func fundArk(_ amount: Satoshis, at date: Date) throws {
-        let value = try Self.positive(amount)
-        try checkLimit(value)
-        guard value >= Self.dust else { throw LedgerError.dust(amount: amount, minimum: Self.sat(Self.dust)) }
-        receiveArk(value, on: newArkAddress(), after: nil, at: date)
-    }
-
-    private func checkLimit(_ value: Int64) throws(LedgerError) {
-        let ark = arkBalance
-        let held = [
-            ark.spendable, ark.pendingLightningSend, ark.pendingInRound, ark.pendingExit ?? .zero, ark.pendingBoard,
-            onchainBalance.total,
-        ].reduce(0) { $0 + $1.amount }
-        guard held + value <= Satoshis.limit else { throw .tooMuchMoney }
+    fileprivate init(_ fee: Int64, outOf vtxos: [VTXO]) {
+        self.init(fee, outOf: vtxos.reduce(0) { $0 + $1.amount.amount }, vtxos)
     }
 }

@@ -81,3 +81,27 @@ public enum LedgerError: BentoError, Equatable {
 
     public var isRetryable: Bool { self == .paymentFailed }
 }
+
+extension LedgerError {
+    static func missing(_ needed: Int64, of available: Int64, isOnchain: Bool) -> LedgerError {
+        .insufficientFunds(
+            needed: Satoshis(clamping: needed),
+            available: Satoshis(clamping: available),
+            isOnchain: isOnchain
+        )
+    }
+
+    /// Refuses an output below what the network relays.
+    static func checkDust(_ amount: Int64, _ minimum: Int64) throws(LedgerError) {
+        guard amount >= minimum else {
+            throw .dust(amount: Satoshis(clamping: amount), minimum: Satoshis(clamping: minimum))
+        }
+    }
+}
+
+extension Satoshis {
+    func positive() throws(LedgerError) -> Int64 {
+        guard amount > 0 else { throw .badAmount }
+        return amount
+    }
+}
