@@ -117,27 +117,30 @@ struct LexiconBuilder {
 
     private static let patternSections: Set<String> = ["day", "clock", "clock tail", "and fraction", "fraction of"]
 
+    /// By bytes, since every run of a program that reads words does it.
     mutating func read(_ table: String) {
         var section = ""
-        for line in table.split(separator: "\n") {
-            let line = line.prefix { $0 != "#" }.trimmed
+        for line in Array(table.utf8).split(separator: UInt8(ascii: "\n")) {
+            let line = line.prefix { $0 != UInt8(ascii: "#") }.trimmed
             if line.isEmpty { continue }
-            if line.first == "[", line.last == "]" {
-                section = String(line.dropFirst().dropLast())
+            if line.first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") {
+                section = line.dropFirst().dropLast().text
                 continue
             }
             // A key may be a mark of its own, so that the sign between is a colon with a space.
-            guard let colon = line.firstRange(of: ": ") else {
-                faults.append(line)
+            let colon = line.indices.dropLast().first {
+                line[$0] == UInt8(ascii: ":") && line[$0 + 1] == UInt8(ascii: " ")
+            }
+            guard let colon else {
+                faults.append(line.text)
                 continue
             }
-            let key = line[..<colon.lowerBound].trimmed
-            let items = line[colon.upperBound...].split(separator: ",").map(\.trimmed)
-            if !read(section, key, items) { faults.append(line) }
+            let items = line[(colon + 2)...].split(separator: UInt8(ascii: ",")).map(\.trimmed)
+            if !read(section, line[..<colon].trimmed.text, items) { faults.append(line.text) }
         }
     }
 
-    private mutating func read(_ section: String, _ key: String, _ items: [String]) -> Bool {
+    private mutating func read(_ section: String, _ key: String, _ items: [ArraySlice<UInt8>]) -> Bool {
         if section == "writing" { return readWriting(key, items) }
         if Self.patternSections.contains(section) {
             guard let result = Pattern.Result(key) else { return false }
@@ -151,24 +154,24 @@ struct LexiconBuilder {
         guard let first = head.first,
             let change = Self.change(section, String(first), head.dropFirst().first.map(String.init))
         else { return false }
-        if section == "weekday" || section == "month" { names[section, default: []].append(items.first ?? "") }
+        if section == "weekday" || section == "month" { names[section, default: []].append(items.first?.text ?? "") }
         for item in items { define(item, change) }
         return true
     }
 
-    private mutating func readWriting(_ key: String, _ items: [String]) -> Bool {
+    private mutating func readWriting(_ key: String, _ items: [ArraySlice<UInt8>]) -> Bool {
         guard let item = items.first else { return false }
         let head = key.split(separator: " ").map(String.init)
         switch (head[0], head.dropFirst().first) {
         case ("decimal", nil):
-            writing.decimal = item == "comma" ? UInt8(ascii: ",") : UInt8(ascii: ".")
-        case ("possessive", nil): writing.hasPossessive = item == "s"
+            writing.decimal = item.text == "comma" ? UInt8(ascii: ",") : UInt8(ascii: ".")
+        case ("possessive", nil): writing.hasPossessive = item.text == "s"
         case ("elisions", nil): for item in items { _ = writing.elisions.insert(fold(item).flatMap { $0 }[...]) }
         case ("sign", let sign?):
             guard let byte = sign.utf8.first, sign.utf8.count == 1 else { return false }
-            writing.signs[byte] = Array(item.utf8)
+            writing.signs[byte] = Array(item)
         case ("short", let text?):
-            writing.abbreviations.append((Array(text.utf8), Array(item.utf8)))
+            writing.abbreviations.append((Array(text.utf8), Array(item)))
             writing.abbreviations.sort { $0.text.count > $1.text.count }
         default: return false
         }
@@ -232,9 +235,9 @@ struct LexiconBuilder {
         }
     }
 
-    private mutating func define(_ text: String, _ change: (inout WordSense) -> Void) {
+    private mutating func define(_ text: ArraySlice<UInt8>, _ change: (inout WordSense) -> Void) {
         let numbers = fold(text).map { intern($0) }
-        guard let first = numbers.first else { return faults.append(text) }
+        guard let first = numbers.first else { return faults.append(text.text) }
         if numbers.count == 1 {
             change(&senses[Int(first)])
         } else {
@@ -244,22 +247,27 @@ struct LexiconBuilder {
         }
     }
 
-    private mutating func pattern(_ text: String, _ result: Pattern.Result) -> Pattern? {
+    private mutating func pattern(_ text: ArraySlice<UInt8>, _ result: Pattern.Result) -> Pattern? {
         var items: [Pattern.Item] = []
-        for word in text.split(separator: " ") {
-            if word.first == "{", word.last == "}" {
-                guard let slot = Pattern.Slot(rawValue: String(word.dropFirst().dropLast())) else { return nil }
+        for word in text.split(separator: UInt8(ascii: " ")) {
+            if word.first == UInt8(ascii: "{"), word.last == UInt8(ascii: "}") {
+                guard let slot = Pattern.Slot(rawValue: word.dropFirst().dropLast().text) else { return nil }
                 items.append(.slot(slot))
             } else {
-                items += fold(String(word)).map { .word(intern($0)) }
+                items += fold(word).map { .word(intern($0)) }
             }
         }
         return items.isEmpty ? nil : Pattern(items: items, result: result)
     }
 
     /// The words of an entry, as the lexer would give them.
-    private func fold(_ text: String) -> [[UInt8]] {
-        let lexer = Lexer(Array(text.utf8), writing, WordTable(), lettersBeforeNumbers: "")
+    private func fold(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
+        // Most are plain letters, which need no lexer.
+        let isPlain = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == 0x20 }
+        if text.allSatisfy(isPlain) {
+            return text.split(separator: UInt8(ascii: " ")).map { word in word.map { $0 | 0x20 } }
+        }
+        let lexer = Lexer(Array(text), writing, WordTable(), lettersBeforeNumbers: "")
         return lexer.tokens.compactMap { token in
             token.kind == .word ? Array(lexer.folded[token.foldedStart..<token.foldedEnd]) : nil
         }
@@ -275,10 +283,11 @@ struct LexiconBuilder {
     }
 }
 
-extension StringProtocol {
-    fileprivate var trimmed: String {
-        let start = drop { $0.isWhitespace }
-        let end = start.reversed().drop { $0.isWhitespace }
-        return String(end.reversed())
+extension ArraySlice<UInt8> {
+    fileprivate var trimmed: ArraySlice<UInt8> {
+        let start = drop { $0 == UInt8(ascii: " ") }
+        return start[..<(start.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? start.startIndex)]
     }
+
+    fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 }
