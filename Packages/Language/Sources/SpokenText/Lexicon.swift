@@ -6,7 +6,7 @@ public struct WordSense: Sendable {
     /// The greatest number that may be added to this one: 9 to "twenty".
     var room = 0.0
     /// Whether it multiplies what stands before it, as "hundred" does.
-    var multiplies = false
+    public internal(set) var multiplies = false
     /// "a", "an": one, before a unit.
     public internal(set) var isArticle = false
     /// The least room that it asks of the number before it, for a word that may stand inside a number: 99 for the "and" of
@@ -89,6 +89,11 @@ public final class Lexicon: Sendable {
         if plain >= 0 { return senses[Int(plain)] }
         let tokens = Lexer(bytes, writing, words, lettersBeforeNumbers: "").tokens
         return tokens.count == 1 ? sense(tokens[0].word) : nil
+    }
+
+    /// Every word of the tables, folded, with its senses; phrases are left out.
+    public func forEachWord(_ body: (ArraySlice<UInt8>, WordSense) -> Void) {
+        for number in 0..<Int32(words.count) { body(words[number], senses[Int(number)]) }
     }
 
     /// The number that a text is, and nothing else: `12`, `twelve`, `thirty-five`.

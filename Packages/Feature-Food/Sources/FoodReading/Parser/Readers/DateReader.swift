@@ -47,9 +47,7 @@ struct DateReader: SentenceReader {
 
     private func year(at index: Int) -> Int? { wholeNumber(at: index, in: 1970...2100) }
 
-    private func month(at index: Int) -> Int? {
-        RuleTable.months.firstIndex { isAnyWord(index, $0) }.map { $0 + 1 }
-    }
+    private func month(at index: Int) -> Int? { rule(at: index)?.month }
 
     /// The day of "20", "20th".
     private func day(at index: Int) -> (day: Int, end: Int)? {

@@ -133,13 +133,7 @@ struct HintReader: SentenceReader {
         guard start < tokens.count, tokens[start].rule >= 0 else { return nil }
         var index = start
         while index < start + 2, isAnyWord(index, ["on", "last"]) { index += 1 }
-        guard index < tokens.count, tokens[index].kind == .word else { return nil }
-        let hasPreposition = index > start
-        for (day, names) in RuleTable.weekdays.enumerated() {
-            if isWord(index, names[0]) || (hasPreposition && isAnyWord(index, names)) {
-                return (day + 1, index + 1 - start)
-            }
-        }
-        return nil
+        guard let day = rule(at: index)?.weekday, index > start || sentence.folded(index).count > 5 else { return nil }
+        return (day % 7 + 1, index + 1 - start)
     }
 }

@@ -68,22 +68,19 @@ struct HintTaker: DraftReader {
     private func readAgo() -> Bool {
         guard let number = numbers.readNumber(at: draft.position), number.value > 0, number.value < 10_000,
             isWord(number.end + 1, "ago"),
-            let unit = Self.minutesOfUnits.first(where: { isAnyWord(number.end, $0.words) })
+            let unit = rule(at: number.end)?.span, [.minute, .hour, .day, .week, .fortnight].contains(unit)
         else { return false }
-        let days = number.value * unit.minutes / (24 * 60)
+        let isCalendar = unit.dimension == .calendar
+        let minutes = number.value * unit.scale * (isCalendar ? 24 * 60 : 1 / 60)
         // Days ago are days of the calendar; a part of one is counted from now.
-        let isDays = unit.minutes >= 24 * 60 && days == days.rounded()
+        let days = number.value * unit.scale
+        let isDays = isCalendar && days == days.rounded()
         take(
-            isDays ? TimeHint(dayOffset: -Int(days)) : TimeHint(minutesAgo: Int(number.value * unit.minutes)),
+            isDays ? TimeHint(dayOffset: -Int(days)) : TimeHint(minutesAgo: Int(minutes.rounded())),
             length: number.end + 2 - draft.position
         )
         return true
     }
-
-    private static let minutesOfUnits: [(words: [String], minutes: Double)] = [
-        (["minute", "minutes", "min", "mins"], 1), (["hour", "hours", "hr", "hrs"], 60), (["day", "days"], 24 * 60),
-        (["week", "weeks"], 7 * 24 * 60),
-    ]
 
     private func readWeekday() -> Bool {
         guard let (day, length) = hints.weekday(at: draft.position) else { return false }

@@ -1,29 +1,12 @@
 /// Numbers, units and sizes.
 extension RuleTable {
-    static let numberWords: [(String, Double)] = [
-        ("zero", 0), ("one", 1), ("two", 2), ("three", 3), ("four", 4), ("five", 5), ("six", 6), ("seven", 7),
-        ("eight", 8), ("nine", 9), ("ten", 10), ("eleven", 11), ("twelve", 12), ("thirteen", 13), ("fourteen", 14),
-        ("fifteen", 15), ("sixteen", 16), ("seventeen", 17), ("eighteen", 18), ("nineteen", 19), ("twenty", 20),
-        ("thirty", 30), ("forty", 40), ("fifty", 50), ("sixty", 60), ("seventy", 70), ("eighty", 80), ("ninety", 90),
-        ("hundred", 100), ("dozen dozens", 12), ("half", 0.5), ("third", 1.0 / 3), ("thirds", 1.0 / 3),
-        ("quarter quarters", 0.25), ("fourth fourths", 0.25), ("eighth eighths", 0.125), ("fifth fifths", 0.2),
-        ("couple", 2), ("few", 3), ("several", 4), ("pair", 2), ("double", 2), ("triple", 3), ("single", 1),
-        ("both", 2),
-    ]
+    /// Beside those of SpokenText.
+    static let numberWords: [(String, Double)] = [("hundred", 100), ("dozen dozens", 12), ("double", 2), ("triple", 3)]
 
+    /// Beside those of SpokenText.
     static let units: [(String, FoodUnit)] = [
-        ("gram grams gramme grammes gm gms grm", .gram), ("kilogram kilograms kg kgs kilo kilos", .kilogram),
-        ("milligram milligrams mg mgs", .milligram), ("ounce ounces oz ozs onz", .ounce),
-        ("pound pounds lb lbs", .pound),
-        ("milliliter milliliters millilitre millilitres ml mls", .milliliter),
-        ("centiliter centiliters centilitre centilitres cl", .centiliter),
-        ("deciliter deciliters decilitre decilitres dl", .deciliter),
-        ("liter liters litre litres ltr ltrs", .liter),
-        ("teaspoon teaspoons tsp tsps teaspoonful teaspoonfuls teaspoonsful", .teaspoon),
-        ("tablespoon tablespoons tbsp tbsps tbs tbl tblsp tbsb tablespoonful tablespoonfuls tbspn", .tablespoon),
-        ("spoon spoons spoonful spoonfuls", .tablespoon), ("dessertspoon dessertspoons dsp", .dessertspoon),
-        ("floz", .fluidOunce), ("cup cups cupful cupfuls", .cup), ("pint pints pt pts", .pint),
-        ("quart quarts qt qts", .quart), ("gallon gallons gal gals", .gallon),
+        ("onz", .ounce), ("teaspoonsful", .teaspoon), ("tblsp tbsb tbspn", .tablespoon),
+        ("spoon spoons spoonful spoonfuls", .tablespoon),
         ("serving servings portion portions helping helpings order orders plateful", .serving),
         ("slice slices slc", .slice), ("rasher rashers", .rasher), ("piece pieces pc pcs chunk chunks", .piece),
         ("half halves", .half), ("wedge wedges", .wedge), ("strip strips", .strip), ("stick sticks", .stick),
@@ -47,8 +30,7 @@ extension RuleTable {
         ("dollop dollops", .dollop), ("squeeze squeezes squirt squirts", .squeeze),
         ("sprinkle sprinkles sprinkling", .sprinkle), ("smear schmear scrape", .spread),
         ("bite bites mouthful mouthfuls", .bite), ("sip sips", .sip), ("stack stacks", .stack),
-        ("batch batches", .batch), ("inch inches", .inch),
-        ("centimeter centimeters centimetre centimetres cm", .centimeter),
+        ("batch batches", .batch),
         ("bushel bushels", .bushel),
         // Words that mean one of the units above.
         ("punnet punnets", .container), ("slab slabs hunk hunks", .piece), ("sliver slivers", .slice),
@@ -69,8 +51,7 @@ extension RuleTable {
     ]
 
     static let unitsAfterNumber: [(String, FoodUnit)] = [
-        ("g gs gr", .gram), ("k", .kilogram), ("l", .liter), ("c", .cup), ("t", .teaspoon), ("in", .inch),
-        ("st stone", .stone),
+        ("c", .cup), ("t", .teaspoon),
     ]
 
     /// A large piece is half as much again as a usual one; the others keep that proportion.

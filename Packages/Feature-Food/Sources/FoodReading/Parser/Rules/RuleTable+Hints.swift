@@ -78,17 +78,4 @@ extension RuleTable {
     static let partsOfDay: [(String, Int)] = [
         ("morning", 8 * 60), ("afternoon", 15 * 60), ("evening", 19 * 60), ("night", 20 * 60),
     ]
-
-    /// Month names, January first.
-    static let months: [[String]] = [
-        ["january", "jan"], ["february", "feb"], ["march", "mar"], ["april", "apr"], ["may"], ["june", "jun"],
-        ["july", "jul"], ["august", "aug"], ["september", "sep", "sept"], ["october", "oct"], ["november", "nov"],
-        ["december", "dec"],
-    ]
-
-    /// Weekday names, Sunday first.
-    static let weekdays: [[String]] = [
-        ["sunday", "sun"], ["monday", "mon"], ["tuesday", "tue", "tues"], ["wednesday", "wed"],
-        ["thursday", "thu", "thurs", "thur"], ["friday", "fri"], ["saturday", "sat"],
-    ]
 }

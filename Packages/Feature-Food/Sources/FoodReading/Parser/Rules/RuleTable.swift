@@ -1,3 +1,5 @@
+import SpokenText
+
 /// The parser's rules, compiled from the lists in `RuleTable+*.swift`: what single words and fixed phrases mean.
 struct RuleTable: Sendable {
     /// Compiled once in a process: the rules never change.
@@ -10,8 +12,10 @@ struct RuleTable: Sendable {
     private var phrases: [[(words: [Int32], rule: PhraseRule)]] = []
 
     init(_ set: ReadingRules) {
+        Lexicon.standard.forEachWord { text, sense in words[Int(word(text))].read(sense) }
         for (list, value) in Self.numberWords { define(list) { $0.number = value } }
-        define("a an") { $0.isArticle = true }
+        // Two of them are two pieces.
+        define("halves") { $0.number = nil }
         for (list, unit) in Self.units { define(list) { $0.unit = unit } }
         if set == .spokenAmounts {
             for (list, unit) in Self.spokenUnits { define(list) { $0.unit = unit } }
@@ -45,7 +49,6 @@ struct RuleTable: Sendable {
         for (list, time) in Self.timePhrases { for text in list { addPhrase(text, .time(time)) } }
         for (list, rule) in Self.otherPhrases { for text in list { addPhrase(text, rule) } }
         for text in Self.correctionWords { _ = word(text) }
-        for name in (Self.weekdays + Self.months).flatMap({ $0 }) { _ = word(name) }
         for text in ["past", "night"] { _ = word(text) }
         for sense in Self.senses { for text in [sense.word] + sense.beside + sense.without { _ = word(text) } }
         for index in phrases.indices { phrases[index].sort { $0.words.count > $1.words.count } }
@@ -67,8 +70,10 @@ struct RuleTable: Sendable {
         return number >= 0 && words[Int(number)].number != nil
     }
 
-    private mutating func word(_ text: String) -> Int32 {
-        let number = vocabulary.insert(Array(text.utf8)[...])
+    private mutating func word(_ text: String) -> Int32 { word(Array(text.utf8)[...]) }
+
+    private mutating func word(_ text: ArraySlice<UInt8>) -> Int32 {
+        let number = vocabulary.insert(text)
         while words.count < vocabulary.count {
             words.append(WordRule())
             phrases.append([])

@@ -1,6 +1,13 @@
+import SpokenText
+
 /// What one word can mean to the parser, apart from being part of a food's name. A word may mean several things: "cup",
 /// "half" and "can" do; the place where it stands decides.
 struct WordRule: Sendable {
+    /// 1 is Monday.
+    var weekday: Int?
+    var month: Int?
+    /// A unit of time or of the calendar.
+    var span: SpokenUnit?
     /// A number word: "two", "dozen".
     var number: Double?
     /// "a", "an": one, and often just grammar.
@@ -37,4 +44,23 @@ struct WordRule: Sendable {
     var isTimes = false
     /// A range's middle: "to".
     var isRangeWord = false
+}
+
+extension WordRule {
+    /// What a word means outside of meals, too.
+    mutating func read(_ sense: WordSense) {
+        // "Thousand island" and "hundreds and thousands" are foods.
+        if !sense.multiplies { number = sense.number ?? sense.fraction }
+        isArticle = sense.isArticle
+        weekday = sense.isEachWeekday ? nil : sense.weekday
+        month = sense.month
+        if let common = sense.unit {
+            if common.dimension == .time || common.dimension == .calendar { span = common }
+            unit = FoodUnit(rawValue: common.rawValue)
+        }
+        if unit == nil, let short = sense.shortUnits.lazy.compactMap({ FoodUnit(rawValue: $0.rawValue) }).first {
+            unit = short
+            unitNeedsNumber = true
+        }
+    }
 }
