@@ -41,6 +41,8 @@ package struct PlayKey: Sendable {
     private static func signing(_ body: (OpaquePointer) -> Int32) -> Int32 {
         guard let context = secp256k1_context_create(UInt32(SECP256K1_CONTEXT_NONE)) else { return 0 }
         defer { secp256k1_context_destroy(context) }
+        // Blinds the arithmetic, as the header asks of all that hold a secret.
+        guard secp256k1_context_randomize(context, (0..<32).map { _ in .random(in: 0...255) }) == 1 else { return 0 }
         return body(context)
     }
 }
