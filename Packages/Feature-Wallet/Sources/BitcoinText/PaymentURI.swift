@@ -74,11 +74,25 @@ package struct PaymentURI: Sendable, Equatable {
             case "lno": result.append(.offer(try Bolt12Offer(instruction.text)))
             case "ark": result.append(.ark(try ArkAddress(instruction.text)))
             case "sp": result.append(.silentPayment(try SilentPaymentAddress(instruction.text)))
-            case "bc", "tb", "bcrt": result.append(.bitcoin(try BitcoinAddress(instruction.text)))
+            case "bc": result.append(try Self.address(instruction, on: .mainnet))
+            case "tb": result.append(try Self.address(instruction, on: .signet))
+            case "bcrt": result.append(try Self.address(instruction, on: .regtest))
             default: break
             }
         }
         return result
+    }
+
+    /// An address whose key names its network (BIP-321). A signet's looks as a testnet's does.
+    private static func address(
+        _ instruction: (key: String, text: String),
+        on network: BitcoinNetwork
+    ) throws(BitcoinTextError) -> PaymentDestination {
+        let address = try BitcoinAddress(instruction.text)
+        guard address.family.contains(network) else {
+            throw .malformed(kind: name, "the address under '\(instruction.key)' belongs to another network")
+        }
+        return .bitcoin(address)
     }
 
     private static func lightning(_ text: String) throws(BitcoinTextError) -> PaymentDestination {

@@ -45,6 +45,35 @@ struct PaymentTextTests {
         }
     }
 
+    /// Of BIP-173; the third is the one above.
+    private static let addresses = [
+        "bc": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "tb": "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx",
+        "bcrt": address,
+    ]
+
+    @Test(
+        "an address under a network's key is of that network",
+        arguments: ["bc", "tb", "bcrt"],
+        ["bc", "tb", "bcrt"]
+    )
+    func networkKeys(key: String, of: String) throws {
+        let text = "bitcoin:?\(key.uppercased())=\(try #require(Self.addresses[of]))"
+        if key == of {
+            guard case .link(_, let ways) = try PaymentText(text) else {
+                Issue.record("it is no link")
+                return
+            }
+            #expect(ways.map(\.text) == [Self.addresses[of]])
+        } else {
+            #expect(
+                throws: BitcoinTextError.malformed(
+                    kind: "bitcoin: link",
+                    "the address under '\(key)' belongs to another network"
+                )
+            ) { try PaymentText(text) }
+        }
+    }
+
     @Test("a look-alike letter is named with its place")
     func lookAlike() {
         let text = Self.address.replacing("qqqqqp", with: "qqqqqр")
