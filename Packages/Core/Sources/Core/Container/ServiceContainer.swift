@@ -20,14 +20,21 @@ public final class ServiceContainer: Sendable {
         let asker: String?
     }
 
-    fileprivate struct State {
-        var built: [Slot: any BuiltService] = [:]
-        /// Which services that are being built wait for which: a circle in it would be a deadlock.
-        var waits: [Slot: [Slot]] = [:]
+    /// One run of a service's factory. A task that a factory left behind goes on asking for its run, which is over.
+    struct Build: Hashable, Sendable {
+        let slot: Slot
+        let number: Int
     }
 
-    /// The service whose factory the current task runs, also where the factory asks through an object it holds.
-    @TaskLocal private static var building: Slot?
+    fileprivate struct State {
+        var built: [Slot: any BuiltService] = [:]
+        /// The run of each service that is being built, and the services that it waits for: a circle would be a deadlock.
+        var builds: [Slot: (build: Build, waits: [Slot])] = [:]
+        var lastBuild = 0
+    }
+
+    /// The factory that the current task runs, also where the factory asks through an object it holds.
+    @TaskLocal private static var building: Build?
 
     /// What can be built, in the order given.
     public let registrations: [ServiceRegistration]
@@ -118,42 +125,44 @@ public final class ServiceContainer: Sendable {
     /// How many wait for a service to be built.
     func waiterCount(for key: ServiceKey) -> Int { builds.waiterCount(for: Slot(key: key, asker: nil)) }
 
-    /// Whether no service that is being built waits for another.
-    var isQuiet: Bool { state.withLock { $0.waits.isEmpty } }
+    /// Whether nothing is being built.
+    var isQuiet: Bool { state.withLock { $0.builds.isEmpty } }
 
     /// A service that is registered, built if it is not there yet.
     ///
     /// - Parameters:
     ///   - owner: who asks.
-    ///   - asker: the service whose factory was given the resolver that is asked.
+    ///   - asker: the factory that was given the resolver that is asked.
     nonisolated(nonsending) fileprivate func service(
         _ registration: ServiceRegistration,
         for owner: String,
-        asker: Slot?
+        asker: Build?
     ) async throws -> any BuiltService {
         let slot = Slot(key: registration.key, asker: registration.isView ? owner : nil)
+        if let built = state.withLock({ $0.built[slot] }) { return built }
         let askers = Set([asker, Self.building].compactMap { $0 })
         // Under one lock, so that two tasks cannot close a circle unseen; whoever waits has said so before.
-        let built = try state.withLock { state -> (any BuiltService)? in
-            if let built = state.built[slot] { return built }
-            for asker in askers {
-                if let path = state.path(from: slot, to: asker) { throw ServiceError.cycle((path + [slot]).map(\.key)) }
+        try state.withLock { state in
+            for asker in askers where state.isRunning(asker) {
+                if let path = state.path(from: slot, to: asker.slot) {
+                    throw ServiceError.cycle((path + [slot]).map(\.key))
+                }
             }
-            for asker in askers { state.waits[asker, default: []].append(slot) }
-            return nil
+            for asker in askers where state.isRunning(asker) { state.builds[asker.slot]?.waits.append(slot) }
         }
-        if let built { return built }
-        defer { state.withLock { state in for asker in askers { state.remove(asker, waitingFor: slot) } } }
+        defer { state.withLock { state in for asker in askers { state.end(asker, waitingFor: slot) } } }
         return try await builds.run(slot) { [self] in
             // Built by a run that ended since this one was asked for.
             if let built = state.withLock({ $0.built[slot] }) { return built }
+            let build = state.withLock { $0.begin(slot) }
+            defer { state.withLock { $0.end(build) } }
             let resolver = ServiceResolver(
                 container: self,
                 owner: registration.owner,
                 visible: registration.visible,
-                asker: slot
+                asker: build
             )
-            let built = try await Self.$building.withValue(slot) { try await registration.build(resolver, owner) }
+            let built = try await Self.$building.withValue(build) { try await registration.build(resolver, owner) }
             state.withLock { $0.built[slot] = built }
             return built
         }
@@ -161,10 +170,22 @@ public final class ServiceContainer: Sendable {
 }
 
 extension ServiceContainer.State {
-    fileprivate mutating func remove(_ asker: ServiceContainer.Slot, waitingFor slot: ServiceContainer.Slot) {
-        guard let index = waits[asker]?.firstIndex(of: slot) else { return }
-        waits[asker]?.remove(at: index)
-        if waits[asker]?.isEmpty == true { waits[asker] = nil }
+    fileprivate mutating func begin(_ slot: ServiceContainer.Slot) -> ServiceContainer.Build {
+        lastBuild += 1
+        let build = ServiceContainer.Build(slot: slot, number: lastBuild)
+        builds[slot] = (build, [])
+        return build
+    }
+
+    fileprivate func isRunning(_ build: ServiceContainer.Build) -> Bool { builds[build.slot]?.build == build }
+
+    fileprivate mutating func end(_ build: ServiceContainer.Build) {
+        if isRunning(build) { builds[build.slot] = nil }
+    }
+
+    fileprivate mutating func end(_ build: ServiceContainer.Build, waitingFor slot: ServiceContainer.Slot) {
+        guard isRunning(build), let index = builds[build.slot]?.waits.firstIndex(of: slot) else { return }
+        builds[build.slot]?.waits.remove(at: index)
     }
 
     /// How one service waits for another, directly or not.
@@ -174,7 +195,7 @@ extension ServiceContainer.State {
         var open = [[start]]
         while let path = open.popLast(), let last = path.last {
             if last == end { return path }
-            for next in waits[last] ?? [] where seen.insert(next).inserted { open.append(path + [next]) }
+            for next in builds[last]?.waits ?? [] where seen.insert(next).inserted { open.append(path + [next]) }
         }
         return nil
     }
@@ -188,7 +209,7 @@ public struct ServiceResolver: Sendable {
     /// Whose view this is.
     public let owner: String
     let visible: Set<ServiceKey>?
-    let asker: ServiceContainer.Slot?
+    let asker: ServiceContainer.Build?
 
     /// The service registered for a type, built if it is not there yet.
     ///

@@ -80,6 +80,28 @@ struct ServiceCycleTests {
         #expect(error == .cycle([ServiceKey(Alpha.self), ServiceKey(Alpha.self)]))
     }
 
+    @Test("what a factory that failed has left waiting is no circle for the factory after it")
+    func leftBehind() async throws {
+        let (gate, runs) = (Gate(), Counter())
+        let container = try ServiceContainer([
+            registration(Alpha.self) { resolver in
+                guard runs.up() == 1 else { return Alpha(id: 2) }
+                Task.detached { try await resolver.get(Beta.self) }
+                await gate.waitForArrivals(1)
+                throw Failure("alpha", "It failed.")
+            },
+            registration(Beta.self) { resolver in
+                try await gate.pass()
+                return Beta(id: try await resolver.get(Alpha.self).id)
+            },
+        ])
+        await #expect(throws: Failure.self) { try await container.resolve(Alpha.self) }
+        let beta = Task { try await container.resolve(Beta.self) }
+        gate.open()
+        #expect(try await beta.value == Beta(id: 2))
+        #expect(container.isQuiet)
+    }
+
     @Test("two ways to one service are no circle")
     func diamond() async throws {
         struct Top: Sendable {}
