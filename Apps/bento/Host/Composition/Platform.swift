@@ -36,7 +36,6 @@ struct Platform: Sendable {
             ServiceRegistration((any FirstRunStepping).self) { _ in
                 HostFirstRun(runtime: try composition().parts().runtime)
             },
-            ServiceRegistration((any VoiceInput).self) { _ in try composition().voice() },
             ServiceRegistration(HostProgram.self) { _ in environment.program(home: home.path) },
             ServiceRegistration(TimeContext.self) { _ in environment.time },
             .view(AppDatabase.self) { _, asker in

@@ -4,7 +4,7 @@ import Files
 import Foundation
 
 /// Speech through a recorder of this machine. What was heard is shown and can be corrected before anything is done with it.
-struct HostVoice: VoiceInput {
+struct HostVoice: Sendable {
     /// Recorders, and how each writes 16 kHz of one channel to a file.
     static let recorders: [(program: String, arguments: [String])] = [
         ("pw-record", ["--rate", "16000", "--channels", "1", "--format", "s16"]),
@@ -25,6 +25,10 @@ struct HostVoice: VoiceInput {
             + "{file}\"', or set host.transcriber-server. Until then, type it."
     )
 
+    /// Records, shows what was heard, and lets the person correct it.
+    ///
+    /// - Returns: the words; `nil` where the person thought better of it.
+    /// - Throws: a failure (69) that names what is missing: a recorder, a transcriber, a terminal.
     func listen(in session: FlowSession) async throws -> String? {
         guard session.isInteractive else {
             throw Failure.usage(

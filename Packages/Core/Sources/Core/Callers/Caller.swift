@@ -29,7 +29,7 @@ public enum Caller: Sendable, Hashable {
 
     /// Whether somebody is there who ends a call that lasts: by a key, a signal, by leaving the page. A model, another program
     /// and a job wait for what they called.
-    public var canEndCalls: Bool { isOwn || self == .page }
+    package var canEndCalls: Bool { isOwn || self == .page }
 
     /// Whether a call by this caller may go on as a call by another one: to itself, or downwards. A person may become
     /// anybody, a program anybody but the person, and everybody else stays who they are.

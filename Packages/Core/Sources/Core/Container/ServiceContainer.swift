@@ -89,7 +89,7 @@ public final class ServiceContainer: Sendable {
     /// What replaces a registration belongs to the same owner, so that the owner's own code still sees it.
     ///
     /// - Throws: ``ServiceError/duplicate(_:owners:)`` when two of those given have one key.
-    public func overriding(_ replacements: [ServiceRegistration]) throws(ServiceError) -> ServiceContainer {
+    package func overriding(_ replacements: [ServiceRegistration]) throws(ServiceError) -> ServiceContainer {
         let replaced = Set(replacements.map(\.key))
         return try ServiceContainer(
             registrations.filter { !replaced.contains($0.key) }
@@ -101,7 +101,7 @@ public final class ServiceContainer: Sendable {
     public func isRegistered(_ key: ServiceKey) -> Bool { byKey[key] != nil }
 
     /// The contracts that features require and that nobody registered, sorted by name.
-    public func missing(requiredBy manifests: [FeatureManifest]) -> [MissingService] {
+    package func missing(requiredBy manifests: [FeatureManifest]) -> [MissingService] {
         var askers: [ContractID: Set<String>] = [:]
         for manifest in manifests {
             for contract in manifest.requires where !isRegistered(contract.key) {
@@ -110,14 +110,6 @@ public final class ServiceContainer: Sendable {
         }
         return askers.map { MissingService(contract: $0, requiredBy: $1.sorted()) }
             .sorted { $0.contract.name < $1.contract.name }
-    }
-
-    /// Checks that everything the features require is registered.
-    ///
-    /// - Throws: ``ServiceError/missing(_:)`` with all that is missing, not only the first.
-    public func validate(_ manifests: [FeatureManifest]) throws(ServiceError) {
-        let missing = missing(requiredBy: manifests)
-        if !missing.isEmpty { throw .missing(missing) }
     }
 
     func registration(of key: ServiceKey) -> ServiceRegistration? { byKey[key] }

@@ -15,7 +15,7 @@ public struct FeatureFlags: Sendable {
     public subscript<Value: SettingValue>(_ key: FlagKey<Value>) -> Value {
         guard let source else { return key.defaultValue }
         let values = FlagScope.current?.values ?? source.values()
-        let resolution = values.resolution(of: "\(feature).\(key.name)", declared: key.declaration)
+        let resolution = values.resolution(of: "\(feature).\(key.declaration.name)", declared: key.declaration)
         return Value(settingText: resolution.text) ?? key.defaultValue
     }
 }

@@ -10,8 +10,6 @@ public struct FlagKey<Value: SettingValue>: Sendable {
     /// For the manifest.
     public let declaration: FlagDeclaration
 
-    public var name: String { declaration.name }
-
     /// - Parameters:
     ///   - owner: who answers for it.
     ///   - expires: the last day it should exist, `YYYY-MM-DD`.

@@ -30,7 +30,7 @@ public struct FlowRegistration: Sendable {
     }
 
     /// The flow's name as a coach's tool: `food_log`.
-    public var toolName: String {
+    package var toolName: String {
         ([feature] + descriptor.path).joined(separator: "_").map { $0 == "-" ? "_" : String($0) }.joined()
     }
 }

@@ -45,7 +45,7 @@ public struct InputSequence: AsyncSequence, Sendable {
     }
 
     /// The same bytes, with a failure (65) in the place of what is beyond a limit.
-    public func limited(to limit: Int, name: String) -> InputSequence {
+    func limited(to limit: Int, name: String) -> InputSequence {
         InputSequence {
             var iterator = makeAsyncIterator()
             var count = 0
@@ -67,7 +67,7 @@ public struct InputSequence: AsyncSequence, Sendable {
     /// The lines, without their LF or CRLF.
     ///
     /// - Parameter maximumLength: how long a line may be, in bytes; a longer one ends the sequence with a failure (65).
-    public func lines(maximumLength: Int = 1 << 20) -> InputSequence {
+    func lines(maximumLength: Int = 1 << 20) -> InputSequence {
         InputSequence {
             var iterator = makeAsyncIterator()
             var piece: ArraySlice<UInt8> = []

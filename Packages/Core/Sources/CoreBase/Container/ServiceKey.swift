@@ -9,7 +9,7 @@ public struct ServiceKey: Hashable, Sendable, CustomStringConvertible {
     @inlinable public init<Service>(_ type: Service.Type) { self.type = type }
 
     /// The type's name without its module: `FoodCoordinating`.
-    public var name: String { String(describing: type) }
+    package var name: String { String(describing: type) }
 
     /// The name.
     public var description: String { name }

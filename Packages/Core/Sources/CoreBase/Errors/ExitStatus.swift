@@ -32,5 +32,5 @@ public struct ExitStatus: Hashable, Sendable {
     /// 78: something is configured wrongly.
     public static let configuration = ExitStatus(rawValue: 78)
     /// 130: stopped by Ctrl-C (128 + SIGINT).
-    public static let interrupted = ExitStatus(rawValue: 130)
+    package static let interrupted = ExitStatus(rawValue: 130)
 }

@@ -11,7 +11,7 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     /// Its name within the feature: lower case words joined by `-`, in groups joined by `.`.
     public let name: String
     /// One sentence: what it changes.
-    public let help: String
+    let help: String
     public let defaultValue: Value
     /// Whether it names a server, a certificate or a program. Such a setting is a power, not data: what restores or merges a
     /// person's data leaves it as it is, unless they say otherwise.
@@ -38,7 +38,7 @@ public struct SettingKey<Value: SettingValue>: Sendable {
         (makeKind, self.accepts) = (kind, accepts)
     }
 
-    public var kind: SettingKind { makeKind() }
+    package var kind: SettingKind { makeKind() }
 }
 
 extension SettingKey where Value == Int {
@@ -108,7 +108,7 @@ public enum SettingKind: Sendable, Equatable {
     }
 
     /// What it may be, where that is one of a few or in a range: `One of on, off.`, `From 0 to 23.`; else empty.
-    public var limits: String {
+    var limits: String {
         switch self {
         case .choice(let choices): "One of \(choices.joined(separator: ", "))."
         case .integer(let range?): "From \(range.lowerBound) to \(range.upperBound)."

@@ -28,13 +28,4 @@ public enum UUIDv7 {
         var generator = SystemRandomNumberGenerator()
         return make(at: date, using: &generator)
     }
-
-    /// The moment an identifier was made at, in milliseconds precision; `nil` unless it is of version 7.
-    public static func date(of id: UUID) -> Date? {
-        let bytes = id.uuid
-        guard bytes.6 >> 4 == 7 else { return nil }
-        let parts = [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5]
-        let milliseconds = parts.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return Date(timeIntervalSince1970: Double(milliseconds) / 1000)
-    }
 }

@@ -18,7 +18,7 @@ public struct FeatureRuntime: Sendable {
     /// Features that were switched off when this was made, and who did it.
     private let disabled: [String: String]
     /// Contracts that features require and nobody provides, sorted by name.
-    public let missing: [MissingService]
+    package let missing: [MissingService]
 
     /// Puts features together. Builds no service.
     ///

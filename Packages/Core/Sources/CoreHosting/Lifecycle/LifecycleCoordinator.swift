@@ -4,11 +4,11 @@ import Core
 ///
 /// Parts that do not depend on each other start, and stop, at the same time. One that fails, hangs or is switched off
 /// blocks only those that depend on it.
-public actor LifecycleCoordinator {
+actor LifecycleCoordinator {
     private let graph: LifecycleGraph
     private let clock: any Clock<Duration>
     /// The state of every node, by id.
-    public private(set) var states: [String: LifecycleState]
+    private(set) var states: [String: LifecycleState]
     /// The end of the line of transitions: each waits for the one before.
     private var lastTransition: Task<Void, Never>?
     private var starts: [Int: Task<Void, Never>] = [:]
@@ -17,7 +17,7 @@ public actor LifecycleCoordinator {
     /// Nothing starts yet.
     ///
     /// - Throws: ``LifecycleError`` when ids repeat, dependencies do not exist, or they form a circle.
-    public init(_ nodes: [LifecycleNode], clock: any Clock<Duration> = ContinuousClock()) throws(LifecycleError) {
+    init(_ nodes: [LifecycleNode], clock: any Clock<Duration> = ContinuousClock()) throws(LifecycleError) {
         let graph = try LifecycleGraph(nodes)
         self.graph = graph
         self.clock = clock
@@ -25,13 +25,13 @@ public actor LifecycleCoordinator {
     }
 
     /// The state of a node; `nil` where no node has the id.
-    public func state(of id: String) -> LifecycleState? { states[id] }
+    func state(of id: String) -> LifecycleState? { states[id] }
 
     /// Starts whatever is not ready, also what failed or was stopped before, and returns when nothing is starting.
     ///
     /// Failures are states, not errors. When the current task is cancelled, or ``stop()`` is called meanwhile, what is
     /// starting is cancelled and counts as failed; what has not begun goes back to registered.
-    public func start() async {
+    func start() async {
         lastStart += 1
         let number = lastStart
         let task = enqueue { await $0.startAll() }
@@ -47,7 +47,7 @@ public actor LifecycleCoordinator {
     /// Stops what is ready, those that depend on others first, and returns when all have stopped or run out of time.
     ///
     /// It runs to its end also when the current task is cancelled: that is when it is needed most.
-    public func stop() async {
+    func stop() async {
         for task in starts.values { task.cancel() }
         await enqueue { await $0.stopAll() }.value
     }

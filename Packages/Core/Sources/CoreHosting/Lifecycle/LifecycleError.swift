@@ -1,7 +1,7 @@
 import Core
 
 /// Nodes that cannot be put into an order.
-public enum LifecycleError: BentoError, Equatable {
+enum LifecycleError: BentoError, Equatable {
     /// Two nodes have one id.
     case duplicate(String)
     /// Nodes depend on ids that no node has; all of them, as `node -> id`, sorted.
@@ -10,7 +10,7 @@ public enum LifecycleError: BentoError, Equatable {
     case cycle([String])
 
     /// `lifecycle.` and the kind.
-    public var code: String {
+    var code: String {
         switch self {
         case .duplicate: "lifecycle.duplicate"
         case .unknown: "lifecycle.unknown"
@@ -19,7 +19,7 @@ public enum LifecycleError: BentoError, Equatable {
     }
 
     /// What is wrong, with the ids.
-    public var message: String {
+    var message: String {
         switch self {
         case .duplicate(let id): "Two parts of the app have the id '\(id)'."
         case .unknown(let edges): "Parts of the app depend on what does not exist: \(edges.joined(separator: ", "))."
@@ -28,5 +28,5 @@ public enum LifecycleError: BentoError, Equatable {
     }
 
     /// What a developer can do.
-    public var recovery: String? { "Correct the 'dependsOn' of the nodes." }
+    var recovery: String? { "Correct the 'dependsOn' of the nodes." }
 }

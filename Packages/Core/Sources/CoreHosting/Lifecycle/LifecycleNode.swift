@@ -1,17 +1,17 @@
 import Core
 
 /// A part of the app that starts and stops.
-public struct LifecycleNode: Sendable {
+struct LifecycleNode: Sendable {
     /// Unique among the nodes of a coordinator.
-    public let id: String
+    let id: String
     /// The ids of those that must be ready before it starts, and that stop after it.
-    public let dependsOn: [String]
+    let dependsOn: [String]
     /// How long starting may take.
-    public let startDeadline: Duration
+    let startDeadline: Duration
     /// How long stopping may take.
-    public let stopDeadline: Duration
+    let stopDeadline: Duration
     /// Why it must not start; `nil`: it may.
-    public let disabled: String?
+    let disabled: String?
     let start: @Sendable () async throws -> Void
     let stop: @Sendable () async throws -> Void
 
@@ -24,7 +24,7 @@ public struct LifecycleNode: Sendable {
     ///   - disabled: why it must not start; `nil`: it may.
     ///   - start: starts it.
     ///   - stop: stops it; runs only when starting succeeded.
-    public init(
+    init(
         _ id: String,
         dependsOn: [String] = [],
         startDeadline: Duration = .seconds(10),
@@ -49,7 +49,7 @@ public struct LifecycleNode: Sendable {
     ///   - feature: the feature's id.
     ///   - dependsOn: the ids of the nodes that must be ready first.
     ///   - resolver: what the feature sees.
-    public init(_ hook: LifecycleHook, of feature: String, dependsOn: [String], resolver: ServiceResolver) {
+    init(_ hook: LifecycleHook, of feature: String, dependsOn: [String], resolver: ServiceResolver) {
         self.init(
             "\(feature).\(hook.id)",
             dependsOn: dependsOn,

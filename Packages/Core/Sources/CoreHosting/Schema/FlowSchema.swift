@@ -69,7 +69,7 @@ public struct FlowSchema<F: Flow>: Sendable {
     }
 
     /// The arguments that say on a command line what the JSON says. The input must fit the schema.
-    public func arguments(for input: JSONValue) throws(FlowInputError) -> [String] {
+    func arguments(for input: JSONValue) throws(FlowInputError) -> [String] {
         var options: [String] = []
         var positional: [String] = []
         var omitted: String?

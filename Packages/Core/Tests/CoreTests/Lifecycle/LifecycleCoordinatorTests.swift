@@ -1,7 +1,8 @@
 import Core
-import CoreHosting
 import CoreTesting
 import Testing
+
+@testable import CoreHosting
 
 @Suite("LifecycleCoordinator", .timeLimit(.minutes(1)))
 struct LifecycleCoordinatorTests {

@@ -1,6 +1,7 @@
 import Core
-import CoreHosting
 import Testing
+
+@testable import CoreHosting
 
 @Suite("Lifecycle graph")
 struct LifecycleGraphTests {

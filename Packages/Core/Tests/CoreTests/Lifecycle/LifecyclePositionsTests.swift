@@ -1,7 +1,8 @@
 import Core
-import CoreHosting
 import CoreTesting
 import Testing
+
+@testable import CoreHosting
 
 @Suite("Lifecycle, at every position of a graph", .timeLimit(.minutes(1)))
 struct LifecyclePositionsTests {
