@@ -47,30 +47,37 @@ extension Satoshis {
         return groups.joined(separator: separator)
     }
 
-    /// Reads an amount that a person typed: `0.29 BTC`, `29000000`, `29,000,000 sat`, `29 000 000 sats`, `₿2,100`.
+    /// Reads an amount that a person typed: `0.29 BTC`, `29000000`, `29,000,000 sat`, `29 000 000 sats`, `₿2,100`,
+    /// `290 mBTC`, `12.5 bits` (also `µBTC`, `uBTC`), `3000 msat`.
     ///
     /// A number without a unit is satoshis and must be whole. What ``formatted(_:signed:grouping:decimal:)`` writes with the
     /// person's signs is read back. `_`, space and `'` always separate groups of exactly three digits.
     ///
     /// - Parameter forms: says what a lone `.` or `,` means. `.` also stands before decimals where the forms say `,`.
     /// - Throws: ``AmountError``: empty or malformed text, a negative amount, more than eight decimals of a bitcoin, a
-    ///   fraction of a satoshi, more than 21 million BTC. What could be read as two amounts is malformed: `1.234 BTC` where
+    ///   fraction of a satoshi, more than 21 million BTC, a unit that begins with a capital M, which could be a million. What could be read as two amounts is malformed: `1.234 BTC` where
     ///   `.` separates groups, `0,001 BTC` where it is no decimal sign.
     public init(parsing text: String, forms: LocaleForms = .international) throws(AmountError) {
         var rest = try Self.plain(text)[...]
         Self.trim(&rest)
         guard !rest.isEmpty else { throw .empty }
+        // The decimals that a unit has down to the satoshi.
         var scale = 0
         let sign = Array("₿".utf8)
         if rest.starts(with: sign) {
             rest = rest.dropFirst(sign.count)
         } else {
             let word = rest.reversed().prefix { $0 | 0x20 >= 97 && $0 | 0x20 <= 122 }.reversed()
-            let unit = String(decoding: word, as: UTF8.self).lowercased()
+            let written = String(decoding: word, as: UTF8.self)
+            let unit = written.lowercased()
+            guard !written.hasPrefix("M") else { throw .unknownUnit(written) }
             switch unit {
             case "": break
             case "sat", "sats", "satoshi", "satoshis": break
             case "btc", "bitcoin", "bitcoins": scale = 8
+            case "mbtc", "millibitcoin", "millibitcoins": scale = 5
+            case "bit", "bits", "ubtc": scale = 2
+            case "msat", "msats", "millisat", "millisats", "millisatoshi", "millisatoshis": scale = -3
             default: throw .unknownUnit(unit)
             }
             rest = rest.dropLast(word.count)
@@ -78,14 +85,16 @@ extension Satoshis {
         Self.trim(&rest)
         if rest.first == UInt8(ascii: "-") { throw .negative }
         if rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
-        try self.init(Self.scaled(rest, decimals: scale, forms))
+        let value = try Self.scaled(rest, decimals: max(0, scale), forms)
+        guard scale >= 0 || value % 1000 == 0 else { throw .fractionOfSatoshi }
+        try self.init(scale < 0 ? value / 1000 : value)
     }
 
     private static let point = UInt8(ascii: ".")
     private static let comma = UInt8(ascii: ",")
     private static let groupSigns: Set<UInt8> = [point, comma, UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "'")]
 
-    /// The bytes, with the spaces and the apostrophe that locales group by as those of ASCII.
+    /// The bytes, with the spaces and the apostrophe that locales group by, and the sign for a millionth, as those of ASCII.
     private static func plain(_ text: String) throws(AmountError) -> [UInt8] {
         let scalars = text.unicodeScalars.prefix(65)
         guard scalars.count <= 64 else { throw .malformed }
@@ -94,6 +103,7 @@ extension Satoshis {
             switch scalar {
             case "\u{A0}", "\u{202F}", "\u{2009}": bytes.append(UInt8(ascii: " "))
             case "\u{2019}": bytes.append(UInt8(ascii: "'"))
+            case "\u{B5}", "\u{3BC}": bytes.append(UInt8(ascii: "u"))
             default: bytes += Array(String(scalar).utf8)
             }
         }
@@ -120,7 +130,7 @@ extension Satoshis {
             fraction = number[(place + 1)...]
             guard fraction.allSatisfy(isDigit), !digits.isEmpty || !fraction.isEmpty else { throw .malformed }
             guard decimals > 0 else { throw .fractionOfSatoshi }
-            guard fraction.count <= decimals else { throw .tooManyDecimals }
+            guard fraction.count <= decimals else { throw decimals == 8 ? .tooManyDecimals : .fractionOfSatoshi }
         } else {
             digits = try ungrouped(number)
             guard !digits.isEmpty else { throw .malformed }

@@ -10,6 +10,10 @@ struct SatoshisTests {
             ("0.29 BTC", 29_000_000), ("2100", 2100), ("29,000,000 sat", 29_000_000), ("29 000 000 sats", 29_000_000),
             ("₿2,100", 2100), ("1 btc", 100_000_000), ("0.00000001BTC", 1), ("21000000 BTC", 2_100_000_000_000_000),
             (" 5 sat ", 5), ("1'000", 1000), ("1_000", 1000), ("0", 0), ("+7", 7),
+            ("1 mBTC", 100_000), ("0.00001mbtc", 1), ("1.5 millibitcoins", 150_000), ("1,000 mBTC", 100_000_000),
+            ("1 bit", 100), ("12.5 bits", 1250), ("0.01 µBTC", 1), ("3 \u{3BC}BTC", 300), ("1,000 uBTC", 100_000),
+            ("3000 msat", 3), ("1,000 msats", 1), ("0 msat", 0), ("2000 millisatoshis", 2),
+            ("21000000000 mBTC", Satoshis.limit), ("2100000000000000000 msat", Satoshis.limit),
         ] as [(String, Int64)]
     )
     func reads(text: String, expected: Int64) throws {
@@ -23,6 +27,10 @@ struct SatoshisTests {
             ("1.5", .fractionOfSatoshi), ("0.000000001 BTC", .tooManyDecimals), ("21000000.00000001 BTC", .outOfRange),
             ("99999999999999999999", .outOfRange), ("1,00", .malformed), ("1,0000", .malformed),
             ("1.2.3 BTC", .malformed),
+            ("0.000001 mBTC", .fractionOfSatoshi), ("0.001 bits", .fractionOfSatoshi), ("1 msat", .fractionOfSatoshi),
+            ("1500 msat", .fractionOfSatoshi), ("1000.5 msat", .fractionOfSatoshi), ("mBTC", .malformed),
+            ("5 Msat", .unknownUnit("Msat")), ("5 MBTC", .unknownUnit("MBTC")), ("5 µsat", .unknownUnit("usat")),
+            ("21000000001 mBTC", .outOfRange), ("9999999999999999999 msat", .outOfRange), ("µ5", .malformed),
             ("5 eur", .unknownUnit("eur")), (",5", .malformed), ("BTC", .malformed),
             (String(repeating: "1", count: 100), .malformed), ("1e3", .malformed), ("0x10", .malformed),
         ] as [(String, AmountError)]
@@ -45,6 +53,9 @@ struct SatoshisTests {
             ("100,000 sat", "en_US", 100_000), ("100,000 sat", "de_DE", nil), ("0.100", "de_DE", nil),
             ("0,100", "en_US", nil), ("012,345", "en_US", nil), ("0 001 BTC", "en_US", nil),
             ("29.000.000 sat", "de_DE", 29_000_000), ("29,000,000 sat", "de_DE", 29_000_000),
+            ("1,234 bits", "de_DE", nil), ("1,23 bits", "de_DE", 123), ("1.234 mBTC", "de_DE", nil),
+            ("1,234 mBTC", "de_DE", 123_400), ("1,234 mBTC", "en_US", 123_400_000), ("0,5 mBTC", "en_US", nil),
+            ("2.000 msat", "de_DE", 2), ("2,000 msat", "de_DE", nil),
             ("1 234,567 BTC", "en_US", nil), ("1 234,567 BTC", "fr_FR", 123_456_700_000), ("1,2 000", "en_US", nil),
         ] as [(String, String, Int64?)]
     )
