@@ -43,7 +43,9 @@ let package = Package(
         // Exercises, lines about sets, and programmes from words.
         .target(
             name: "TrainingReading",
-            dependencies: ["Strength", .product(name: "Core", package: "Core")],
+            dependencies: [
+                "Strength", .product(name: "Core", package: "Core"), .product(name: "SpokenText", package: "Language"),
+            ],
             swiftSettings: quick
         ),
         // The files of other programs and watches.

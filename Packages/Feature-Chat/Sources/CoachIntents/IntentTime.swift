@@ -92,7 +92,8 @@ enum IntentTime {
         let isArticle = rest.first.flatMap { lexicon.sense(of: $0) }?.isArticle == true
         if isArticle, let read = duration(rest.dropFirst()) { return (read.length + skipped + 1, read.value) }
         let bare = rest.dropFirst(isArticle ? 1 : 0)
-        guard let unit = bare.first.flatMap({ lexicon.sense(of: $0) })?.unit, unit == .hour, bare.first?.last != "s" else {
+        guard let unit = bare.first.flatMap({ lexicon.sense(of: $0) })?.unit, unit == .hour, bare.first?.last != "s"
+        else {
             return nil
         }
         let isLong = bare.dropFirst().first == "long"
@@ -104,7 +105,8 @@ enum IntentTime {
         // `50 m` are meters; `50m` may be either, and a length of a swim is said otherwise.
         guard list.count < 2 || list[1] != "m" else { return nil }
         let sentence = SpokenSentence(list.joined(separator: " "))
-        guard let (seconds, end) = sentence.duration(at: 0), let minutes = Int(exactly: seconds / 60), 1...600 ~= minutes
+        guard let (seconds, end) = sentence.duration(at: 0), let minutes = Int(exactly: seconds / 60),
+            1...600 ~= minutes
         else { return nil }
         var (length, last) = (0, -1)
         while length < list.count, last < sentence.tokens[end - 1].end {

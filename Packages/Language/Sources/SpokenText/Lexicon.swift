@@ -31,6 +31,12 @@ public struct WordSense: Sendable {
     public internal(set) var isRange = false
     /// "of" between an amount and its unit.
     var isOf = false
+
+    /// The unit of a dimension that the word is behind a number: `m` is a meter or a minute.
+    public func unit(_ dimension: SpokenUnit.Dimension) -> SpokenUnit? {
+        if let unit, unit.dimension == dimension { return unit }
+        return shortUnits.first { $0.dimension == dimension }
+    }
 }
 
 /// The words of one language, compiled from its tables once in a process.

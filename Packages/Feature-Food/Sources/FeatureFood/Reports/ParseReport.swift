@@ -2,6 +2,7 @@ import Core
 import FoodReading
 import FoodRules
 import Foundation
+import SpokenText
 
 /// What a sentence says, without anything saved.
 struct ParseReport: FlowResult {
@@ -34,8 +35,10 @@ struct ParseReport: FlowResult {
             case let days?: words.append(days < 0 ? "\(-days) days ago" : "in \(days) days")
             case nil: break
             }
-            let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-            if let isoWeekday, (1...7).contains(isoWeekday) { words.append("on \(weekdays[isoWeekday - 1])") }
+            let weekdays = Lexicon.standard.weekdayNames
+            if let isoWeekday, weekdays.indices.contains(isoWeekday - 1) {
+                words.append("on \(weekdays[isoWeekday - 1])")
+            }
             if let date { words.append("on \(forms.date(date))") }
             if let minute = clock.flatMap(ClockTime.init(argument:))?.minute {
                 words.append("at \(forms.time(Date(timeIntervalSince1970: Double(minute) * 60), in: .gmt))")

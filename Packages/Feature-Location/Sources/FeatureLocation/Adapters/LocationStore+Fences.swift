@@ -59,7 +59,9 @@ extension LocationStore {
                 let row = try Self.fence(called: reference, in: database)
                     ?? FenceRecord.living(reference, in: database)
             else {
-                let names = try FenceRecord.living().order(Column("name"), Column("id")).fetchReadable(database).map(\.name)
+                let names = try FenceRecord.living().order(Column("name"), Column("id")).fetchReadable(database).map(
+                    \.name
+                )
                 throw UnknownName(kind: "fence", name: reference, known: names)
             }
             try row.softDelete(in: database, at: now)

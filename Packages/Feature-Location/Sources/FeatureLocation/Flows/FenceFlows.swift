@@ -4,6 +4,7 @@ import Foundation
 import GeoJSON
 import Geofencing
 import Positioning
+import SpokenText
 
 extension Geofence.Trigger: ExpressibleByArgument {}
 
@@ -127,5 +128,21 @@ struct TestFences: Flow {
         let replay = GPXReplay(session.bytes(of: file, limit: 1 << 30), start: session.time.now)
         for try await fix in replay { test.add(fix) }
         return FenceReportResult(report: test.summary())
+    }
+}
+
+extension QuantityArgument {
+    /// The length in meters; a number alone counts meters.
+    ///
+    /// - Throws: a failure (64) where it is no length.
+    fileprivate func metres() throws(Failure) -> Double {
+        guard let metres = unit.isEmpty ? number : value(.length) else {
+            throw .usage(
+                "location.bad-length",
+                "'\(unit)' is not a unit of length.",
+                recovery: "Write a length like 150m, 2km, 500ft or 3mi."
+            )
+        }
+        return metres
     }
 }

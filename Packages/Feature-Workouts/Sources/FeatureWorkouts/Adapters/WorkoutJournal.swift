@@ -128,7 +128,9 @@ struct WorkoutJournal: Sendable {
                     arguments: [subject.name, subject.exerciseId]
                 )
             }
-            let found = try request.order(Column("day").desc, Column("started_at").desc).limit(count).fetchReadable(database)
+            let found = try request.order(Column("day").desc, Column("started_at").desc).limit(count).fetchReadable(
+                database
+            )
             return try Self.withExercises(found, in: database)
         }
     }

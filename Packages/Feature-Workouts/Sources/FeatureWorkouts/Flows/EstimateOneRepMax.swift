@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import SpokenText
 import Strength
 
 /// Estimates the most that can be lifted once.

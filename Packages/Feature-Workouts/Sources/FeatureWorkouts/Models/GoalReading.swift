@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import SpokenText
 import Strength
 
 /// Goals as people say them: `3`, `bench 100`, `squat 225 lb`, `run 10,5 km`, `touch my toes 10`.
@@ -45,19 +46,16 @@ enum GoalReading {
         guard let match = text.lowercased().wholeMatch(of: /\s*(.+?)\s+([0-9]{1,5}(?:[.,][0-9]{1,3})?)\s*(\p{L}*)\s*/),
             let number = Double(match.2.replacing(",", with: "."))
         else { throw fault }
-        let factor: Double
-        switch (match.3, measure) {
-        case ("kg", .mass), ("km", .distance), ("cm", .reach): factor = 1
-        case ("lb", .mass), ("lbs", .mass): factor = MassUnit.lb.kilograms
-        case ("mi", .distance), ("miles", .distance), ("mile", .distance): factor = Mile.kilometers
-        case ("m", .distance): factor = 0.001
-        case ("in", .reach), ("inch", .reach), ("inches", .reach): factor = 2.54
-        case ("", .mass): factor = units == .imperial ? MassUnit.lb.kilograms : 1
-        case ("", .distance): factor = units == .imperial ? Mile.kilometers : 1
-        case ("", .reach): factor = units == .imperial ? 2.54 : 1
-        default: throw fault
-        }
-        let value = number * factor
+        let (usual, imperial, dimension, base): (SpokenUnit, SpokenUnit, SpokenUnit.Dimension, Double) =
+            switch measure {
+            case .mass: (.kilogram, .pound, .mass, 1000)
+            case .distance: (.kilometer, .mile, .length, 1000)
+            case .reach: (.centimeter, .inch, .length, 0.01)
+            }
+        let bare = units == .imperial ? imperial : usual
+        let said = match.3.isEmpty ? bare : Lexicon.standard.sense(of: match.3)?.unit(dimension)
+        guard let said else { throw fault }
+        let value = number * (said.scale / base)
         guard value > 0, value <= 1000 else { throw fault }
         return (String(match.1), value)
     }

@@ -1,5 +1,7 @@
 import Core
+import SpokenText
 import Strength
+import TrainingReading
 
 extension QuantityArgument {
     /// The unit of a weight; `nil` for a number alone.

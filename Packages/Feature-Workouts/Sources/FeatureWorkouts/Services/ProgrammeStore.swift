@@ -136,7 +136,10 @@ struct ProgrammeStore: Sendable {
 
     func leave() async throws -> String {
         try await journal.change("leave the programme") { edit, database in
-            guard var stored = try StoredProgramme.living().filter(Column("is_current") == true).fetchFirstReadable(database)
+            guard
+                var stored = try StoredProgramme.living().filter(Column("is_current") == true).fetchFirstReadable(
+                    database
+                )
             else {
                 throw WorkoutsError.missing(
                     "No programme is followed.",

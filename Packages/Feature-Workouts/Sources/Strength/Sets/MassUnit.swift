@@ -2,15 +2,6 @@
 package enum MassUnit: String, Sendable, Codable, CaseIterable {
     case kg, lb
 
-    /// Reads a word: `kg`, `kilos`, `lbs`, `pounds`.
-    package init?(word: String) {
-        switch word {
-        case "kg", "kgs", "kilo", "kilos", "kilogram", "kilograms": self = .kg
-        case "lb", "lbs", "pound", "pounds": self = .lb
-        default: return nil
-        }
-    }
-
     /// Kilograms in one unit; the international pound is exactly 0.45359237 kg.
     package var kilograms: Double { self == .kg ? 1 : 0.453_592_37 }
 }

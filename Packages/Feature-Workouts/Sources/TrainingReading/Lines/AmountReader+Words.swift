@@ -1,3 +1,4 @@
+import SpokenText
 import Strength
 
 extension AmountReader {
@@ -13,9 +14,7 @@ extension AmountReader {
         "average", "between",
     ]
 
-    private static let days: Set<String> = [
-        "yesterday", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    ]
+    private static let days = Set(Lexicon.standard.weekdayNames.map { $0.lowercased() } + ["yesterday", "tomorrow"])
 
     // MARK: Words
 

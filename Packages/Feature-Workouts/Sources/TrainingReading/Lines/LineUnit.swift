@@ -1,3 +1,4 @@
+import SpokenText
 import Strength
 
 /// A unit or a word that says what a number counts.
@@ -11,21 +12,26 @@ enum LineUnit: Hashable {
 
     init?(_ word: String) {
         switch word {
-        case "s", "sec", "secs", "second", "seconds": self = .seconds(1)
-        case "min", "mins", "minute", "minutes": self = .seconds(60)
-        case "h", "hr", "hrs", "hour", "hours": self = .seconds(3600)
-        case "km", "kms", "k", "kilometer", "kilometers", "kilometre", "kilometres": self = .meters(1000)
-        case "mi", "mile", "miles": self = .meters(Mile.meters)
-        case "meter", "meters", "metre", "metres", "mtr": self = .meters(1)
-        case "yd", "yard", "yards", "yds": self = .meters(0.9144)
+        // Kilometers, where grams would be kilograms elsewhere.
+        case "k": self = .meters(1000)
+        case "mtr": self = .meters(1)
         case "m": self = .metersOrMinutes
         case "set", "sets", "round", "rounds": self = .sets
         case "rep", "reps", "repetitions", "repetition", "times", "r": self = .reps
         case "rpe": self = .rpe
         case "rir": self = .rir
         default:
-            guard let unit = MassUnit(word: word) else { return nil }
-            self = .mass(unit)
+            if let unit = MassUnit(word: word) {
+                self = .mass(unit)
+            } else if let unit = Lexicon.standard.sense(of: word)?.unit(.time) {
+                self = .seconds(unit.scale)
+            } else if let unit = Lexicon.standard.sense(of: word)?.unit,
+                [.meter, .kilometer, .yard, .mile].contains(unit)
+            {
+                self = .meters(unit.scale)
+            } else {
+                return nil
+            }
         }
     }
 
@@ -34,4 +40,15 @@ enum LineUnit: Hashable {
 
     /// Seconds of a unit of time.
     var seconds: Double? { if case .seconds(let scale) = self { scale } else { nil } }
+}
+
+extension MassUnit {
+    /// Reads a word: `kg`, `kilos`, `lbs`, `pounds`.
+    package init?(word: String) {
+        switch Lexicon.standard.sense(of: word)?.unit {
+        case .kilogram: self = .kg
+        case .pound: self = .lb
+        default: return nil
+        }
+    }
 }

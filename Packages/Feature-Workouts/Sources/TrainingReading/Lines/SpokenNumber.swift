@@ -1,18 +1,12 @@
+import SpokenText
+
 /// Numbers in words, up to 999: `eight`, `sixty five`, `one hundred and twenty`.
 enum SpokenNumber {
-    private static let words: [String: Double] = [
-        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-        "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
-        "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60,
-        "seventy": 70,
-        "eighty": 80, "ninety": 90, "hundred": 100, "half": 0.5,
-    ]
-
     /// Adds a word that is a number, as a number of its own or as a part of the one before it.
     ///
     /// - Returns: `false` where it is none.
     static func add(_ word: String, to tokens: inout [LineToken]) -> Bool {
-        guard let value = words[word] else { return false }
+        guard let value = value(of: word) else { return false }
         var before = tokens[...]
         let link = tokens.last
         if link == .sign("-") || link == .word("and") { before.removeLast() }
@@ -24,6 +18,12 @@ enum SpokenNumber {
         }
         tokens = Array(before.dropLast()) + [.number(whole, text: text + " " + word)]
         return true
+    }
+
+    private static func value(of word: String) -> Double? {
+        guard let sense = Lexicon.standard.sense(of: word), !sense.isVague else { return nil }
+        if word == "half" { return sense.fraction }
+        return sense.number.flatMap { !sense.multiplies || $0 == 100 ? $0 : nil }
     }
 
     /// What two words come to; `nil` where they are two numbers.

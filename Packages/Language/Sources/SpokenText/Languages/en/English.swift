@@ -133,6 +133,7 @@ extension Lexicon {
         [short unit]
         gram: g, gs, gr
         kilogram: k
+        kilometer: k
         stone: st, stone, stones
         fluidOunce: oz
         liter: l

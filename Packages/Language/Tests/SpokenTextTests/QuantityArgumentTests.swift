@@ -1,4 +1,4 @@
-import Core
+import SpokenText
 import Testing
 
 @Suite("Quantities")
@@ -26,11 +26,17 @@ struct QuantityArgumentTests {
         #expect(QuantityArgument(argument: text) == nil)
     }
 
-    @Test("a unit that is not named has no value")
-    func value() {
-        let metres = ["": 1.0, "km": 1000]
-        #expect(QuantityArgument(2, "km").value(in: metres) == 2000)
-        #expect(QuantityArgument(2).value(in: metres) == 2)
-        #expect(QuantityArgument(2, "kg").value(in: metres) == nil)
+    @Test(
+        "its value is in the own unit of a dimension",
+        arguments: [
+            ("2km", SpokenUnit.Dimension.length, 2000.0), ("3 Miles", .length, 4828.032), ("10k", .length, 10_000),
+            ("10k", .mass, 10_000), ("5m", .length, 5), ("5m", .time, 300),
+        ]
+    )
+    func value(text: String, dimension: SpokenUnit.Dimension, value: Double) {
+        #expect(QuantityArgument(argument: text)?.value(dimension) == value)
     }
+
+    @Test("a number alone, and a unit of something else, has none", arguments: ["2", "2kg", "2 nosuch", "2h"])
+    func noValue(text: String) { #expect(QuantityArgument(argument: text)?.value(.length) == nil) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 
 /// A number, alone or with its unit: `100`, `225lb`, `82,5 kg`, `50km`.
 ///
@@ -30,11 +31,12 @@ public struct QuantityArgument: ExpressibleByArgument, SchemaRepresentable, Send
         self.init(number, unit.lowercased())
     }
 
-    /// The quantity in another unit.
+    /// The quantity in the own unit of a dimension, such as meters or seconds.
     ///
-    /// - Parameter units: what one of each comes to; that of the empty name is for a number alone.
-    /// - Returns: `nil` where the unit is none of them.
-    public func value(in units: [String: Double]) -> Double? { units[unit].map { number * $0 } }
+    /// - Returns: `nil` where the unit is none of it; a number alone has none.
+    public func value(_ dimension: SpokenUnit.Dimension) -> Double? {
+        Lexicon.standard.sense(of: unit)?.unit(dimension).map { number * $0.scale }
+    }
 
     public var description: String { "\(number)\(unit)" }
 
