@@ -39,10 +39,11 @@ struct WalletKillTests {
             address = try #require(stranger["ark"]?.stringValue)
         }
         var chance = Soak.generator(provider == .barkd ? 16 : 17)
-        // As long as one payment takes here: the moments are spread over all of it.
+        // As long as one payment takes here, and about when it is paid and not shown yet, which is learned.
         let start = Date()
         #expect(try bento.run(["wallet", "send", address, "999", "--yes"]).status == 0)
-        let span = UInt32(max(20_000, min(5e6, Date().timeIntervalSince(start) * 1.1e6)))
+        let span = max(20_000, min(5e6, Date().timeIntervalSince(start) * 1e6))
+        var edge = span * 0.7
         var now = try Date("2026-11-21T12:00:00Z", strategy: .iso8601)
         var (sum, paidFirst, receipts) = (999, 0, 0)
         for number in 0..<rounds {
@@ -50,11 +51,15 @@ struct WalletKillTests {
             sum += amount
             let command = ["wallet", "send", address, "\(amount)", "--yes", "--json"]
             let running = try bento.start(command)
-            usleep(UInt32.random(in: 0..<span, using: &chance))
+            let isAnywhere = Bool.random(using: &chance)
+            let moments = isAnywhere ? 0...span : edge * 0.9...edge * 1.1
+            usleep(UInt32(Double.random(in: moments, using: &chance)))
             running.signal([SIGKILL, SIGKILL, SIGTERM, SIGINT].randomElement(using: &chance) ?? SIGKILL)
             let first = running.wait()
             let wasSeen = first.output.hasSuffix("}\n")
             var last = try bento.run(command)
+            let wasPaid = last.output.contains("\"paidAt\"")
+            if !isAnywhere { edge = min(span * 2, edge * (wasSeen ? 0.96 : wasPaid ? 1 : 1.04)) }
             for _ in 0..<2 where last.status == 75 {
                 // Nobody knows yet: a server may still be at work on it.
                 now += 200
