@@ -22,8 +22,10 @@ extension OperationFlow {
         with wallet: WalletCoordinator,
         in session: FlowSession
     ) async throws -> OperationReport {
-        let outcome = try await wallet.perform(prepared, note: note)
-        if session.caller.isOwn {
+        // Others are told what was done before, and change nothing.
+        let isOwn = session.caller.isOwn
+        let outcome = try await wallet.perform(prepared, note: isOwn ? note : nil)
+        if isOwn {
             session.onceShown {
                 // One that is not known to have been seen is shown again, which costs nothing.
                 try? await prepared.open.operations.journal.markShown(prepared.key)

@@ -28,7 +28,7 @@ struct OperationReport: FlowResult {
         let (receipt, quote) = (outcome.receipt, prepared.quote)
         self.done = done
         amount = quote.amount
-        fee = receipt.fee ?? quote.fee
+        fee = receipt.fee ?? (prepared.receipt == nil ? quote.fee : nil)
         destination = quote.destination
         network = quote.network
         movement = receipt.movementID

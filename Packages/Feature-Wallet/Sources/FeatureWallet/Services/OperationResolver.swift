@@ -56,6 +56,8 @@ struct OperationResolver: Sendable {
     /// - Throws: ``WalletError/outcomeUnknown(key:)`` where it is under way now.
     func lookAgain(_ record: OperationRecord) async throws {
         guard let before = record.knownBefore, try await wallet.outcome(of: record.id) == .unknown else { return }
+        // A server that is out of sync shows no trace of what it did.
+        try? await wallet.sync()
         if try await found(record, since: before) == .undecided { throw WalletError.outcomeUnknown(key: record.id) }
     }
 
