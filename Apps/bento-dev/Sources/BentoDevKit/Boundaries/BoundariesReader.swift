@@ -140,7 +140,8 @@ struct BoundariesReader {
         var result = CodeRule(rule: rule, modules: try parts.required("in", in: reader).patterns())
         result.because = try parts["because"]?.string()
         result.except = try parts["except"]?.patterns() ?? []
-        result.includesTests = try parts["tests"]?.boolean() ?? (rule == .testableImport || rule == .canImport)
+        result.includesTests =
+            try parts["tests"]?.boolean() ?? [.testableImport, .canImport, .buildPlugin].contains(rule)
         result.allow = try parts["allow"]?.patterns() ?? []
         result.names = try parts["names"]?.strings() ?? []
         result.entry = try parts["entry"].map { NamePattern(try $0.string()) }

@@ -20,6 +20,7 @@ struct CodeCheck {
         case .publicSurface: SurfaceCheck(context: context, module: module).secondPublicNames(rule)
         case .exposedType: SurfaceCheck(context: context, module: module).exposedTypes(rule)
         case .container: containers(rule, in: module)
+        case .buildPlugin: plugins(in: module)
         case .serviceSize: services(rule, in: module)
         case .targetSize: crowded(rule, module)
         default: habits(rule.rule, in: module)
@@ -96,6 +97,29 @@ struct CodeCheck {
                         "take the one service that is needed as a parameter, and declare it in the manifest's 'requires'"
                 )
             }
+        }
+    }
+
+    /// The module's own plugin, and those its manifest lets run on it.
+    private func plugins(in module: Module) -> [Violation] {
+        var found: [(name: String, line: Int, what: String)] = module.target.plugins.map {
+            ($0.name, $0.line, "\(module.name) is built with the plugin \($0.name)")
+        }
+        if module.kind == .plugin {
+            found.append((module.name, module.target.line, "\(module.name) is a plugin of SwiftPM"))
+        }
+        return found.map { name, line, what in
+            Violation(
+                rule: .buildPlugin,
+                from: module.name,
+                to: name,
+                symbol: "",
+                place: Place(file: context.manifestPlace(of: module).file, line: line),
+                what: what,
+                why:
+                    "a plugin is a program that runs on every machine that builds, and writes code that no check reads",
+                mend: "write the generated files once, with a program of the repository, and commit them"
+            )
         }
     }
 

@@ -14,6 +14,8 @@ enum Rule: String, Codable, CaseIterable, Sendable {
     case publicSurface = "public-surface"
     case exposedType = "exposed-type"
     case container
+    /// A program that SwiftPM runs while it builds.
+    case buildPlugin = "build-plugin"
     // Habits that break isolation or outlive their process.
     case staticShared = "static-shared"
     case print
@@ -37,10 +39,12 @@ enum Rule: String, Codable, CaseIterable, Sendable {
     /// Rules that the `code` list of boundaries.json switches on for some modules. (`.hashValue` is the rule against it, not a
     /// hash.)
     static let codeRules: [Rule] = [
-        .testableImport, .canImport, .reexport, .publicSurface, .exposedType, .container, .staticShared, .print,
-        .hashValue, .serviceSize, .targetSize, .unreadFlag, .ambientEffect,
+        .testableImport, .canImport, .reexport, .publicSurface, .exposedType, .container, .buildPlugin,
+        .staticShared, .print, .hashValue, .serviceSize, .targetSize, .unreadFlag, .ambientEffect,
     ]
     /// Those that a comment beside the line may permit. Leave for an effect stands in boundaries.json, where all of it can
-    /// be read at once; so does the size of a target, which is not of one line.
-    static let permittedByComment: [Rule] = codeRules.filter { $0 != .ambientEffect && $0 != .targetSize }
+    /// be read at once; so does what is about a target in its manifest, its size and its plugins.
+    static let permittedByComment: [Rule] = codeRules.filter {
+        $0 != .ambientEffect && $0 != .targetSize && $0 != .buildPlugin
+    }
 }

@@ -73,6 +73,11 @@ struct ManifestDump {
             let package = dependency["product"] == nil ? nil : parts.dropFirst().first as? String
             target.dependencies.append(.init(name: name, package: package, line: lines.line(naming: name, from: line)))
         }
+        for case let usage as [String: Any] in object["pluginUsages"] as? [Any] ?? [] {
+            guard let parts = usage["plugin"] as? [Any], let name = parts.first as? String else { return nil }
+            let package = parts.dropFirst().first as? String
+            target.plugins.append(.init(name: name, package: package, line: lines.line(naming: name, from: line)))
+        }
         for case let setting as [String: Any] in object["settings"] as? [Any] ?? [] {
             let kind = setting["kind"] as? [String: Any]
             let unconditional = setting["condition"] == nil || setting["condition"] is NSNull

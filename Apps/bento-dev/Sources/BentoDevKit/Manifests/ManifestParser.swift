@@ -229,6 +229,10 @@ extension ManifestParser {
                 return nil
             }
         }
+        for plugin in value["plugins"]?.elements ?? [] {
+            guard plugin.callName == "plugin", let name = plugin["name"]?.text else { return nil }
+            target.plugins.append(.init(name: name, package: plugin["package"]?.text, line: plugin.line))
+        }
         for setting in value["swiftSettings"]?.elements ?? [] {
             if case .call("define", let arguments, _) = setting, arguments.count == 1,
                 let name = arguments[0].value.text

@@ -39,6 +39,8 @@ struct PackageManifest: Codable, Equatable, Sendable {
         var sources: [String]?
         var exclude: [String] = []
         var dependencies: [TargetDependency] = []
+        /// The plugins that run while it is built.
+        var plugins: [TargetDependency] = []
         /// Compilation conditions set without a condition of their own.
         var defines: [String] = []
         /// Everything the target says, in one canonical text.

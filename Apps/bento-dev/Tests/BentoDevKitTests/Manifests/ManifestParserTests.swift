@@ -31,7 +31,8 @@ struct ManifestParserTests {
                     dependencies: [
                         "Kitchen",
                         .target(name: "Base"),
-                    ]
+                    ],
+                    plugins: [.plugin(name: "Stamp", package: "swift-log")]
                 ),
                 .testTarget(name: "KitchenTests", dependencies: ["Kitchen"]),
             ],
@@ -52,6 +53,7 @@ struct ManifestParserTests {
         #expect(manifest.targets[0].defines == ["ON"])
         #expect(manifest.targets[1].dependencies.map(\.name) == ["Base", "Logging", "Core"])
         #expect(manifest.targets[2].dependencies.map(\.line) == [24, 25])
+        #expect(manifest.targets[2].plugins == [.init(name: "Stamp", package: "swift-log", line: 27)])
     }
 
     @Test("SwiftPM's own description agrees with the syntax")
@@ -70,6 +72,7 @@ struct ManifestParserTests {
             #expect(one.name == other.name && one.kind == other.kind && one.path == other.path)
             #expect(one.dependencies.map(\.name) == other.dependencies.map(\.name))
             #expect(one.dependencies.map(\.package) == other.dependencies.map(\.package))
+            #expect(one.plugins == other.plugins)
             #expect(one.exclude == other.exclude && one.defines == other.defines)
         }
         #expect(dumped.targets.count == parsed.targets.count)
