@@ -37,6 +37,8 @@ public struct WordSense: Sendable {
         if let unit, unit.dimension == dimension { return unit }
         return shortUnits.first { $0.dimension == dimension }
     }
+
+    var isOfNumbers: Bool { number != nil || fraction != nil }
 }
 
 /// The words of one language, compiled from its tables once in a process.
@@ -49,6 +51,10 @@ public final class Lexicon: Sendable {
     let words: WordTable
     private let senses: [WordSense]
     private let phrases: [[(words: [Int32], sense: WordSense)]]
+    /// By word: whether a number in words may begin with it. Most words of a sentence are none, and need no closer look.
+    private let beginsNumber: [Bool]
+    /// By the first two letters of words inside numbers, five bits of each.
+    private let numberBeginnings: [Bool]
     let days: PatternSet
     let clocks: PatternSet
     let clockTails: PatternSet
@@ -70,6 +76,14 @@ public final class Lexicon: Sendable {
         words = builder.words
         senses = builder.senses
         phrases = builder.phrases.map { $0.sorted { $0.words.count > $1.words.count } }
+        beginsNumber = zip(builder.senses, builder.phrases).map { sense, phrases in
+            sense.isArticle || sense.isOfNumbers || phrases.contains { $0.sense.isOfNumbers }
+        }
+        var beginnings = Array(repeating: false, count: 1024)
+        for word in 0..<Int32(words.count) where senses[Int(word)].isOfNumbers {
+            beginnings[Self.beginning(words[word])] = true
+        }
+        numberBeginnings = beginnings
         days = PatternSet(builder.patterns["day"] ?? [], words: builder.words.count)
         clocks = PatternSet(builder.patterns["clock"] ?? [], words: builder.words.count)
         clockTails = PatternSet(builder.patterns["clock tail"] ?? [], words: builder.words.count)
@@ -82,6 +96,17 @@ public final class Lexicon: Sendable {
 
     /// The senses of a word by its number; `nil` below 0.
     func sense(_ word: Int32) -> WordSense? { word < 0 ? nil : senses[Int(word)] }
+
+    /// Whether a number in words may begin with a word; false only where none can.
+    func mayBeginNumber(_ word: Int32) -> Bool { word >= 0 && beginsNumber[Int(word)] }
+
+    /// Whether a number that is written as one word, as `einundzwanzig` is, may begin as some bytes do; false only where none can.
+    func mayBeginNumber(_ word: ArraySlice<UInt8>) -> Bool { numberBeginnings[Self.beginning(word)] }
+
+    private static func beginning(_ word: ArraySlice<UInt8>) -> Int {
+        guard let first = word.first else { return 0 }
+        return Int(first & 31) << 5 | Int((word.dropFirst().first ?? 0) & 31)
+    }
 
     /// What a phrase of several words means, longest first.
     func phrases(startingWith word: Int32) -> [(words: [Int32], sense: WordSense)] {

@@ -1,6 +1,6 @@
 /// A phrase with places in it, such as `{number} {calendar} ago`, and what it says: the word order of a language as data.
 struct Pattern: Sendable {
-    enum Slot: String, Sendable {
+    enum Slot: String, Sendable, CaseIterable {
         /// A whole number, or an article.
         case number
         /// `days`, `weeks`, `months`, `years`.
@@ -63,15 +63,16 @@ struct PatternMatch {
 /// The patterns of a section by the word they begin with.
 struct PatternSet: Sendable {
     private var byWord: [[Pattern]]
-    private var open: [Pattern] = []
+    /// Those that begin with a slot, and a bit for that slot.
+    private var open: [(slot: UInt32, pattern: Pattern)] = []
 
     init(_ patterns: [Pattern], words: Int) {
         byWord = Array(repeating: [], count: words)
         for pattern in patterns.sorted(by: { $0.items.count > $1.items.count }) {
-            if case .word(let word)? = pattern.items.first {
-                byWord[Int(word)].append(pattern)
-            } else {
-                open.append(pattern)
+            switch pattern.items.first {
+            case .word(let word): byWord[Int(word)].append(pattern)
+            case .slot(let slot): open.append((1 << UInt32(Pattern.Slot.allCases.firstIndex(of: slot) ?? 31), pattern))
+            case nil: break
             }
         }
     }
@@ -82,20 +83,31 @@ struct PatternSet: Sendable {
         let word = sentence.tokens[start].word
         var best: PatternMatch?
         if word >= 0 { for pattern in byWord[Int(word)] { Self.take(pattern, sentence, start, &best) } }
-        for pattern in open { Self.take(pattern, sentence, start, &best) }
+        // Few words begin a number, a day or an hour: each slot that does not fit is tried once.
+        var misfits: UInt32 = 0
+        for (slot, pattern) in open where misfits & slot == 0 {
+            if !Self.take(pattern, sentence, start, &best) { misfits |= slot }
+        }
         return best
     }
 
-    private static func take(_ pattern: Pattern, _ sentence: SpokenSentence, _ start: Int, _ best: inout PatternMatch?)
-    {
+    /// - Returns: false where not even the first item fits.
+    @discardableResult
+    private static func take(
+        _ pattern: Pattern,
+        _ sentence: SpokenSentence,
+        _ start: Int,
+        _ best: inout PatternMatch?
+    ) -> Bool {
         var match = PatternMatch()
         match.end = start
-        for item in pattern.items {
-            guard fill(item, sentence, &match) else { return }
+        for (index, item) in pattern.items.enumerated() {
+            guard fill(item, sentence, &match) else { return index > 0 }
         }
-        guard match.end > (best?.end ?? start) else { return }
+        guard match.end > (best?.end ?? start) else { return true }
         match.result = pattern.result
         best = match
+        return true
     }
 
     private static func fill(_ item: Pattern.Item, _ sentence: SpokenSentence, _ match: inout PatternMatch) -> Bool {

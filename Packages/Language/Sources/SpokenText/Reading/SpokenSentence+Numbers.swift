@@ -1,9 +1,7 @@
 extension SpokenSentence {
     /// A number in figures or words: `12`, `1 1/2`, `two hundred and five`, `a dozen`, `half`, `two and a half`, `1.5 million`.
     public func number(at place: Int) -> (value: Double, end: Int)? {
-        guard let (value, end) = figureNumber(at: place) ?? fractionNumber(at: place) ?? wordNumber(at: place) else {
-            return nil
-        }
+        guard let (value, end) = figureNumber(at: place) ?? saidNumber(at: place) else { return nil }
         // `two and a half`; of `half and a half` nobody says.
         if value >= 1, value == value.rounded(), let match = lexicon.fractions.match(self, at: end),
             let part = match.fraction,
@@ -69,6 +67,14 @@ extension SpokenSentence {
 
     // MARK: Words
 
+    private func saidNumber(at place: Int) -> (value: Double, end: Int)? {
+        guard kind(place) == .word else { return nil }
+        let word = tokens[place].word
+        if word < 0 { return compound(tokens[place]).map { ($0, place + 1) } }
+        guard lexicon.mayBeginNumber(word) else { return nil }
+        return fractionNumber(at: place) ?? wordNumber(at: place)
+    }
+
     /// `half`, `half a dozen`, `three quarters`, `a third`.
     private func fractionNumber(at place: Int) -> (value: Double, end: Int)? {
         if let (sense, end) = sense(at: place, { $0.fraction != nil }), let fraction = sense.fraction,
@@ -100,8 +106,6 @@ extension SpokenSentence {
                 (place, end) = (next, next)
             } else if !sum.isEmpty, let sense = sense(at: place), sum.joins(sense, before: self.sense(at: place + 1)) {
                 place += 1
-            } else if kind(place) == .word, tokens[place].word < 0, sum.isEmpty, let value = compound(tokens[place]) {
-                return (value, place + 1)
             } else {
                 break
             }
@@ -112,7 +116,7 @@ extension SpokenSentence {
     /// A number written as one word: `einundzwanzig`, `ventidós`.
     private func compound(_ token: Token) -> Double? {
         let word = folded(token)
-        guard word.count > 4, word.count <= 80 else { return nil }
+        guard word.count > 4, word.count <= 80, lexicon.mayBeginNumber(word) else { return nil }
         return compound(word, NumberSum())
     }
 
