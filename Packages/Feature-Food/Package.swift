@@ -59,6 +59,7 @@ let package = Package(
             dependencies: [
                 "FoodReading",
                 .product(name: "Core", package: "Core"),
+                .product(name: "SpokenText", package: "Language"),
             ],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),

@@ -1,3 +1,5 @@
+import SpokenText
+
 /// A line of a recipe while it is taken apart.
 struct IngredientLine {
     /// What is left to be read as an amount and a food.
@@ -186,10 +188,10 @@ struct IngredientLine {
         while let first = words.first {
             let isNumber = first.contains(where: \.isNumber) || first.hasPrefix("(") || first.hasSuffix(")")
             let plain = first.lowercased().filter(\.isLetter)
-            if isNumber || Self.smallWords.contains(plain) {
-                sawNumber = sawNumber || isNumber || Self.counts.contains(plain)
+            if isNumber || Self.smallWords.contains(plain) || Self.isCount(plain) {
+                sawNumber = sawNumber || isNumber || Self.isCount(plain)
                 words.removeFirst()
-            } else if sawNumber, Self.units.contains(plain) {
+            } else if sawNumber, Self.isUnit(plain) {
                 words.removeFirst()
             } else {
                 break
@@ -199,34 +201,37 @@ struct IngredientLine {
     }
 
     private static let colors: Set<String> = ["red", "yellow", "green", "orange", "white", "black", "brown"]
-    private static let counts: Set<String> = [
-        "a", "an", "one", "two", "three", "four", "five", "six", "eight", "ten", "twelve", "dozen", "half", "pinch",
-        "handful", "few", "couple",
-    ]
-    private static let smallWords = counts.union([
+    private static let smallWords: Set<String> = [
         "about", "of", "to", "approximately", "heaping", "heaped", "scant", "level", "generous",
-    ])
-    private static let units: Set<String> = [
-        "g", "gr", "gram", "grams", "kg", "mg", "oz", "ounce", "ounces", "lb", "lbs", "pound", "pounds", "ml", "cl",
-        "dl",
-        "l", "liter", "liters", "litre", "litres", "tsp", "tsps", "teaspoon", "teaspoons", "t", "tbsp", "tbsps", "tbs",
-        "tb",
-        "tablespoon", "tablespoons", "c", "cup", "cups", "pint", "pints", "pt", "quart", "quarts", "qt", "gallon",
-        "can",
-        "cans", "tin", "tins", "jar", "jars", "package", "packages", "pkg", "packet", "packets", "bag", "bags", "box",
-        "boxes", "bottle", "bottles", "clove", "cloves", "slice", "slices", "piece", "pieces", "stick", "sticks",
-        "stalk",
-        "stalks", "sprig", "sprigs", "bunch", "bunches", "head", "heads", "pinch", "pinches", "dash", "dashes",
-        "handful",
-        "handfuls", "large", "medium", "small", "inch", "fluid", "fl", "knob", "drop", "drops", "cm", "whole",
     ]
+    /// Beside those of SpokenText.
+    private static let units: Set<String> = [
+        "t", "tb", "c", "can", "cans", "tin", "tins", "jar", "jars", "package", "packages", "pkg", "packet", "packets",
+        "bag", "bags", "box", "boxes", "bottle", "bottles", "clove", "cloves", "slice", "slices", "piece", "pieces",
+        "stick", "sticks", "stalk", "stalks", "sprig", "sprigs", "bunch", "bunches", "head", "heads", "pinch",
+        "pinches", "dash", "dashes", "handful", "handfuls", "large", "medium", "small", "inch", "fluid", "fl", "knob",
+        "drop", "drops", "cm", "whole",
+    ]
+
+    /// "Thousand island" and "single cream" are names.
+    private static func isCount(_ word: String) -> Bool {
+        if ["dozen", "half", "pinch", "handful", "few", "couple"].contains(word) { return true }
+        guard let sense = Lexicon.standard.sense(of: word) else { return false }
+        return sense.isArticle || (sense.number != nil && !sense.isVague && !sense.multiplies)
+    }
+
+    private static func isUnit(_ word: String) -> Bool {
+        guard !units.contains(word) else { return true }
+        let sense = Lexicon.standard.sense(of: word)
+        return sense?.unit(.mass) != nil || sense?.unit(.volume) != nil
+    }
 
     /// Whether words in parentheses are an amount: a number with a unit.
     private static func isAmount(_ text: String) -> Bool {
         let plain = text.droppingApproximation
         guard plain.first?.isNumber == true else { return false }
         let words = plain.split(whereSeparator: { !$0.isLetter }).map { $0.lowercased() }
-        return words.count <= 3 && words.contains { units.contains($0) }
+        return words.count <= 3 && words.contains { isUnit($0) }
     }
 }
 
