@@ -57,7 +57,8 @@ final class Composition: Sendable {
             let database = AppDatabase(
                 home: home,
                 plans: registrars.flatMap(\.migrationPlans),
-                readTime: { [environment] in environment.time }
+                readTime: { [environment] in environment.time },
+                serves: settings.arguments.contains("--watch")
             )
             let declarations =
                 NetworkSettings.declarations + HostFlagRules.settings + OverviewOrder.declarations

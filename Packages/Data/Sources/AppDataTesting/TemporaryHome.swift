@@ -32,12 +32,14 @@ public final class TemporaryHome: Sendable {
     ///   - plans: the schemas beside Bento's own.
     ///   - time: stamps applied migrations.
     ///   - busyTimeout: how long a write waits for another process.
+    ///   - serves: whether it is read by a pool.
     public func database(
         plans: [MigrationPlan] = [],
         time: TimeContext = .system,
-        busyTimeout: Duration = .seconds(5)
+        busyTimeout: Duration = .seconds(5),
+        serves: Bool = false
     ) -> AppDatabase {
-        AppDatabase(home: home, plans: plans, time: time, busyTimeout: busyTimeout)
+        AppDatabase(home: home, plans: plans, time: time, busyTimeout: busyTimeout, serves: serves)
     }
 
     /// A database with the tables that a feature registers: a copy of one that is made once, which spares each test the

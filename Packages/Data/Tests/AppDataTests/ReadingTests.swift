@@ -14,11 +14,12 @@ struct ReadingTests {
             "CREATE TABLE shared_more (id TEXT PRIMARY KEY)",
             "DELETE FROM bento_migrations",
             "PRAGMA user_version = 9",
-        ]
+        ],
+        [false, true]
     )
-    func undone(sql: String) async throws {
+    func undone(sql: String, serves: Bool) async throws {
         let home = try TemporaryHome()
-        let database = home.database()
+        let database = home.database(serves: serves)
         let before = try await contents(database)
         await #expect(throws: StoreError.self) {
             try await database.read { database in
@@ -40,10 +41,13 @@ struct ReadingTests {
         }
     }
 
-    @Test("a reading that is cancelled ends in the middle of a statement, and the next one is not disturbed")
-    func cancelled() async throws {
+    @Test(
+        "a reading that is cancelled ends in the middle of a statement, and the next one is not disturbed",
+        arguments: [false, true]
+    )
+    func cancelled(serves: Bool) async throws {
         let home = try TemporaryHome()
-        let database = home.database()
+        let database = home.database(serves: serves)
         _ = try await database.read { try Int.fetchOne($0, sql: "SELECT 1") }
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let endless = Task {
@@ -64,10 +68,13 @@ struct ReadingTests {
         #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT 7") } == 7)
     }
 
-    @Test("a reading that is cancelled between two statements does not run the second to its end")
-    func cancelledBetween() async throws {
+    @Test(
+        "a reading that is cancelled between two statements does not run the second to its end",
+        arguments: [false, true]
+    )
+    func cancelledBetween(serves: Bool) async throws {
         let home = try TemporaryHome()
-        let database = home.database()
+        let database = home.database(serves: serves)
         _ = try await database.read { try Int.fetchOne($0, sql: "SELECT 1") }
         let reading = Task {
             try await database.read { database in
@@ -85,10 +92,13 @@ struct ReadingTests {
         await #expect(throws: CancellationError.self) { try await reading.value }
     }
 
-    @Test("readings and writes that are asked for at once are all done, and a reading sees what was written before it")
-    func atOnce() async throws {
+    @Test(
+        "readings and writes that are asked for at once are all done, and a reading sees what was written before it",
+        arguments: [false, true]
+    )
+    func atOnce(serves: Bool) async throws {
         let home = try TemporaryHome()
-        let database = home.database()
+        let database = home.database(serves: serves)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<60 {
                 group.addTask {

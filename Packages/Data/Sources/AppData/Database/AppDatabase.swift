@@ -25,6 +25,7 @@ public actor AppDatabase {
     private let busyTimeout: Duration
     /// Whether nothing in the home is to be changed.
     public nonisolated let isReadOnly: Bool
+    private let serves: Bool
     /// Whose view this is; `nil`: the database itself.
     private let root: AppDatabase?
     private let wall: TableWall?
@@ -45,13 +46,16 @@ public actor AppDatabase {
     ///   - busyTimeout: how long a write waits for another process, at least a millisecond.
     ///   - isReadOnly: whether to change nothing in the home, not even its schema; every write fails then. A home that
     ///     this user cannot write is read so in any case.
+    ///   - serves: whether the program lives long and reads several things at once: then they are read side by side, also
+    ///     while something is written, by connections that a short run would open for nothing.
     public init(
         home: AppHome,
         plans: [MigrationPlan] = [],
         time: TimeContext = .system,
         clock: any Clock<Duration> = ContinuousClock(),
         busyTimeout: Duration = .seconds(5),
-        isReadOnly: Bool = false
+        isReadOnly: Bool = false,
+        serves: Bool = false
     ) {
         self.init(
             home: home,
@@ -59,7 +63,8 @@ public actor AppDatabase {
             readTime: { time },
             clock: clock,
             busyTimeout: busyTimeout,
-            isReadOnly: isReadOnly
+            isReadOnly: isReadOnly,
+            serves: serves
         )
     }
 
@@ -70,11 +75,13 @@ public actor AppDatabase {
         readTime: @escaping @Sendable () -> TimeContext,
         clock: any Clock<Duration> = ContinuousClock(),
         busyTimeout: Duration = .seconds(5),
-        isReadOnly: Bool = false
+        isReadOnly: Bool = false,
+        serves: Bool = false
     ) {
         root = nil
         wall = nil
         self.isReadOnly = isReadOnly
+        self.serves = serves
         self.home = home
         self.plans = [SharedSchema.plan] + plans
         self.readTime = readTime
@@ -87,7 +94,7 @@ public actor AppDatabase {
         self.root = root
         wall = TableWall(feature: feature)
         (home, plans, readTime) = (root.home, root.plans, root.readTime)
-        (clock, busyTimeout, isReadOnly) = (root.clock, root.busyTimeout, root.isReadOnly)
+        (clock, busyTimeout, isReadOnly, serves) = (root.clock, root.busyTimeout, root.isReadOnly, root.serves)
     }
 
     /// The same database as one feature may use it: its own tables, and those of the models that all features share. What
@@ -108,8 +115,8 @@ public actor AppDatabase {
         _ body: @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
-        return try await opened.queue.writeWithoutTransaction { [wall, progress] database in
-            try progress.following { try opened.reading(database, behind: wall, body) }
+        return try await opened.read(behind: wall) { [progress] database in
+            try progress.following { try body(database) }
         }
     }
 
@@ -231,7 +238,8 @@ public actor AppDatabase {
             time: time,
             clock: clock,
             busyTimeout: busyTimeout,
-            isReadOnly: isReadOnly
+            isReadOnly: isReadOnly,
+            serves: serves
         )
         let task = Task { [closing] in
             // Two that are open at once in one process would take each other's locks of the file away.

@@ -11,6 +11,7 @@ package struct DatabaseOpener: Sendable {
     package let clock: any Clock<Duration>
     package let busyTimeout: Duration
     package var isReadOnly = false
+    package var serves = false
 
     private var files: DatabaseFiles { DatabaseFiles(file: home.databaseFile) }
 
@@ -125,25 +126,51 @@ package struct DatabaseOpener: Sendable {
                 guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else {
                     throw StoreError.cannotOpen(path, "its file system cannot hold a write-ahead log")
                 }
-                // A log that a long reading has let grow is cut again.
-                try database.makeStatement(sql: "PRAGMA journal_size_limit = \(Self.logLimit)").execute()
+                try Self.limitLog(of: database)
             }
+            let pool = serves ? try Self.pool(path, configuration) : nil
+            let writer: any DatabaseWriter = pool ?? queue
+            if pool != nil { try queue.close() }
+            let walls = WallKeeper()
+            writer.add(transactionObserver: walls, extent: .databaseLifetime)
+            return OpenDatabase(
+                queue: writer,
+                pool: pool,
+                refusal: nil,
+                versions: VersionObserver(path: path, configuration: configuration),
+                lock: lock,
+                walls: walls,
+                identity: files.identity,
+                keeper: keeper
+            )
         } catch {
             // Before the keeper of the log goes.
             try? queue.close()
             throw error
         }
-        let walls = WallKeeper()
-        queue.add(transactionObserver: walls, extent: .databaseLifetime)
-        return OpenDatabase(
-            queue: queue,
-            refusal: nil,
-            versions: VersionObserver(path: path, configuration: configuration),
-            lock: lock,
-            walls: walls,
-            identity: files.identity,
-            keeper: keeper
-        )
+    }
+
+    /// Connections to a file that is checked and migrated: one to write, and one for each reading at a time.
+    ///
+    /// - Returns: `nil` where the log is empty, into which GRDB writes first, and another process is writing.
+    private static func pool(_ path: String, _ configuration: Configuration) throws -> DatabasePool? {
+        let pool: DatabasePool
+        do {
+            pool = try DatabasePool(path: path, configuration: configuration)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            return nil
+        }
+        try pool.writeWithoutTransaction { database in
+            // GRDB's pool has a commit wait for no disk, and a power failure would take what was acknowledged.
+            try database.makeStatement(sql: "PRAGMA synchronous = FULL").execute()
+            try limitLog(of: database)
+        }
+        return pool
+    }
+
+    /// A log that a long reading has let grow is cut again.
+    private static func limitLog(of database: Database) throws {
+        try database.makeStatement(sql: "PRAGMA journal_size_limit = \(logLimit)").execute()
     }
 
     /// The most bytes of log that stay on the disk once it has been folded.

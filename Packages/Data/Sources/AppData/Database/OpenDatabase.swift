@@ -2,13 +2,16 @@ import Files
 import Foundation
 import GRDB
 
-/// The open connection to the file, and the shared lock that says so to other processes.
+/// The open file, and the shared lock that says so to other processes.
 ///
-/// It is one connection, for reading and for writing: most runs are short, and every connection reads the whole schema when
-/// it is opened, which takes longer than most of what a run asks for.
+/// A short run has one connection, for reading and for writing: every connection reads the whole schema when it is opened, which
+/// takes longer than most of what a run asks for. A host that serves has a pool: its readings wait neither for each other nor for
+/// a write.
 package struct OpenDatabase: Sendable {
     /// Where one reads, and writes where ``mayWrite``.
-    package let queue: DatabaseQueue
+    package let queue: any DatabaseWriter
+    /// ``queue`` in a host that serves.
+    var pool: DatabasePool?
     /// Why nothing can be written; `nil` where it can.
     let refusal: StoreError?
     /// Sees what any connection writes; `nil` where one may only read.
@@ -24,39 +27,52 @@ package struct OpenDatabase: Sendable {
     package var mayWrite: Bool { refusal == nil }
 
     /// - Throws: ``refusal``.
-    package func writer() throws(StoreError) -> DatabaseQueue {
+    package func writer() throws(StoreError) -> any DatabaseWriter {
         if let refusal { throw refusal }
         return queue
     }
 
-    /// Reads in a transaction, and undoes what was written in it all the same. (GRDB's own readings forbid it by
-    /// `PRAGMA query_only`, which has SQLite prepare every kept statement anew.)
+    /// Reads one snapshot. What was written in it all the same is undone.
     ///
     /// - Throws: ``ForeignTable``; `DatabaseError`, `SQLITE_READONLY` where `body` writes; what `body` throws.
-    func reading<Value>(
+    func read<Value: Sendable>(
+        behind wall: TableWall?,
+        _ body: @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        if let pool { return try await pool.read { try following($0, behind: wall, body) } }
+        // GRDB's own reading forbids writing by `PRAGMA query_only`, which has SQLite prepare every kept statement anew.
+        return try await queue.writeWithoutTransaction { database in
+            try database.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
+            do {
+                let value = try following(database, behind: wall, body)
+                try database.cachedStatement(sql: "COMMIT TRANSACTION").execute()
+                return value
+            } catch {
+                // The first error is the one that counts.
+                try? database.rollback()
+                throw error
+            }
+        }
+    }
+
+    private func following<Value>(
         _ database: Database,
         behind wall: TableWall?,
         _ body: (Database) throws -> Value
     ) throws -> Value {
         let statements = StatementLog()
-        try database.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
-        do {
-            let value = try walls.keeping(database, behind: wall, following: statements, body)
-            guard !statements.hasWritten else {
-                throw DatabaseError(resultCode: .SQLITE_READONLY, message: "a reading must not write")
-            }
-            try database.cachedStatement(sql: "COMMIT TRANSACTION").execute()
-            return value
-        } catch {
-            // The first error is the one that counts.
-            try? database.rollback()
-            throw error
+        let value = try walls.keeping(database, behind: wall, following: statements, body)
+        guard !statements.hasWritten else {
+            throw DatabaseError(resultCode: .SQLITE_READONLY, message: "a reading must not write")
         }
+        return value
     }
 
     /// A connection that may write goes last: only such a one can fold the log into the file.
     package func close() throws {
         try versions?.close()
+        // GRDB closes its readers last.
+        pool?.invalidateReadOnlyConnections()
         try queue.close()
         keeper?.close()
         lock?.release()

@@ -5,7 +5,7 @@ import GRDB
 
 /// Replaces every page of an open database by those of a checked file, and takes that back where the result does not open.
 struct Replacement {
-    let queue: DatabaseQueue
+    let queue: any DatabaseWriter
     let home: AppHome
     let plans: [MigrationPlan]
 
