@@ -91,7 +91,7 @@ package struct DatabaseOpener: Sendable {
 
     private func connect(holding lock: FileLock) throws -> OpenDatabase {
         guard let opened = try connect(holding: lock, migrates: true) else {
-            throw StoreError.failed("its tables are of another version once they have been brought to this one")
+            throw StoreError.failed(detail: "its tables are of another version once they have been brought to this one")
         }
         return opened
     }

@@ -16,14 +16,16 @@ public enum StoreError: BentoError, Equatable {
     case locked(String)
     /// The file cannot be opened.
     case cannotOpen(String, String)
-    /// A rule of the schema was broken (`UNIQUE`, `NOT NULL`, `CHECK`, `FOREIGN KEY`); SQLite's words, never values.
-    case constraint(String)
-    /// Reading or writing the disk failed.
-    case inputOutput(String, String)
+    /// A rule of the schema was broken (`UNIQUE`, `NOT NULL`, `CHECK`, `FOREIGN KEY`): what, and SQLite's words.
+    case constraint(String, detail: String)
+    /// Reading or writing the disk failed; SQLite's words.
+    case inputOutput(String, detail: String)
+    /// The tables are not those that Bento made: another program has changed them; SQLite's words.
+    case altered(String, detail: String)
     /// A row has a value that its type cannot have, and could not be left out.
     case unreadableRow(String)
-    /// Anything else SQLite refuses, in its words; usually a defect of the program.
-    case failed(String)
+    /// Anything else that SQLite refuses; usually a defect of the program.
+    case failed(detail: String)
 
     /// Sorts an SQLite error into a case.
     package init(_ error: DatabaseError, path: String) {
@@ -33,11 +35,55 @@ public enum StoreError: BentoError, Equatable {
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: self = .readOnly(path)
         case .SQLITE_FULL: self = .full(path)
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .locked(path)
-        case .SQLITE_CANTOPEN: self = .cannotOpen(path, reason)
-        case .SQLITE_CONSTRAINT: self = .constraint(reason)
+        case .SQLITE_CANTOPEN: self = .cannotOpen(path, Self.words(for: error))
+        case .SQLITE_CONSTRAINT: self = .constraint(Self.words(for: error), detail: reason)
         // SQLite says the same of a full disk where it fails to make its shared memory.
-        case .SQLITE_IOERR: self = Self.isFull(path) ? .full(path) : .inputOutput(path, reason)
-        default: self = .failed(reason)
+        case .SQLITE_IOERR: self = Self.isFull(path) ? .full(path) : .inputOutput(path, detail: reason)
+        case .SQLITE_ERROR where Self.isOfSchema(reason): self = .altered(path, detail: reason)
+        case .SQLITE_ERROR where reason == "unsupported file format": self = .corrupt(path)
+        default: self = .failed(detail: reason)
+        }
+    }
+
+    /// Whether SQLite says that a table or a column is not there.
+    private static func isOfSchema(_ reason: String) -> Bool {
+        reason.hasPrefix("no such table") || reason.hasPrefix("no such column")
+            || reason.contains(" has no column named ")
+    }
+
+    /// What an error of SQLite's means, as a clause for a person. SQLite's own words are for whoever knows its SQL.
+    package static func words(for error: DatabaseError) -> String {
+        let reason = error.message ?? ""
+        switch error.extendedResultCode {
+        case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID:
+            return "it says again what must be there only once"
+        case .SQLITE_CONSTRAINT_NOTNULL: return "it lacks a value that must be there"
+        case .SQLITE_CONSTRAINT_FOREIGNKEY: return "it refers to a row that does not exist"
+        case .SQLITE_CONSTRAINT_CHECK: return "it has a value that cannot be"
+        // SQLITE_CONSTRAINT_DATATYPE, of strict tables.
+        case ResultCode(rawValue: 3091): return "it has a value of another kind than its column"
+        // SQLite always says which rule it was: these are this program's words.
+        case .SQLITE_CONSTRAINT: return reason
+        default: break
+        }
+        switch error.resultCode {
+        case .SQLITE_CONSTRAINT: return "it breaks a rule of its table"
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: return "it is damaged"
+        case .SQLITE_CANTOPEN: return "its file, or one beside it, cannot be opened"
+        case .SQLITE_TOOBIG: return "a value is too large"
+        case .SQLITE_NOMEM: return "there is not enough memory"
+        case .SQLITE_ERROR where isOfSchema(reason): return "a table or a column is missing"
+        case .SQLITE_ERROR where reason.hasSuffix(" already exists"): return "something of that name is there already"
+        default: return "SQLite refused it (\(error.extendedResultCode.rawValue))"
+        }
+    }
+
+    /// SQLite's own words, for the log; `nil` where the message says all.
+    public var detail: String? {
+        switch self {
+        case .constraint(_, let detail), .inputOutput(_, let detail), .altered(_, let detail), .failed(let detail):
+            detail
+        default: nil
         }
     }
 
@@ -68,6 +114,7 @@ public enum StoreError: BentoError, Equatable {
         case .cannotOpen: "data.cannot-open"
         case .constraint: "data.constraint"
         case .inputOutput: "data.io"
+        case .altered: "data.altered"
         case .unreadableRow: "data.unreadable-row"
         case .failed: "data.failed"
         }
@@ -82,10 +129,11 @@ public enum StoreError: BentoError, Equatable {
         case .full(let path): "There is no space left to write to the database '\(path)'; this change was not saved."
         case .locked(let path): "'\(path)' is in use by another running Bento."
         case .cannotOpen(let path, let reason): "The database '\(path)' cannot be opened: \(reason)."
-        case .constraint(let reason): "The data breaks a rule of the database: \(reason)."
-        case .inputOutput(let path, let reason): "The disk failed while using '\(path)': \(reason)."
+        case .constraint(let words, _): "The data breaks a rule of the database: \(words)."
+        case .inputOutput(let path, _): "The disk failed while using '\(path)'."
+        case .altered(let path, _): "The database '\(path)' lacks a table or a column: another program has changed it."
         case .unreadableRow(let path): "A row of the database '\(path)' cannot be read."
-        case .failed(let reason): "The database refused: \(reason)."
+        case .failed: "The database refused what was asked of it."
         }
     }
 
@@ -100,7 +148,9 @@ public enum StoreError: BentoError, Equatable {
         case .locked: "Wait a moment and try again, or close the other one."
         case .inputOutput: "Check the disk, then try again."
         case .unreadableRow: "Type 'bento features doctor' to see which."
-        case .constraint, .failed: nil
+        case .altered: "Type 'bento features doctor' to see what, and restore a backup with 'bento data restore FILE'."
+        case .failed: "Type 'bento features doctor'; it also names the log, which has SQLite's own words."
+        case .constraint: nil
         }
     }
 
@@ -123,7 +173,7 @@ public enum StoreError: BentoError, Equatable {
     /// 65, 74, 75 or 77 by case; 70 for a defect of the program.
     public var exitStatus: ExitStatus {
         switch self {
-        case .corrupt, .foreign, .constraint, .unreadableRow: .dataError
+        case .corrupt, .foreign, .constraint, .altered, .unreadableRow: .dataError
         case .readOnly: .noPermission
         case .full, .inputOutput, .cannotOpen: .ioError
         case .locked: .temporaryFailure

@@ -49,7 +49,7 @@ package struct SchemaMigrator: Sendable {
     package func isCurrent(_ database: Database) throws -> Bool {
         try validate()
         guard try isBento(database) else { return false }
-        let applied = try AppliedStep.byNamespace(database)
+        let applied = try applied(in: database)
         return try plans.allSatisfy { try pending($0, applied).isEmpty }
     }
 
@@ -89,8 +89,18 @@ package struct SchemaMigrator: Sendable {
         return plan.steps[done.count...]
     }
 
+    /// The steps of a file with Bento's mark, which is set together with the first of them.
+    private func applied(in database: Database) throws -> [String: [AppliedStep]] {
+        let applied = try AppliedStep.byNamespace(database)
+        guard !applied.isEmpty else { throw StoreError.altered(path, detail: "bento_migrations is missing or empty") }
+        return applied
+    }
+
     private func applyPending(in database: Database, at moment: Moment) throws {
-        if try !isBento(database) {
+        var applied: [String: [AppliedStep]] = [:]
+        if try isBento(database) {
+            applied = try self.applied(in: database)
+        } else {
             try database.execute(
                 sql: """
                     PRAGMA application_id = \(Self.applicationID);
@@ -105,7 +115,6 @@ package struct SchemaMigrator: Sendable {
                     """
             )
         }
-        let applied = try AppliedStep.byNamespace(database)
         for plan in plans {
             for step in try pending(plan, applied) {
                 let number = (plan.steps.firstIndex { $0.name == step.name } ?? 0) + 1
@@ -133,7 +142,7 @@ package struct SchemaMigrator: Sendable {
                 throw SchemaError.stepFailed(
                     namespace: plan.namespace,
                     step: step.name,
-                    reason: error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+                    reason: StoreError.words(for: error)
                 )
             }
         } catch {

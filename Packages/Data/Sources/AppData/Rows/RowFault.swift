@@ -5,36 +5,42 @@ import GRDB
 /// A row that its type cannot read, or that holds what nothing can have.
 public struct RowFault: Sendable, Hashable, Codable {
     public let table: String
-    /// The value of the row's `id`, as text.
+    /// The value of the row's `id`, as text, with what follows a NUL in it.
     public let key: String
     /// What is wrong with it, for people.
     public let reason: String
 
     package static func text(of value: DatabaseValue) -> String { String.fromDatabaseValue(value) ?? "\(value)" }
 
+    /// SQLite's text ends at a NUL where it is bound or read, its bytes do not.
+    package static let hasKey = "CAST(id AS BLOB) = ?"
+    package var bytes: Data { Data(key.utf8) }
+
     /// The row, unless it has gone.
     package func find(in database: Database) throws -> Row? {
         try Row.fetchOne(
             database,
-            sql: "SELECT * FROM \(SchemaTable.quoted(table)) WHERE CAST(id AS TEXT) = ?",
-            arguments: [key]
+            sql: "SELECT * FROM \(SchemaTable.quoted(table)) WHERE \(Self.hasKey)",
+            arguments: [bytes]
         )
     }
 
     /// Keeps the row's content, where it can be looked at and exported.
     package func keepAside(_ row: Row, in database: Database, at moment: Moment) throws {
-        let content = JSONValue.object(
-            Dictionary(
-                zip(row.columnNames, row.databaseValues.map { JSONValue($0) }),
-                uniquingKeysWith: { $1 }
-            )
+        var content = Dictionary(
+            zip(row.columnNames, row.databaseValues.map { JSONValue($0) }),
+            uniquingKeysWith: { $1 }
         )
+        if key.utf8.contains(0) { content["id"] = .string(key) }
         try database.execute(
             sql: """
                 INSERT INTO shared_set_aside (id, table_name, row_key, reason, content, updated_at)
                 VALUES (?, ?, ?, ?, ?, ?)
                 """,
-            arguments: [RowID.make(at: moment.date), table, key, reason, content.text(), moment]
+            arguments: [
+                RowID.make(at: moment.date), table, key.replacing("\0", with: "\u{FFFD}"), reason,
+                JSONValue.object(content).text(), moment,
+            ]
         )
     }
 }

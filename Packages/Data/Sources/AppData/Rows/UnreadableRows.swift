@@ -38,8 +38,8 @@ package struct UnreadableRows: Sendable {
                 guard let row = try fault.find(in: database) else { continue }
                 try fault.keepAside(row, in: database, at: moment)
                 try database.execute(
-                    sql: "DELETE FROM \(SchemaTable.quoted(fault.table)) WHERE CAST(id AS TEXT) = ?",
-                    arguments: [fault.key]
+                    sql: "DELETE FROM \(SchemaTable.quoted(fault.table)) WHERE \(RowFault.hasKey)",
+                    arguments: [fault.bytes]
                 )
             }
             return .commit
@@ -51,18 +51,23 @@ extension SyncedRecord {
     /// The rows of the table that cannot be read, or (`validates`) are not valid.
     fileprivate static func faults(in database: Database, validates: Bool) throws -> [RowFault] {
         var faults: [RowFault] = []
-        let cursor = try Row.fetchCursor(database, sql: "SELECT * FROM \(SchemaTable.quoted(databaseTableName))")
+        let table = SchemaTable.quoted(databaseTableName)
+        let cursor = try Row.fetchCursor(database, sql: "SELECT *, CAST(id AS BLOB) AS bento_key FROM \(table)")
         while let row = try cursor.next() {
+            let bytes: Data? = row["bento_key"]
+            let key = String(decoding: bytes ?? Data(), as: UTF8.self)
             let reason: String
             do {
                 try check(row, validates: validates)
+                // It is read up to there, and never found again.
+                if key.utf8.contains(0) { throw ValueError("key", key, allowed: "text without NUL") }
                 continue
             } catch let error as any BentoError {
                 reason = error.message
             } catch {
                 reason = "It cannot be read."
             }
-            faults.append(RowFault(table: databaseTableName, key: RowFault.text(of: row["id"]), reason: reason))
+            faults.append(RowFault(table: databaseTableName, key: key, reason: reason))
         }
         return faults
     }
@@ -77,6 +82,11 @@ extension SyncedRecord {
         let key: DatabaseValue = row["id"]
         guard record.id.databaseValue == key else {
             throw ValueError("key", RowFault.text(of: key), allowed: RowFault.text(of: record.id.databaseValue))
+        }
+        for (column, value) in row {
+            if case .double(let number) = value.storage, !number.isFinite {
+                throw ValueError(column, "\(number)", allowed: "numbers")
+            }
         }
         try record.validate()
     }

@@ -43,7 +43,7 @@ struct BackupCheck: Sendable {
                 }
             }
         } catch let error as DatabaseError {
-            throw TransferError.notBackup(source, error.message ?? "it is damaged")
+            throw TransferError.notBackup(source, StoreError.words(for: error))
         } catch StoreError.foreign {
             throw TransferError.notBackup(source, "it is a database of another program")
         }
@@ -64,40 +64,9 @@ struct BackupCheck: Sendable {
         }
     }
 
-    /// A file from elsewhere could carry triggers that change other rows, or lack tables or columns: what it has in the
-    /// namespaces of this program must be what the plans make, and elsewhere it must stay in its own namespace.
+    /// A file from elsewhere could carry triggers that change other rows, or lack tables or columns.
     private func checkSchema(_ database: Database) throws {
-        let reference = try DatabaseQueue()
-        try SchemaMigrator(plans: plans, path: ":memory:").migrate(reference, at: Moment(milliseconds: 0))
-        let (expected, shapes) = try reference.read { (try SchemaObject.all(in: $0), try SchemaShape.all(in: $0)) }
-        let namespaces = Set(plans.map(\.namespace) + ["bento"])
-        let found = try SchemaObject.all(in: database)
-        let known = found.filter { object in namespaces.contains { object.table.hasPrefix($0 + "_") } }
-        // The text of a table may differ in spelling between versions of SQLite; code must be the very same.
-        func comparable(_ objects: Set<SchemaObject>) -> Set<SchemaObject> {
-            Set(
-                objects.map { object in
-                    let isCode = object.type == "trigger" || object.type == "view"
-                    let sql = isCode ? object.sql : nil
-                    return SchemaObject(type: object.type, name: object.name, table: object.table, sql: sql)
-                }
-            )
-        }
-        if let stranger = comparable(known).symmetricDifference(comparable(expected)).map(\.name).min() {
-            throw TransferError.notBackup(source, "its '\(stranger)' is not this program's")
-        }
-        let foundShapes = try SchemaShape.all(in: database)
-        for (name, shape) in shapes.sorted(by: { $0.key < $1.key }) where foundShapes[name] != shape {
-            throw TransferError.notBackup(
-                source,
-                "its table '\(name)' has not this program's columns, keys and indexes"
-            )
-        }
-        for object in found.subtracting(known) {
-            let namespace = String(object.table.prefix { $0 != "_" })
-            guard object.belongs(to: namespace), object.type != "trigger" else {
-                throw TransferError.notBackup(source, "its '\(object.name)' is not this program's")
-            }
-        }
+        guard let fault = try SchemaMigrator(plans: plans, path: source).faults(in: database).first else { return }
+        throw TransferError.notBackup(source, fault.words)
     }
 }

@@ -37,7 +37,7 @@ struct ImportMerger: Sendable {
                     file: path,
                     table: content.table.name,
                     row: number,
-                    reason: "breaks a rule: \(error.message ?? "constraint")"
+                    reason: StoreError.words(for: error)
                 )
             }
         }
