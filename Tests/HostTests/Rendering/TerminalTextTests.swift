@@ -33,6 +33,17 @@ struct TerminalTextTests {
         }
     }
 
+    @Test("a word of a hundred thousand letters is broken in a moment")
+    func longWord() {
+        let word = String(repeating: "a", count: 200_000) + "é"
+        let clock = ContinuousClock()
+        var lines: [String] = []
+        // It took half a minute.
+        #expect(clock.measure { lines = TerminalText.wrapped(word, to: 40) } < .seconds(10))
+        #expect(lines.joined() == word && lines.allSatisfy { $0.count <= 40 } && lines.count == 5001)
+        #expect(TerminalText.wrapped("日本語日本語x", to: 8) == ["日本語日", "本語x"])
+    }
+
     @Test(
         "widths follow the terminal's columns",
         arguments: [("abc", 3), ("日本", 4), ("e\u{301}", 1), ("👍", 2), ("👨‍👩‍👧", 2), ("", 0), ("☺️", 2), ("ﾊﾝｶｸ", 4)]

@@ -84,12 +84,16 @@ package enum TerminalText {
                     taken += DisplayWidth.of(rest[end])
                     end = rest.index(after: end)
                 }
-                if end == rest.startIndex { end = rest.index(after: end) }
+                if end == rest.startIndex {
+                    taken = DisplayWidth.of(rest[end])
+                    end = rest.index(after: end)
+                }
                 lines.append(line + rest[..<end])
                 line = indentation
                 used = indentation.count
                 rest = rest[end...]
-                width = DisplayWidth.of(rest)
+                // Not measured anew: a word may have millions of letters.
+                width -= taken
             }
             line.append(contentsOf: rest)
             used += width
