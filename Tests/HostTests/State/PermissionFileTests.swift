@@ -10,12 +10,17 @@ import Testing
 struct PermissionFileTests {
     let home = FileManager.default.temporaryDirectory.appending(path: "bento-state-\(UUID().uuidString)")
 
-    static func proposal(_ created: Date, amount: Int64 = 5, input: String = UUID().uuidString) throws -> Proposal {
+    static func proposal(
+        _ created: Date,
+        amount: Int64 = 5,
+        input: String = UUID().uuidString,
+        caller: Caller = .model
+    ) throws -> Proposal {
         Proposal(
             id: UUID(),
             flow: "wallet.send",
             input: ["amount": "5 sat", "note": .string(input)],
-            caller: .model,
+            caller: caller,
             spending: Spending(
                 amount: try Satoshis(amount),
                 fee: nil,
@@ -148,12 +153,25 @@ struct PermissionFileTests {
         #expect(try await file.waiting().count == 2)
     }
 
-    @Test("who proposes without end is refused at a hundred")
+    @Test("who proposes without end is refused at twenty, and the others are not")
+    func capacityOfOne() async throws {
+        defer { try? FileManager.default.removeItem(at: home) }
+        let now = Self.time(0)
+        let file = ProposalFile(home: home, time: now)
+        for _ in 0..<20 { try await file.keep(Self.proposal(now.now)) }
+        let error = await #expect(throws: Failure.self) { try await file.keep(Self.proposal(now.now)) }
+        #expect(error?.code == "proposal.too-many" && error?.message.contains("model") == true)
+        try await file.keep(Self.proposal(now.now, caller: .page))
+    }
+
+    @Test("callers who propose without end are refused at a hundred")
     func capacity() async throws {
         defer { try? FileManager.default.removeItem(at: home) }
         let now = Self.time(0)
         let file = ProposalFile(home: home, time: now)
-        for _ in 0..<100 { try await file.keep(Self.proposal(now.now)) }
+        for number in 0..<100 {
+            try await file.keep(Self.proposal(now.now, caller: .client("c\(number / 20)")))
+        }
         let error = await #expect(throws: Failure.self) { try await file.keep(Self.proposal(now.now)) }
         #expect(error?.code == "proposal.too-many")
     }

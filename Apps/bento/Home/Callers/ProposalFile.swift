@@ -17,6 +17,8 @@ package struct ProposalFile: ProposalKeeping {
 
     /// How many may wait at once: whoever proposes without end must not fill the disk.
     private static let capacity = 100
+    /// Of these, of one caller: it must leave the others room.
+    private static let capacityOfOne = 20
     private static let memory: TimeInterval = 7 * 24 * 60 * 60
 
     private let file: StateFile<State>
@@ -41,10 +43,12 @@ package struct ProposalFile: ProposalKeeping {
             state.waiting.removeAll { $0.expiresAt <= now }
             state.ended.removeAll { now.timeIntervalSince($0.endedAt) > Self.memory }
             if let same = state.waiting.first(where: { $0.repeats(proposal) }) { return same }
-            guard state.waiting.count < Self.capacity else {
+            let own = state.waiting.count { $0.caller == proposal.caller }
+            guard own < Self.capacityOfOne, state.waiting.count < Self.capacity else {
+                let whose = own < Self.capacityOfOne ? "" : " of '\(proposal.caller)'"
                 throw Failure(
                     "proposal.too-many",
-                    "\(Self.capacity) proposals wait already; no further one is kept.",
+                    "\(own < Self.capacityOfOne ? state.waiting.count : own) proposals\(whose) wait already; no further one is kept.",
                     recovery: "Run 'bento proposals list', and confirm or drop them.",
                     exitStatus: .temporaryFailure
                 )
