@@ -6,11 +6,12 @@ import CoreHosting
 struct HostFlows: FlowCalling {
     let catalogue: FeatureCatalogue
     let desk: FlowDesk
-    let runtime: FeatureRuntime
+    let runtime: RuntimeReference
     let grants: GrantBook
 
     func flows(openTo caller: Caller) async throws -> [CallableFlow] {
-        runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }.flatMap(\.flows)
+        let runtime = try runtime.value()
+        return runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }.flatMap(\.flows)
             .filter { $0.descriptor.openTo.contains(caller.kind) }
             .map { CallableFlow($0) }
     }
@@ -34,7 +35,7 @@ struct HostFlows: FlowCalling {
         let registration = try catalogue.flow(flow)
         let servers = Self.servers(in: input, of: registration, for: caller)
         return try await grants.calling(registration.feature, naming: servers) {
-            try await runtime.running(registration.feature) { resolver in
+            try await runtime.value().running(registration.feature) { resolver in
                 try await desk.call(registration, input: input, as: caller, resolver: resolver, session: session)
             }
         }

@@ -83,7 +83,7 @@ struct Doctor: AsyncParsableCommand, HostCommand {
     }
 
     /// The servers that the person has set, by the settings' names.
-    private static func servers(of parts: Composition.Parts) async -> [(String, ServerAddress)] {
+    private static func servers(of parts: Composition) async -> [(String, ServerAddress)] {
         parts.declarations.filter { $0.kind == .server }.compactMap { setting in
             guard let text = try? parts.settings.found(setting.id)?.value.stringValue else { return nil }
             return ServerAddress(text).map { (setting.id, $0) }
@@ -98,7 +98,7 @@ struct Doctor: AsyncParsableCommand, HostCommand {
     }
 
     /// - Throws: where a feature cannot run, or has ended the program, with what to do.
-    private static func life(of feature: String, flows: Int, in parts: Composition.Parts) throws -> String {
+    private static func life(of feature: String, flows: Int, in parts: Composition) throws -> String {
         switch parts.runtime.state(of: feature) {
         case .disabled(let why): return "\(why); 'bento features enable \(feature)' brings it back"
         case .blocked(let by):
@@ -123,7 +123,7 @@ struct Doctor: AsyncParsableCommand, HostCommand {
         return LocaleForms.international.counted(flows, "flow")
     }
 
-    private static func flags(of parts: Composition.Parts, today: LocalDay) throws -> String {
+    private static func flags(of parts: Composition, today: LocalDay) throws -> String {
         if let fault = try HostFlagRules.fault(in: parts, today: today) {
             throw Failure.invalid("doctor.flags", fault, recovery: "Type 'bento flags lint' to see all.")
         }
@@ -144,7 +144,7 @@ struct Doctor: AsyncParsableCommand, HostCommand {
                 findings.append(.init(subject: subject, isWell: false, words: words))
             }
         }
-        let parts: Composition.Parts
+        let parts: Composition
         do {
             parts = try invocation.composition.parts()
         } catch {

@@ -15,14 +15,14 @@ extension CompletionKind {
         }
     }
 
-    private static func names(_ list: @escaping @Sendable (Composition.Parts) -> [String]) -> CompletionKind {
+    private static func names(_ list: @escaping @Sendable (Composition) -> [String]) -> CompletionKind {
         .custom { _, _, _ in offered(list) }
     }
 
     /// What is offered; nothing where it cannot be found out, since nobody would read why.
-    static func offered(_ list: (Composition.Parts) -> [String]) -> [String] {
+    static func offered(_ list: (Composition) -> [String]) -> [String] {
         guard let catalogue = CommandTree.current?.catalogue else { return [] }
-        let composition = Composition(catalogue: catalogue, settings: HostSettings(), environment: .process)
+        let composition = LazyComposition(catalogue: catalogue, settings: HostSettings(), environment: .process)
         return (try? composition.parts()).map(list) ?? []
     }
 }

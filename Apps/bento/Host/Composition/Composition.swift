@@ -7,37 +7,107 @@ import Networking
 import NetworkingLive
 import Synchronization
 
-/// Puts the program together: the platform's services and the features'. Nothing is opened before somebody needs it.
-final class Composition: Sendable {
+/// The program put together, from top to bottom: each part is made of those above it. Nothing is opened before somebody needs
+/// it.
+struct Composition: Sendable {
+    let home: AppHome
+    let database: AppDatabase
+    let declarations: [SettingDeclaration]
+    let settings: SettingsFile
+    let grants: GrantBook
+    let permissions: PermissionFile
+    let proposals: ProposalFile
+    let flags: HostFlags
+    let runtime: FeatureRuntime
+    let flows: HostFlows
+
+    /// - Throws: ``HomeError`` where no home can be found; ``ServiceError`` where two features provide one contract;
+    ///   ``CoreHosting/FlagDeclarationError``; a failure (64) for a `--flag` that is none.
+    init(_ catalogue: FeatureCatalogue, _ options: HostSettings, _ environment: HostEnvironment) throws {
+        home = try AppHome.resolve(option: options.home, environment: environment.variables)
+        let registrars = catalogue.registrations()
+        database = AppDatabase(
+            home: home,
+            plans: registrars.flatMap(\.migrationPlans),
+            readTime: { environment.time },
+            serves: options.arguments.contains("--watch")
+        )
+        declarations =
+            NetworkSettings.declarations + HostFlagRules.settings + OverviewOrder.declarations
+            + PersonalSettings.declarations + [ColourChoice.declaration] + VoiceSettings.declarations
+            + registrars.flatMap(\.settings)
+        settings = SettingsFile(
+            home: home.url,
+            environment: environment.variable,
+            options: options.overrides,
+            declarations: { [declarations] in
+                Dictionary(declarations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            }
+        )
+        // 'bento flags explain' takes its context by the same option.
+        if options.words.first != "flags" { try settings.checkOptions() }
+        grants = GrantBook(manifests: registrars.map(\.manifest), declarations: declarations, settings: settings)
+        permissions = PermissionFile(home: home.url)
+        proposals = ProposalFile(home: home.url, time: environment.time)
+        let log = LogFile(home: home.url)
+        flags = HostFlags(
+            home: home.url,
+            environment: environment.variable,
+            options: options.flags,
+            now: { environment.time.now },
+            warn: { log.append("\(environment.time.now.formatted(.iso8601)) warning host: \($0)\n") }
+        )
+        // What runs features is itself asked by three services that features ask for.
+        let runtime = RuntimeReference()
+        flows = HostFlows(
+            catalogue: catalogue,
+            desk: FlowDesk(permissions: permissions, proposals: proposals),
+            runtime: runtime,
+            grants: grants
+        )
+        let platform = Platform(
+            home: home,
+            database: database,
+            environment: environment,
+            settings: settings,
+            grants: grants,
+            flows: flows,
+            runtime: runtime,
+            registrars: registrars,
+            isVerbose: options.isVerbose
+        )
+        self.runtime = try FeatureRuntime(
+            registrars,
+            platform: platform.registrations(),
+            flags: flags,
+            observer: CrashWatch(home: home.url),
+            clock: QueueClock()
+        )
+        runtime.set(self.runtime)
+        try flags.check(self.runtime.declaredFlags)
+    }
+}
+
+/// What runs features, for those that are made before it and ask it once they run. Both live as long as the program.
+final class RuntimeReference: Sendable {
+    private let runtime = Mutex<FeatureRuntime?>(nil)
+
+    func set(_ value: FeatureRuntime) { runtime.withLock { $0 = value } }
+
+    /// - Throws: `CancellationError` where the program is not put together yet.
+    func value() throws -> FeatureRuntime {
+        guard let runtime = runtime.withLock({ $0 }) else { throw CancellationError() }
+        return runtime
+    }
+}
+
+/// The composition of one run, made on first use, and what a run asks of it.
+final class LazyComposition: Sendable {
     private let catalogue: FeatureCatalogue
     private let settings: HostSettings
     private let environment: HostEnvironment
-    private let opened = Mutex<Parts?>(nil)
+    private let opened = Mutex<Composition?>(nil)
     private let reads = Mutex(false)
-
-    /// What one run shares.
-    struct Parts: Sendable {
-        let home: AppHome
-        let database: AppDatabase
-        let runtime: FeatureRuntime
-        let settings: SettingsFile
-        let declarations: [SettingDeclaration]
-        let grants: GrantBook
-        let flags: HostFlags
-        fileprivate let catalogue: FeatureCatalogue
-        fileprivate let time: TimeContext
-
-        var permissions: PermissionFile { PermissionFile(home: home.url) }
-        var proposals: ProposalFile { ProposalFile(home: home.url, time: time) }
-        var flows: HostFlows {
-            HostFlows(
-                catalogue: catalogue,
-                desk: FlowDesk(permissions: permissions, proposals: proposals),
-                runtime: runtime,
-                grants: grants
-            )
-        }
-    }
 
     init(catalogue: FeatureCatalogue, settings: HostSettings, environment: HostEnvironment) {
         self.catalogue = catalogue
@@ -45,85 +115,11 @@ final class Composition: Sendable {
         self.environment = environment
     }
 
-    /// The parts, made on first use.
-    ///
-    /// - Throws: ``HomeError`` where no home can be found; ``ServiceError`` where two features provide one contract;
-    ///   ``CoreHosting/FlagDeclarationError``; a failure (64) for a `--flag` that is none.
-    func parts() throws -> Parts {
+    /// - Throws: as ``Composition/init(_:_:_:)``; the next call tries again.
+    func parts() throws -> Composition {
         try opened.withLock { opened in
             if let opened { return opened }
-            let home = try AppHome.resolve(option: settings.home, environment: environment.variables)
-            let registrars = catalogue.registrations()
-            let database = AppDatabase(
-                home: home,
-                plans: registrars.flatMap(\.migrationPlans),
-                readTime: { [environment] in environment.time },
-                serves: settings.arguments.contains("--watch")
-            )
-            let declarations =
-                NetworkSettings.declarations + HostFlagRules.settings + OverviewOrder.declarations
-                + PersonalSettings.declarations + [ColourChoice.declaration] + VoiceSettings.declarations
-                + registrars.flatMap(\.settings)
-            let settingsFile = SettingsFile(
-                home: home.url,
-                environment: environment.variable,
-                options: settings.overrides,
-                declarations: { Dictionary(declarations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }) }
-            )
-            // 'bento flags explain' takes its context by the same option.
-            if settings.words.first != "flags" { try settingsFile.checkOptions() }
-            let grants = GrantBook(
-                manifests: registrars.map(\.manifest),
-                declarations: declarations,
-                settings: settingsFile
-            )
-            let flags = HostFlags(
-                home: home.url,
-                environment: environment.variable,
-                options: settings.flags,
-                now: { [environment] in environment.time.now },
-                warn: { [environment] words in
-                    LogFile(home: home.url).append(
-                        "\(environment.time.now.formatted(.iso8601)) warning host: \(words)\n"
-                    )
-                }
-            )
-            let platform = Platform(
-                home: home,
-                database: database,
-                environment: environment,
-                settings: settingsFile,
-                grants: grants,
-                composition: { [weak self] in
-                    guard let self else { throw CancellationError() }
-                    return self
-                },
-                programs: Dictionary(
-                    registrars.map { ($0.manifest.id, Set($0.manifest.programs.map(\.program))) },
-                    uniquingKeysWith: { first, _ in first }
-                ),
-                registrars: registrars,
-                isVerbose: settings.isVerbose
-            )
-            let runtime = try FeatureRuntime(
-                registrars,
-                platform: platform.registrations(),
-                flags: flags,
-                observer: CrashWatch(home: home.url),
-                clock: QueueClock()
-            )
-            try flags.check(runtime.declaredFlags)
-            let parts = Parts(
-                home: home,
-                database: database,
-                runtime: runtime,
-                settings: settingsFile,
-                declarations: declarations,
-                grants: grants,
-                flags: flags,
-                catalogue: catalogue,
-                time: environment.time
-            )
+            let parts = try Composition(catalogue, settings, environment)
             opened = parts
             return parts
         }
@@ -172,7 +168,7 @@ final class Composition: Sendable {
     }
 
     /// Settings that an earlier version kept in the database go to the file. Where either cannot be written they wait.
-    private func move(_ earlier: [String: JSONValue], to parts: Parts) async throws {
+    private func move(_ earlier: [String: JSONValue], to parts: Composition) async throws {
         try await parts.settings.adopt(earlier)
         let now = environment.time.now
         try await parts.database.write { try EarlierSettings.remove(earlier.keys, in: $0, at: now) }

@@ -14,27 +14,26 @@ struct Platform: Sendable {
     let environment: HostEnvironment
     let settings: SettingsFile
     let grants: GrantBook
-    /// The program that these services are part of; asked for when a service is built, since services are described first.
-    let composition: @Sendable () throws -> Composition
-    let programs: [String: Set<String>]
+    let flows: HostFlows
+    let runtime: RuntimeReference
     let registrars: [FeatureRegistrar]
     let isVerbose: Bool
 
     func registrations() -> [ServiceRegistration] {
         let (home, database, environment) = (home, database, environment)
-        let (settings, grants, programs, composition) = (settings, grants, programs, composition)
+        let (settings, grants, flows, runtime) = (settings, grants, flows, runtime)
         let (isVerbose, registrars) = (isVerbose, registrars)
         return [
             .view(FeatureSettings.self) { _, asker in
                 let backing = GuardedSettings(feature: asker, file: settings, grants: grants)
                 return FeatureSettings(owner: asker, backing: backing)
             },
-            ServiceRegistration((any FlowCalling).self) { _ in try composition().parts().flows },
+            ServiceRegistration((any FlowCalling).self) { _ in flows },
             ServiceRegistration((any ReminderSourcing).self) { _ in
-                HostReminderSources(runtime: try composition().parts().runtime)
+                HostReminderSources(runtime: try runtime.value())
             },
             ServiceRegistration((any FirstRunStepping).self) { _ in
-                HostFirstRun(runtime: try composition().parts().runtime)
+                HostFirstRun(runtime: try runtime.value())
             },
             ServiceRegistration(HostProgram.self) { _ in environment.program(home: home.path) },
             ServiceRegistration(TimeContext.self) { _ in environment.time },
@@ -79,7 +78,12 @@ struct Platform: Sendable {
                 }
             },
             .view((any ProcessService).self) { _, asker in
-                HostProcesses(feature: asker, programs: programs[asker] ?? [], clock: ContinuousClock())
+                let programs = registrars.first { $0.manifest.id == asker }?.manifest.programs ?? []
+                return HostProcesses(
+                    feature: asker,
+                    programs: Set(programs.map(\.program)),
+                    clock: ContinuousClock()
+                )
             },
             ServiceRegistration((any SoundService).self) { _ in
                 let players = Set(HostSounds.players.map(\.program))

@@ -28,12 +28,12 @@ import Networking
         func layers() -> ([FlagLayer], faults: [String]) { rules.layers() }
 
         /// The first thing that is wrong with what a source says; `nil` where nothing is.
-        static func fault(in parts: Composition.Parts, today: LocalDay) throws -> String? {
+        static func fault(in parts: Composition, today: LocalDay) throws -> String? {
             parts.program(properties: [:]).fault(today: today)
         }
 
         /// The jobs that renew what the rules are.
-        static func jobs(of parts: Composition.Parts, now: @escaping @Sendable () -> Date) -> [Job] {
+        static func jobs(of parts: Composition, now: @escaping @Sendable () -> Date) -> [Job] {
             guard let address = parts.flagServer.flatMap({ ServerAddress($0) }), address.scheme != "tcp" else {
                 return []
             }
@@ -72,7 +72,7 @@ import Networking
     extension FlagsCommand.Sources: HostCommand where Host == FlagsInHost {}
     extension FlagsCommand.Lint: HostCommand where Host == FlagsInHost {}
 
-    extension Composition.Parts {
+    extension Composition {
         fileprivate var flagServer: String? { (try? settings.found(FlagServer.serverID))?.value.stringValue }
 
         fileprivate func program(properties: [String: String]) -> FlagsProgram {
@@ -99,11 +99,11 @@ import Networking
 
         func layers() -> ([FlagLayer], faults: [String]) { ([], []) }
 
-        static func fault(in parts: Composition.Parts, today: LocalDay) throws -> String? {
+        static func fault(in parts: Composition, today: LocalDay) throws -> String? {
             _ = try parts.flags.chosen.read()
             return nil
         }
 
-        static func jobs(of parts: Composition.Parts, now: @escaping @Sendable () -> Date) -> [Job] { [] }
+        static func jobs(of parts: Composition, now: @escaping @Sendable () -> Date) -> [Job] { [] }
     }
 #endif

@@ -68,7 +68,7 @@ struct FeatureSwitching: Sendable {
         )
     }
 
-    private func words(_ id: String, isOn: Bool, whyOff: String?, in parts: Composition.Parts) -> String {
+    private func words(_ id: String, isOn: Bool, whyOff: String?, in parts: Composition) -> String {
         if isOn { return whyOff.map { "It is still \($0)." } ?? "It runs from the next command on." }
         guard whyOff != nil else { return "It is off, but for this run something else has it on." }
         let manifests = parts.runtime.registrations.map(\.manifest)

@@ -17,7 +17,7 @@ struct HostInvocation: Sendable {
     let errors: StandardStream
     let style: TerminalStyle
     let errorStyle: TerminalStyle
-    let composition: Composition
+    let composition: LazyComposition
     /// Parts of the running flow that Ctrl-C ends by themselves.
     let interrupts = InterruptClaims()
     /// The servers that the command line names.
@@ -30,7 +30,7 @@ struct HostInvocation: Sendable {
         settings: HostSettings,
         catalogue: FeatureCatalogue,
         environment: HostEnvironment,
-        composition: Composition? = nil,
+        composition: LazyComposition? = nil,
         servers: ServerAddress.Named = ServerAddress.Named()
     ) {
         self.servers = servers
@@ -42,7 +42,7 @@ struct HostInvocation: Sendable {
         style = environment.style(of: output, colours: settings.colours)
         errorStyle = environment.style(of: errors, colours: settings.colours, plainWidth: 1000)
         self.composition =
-            composition ?? Composition(catalogue: catalogue, settings: settings, environment: environment)
+            composition ?? LazyComposition(catalogue: catalogue, settings: settings, environment: environment)
     }
 
     /// The person where they sit at a terminal and want no JSON; else a program of theirs.

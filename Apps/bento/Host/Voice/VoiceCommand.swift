@@ -52,7 +52,7 @@ struct VoiceCommand: AsyncParsableCommand {
     }
 }
 
-extension Composition {
+extension LazyComposition {
     /// Speech, with the recorder of this machine and what the settings say of transcribers.
     func voice() throws -> HostVoice {
         let parts = try parts()
