@@ -15,7 +15,7 @@ struct HostVoice: Sendable {
     let home: URL
     let processes: any ProcessService
     /// Asked before anything is recorded: nobody should speak for nothing.
-    let transcriber: @Sendable () async throws -> any Transcriber
+    let transcriber: @Sendable (FlowSession) async throws -> any Transcriber
 
     static let noTranscriber = Failure.unavailable(
         "voice.no-transcriber",
@@ -37,7 +37,7 @@ struct HostVoice: Sendable {
                 recovery: "Type the words instead of --voice."
             )
         }
-        let transcriber = try await transcriber()
+        let transcriber = try await transcriber(session)
         var recorder: (program: String, arguments: [String])?
         for candidate in Self.recorders where recorder == nil {
             if await processes.isAvailable(candidate.program) { recorder = candidate }

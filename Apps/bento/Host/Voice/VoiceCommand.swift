@@ -1,5 +1,6 @@
 import AppData
 import ArgumentParser
+import BentoHome
 import BentoTerminal
 import Core
 import Foundation
@@ -64,7 +65,7 @@ extension LazyComposition {
         )
         let programs = Set(HostVoice.recorders.map(\.program) + ["pocketsphinx"] + command.prefix(1))
         let processes = HostProcesses(feature: "host", programs: programs, clock: ContinuousClock())
-        return HostVoice(home: parts.home.url, processes: processes) {
+        return HostVoice(home: parts.home.url, processes: processes) { session in
             if let address = text(VoiceSettings.server.name).flatMap({ ServerAddress($0) }) {
                 let host = parts.runtime.container.resolver(for: ServiceContainer.host)
                 return ServerTranscriber(
@@ -76,7 +77,12 @@ extension LazyComposition {
                     boundary: "bento-\(UUID().uuidString)"
                 )
             }
-            if !command.isEmpty { return CommandTranscriber(command: command, processes: processes) }
+            if !command.isEmpty {
+                let setting = "host.\(VoiceSettings.transcriber.name)"
+                try await ConfirmedPrograms(home: parts.home.url)
+                    .confirm(command.joined(separator: " "), of: setting, in: session)
+                return CommandTranscriber(command: command, processes: processes)
+            }
             guard await processes.isAvailable("pocketsphinx") else { throw HostVoice.noTranscriber }
             return CommandTranscriber(command: ["pocketsphinx", "single", "{file}"], processes: processes)
         }

@@ -10,7 +10,7 @@ extension AppHome {
         let states = [
             "settings.json", "permissions.json", "proposals.json", "jobs.json", "bento.log", "flags.json",
             "flag-definitions.json", "flag-server.json", "flag-server-state.json", "flag-results.json", "flag-identity",
-            "crashes.log",
+            "crashes.log", "programs.json",
         ]
         return fixed.contains(name) || (made + unfinished).contains { name.hasPrefix($0) }
             || states.contains { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix("." + $0) }
