@@ -131,7 +131,7 @@ struct SettingsCommand: ParsableCommand {
         func run() async throws {
             let invocation = try HostInvocation.required()
             let name = name
-            try await invocation.show { _ in try await invocation.composition.settingsDesk().unset(name) }
+            try await invocation.show { try await invocation.composition.settingsDesk().unset(name, in: $0) }
         }
     }
 }

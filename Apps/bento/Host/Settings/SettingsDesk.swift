@@ -8,10 +8,20 @@ struct SettingsDesk: Sendable {
     private let declarations: [SettingDeclaration]
     private let file: SettingsFile
     private let secrets: SecretStore
+    private let servers: [SecretServer]
     private let titles: [String: String]
 
-    /// - Parameter titles: of the features, by their ids.
-    init(declarations: [SettingDeclaration], file: SettingsFile, secrets: SecretStore, titles: [String: String] = [:]) {
+    /// - Parameters:
+    ///   - servers: what secrets are for.
+    ///   - titles: of the features, by their ids.
+    init(
+        declarations: [SettingDeclaration],
+        file: SettingsFile,
+        secrets: SecretStore,
+        servers: [SecretServer] = [],
+        titles: [String: String] = [:]
+    ) {
+        self.servers = servers
         self.titles = titles
         self.declarations = declarations
         self.file = file
@@ -56,7 +66,7 @@ struct SettingsDesk: Sendable {
             }
             let text = words.joined(separator: " ")
             guard let value = setting.parse(text) else { throw SettingFailure.unfit(setting, text) }
-            try await file.set(id, to: value)
+            try await keepingSecrets(of: setting.owner, in: session) { try await file.set(id, to: value) }
             return try await entry(of: setting)
         }
         let secret: Secret
@@ -71,18 +81,62 @@ struct SettingsDesk: Sendable {
         guard !secret.reveal().isEmpty else {
             throw Failure.usage("settings.empty-secret", "Nothing was given; '\(id)' is as it was.")
         }
-        try await secrets.set(id, to: secret)
+        if let server = try await server(of: id, owner: setting.owner) {
+            try await ServerSecret(id, in: secrets).keep(secret, for: server)
+        } else {
+            try await secrets.set(id, to: secret)
+        }
         return try await entry(of: setting)
     }
 
-    func unset(_ id: String) async throws -> SettingEntry {
+    private func server(of id: String, owner: String) async throws -> ServerAddress? {
+        try await servers.first { $0.id == id }?.server(FeatureSettings(owner: owner, backing: file))
+    }
+
+    /// Changes settings of a feature. Its secrets stay with the servers that they were typed for, unless the person gives them to
+    /// the one that is set now.
+    private func keepingSecrets(
+        of owner: String,
+        in session: FlowSession,
+        _ change: () async throws -> Void
+    ) async throws {
+        let concerned = servers.filter { $0.id.hasPrefix(owner + ".") }
+        var before: [ServerAddress?] = []
+        for secret in concerned { before.append(try await server(of: secret.id, owner: owner)) }
+        try await change()
+        for (declared, old) in zip(concerned, before) {
+            guard let new = try await server(of: declared.id, owner: owner), new != old else { continue }
+            let secret = ServerSecret(declared.id, in: secrets)
+            if let old { try await secret.claim(for: old) }
+            guard case .ofOther(let other) = try await secret.found(for: new) else { continue }
+            let question = Confirmation(
+                "Send '\(declared.id)' to \(new) from now on?",
+                details: [KeyValue("until now", other ?? "no server")],
+                weight: .personal
+            )
+            if session.isInteractive, try await session.confirm(question) {
+                try await secret.move(to: new)
+            } else {
+                await session.notice(
+                    .warning,
+                    "'\(declared.id)' stays with \(other ?? "no server"). For \(new), type 'bento settings set \(declared.id)'."
+                )
+            }
+        }
+    }
+
+    func unset(_ id: String, in session: FlowSession) async throws -> SettingEntry {
         // A name that nobody declares may still stand in the file.
         guard let setting = declarations.first(where: { $0.id == id }) else {
             guard try file.stored()[id] != nil else { throw unknown(id) }
             try await file.set(id, to: nil)
             return SettingEntry(unknown: id)
         }
-        if setting.isSecret { try await secrets.remove(id) } else { try await file.set(id, to: nil) }
+        if setting.isSecret {
+            try await secrets.remove(id)
+        } else {
+            try await keepingSecrets(of: setting.owner, in: session) { try await file.set(id, to: nil) }
+        }
         return try await entry(of: setting)
     }
 

@@ -57,7 +57,9 @@ public enum RemindersFeature: Feature {
         registrar.setting(RemindersSettings.switched)
         registrar.setting(RemindersSettings.historyDays)
         registrar.secret(RemindersSettings.ntfyTopic, "The ntfy topic that gets your reminders.")
-        registrar.secret(RemindersSettings.ntfyToken, "An access token of the ntfy server, where it wants one.")
+        registrar.secret(RemindersSettings.ntfyToken, "An access token of the ntfy server, where it wants one.") {
+            try await $0[RemindersSettings.ntfyServer] ?? ServerAddress(NtfyNotifier.publicServer)
+        }
 
         registrar.migrations(
             RemindersSchema.first,

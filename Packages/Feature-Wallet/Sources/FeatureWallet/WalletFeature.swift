@@ -58,7 +58,9 @@ public enum WalletFeature: Feature {
         registrar.setting(WalletSettings.network)
         registrar.setting(WalletSettings.paymentLimit)
         registrar.setting(WalletSettings.dayLimit)
-        registrar.secret(WalletSettings.token, "The token that your barkd asks for.")
+        registrar.secret(WalletSettings.token, "The token that your barkd asks for.") {
+            try await $0[WalletSettings.server]
+        }
 
         registrar.migrations(
             WalletSchema.first,

@@ -4,8 +4,8 @@ import Foundation
 /// A key or a token that is for one server: kept together with that server's origin, and given for no other, however the
 /// settings change.
 ///
-/// One that was typed alone belongs to the server that is set when it is first wanted, and is written back together with it;
-/// typed anew, it belongs to none again.
+/// One that is typed belongs to the server that is set at that moment. Where none is, it belongs to the one that is set when it is
+/// first wanted, and is written back together with it.
 public struct ServerSecret: Sendable {
     private let name: String
     private let store: SecretStore
@@ -48,6 +48,12 @@ public struct ServerSecret: Sendable {
     /// - Parameter server: `nil` where none is set; then no server is given it until it is typed again.
     public func claim(for server: ServerAddress?) async throws {
         _ = try await kept(claimingFor: server.map(Self.origin))
+    }
+
+    /// Gives what is kept to another server, because the person says so.
+    public func move(to server: ServerAddress) async throws {
+        guard let kept = try await kept(claimingFor: Self.origin(of: server)) else { return }
+        try await keep(Secret(kept.secret), for: server)
     }
 
     /// - Parameter secret: `nil` for a server that asks for none; then none is kept.

@@ -84,9 +84,19 @@ struct ProviderFactory: Sendable {
     }
 
     /// The server that the person named, or the one that was found on this machine.
-    func server() async throws -> ServerAddress? {
+    func server() async throws -> ServerAddress? { try await Self.server(settings) }
+
+    private static func server(_ settings: FeatureSettings) async throws -> ServerAddress? {
         if let server = try await settings[ChatSettings.server] { return server }
         return try await settings[ChatSettings.local].address
+    }
+
+    /// The server that a key is for that is typed now.
+    static func keyServer(_ settings: FeatureSettings) async throws -> ServerAddress? {
+        let dialect = WireDialect(rawValue: try await settings[ChatSettings.provider].rawValue)
+        let named = try await Self.server(settings)
+        let address = dialect.flatMap { base(of: $0, server: named) } ?? named?.description
+        return address.flatMap { ServerAddress($0) }
     }
 
     private static let keyName = "chat.key"
@@ -107,10 +117,7 @@ struct ProviderFactory: Sendable {
     /// Keeps the key that is stored with the server that is set now, before another one is.
     func claimKey() async throws {
         guard let secrets else { return }
-        let dialect = WireDialect(rawValue: try await settings[ChatSettings.provider].rawValue)
-        let server = try await server()
-        let base = dialect.flatMap { Self.base(of: $0, server: server) } ?? server?.description
-        try await ServerSecret(Self.keyName, in: secrets).claim(for: base.flatMap { ServerAddress($0) })
+        try await ServerSecret(Self.keyName, in: secrets).claim(for: Self.keyServer(settings))
     }
 
     private func client(

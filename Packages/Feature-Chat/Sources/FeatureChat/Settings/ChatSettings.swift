@@ -96,7 +96,7 @@ enum ChatSettings {
         registrar.setting(shareSummary)
         registrar.setting(shareLocation)
         Persona.declare(in: &registrar)
-        registrar.secret("key", "The key of the model server.")
+        registrar.secret("key", "The key of the model server.") { try await ProviderFactory.keyServer($0) }
     }
 }
 
