@@ -253,6 +253,62 @@ struct FaultTests {
         bento.cleanUp()
     }
 
+    @Test(
+        "the doctor names what another program has done to the database, and no command shows SQLite's words",
+        arguments: [
+            ("DROP TABLE food_water", "the table 'food_water' is missing"),
+            ("ALTER TABLE food_entries DROP COLUMN notes", "lacks the column 'notes'"),
+            ("CREATE TRIGGER x AFTER INSERT ON food_entries BEGIN SELECT 1; END", "the trigger 'x'"),
+            ("UPDATE food_entries SET confidence = 9e999", "confidence 'inf'"),
+            ("DROP TABLE bento_migrations", "lacks a table"),
+        ]
+    )
+    func altered(sql: String, words: String) throws {
+        defer { bento.cleanUp() }
+        _ = try bento.run(["food", "log", "2 eggs"])
+        try bento.sql(sql)
+        let doctor = try bento.run(["features", "doctor", "--json"])
+        #expect(doctor.status == 1 && doctor.output.contains(words), "\(doctor.output)\(doctor.errors)")
+        for arguments in [["food", "day"], ["food", "log", "1 apple"], ["food", "water", "300 ml"], []] {
+            let outcome = try bento.run(arguments)
+            #expect(outcome.status != 70 && !outcome.crashed, "\(arguments) \(outcome.errors)")
+            #expect(!(outcome.output + outcome.errors).contains("no such"), "\(arguments) \(outcome.errors)")
+        }
+    }
+
+    @Test("a key goes to no other server than the one it was typed for, also before it was ever used")
+    func keyOfServer() throws {
+        let sandbox = try SandboxProcess.start()
+        defer {
+            sandbox.stop()
+            bento.cleanUp()
+        }
+        for (name, value) in [
+            ("chat.provider", "openai"), ("chat.model", "sandbox-coach"), ("chat.server", "https://first.example/v1"),
+        ] {
+            #expect(try bento.run(["settings", "set", name, value]).status == 0)
+        }
+        #expect(try bento.run(["settings", "set", "chat.key", "-"], input: "sandbox-key\n").status == 0)
+        let server = sandbox.address + "/v1"
+        let changed = try bento.run(["settings", "set", "chat.server", server])
+        #expect(changed.status == 0 && changed.errors.contains("https://first.example:443"), "\(changed.errors)")
+        let asked = try bento.run(["chat", "ask", "hello"])
+        #expect(asked.status != 0 && asked.errors.contains("chat.key"), "\(asked.output)\(asked.errors)")
+        // Typed anew it is for this one.
+        #expect(try bento.run(["settings", "set", "chat.key", "-"], input: "sandbox-key\n").status == 0)
+        #expect(try bento.run(["chat", "ask", "hello"]).status == 0)
+        guard PseudoTerminal.unavailable == nil else { return }
+        #expect(try bento.run(["settings", "set", "chat.server", "https://first.example/v1"]).status == 0)
+        let terminal = try PseudoTerminal(bento, ["settings", "set", "chat.server", server])
+        #expect(terminal.status() == 0, "it is that server's: \(terminal.screen)")
+        let other = try PseudoTerminal(bento, ["settings", "set", "chat.server", "https://second.example/v1"])
+        #expect(other.shows("Send 'chat.key' to https://second.example/v1 from now on?"), "\(other.screen)")
+        other.type("y\n")
+        #expect(other.status() == 0, "\(other.screen)")
+        let back = try bento.run(["settings", "set", "chat.server", server])
+        #expect(back.errors.contains("https://second.example:443"), "\(back.errors)")
+    }
+
     @Test("a damaged database shows in the status of the overview")
     func overview() throws {
         _ = try bento.run(["food", "log", "2 eggs"])

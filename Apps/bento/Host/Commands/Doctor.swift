@@ -61,7 +61,7 @@ struct Doctor: AsyncParsableCommand, HostCommand {
         guard !faults.isEmpty else { return }
         let confirmation = Confirmation(
             "Set these rows aside?",
-            details: faults.prefix(20).map { KeyValue("\($0.table) \($0.key)", $0.reason) }
+            details: faults.prefix(20).map { KeyValue("\($0.table) \($0.shownKey)", $0.reason) }
                 + (faults.count > 20 ? [KeyValue("and", "\(faults.count - 20) more")] : [])
         )
         guard try await session.confirm(confirmation) else { throw Declined() }
@@ -140,6 +140,7 @@ struct Doctor: AsyncParsableCommand, HostCommand {
             do {
                 findings.append(.init(subject: subject, isWell: true, words: try await words()))
             } catch {
+                invocation.composition.log(error)
                 let words = (error as? any BentoError)?.description ?? "it failed: \(error)"
                 findings.append(.init(subject: subject, isWell: false, words: words))
             }
@@ -161,17 +162,35 @@ struct Doctor: AsyncParsableCommand, HostCommand {
         await check("database") {
             guard try parts.home.hasDatabase() else { return "not made yet; the first thing you save makes it" }
             let database = parts.database.readOnly()
-            let rows = try await database.read { try String.fetchOne($0, sql: "PRAGMA quick_check") ?? "" }
-            guard rows == "ok" else { throw Failure.invalid("doctor.database", "The database has faults: \(rows).") }
+            let pages = try await database.read { try String.fetchAll($0, sql: "PRAGMA quick_check(20)") }
+                .filter { $0 != "ok" }
+            let changes = try await database.schemaFaults()
+            if let first = changes.first {
+                let more = changes.count > 1 ? ", and \(changes.count - 1) more" : ""
+                throw Failure.invalid(
+                    "doctor.schema",
+                    "The database is not as Bento made it: \(first)\(more).",
+                    recovery:
+                        "Restore a backup with 'bento data restore FILE', or take out what another program put there."
+                )
+            }
             let faults = try await database.rowFaults()
             try await database.close()
             if let first = faults.first {
                 let more = faults.count > 1 ? ", and \(faults.count - 1) more" : ""
                 throw Failure(
                     "doctor.rows",
-                    "The row '\(first.key)' of '\(first.table)' cannot be right: \(first.reason)\(more)",
+                    "The row '\(first.shownKey)' of '\(first.table)' cannot be right: \(first.reason)\(more)",
                     recovery: "Type 'bento features doctor --set-aside' to take such rows out of the way.",
                     exitStatus: .dataError
+                )
+            }
+            guard pages.isEmpty else {
+                for words in pages { invocation.composition.log(words) }
+                throw Failure.invalid(
+                    "doctor.database",
+                    "The database is damaged; the log says where.",
+                    recovery: "Save what can be read with 'bento data export FILE', and restore a backup."
                 )
             }
             let size = try parts.home.databaseFile.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0

@@ -146,6 +146,16 @@ final class LazyComposition: Sendable {
         )
     }
 
+    /// Keeps what SQLite said in its own words, which say nothing to a person.
+    func log(_ error: any Error) {
+        if let detail = (error as? StoreError)?.detail { log(detail) }
+    }
+
+    func log(_ words: String) {
+        guard let home = try? parts().home else { return }
+        LogFile(home: home.url).append("\(environment.time.now.formatted(.iso8601)) error data: \(words)\n")
+    }
+
     /// Closes what was opened.
     func close() async { try? await opened.withLock { $0?.database }?.close() }
 
@@ -201,6 +211,12 @@ final class LazyComposition: Sendable {
             declarations: parts.declarations,
             file: parts.settings,
             secrets: SecretStore(home: parts.home),
+            servers: parts.runtime.registrations.flatMap { $0.contributions(of: SecretServer.self) } + [
+                SecretServer("host.\(VoiceSettings.key)") { try await $0[VoiceSettings.server] },
+                SecretServer("host.flag-token") { _ in
+                    try parts.settings.found("host.flag-server")?.value.stringValue.flatMap { ServerAddress($0) }
+                },
+            ],
             titles: Dictionary(
                 parts.runtime.registrations.map { ($0.manifest.id, $0.manifest.title) },
                 uniquingKeysWith: { first, _ in first }

@@ -112,6 +112,7 @@ public enum BentoProgram {
                     let saved = invocation.composition.saved
                     return reporter.report(HostFailure.stopped(signal: received.first ?? SIGINT, saved: saved))
                 } catch {
+                    invocation.composition.log(error)
                     return reporter.report(error)
                 }
             }

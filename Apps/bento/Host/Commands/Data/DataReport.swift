@@ -113,7 +113,7 @@ struct DataReport: FlowResult {
             )
         }
         if let setAside {
-            let shown = setAside.prefix(5).map { "'\($0.key)' of '\($0.table)'" }.joined(separator: ", ")
+            let shown = setAside.prefix(5).map { "'\($0.shownKey)' of '\($0.table)'" }.joined(separator: ", ")
             let more = setAside.count > 5 ? " and \(setAside.count - 5) more" : ""
             parts.append(
                 .notice(Notice(.warning, "Rows that cannot be right were set aside: \(shown)\(more)."))

@@ -12,6 +12,9 @@ public struct RowFault: Sendable, Hashable, Codable {
 
     package static func text(of value: DatabaseValue) -> String { String.fromDatabaseValue(value) ?? "\(value)" }
 
+    /// ``key`` for a line of text: whoever wrote the row may have written megabytes.
+    public var shownKey: String { key.utf8.count > 80 ? String(key.prefix(79)) + "…" : key }
+
     /// SQLite's text ends at a NUL where it is bound or read, its bytes do not.
     package static let hasKey = "CAST(id AS BLOB) = ?"
     package var bytes: Data { Data(key.utf8) }
