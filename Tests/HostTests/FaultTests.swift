@@ -288,15 +288,16 @@ struct FaultTests {
         ] {
             #expect(try bento.run(["settings", "set", name, value]).status == 0)
         }
-        #expect(try bento.run(["settings", "set", "chat.key", "-"], input: "sandbox-key\n").status == 0)
+        #expect(try bento.run(["settings", "set", "chat.key", "-"], input: "wrong-key\n").status == 0)
         let server = sandbox.address + "/v1"
         let changed = try bento.run(["settings", "set", "chat.server", server])
         #expect(changed.status == 0 && changed.errors.contains("https://first.example:443"), "\(changed.errors)")
+        // The sandbox answers whoever shows no key, and refuses one that it does not know.
         let asked = try bento.run(["chat", "ask", "hello"])
-        #expect(asked.status != 0 && asked.errors.contains("chat.key"), "\(asked.output)\(asked.errors)")
+        #expect(asked.status == 0, "\(asked.output)\(asked.errors)")
         // Typed anew it is for this one.
-        #expect(try bento.run(["settings", "set", "chat.key", "-"], input: "sandbox-key\n").status == 0)
-        #expect(try bento.run(["chat", "ask", "hello"]).status == 0)
+        #expect(try bento.run(["settings", "set", "chat.key", "-"], input: "wrong-key\n").status == 0)
+        #expect(try bento.run(["chat", "ask", "hello"]).status != 0)
         guard PseudoTerminal.unavailable == nil else { return }
         #expect(try bento.run(["settings", "set", "chat.server", "https://first.example/v1"]).status == 0)
         let terminal = try PseudoTerminal(bento, ["settings", "set", "chat.server", server])

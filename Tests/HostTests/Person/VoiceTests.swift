@@ -84,7 +84,7 @@ struct VoiceTests {
         #expect(missing.shows("Nothing here turns speech into words"))
         #expect(missing.status() == 69)
         _ = try binary.run(["settings", "set", "host.transcriber", "hear {file}"])
-        let declined = try PseudoTerminal(binary, ["food", "log", "--voice", "--yes"], environment: ["PATH": path])
+        let declined = try PseudoTerminal(binary, ["--yes", "food", "log", "--voice"], environment: ["PATH": path])
         #expect(declined.shows("Run the program that 'host.transcriber' names?"), "\(declined.screen)")
         declined.type("n\n")
         #expect(declined.status() != 0)
