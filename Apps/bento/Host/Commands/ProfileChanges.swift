@@ -1,6 +1,7 @@
 import AppData
 import Core
 import Foundation
+import SpokenText
 
 /// The changes that `profile set` asks for, read and checked before anything is opened.
 struct ProfileChanges: Sendable {

@@ -1,6 +1,7 @@
 import AppData
 import ArgumentParser
 import Core
+import SpokenText
 
 extension Sex: @retroactive ExpressibleByArgument {}
 extension ActivityLevel: @retroactive ExpressibleByArgument {}

@@ -1,6 +1,7 @@
 import AppData
 import Core
 import FoodRules
+import SpokenText
 
 /// What a person says of their body, activity and goal: asked by the first run, or given as options.
 struct BodyStep: Sendable {

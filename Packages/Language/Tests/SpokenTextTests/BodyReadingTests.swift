@@ -1,5 +1,5 @@
-import AppData
 import Core
+import SpokenText
 import Testing
 
 @Suite("BodyReading")
@@ -37,6 +37,13 @@ struct BodyReadingTests {
     )
     func weight(text: String, expected: Double) throws {
         #expect(abs(try BodyReading.kilograms(text) - expected) < 0.01)
+    }
+
+    @Test("a minus sign counts", arguments: ["-60", "- 60 kg", "\u{2212}141lb", "-10st1"])
+    func negative(text: String) {
+        let failure = #expect(throws: Failure.self) { try BodyReading.kilograms(text) }
+        #expect(failure?.exitStatus == .dataError)
+        #expect(failure?.message.contains(text) == true)
     }
 
     @Test("a number alone is in the person's units")
