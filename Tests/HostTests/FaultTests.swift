@@ -33,6 +33,36 @@ struct FaultTests {
         bento.cleanUp()
     }
 
+    @Test("on a damaged page, 'saved' is said where something was saved, and nowhere else")
+    func damagedPage() throws {
+        for index in 1...12 {
+            let words = (0..<8).map { "\($0 + index) g salt and \($0 + index) g of sugar" }.joined(separator: ", ")
+            _ = try bento.run(["food", "log", words])
+        }
+        _ = try bento.run(["data", "check"])
+        let whole = try Data(contentsOf: database)
+        let page = 4096
+        var said = 0
+        // The first page and those of the schema stop every command before it does anything.
+        for number in stride(from: 1, to: whole.count / page, by: 2) {
+            var damaged = whole
+            for offset in 0..<8 { damaged[number * page + offset] = 0xFF }
+            try damaged.write(to: database)
+            for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database.path + suffix) }
+            let outcome = try bento.run(["food", "log", "77 g quinoa"])
+            #expect(!outcome.crashed)
+            let after = try Data(contentsOf: database)
+            let isSaved = after.range(of: Data("quinoa".utf8)) != nil
+            guard outcome.status != 0 else { continue }
+            let says = outcome.errors.contains("Your change is saved")
+            #expect(says == isSaved, "page \(number): \(outcome.errors)")
+            #expect(!isSaved || !outcome.errors.contains("untouched"), "page \(number): \(outcome.errors)")
+            said += says ? 1 : 0
+        }
+        #expect(said > 0)
+        bento.cleanUp()
+    }
+
     @Test("the host's options may stand anywhere, before 'call' too")
     func optionsAnywhere() throws {
         let home = bento.home.appendingPathComponent("elsewhere").path

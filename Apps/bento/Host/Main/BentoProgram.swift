@@ -1,3 +1,4 @@
+import AppData
 import ArgumentParser
 import BentoTerminal
 import Core
@@ -113,6 +114,9 @@ public enum BentoProgram {
                     return reporter.report(HostFailure.stopped(signal: received.first ?? SIGINT, saved: saved))
                 } catch {
                     invocation.composition.log(error)
+                    if let error = error as? StoreError, invocation.composition.saved > 0 {
+                        return reporter.report(HostFailure.unreadResult(error))
+                    }
                     return reporter.report(error)
                 }
             }

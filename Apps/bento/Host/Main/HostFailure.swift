@@ -1,3 +1,4 @@
+import AppData
 import Core
 
 /// The host's own errors.
@@ -27,6 +28,16 @@ enum HostFailure {
             "Your change is saved, but the result cannot be written: \(reason)",
             recovery: "Do not repeat the command; look at what was saved instead.",
             exitStatus: .ioError
+        )
+    }
+
+    /// What was asked for is saved; reading for what is shown of it failed.
+    static func unreadResult(_ error: StoreError) -> Failure {
+        Failure(
+            "host.cannot-read",
+            "Your change is saved, but the result cannot be shown: \(error.message)",
+            recovery: "Do not repeat the command. To see what is damaged: bento features doctor",
+            exitStatus: error.exitStatus
         )
     }
 

@@ -22,12 +22,7 @@ extension SyncedRecord {
         _ statement: Statement,
         arguments: StatementArguments = StatementArguments()
     ) throws -> [Self] {
-        var records: [Self] = []
-        let rows = try Row.fetchCursor(statement, arguments: arguments)
-        while let row = try rows.next() {
-            if let record = readable(row) { records.append(record) }
-        }
-        return records
+        try Array(Row.fetchCursor(statement, arguments: arguments).compactMap(readable))
     }
 
     /// The first of them.
@@ -37,11 +32,7 @@ extension SyncedRecord {
         _ statement: Statement,
         arguments: StatementArguments = StatementArguments()
     ) throws -> Self? {
-        let rows = try Row.fetchCursor(statement, arguments: arguments)
-        while let row = try rows.next() {
-            if let record = readable(row) { return record }
-        }
-        return nil
+        try Row.fetchCursor(statement, arguments: arguments).compactMap(readable).next()
     }
 }
 
@@ -50,22 +41,13 @@ extension QueryInterfaceRequest where RowDecoder: SyncedRecord {
     ///
     /// - Throws: `DatabaseError`.
     public func fetchReadable(_ database: Database) throws -> [RowDecoder] {
-        var records: [RowDecoder] = []
-        let rows = try Row.fetchCursor(database, self)
-        while let row = try rows.next() {
-            if let record = RowDecoder.readable(row) { records.append(record) }
-        }
-        return records
+        try Array(Row.fetchCursor(database, self).compactMap(RowDecoder.readable))
     }
 
     /// The first of them.
     ///
     /// - Throws: `DatabaseError`.
     public func fetchFirstReadable(_ database: Database) throws -> RowDecoder? {
-        let rows = try Row.fetchCursor(database, self)
-        while let row = try rows.next() {
-            if let record = RowDecoder.readable(row) { return record }
-        }
-        return nil
+        try Row.fetchCursor(database, self).compactMap(RowDecoder.readable).next()
     }
 }
