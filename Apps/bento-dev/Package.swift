@@ -14,9 +14,12 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
     ],
     targets: [
+        // Types of the C interface of the toolchain's libIndexStore, which has no header of its own.
+        .target(name: "CIndexStore"),
         .target(
             name: "BentoDevKit",
             dependencies: [
+                "CIndexStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SwiftDiagnostics", package: "swift-syntax"),
@@ -26,7 +29,9 @@ let package = Package(
             ],
             // Tests in release, too, reach inside this module: swift-syntax is then built once, and without the flag,
             // which would double its minutes.
-            swiftSettings: strict + [.unsafeFlags(["-enable-testing"])]
+            swiftSettings: strict + [
+                .unsafeFlags(["-enable-testing"]), .unsafeFlags(["-O"], .when(configuration: .debug)),
+            ]
         ),
         .executableTarget(
             name: "bento-dev",

@@ -135,6 +135,7 @@ struct BoundariesReader {
         let own: [Rule: Set<String>] = [
             .reexport: ["allow"], .publicSurface: ["entry"], .exposedType: ["allow", "types"], .container: ["names"],
             .serviceSize: ["limit"], .targetSize: ["limit"], .ambientEffect: ["effects", "allowances"],
+            .unsafeFlags: ["allow"],
         ]
         let parts = try reader.members(known: Set(["rule", "in", "except", "tests", "because"]).union(own[rule] ?? []))
         var result = CodeRule(rule: rule, modules: try parts.required("in", in: reader).patterns())

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What was found, and what was looked at to find it.
 struct CheckReport: Codable, Sendable {
     var violations: [Violation]
@@ -16,6 +18,9 @@ struct CheckReport: Codable, Sendable {
         /// Of the files, those not known from an earlier run.
         var parsedFiles: Int
         var compiledModules: Int
+        /// Files whose effects the compiler's index told, and when the newest of them was compiled.
+        var indexedFiles: Int
+        var indexBuilt: Date?
         /// Targets whose folder holds nothing to examine.
         var empty: [String]
     }

@@ -7,6 +7,8 @@ struct Checker: Sendable {
     /// Ask SwiftPM for every manifest instead of reading the plain ones.
     var alwaysAsksSwiftPM = false
     var cacheFolder: String?
+    /// The compiler's index store, from the root or absolute.
+    var indexPath = EffectIndex.usualPath
 
     /// Everything needed to judge: also the start of the other commands.
     struct Examination: Sendable {
@@ -54,7 +56,8 @@ struct Checker: Sendable {
         let refused = Set(violations.map { EdgeKey(from: $0.from, to: $0.to) })
         violations += DependencyCheck(context: context, refused: refused).violations()
         violations += ResolutionCheck(context: context).violations()
-        violations += CodeCheck(context: context).violations()
+        let effects = try await effects(examination)
+        violations += CodeCheck(context: context, effects: effects).violations()
         violations = PermissionCheck(context: context).applied(to: violations)
         violations += syntaxErrors(in: examination.repository)
         violations += RuleCoverage(context: context).violations()
@@ -67,11 +70,30 @@ struct Checker: Sendable {
         let order = violations.sorted { ($0.place, $0.rule.rawValue, $0.to) < ($1.place, $1.rule.rawValue, $1.to) }
         return CheckReport(
             violations: order,
-            examined: examined(examination, imports: context.edges.count { $0.how != .declared }, covered: covered)
+            examined: examined(
+                examination,
+                imports: context.edges.count { $0.how != .declared },
+                covered: covered,
+                effects: effects
+            )
         )
     }
 
-    private func examined(_ examination: Examination, imports: Int, covered: Int) -> CheckReport.Examined {
+    /// What the index says of the modules that a rule about effects is for.
+    private func effects(_ examination: Examination) async throws -> EffectIndex {
+        let rules = examination.boundaries.code.filter { $0.rule == .ambientEffect }
+        let modules = examination.repository.modules.filter { module in rules.contains { $0.covers(module) } }
+        guard !modules.isEmpty else { return EffectIndex() }
+        let own = Set(examination.repository.modules.map(\.name))
+        return try await EffectIndex.read(indexPath, root: root, modules: modules, own: own, cache: cache)
+    }
+
+    private func examined(
+        _ examination: Examination,
+        imports: Int,
+        covered: Int,
+        effects: EffectIndex
+    ) -> CheckReport.Examined {
         let repository = examination.repository
         return .init(
             packages: repository.packages.count,
@@ -84,6 +106,8 @@ struct Checker: Sendable {
             baselined: covered,
             parsedFiles: examination.figures.parsedFiles,
             compiledModules: examination.figures.compiledModules,
+            indexedFiles: effects.files,
+            indexBuilt: effects.built,
             empty: repository.modules.filter(\.files.isEmpty).map(\.name).sorted()
         )
     }

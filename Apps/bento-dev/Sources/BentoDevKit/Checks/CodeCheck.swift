@@ -1,11 +1,12 @@
 /// The rules about what the code itself says.
 struct CodeCheck {
     let context: CheckContext
+    let effects: EffectIndex
 
     func violations() -> [Violation] {
         context.boundaries.code.enumerated().flatMap { index, rule in
             guard rule.rule != .ambientEffect else {
-                return EffectCheck(context: context, rule: rule, index: index).violations()
+                return EffectCheck(context: context, rule: rule, index: index, effects: effects).violations()
             }
             if rule.rule == .unreadFlag { return FlagCheck(context: context, rule: rule).violations() }
             return context.repository.modules.filter(rule.covers).flatMap { violations(of: rule, in: $0) }
@@ -20,7 +21,8 @@ struct CodeCheck {
         case .publicSurface: SurfaceCheck(context: context, module: module).secondPublicNames(rule)
         case .exposedType: SurfaceCheck(context: context, module: module).exposedTypes(rule)
         case .container: containers(rule, in: module)
-        case .buildPlugin: plugins(in: module)
+        case .buildPlugin, .unsafeFlags, .bundledData:
+            BuildCheck(context: context, rule: rule, module: module).violations()
         case .serviceSize: services(rule, in: module)
         case .targetSize: crowded(rule, module)
         default: habits(rule.rule, in: module)
@@ -100,38 +102,15 @@ struct CodeCheck {
         }
     }
 
-    /// The module's own plugin, and those its manifest lets run on it.
-    private func plugins(in module: Module) -> [Violation] {
-        var found: [(name: String, line: Int, what: String)] = module.target.plugins.map {
-            ($0.name, $0.line, "\(module.name) is built with the plugin \($0.name)")
-        }
-        if module.kind == .plugin {
-            found.append((module.name, module.target.line, "\(module.name) is a plugin of SwiftPM"))
-        }
-        return found.map { name, line, what in
-            Violation(
-                rule: .buildPlugin,
-                from: module.name,
-                to: name,
-                symbol: "",
-                place: Place(file: context.manifestPlace(of: module).file, line: line),
-                what: what,
-                why:
-                    "a plugin is a program that runs on every machine that builds, and writes code that no check reads",
-                mend: "write the generated files once, with a program of the repository, and commit them"
-            )
-        }
-    }
-
     private func habits(_ rule: Rule, in module: Module) -> [Violation] {
         let advice: [Rule: (why: String, mend: String)] = [
             .staticShared: (
                 "a global that everybody reaches hides who depends on it, and tests share its state",
                 "register it as a service, and pass it to those who need it"
             ),
-            .print: (
-                "a library's print lands in the middle of a program's result",
-                "return the text, log it, or give it to the session"
+            .linkerName: (
+                "the name of a function of C, given to the linker, reaches anything past the compiler's index",
+                "import the module that declares it"
             ),
             .hashValue: (
                 "Swift seeds hashes anew in every process: what is kept or sent compares unequal next time",

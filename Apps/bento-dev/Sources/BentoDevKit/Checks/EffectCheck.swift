@@ -1,52 +1,84 @@
-/// Effects that code reaches for by itself, and the allowances of boundaries.json for them.
+/// Effects that code reaches for by itself, as the compiler resolved it, and the allowances of boundaries.json for them.
 struct EffectCheck {
     let context: CheckContext
     let rule: CodeRule
     /// Its place in the list of rules, for messages.
     let index: Int
+    let effects: EffectIndex
 
     func violations() -> [Violation] {
         var used: Set<Int> = []
         var result: [Violation] = []
         for module in context.repository.modules where rule.covers(module) {
-            let declared = Set(
-                module.sources.flatMap {
-                    $0.facts.unlabelledFunctions + $0.facts.types.filter { !$0.isExtension }.map(\.name)
-                }
-            )
             for source in module.sources {
-                for effect in source.facts.effects where rule.effects.contains(effect.effect) {
-                    guard !declared.contains(effect.name) else { continue }
-                    if let allowance = allowance(for: effect, of: module, in: source.path) {
+                var told: Set<String> = []
+                for use in effects.uses[source.path] ?? [] where rule.effects.contains(use.effect) {
+                    guard let text = said(use, in: source) else { continue }
+                    if let allowance = allowance(for: use.effect, text, of: module, in: source.path) {
                         used.insert(allowance)
-                    } else {
-                        result.append(violation(effect, module, source.path))
+                    } else if told.insert("\(use.line) \(use.effect.rawValue) \(owner(of: use.text))").inserted {
+                        result.append(violation(use, text, module, source))
                     }
                 }
             }
         }
-        return result + unused(used)
+        let covered = Set(context.repository.modules.filter(rule.covers).flatMap { $0.sources.map(\.path) })
+        result += stale(effects.stale.filter { covered.contains($0.file) })
+        // What was not read may need it.
+        return result + (effects.stale.isEmpty ? unused(used) : [])
     }
 
-    private func allowance(for effect: SourceFacts.AmbientEffect, of module: Module, in file: String) -> Int? {
+    /// How a use is told; `nil` where its place shows that it is none.
+    private func said(_ use: EffectIndex.Use, in source: SourceFile) -> String? {
+        let position = EffectPlaces.Position(line: use.line, column: use.column)
+        // The clock is a parameter with a default, of which the index does not say whether it was taken.
+        if use.text.hasSuffix("clock:)"), source.facts.places.clocked.contains(position) { return nil }
+        return source.facts.places.isDefault(position) ? use.text + " as a default" : use.text
+    }
+
+    /// One finding is enough for `FileManager.default.removeItem`.
+    private func owner(of text: String) -> Substring { text.prefix { $0 != "." && $0 != "(" } }
+
+    private func allowance(for effect: Effect, _ text: String, of module: Module, in file: String) -> Int? {
         rule.allowances.firstIndex { allowance in
-            allowance.effects.contains(effect.effect) && module.isNamed(by: allowance.modules)
+            allowance.effects.contains(effect) && module.isNamed(by: allowance.modules)
                 && (allowance.files.isEmpty || allowance.files.matches(file))
-                && (allowance.names.isEmpty || allowance.names.contains { effect.text.contains($0) })
+                && (allowance.names.isEmpty || allowance.names.contains { text.contains($0) })
         }
     }
 
-    private func violation(_ effect: SourceFacts.AmbientEffect, _ module: Module, _ file: String) -> Violation {
-        Violation(
+    private func violation(_ use: EffectIndex.Use, _ text: String, _ module: Module, _ source: SourceFile) -> Violation
+    {
+        let symbol = source.facts.places.symbol(at: .init(line: use.line, column: use.column))
+        return Violation(
             rule: .ambientEffect,
             from: module.name,
-            to: effect.effect.rawValue,
-            symbol: effect.symbol,
-            place: Place(file: file, line: effect.line, column: effect.column),
-            what: "\(module.name) uses \(effect.text) in \(effect.symbol) (\(effect.effect.rawValue))",
-            why: effect.effect.why,
-            mend: effect.effect.mend
+            to: use.effect.rawValue,
+            symbol: symbol,
+            place: Place(file: source.path, line: use.line, column: use.column),
+            what: "\(module.name) uses \(text) in \(symbol) (\(use.effect.rawValue))",
+            why: use.effect.why,
+            mend: use.effect.mend
         )
+    }
+
+    /// Files that the index does not speak of as they are, at most five of each reason: a forgotten build has a thousand.
+    private func stale(_ files: [EffectIndex.Stale]) -> [Violation] {
+        Dictionary(grouping: files, by: \.what).sorted { $0.key < $1.key }.flatMap { what, files in
+            files.prefix(5).enumerated().map { number, file in
+                let others = number == 4 && files.count > 5 ? ", as of \(files.count - 5) other files" : ""
+                return Violation(
+                    rule: .staleIndex,
+                    from: file.module,
+                    to: "",
+                    symbol: "",
+                    place: Place(file: file.file, line: 1),
+                    what: "the compiler's index says nothing of this file: \(what)\(others)",
+                    why: "what it reaches for is unknown, so the walls around it are unproven",
+                    mend: "make build, then check again"
+                )
+            }
+        }
     }
 
     /// An allowance that nothing needs any more would let the next reach pass unseen.

@@ -26,6 +26,10 @@ enum ReportRenderer {
             + " in \(counted(seen.modules, "module")) of \(counted(seen.packages, "package"))"
             + " by \(counted(seen.contracts, "contract")) and \(counted(seen.codeRules, "code rule"));"
             + " \(seen.files - seen.parsedFiles) files known from before."
+        if let built = seen.indexBuilt {
+            text +=
+                "\nEffects by the compiler's index of \(counted(seen.indexedFiles, "file")), built \(built.formatted(.iso8601))."
+        }
         if seen.baselined > 0 { text += " The baseline covers \(seen.baselined)." }
         if !seen.empty.isEmpty { text += "\nNothing to examine yet in \(seen.empty.joined(separator: ", "))." }
         return text

@@ -18,7 +18,6 @@ enum Rule: String, Codable, CaseIterable, Sendable {
     case buildPlugin = "build-plugin"
     // Habits that break isolation or outlive their process.
     case staticShared = "static-shared"
-    case print
     case hashValue = "hash-value"
     case serviceSize = "service-size"
     case targetSize = "target-size"
@@ -26,9 +25,17 @@ enum Rule: String, Codable, CaseIterable, Sendable {
     case unreadFlag = "unread-flag"
     /// Reaching into the machine without being handed the means.
     case ambientEffect = "ambient-effect"
+    /// C by its name in the linker's table, which no index shows.
+    case linkerName = "linker-name"
+    /// Flags of the compiler or the linker in a manifest that could open a wall.
+    case unsafeFlags = "unsafe-flags"
+    /// Code in a target of C that is there for its tables.
+    case bundledData = "bundled-data"
     // The state of the examined files themselves.
     case syntaxError = "syntax-error"
     case unexamined
+    /// The compiler's index is missing, older than a file, or another compiler's.
+    case staleIndex = "stale-index"
     case permission
     case baseline
     case picture
@@ -40,11 +47,12 @@ enum Rule: String, Codable, CaseIterable, Sendable {
     /// hash.)
     static let codeRules: [Rule] = [
         .testableImport, .canImport, .reexport, .publicSurface, .exposedType, .container, .buildPlugin,
-        .staticShared, .print, .hashValue, .serviceSize, .targetSize, .unreadFlag, .ambientEffect,
+        .staticShared, .hashValue, .serviceSize, .targetSize, .unreadFlag, .ambientEffect, .linkerName, .unsafeFlags,
+        .bundledData,
     ]
     /// Those that a comment beside the line may permit. Leave for an effect stands in boundaries.json, where all of it can
     /// be read at once; so does what is about a target in its manifest, its size and its plugins.
     static let permittedByComment: [Rule] = codeRules.filter {
-        $0 != .ambientEffect && $0 != .targetSize && $0 != .buildPlugin
+        ![.ambientEffect, .targetSize, .buildPlugin, .linkerName, .unsafeFlags, .bundledData].contains($0)
     }
 }

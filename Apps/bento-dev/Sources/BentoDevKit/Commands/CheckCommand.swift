@@ -16,10 +16,14 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Print findings as GitHub annotations; the default where GITHUB_ACTIONS is set.") var github = false
     @Flag(help: "Judge as if there were no baseline.") var ignoreBaseline = false
 
+    @Option(help: "The compiler's index store, which a debug build of the repository leaves.")
+    var index = EffectIndex.usualPath
+
     func run() async throws {
         try await repository.run { checker in
             var checker = checker
             checker.usesBaseline = !ignoreBaseline
+            checker.indexPath = index
             let report = try await checker.check()
             let isInWorkflow = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
             if json {

@@ -18,13 +18,15 @@ struct Tool: Sendable {
     static let swift = Tool(name: "swift")
     static let swiftCompiler = Tool(name: "swiftc")
 
+    /// - Parameter input: what the program reads from standard input.
     /// - Throws: `DevError` (69) if the program is not installed.
-    func run(_ arguments: [String]) async throws -> Result {
+    func run(_ arguments: [String], input: String = "") async throws -> Result {
         let result: ExecutionResult<Void, StringOutput<UTF8>, StringOutput<UTF8>>
         do {
             result = try await Subprocess.run(
                 .name(name),
                 arguments: Arguments(arguments),
+                input: .string(input),
                 output: .string(limit: Self.outputLimit),
                 error: .string(limit: Self.outputLimit)
             )

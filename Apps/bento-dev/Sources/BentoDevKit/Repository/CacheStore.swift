@@ -6,7 +6,7 @@ struct CacheStore: Sendable {
     let folder: String
 
     /// Raised whenever the meaning of an entry changes: older entries are then never found.
-    static let schema = "12"
+    static let schema = "13"
 
     func entry<Entry: Decodable>(_ name: String, as type: Entry.Type) -> Entry? {
         guard let data = FileManager.default.contents(atPath: path(of: name)) else { return nil }

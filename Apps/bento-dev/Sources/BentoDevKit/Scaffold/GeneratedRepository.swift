@@ -91,7 +91,6 @@ struct GeneratedRepository {
             {"rule": "testable-import", "in": ["*"]},
             {"rule": "can-import", "in": ["*"]},
             {"rule": "static-shared", "in": ["*"]},
-            {"rule": "print", "in": ["*"]},
             {"rule": "hash-value", "in": ["*"]},
             {"rule": "unread-flag", "in": ["*"]},
             {"rule": "service-size", "in": ["*"]},

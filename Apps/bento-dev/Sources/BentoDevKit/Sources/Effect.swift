@@ -1,6 +1,7 @@
 /// What code can do without being handed the means: reach out of its parameters into the machine.
 enum Effect: String, Codable, CaseIterable, Sendable {
-    case clock, randomness, environment, files, processes, network, terminal
+    case clock, randomness, environment, files, processes, network, terminal, output, database
+    case dynamicLinking = "dynamic-linking"
 
     /// What is wrong with it where the rule holds.
     var why: String {
@@ -12,6 +13,9 @@ enum Effect: String, Codable, CaseIterable, Sendable {
         case .processes: "a program started or ended anywhere escapes its time limit and what the manifest permits"
         case .network: "a socket opened anywhere reaches hosts that the manifest does not name"
         case .terminal: "the terminal belongs to the front end; elsewhere there may be none"
+        case .output: "a library's own output lands in the middle of a program's result"
+        case .database: "a database opened elsewhere has no lock, no migrations, no backup, and no walls between tables"
+        case .dynamicLinking: "code that is looked up by name passes every wall, and no manifest speaks of it"
         }
     }
 
@@ -24,6 +28,9 @@ enum Effect: String, Codable, CaseIterable, Sendable {
         case .processes: "ask for the process service"
         case .network: "send the request through Networking's transport protocol"
         case .terminal: "ask through the session"
+        case .output: "return the text, log it, or give it to the session"
+        case .database: "ask for AppDatabase"
+        case .dynamicLinking: "declare the dependency, and link it"
         }
     }
 }

@@ -208,12 +208,9 @@ final class FactVisitor: SyntaxVisitor {
             facts.declarations.append(declaration)
         }
         guard let callee = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else {
-            let name = node.calledExpression.trimmedDescription
-            if name == "Swift.print" || name == "Swift.debugPrint" { note(habit: .print, text: name, at: node) }
             return .visitChildren
         }
         switch callee {
-        case "print", "debugPrint", "dump": note(habit: .print, text: callee, at: node)
         case "Hasher" where !isInsideHashing: note(habit: .hashValue, text: "Hasher()", at: node)
         case "canImport":
             let spot = spot(of: node)
@@ -222,6 +219,14 @@ final class FactVisitor: SyntaxVisitor {
                 facts.probes.append(.init(module: module, line: spot.line, column: spot.column))
             }
         default: break
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.attributeName.trimmedDescription
+        if ["_silgen_name", "_extern", "extern", "_dynamicReplacement"].contains(name) {
+            note(habit: .linkerName, text: "@" + name, at: node)
         }
         return .visitChildren
     }

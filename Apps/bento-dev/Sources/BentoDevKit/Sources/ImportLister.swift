@@ -4,13 +4,16 @@ import Foundation
 struct ImportLister: Sendable {
     /// Names the compiler without running it: a new toolchain must not be answered from an old cache.
     static let compilerIdentity: String = {
+        var status = stat()
+        guard let path = compilerPath, stat(path, &status) == 0 else { return "no compiler" }
+        return "\(path) \(status.st_size) \(status.st_ino)"
+    }()
+
+    /// Where `swiftc` stands, links followed as far as the folder of its toolchain; `nil` where PATH has none.
+    static let compilerPath: String? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        for folder in folders {
-            let path = URL(fileURLWithPath: "\(folder)/swiftc").resolvingSymlinksInPath().path
-            var status = stat()
-            if stat(path, &status) == 0 { return "\(path) \(status.st_size) \(status.st_ino)" }
-        }
-        return "no compiler"
+        let paths = folders.lazy.map { URL(fileURLWithPath: "\($0)/swiftc").resolvingSymlinksInPath().path }
+        return paths.first(where: SourceTree.isFile)
     }()
 
     /// - Parameter files: absolute paths.

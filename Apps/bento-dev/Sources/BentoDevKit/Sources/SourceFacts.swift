@@ -12,10 +12,8 @@ struct SourceFacts: Codable, Equatable, Sendable {
     var habits: [Habit] = []
     /// Names of the watched kind (containers), wherever they are used.
     var watched: [Habit] = []
-    /// Where the code reaches into the machine.
-    var effects: [AmbientEffect] = []
-    /// Functions declared here that are called without labels, as those of C are.
-    var unlabelledFunctions: [String] = []
+    /// What the syntax says of places where code may reach into the machine.
+    var places = EffectPlaces()
     var permissions: [Permission] = []
     var syntaxErrors: [SyntaxError] = []
     /// Calls that declare what a feature is: its manifest, its flows, what it registers.
@@ -84,18 +82,6 @@ struct SourceFacts: Codable, Equatable, Sendable {
         /// The enclosing declaration, for the baseline.
         var symbol: String
         var text: String
-        var line: Int
-        var column: Int
-    }
-
-    struct AmbientEffect: Codable, Equatable, Sendable {
-        var effect: Effect
-        /// As it is written, for messages: `FileManager.default`.
-        var text: String
-        /// The name that is no effect where the module declares it itself.
-        var name: String
-        /// The enclosing declaration.
-        var symbol: String
         var line: Int
         var column: Int
     }

@@ -15,20 +15,9 @@ struct SourceScanner: Sendable {
         var facts = visitor.facts
         facts.lines = lineCount(of: source)
         facts.permissions = permissions(in: source, tree: tree, locations: visitor.locations)
-        let collector = EffectCollector()
+        let collector = EffectPlacesCollector(locations: visitor.locations)
         collector.walk(tree)
-        facts.unlabelledFunctions = collector.unlabelledFunctions.sorted()
-        facts.effects = collector.found.map { found in
-            let location = visitor.locations.location(for: found.position)
-            return .init(
-                effect: found.effect,
-                text: found.text,
-                name: found.name,
-                symbol: found.symbol,
-                line: location.line,
-                column: location.column
-            )
-        }
+        facts.places = collector.places
         if tree.hasError {
             for diagnostic in ParseDiagnosticsGenerator.diagnostics(for: tree).prefix(5) {
                 let location = diagnostic.location(converter: visitor.locations)

@@ -56,7 +56,7 @@ struct BadInputTests {
             (#"{"version": 1, "contracts": [{"kind": "layer", "because": "x"}]}"#, "Did you mean 'layers'?"),
             (#"{"version": 1, "contracts": [{"kind": "acyclic"}]}"#, "contracts[0]: 'because' is missing"),
             (#"{"version": 1, "contracts": [{"kind": "forbidden", "because": "x", "from": "A", "to": []}]}"#, "a list"),
-            (#"{"version": 1, "code": [{"rule": "prnt", "in": ["*"]}]}"#, "Did you mean 'print'?"),
+            (#"{"version": 1, "code": [{"rule": "hash-valu", "in": ["*"]}]}"#, "Did you mean 'hash-value'?"),
             (#"{"version": 1, "code": [{"rule": "layers", "in": ["*"]}]}"#, "is not a rule"),
             (#"{"version": 1, "code": [{"rule": "container", "in": ["*"]}]}"#, "'names' is missing"),
             (

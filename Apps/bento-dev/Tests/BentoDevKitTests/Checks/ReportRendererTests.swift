@@ -8,7 +8,7 @@ struct ReportRendererTests {
     private let report = CheckReport(
         violations: [
             Violation(
-                rule: .print,
+                rule: .hashValue,
                 from: "A",
                 to: "",
                 symbol: "s",
@@ -29,6 +29,8 @@ struct ReportRendererTests {
             baselined: 0,
             parsedFiles: 2,
             compiledModules: 1,
+            indexedFiles: 0,
+            indexBuilt: nil,
             empty: []
         )
     )
@@ -36,7 +38,7 @@ struct ReportRendererTests {
     @Test("text has place, severity, rule, reason and remedy")
     func text() {
         let text = ReportRenderer.text(report)
-        #expect(text.hasPrefix("a,b/C:D.swift:3:7: error: [print] 100% of\nit\n    why:  why\n    mend: mend\n"))
+        #expect(text.hasPrefix("a,b/C:D.swift:3:7: error: [hash-value] 100% of\nit\n    why:  why\n    mend: mend\n"))
         #expect(text.contains("1 violation, 0 warnings. Examined 2 files"))
     }
 
@@ -45,7 +47,7 @@ struct ReportRendererTests {
         let line = ReportRenderer.annotations(report).split(separator: "\n")[0]
         #expect(
             line
-                == "::error file=a%2Cb/C%3AD.swift,line=3,col=7,title=bento-dev%3A print::100%25 of%0Ait%0Awhy: why%0Amend: mend"
+                == "::error file=a%2Cb/C%3AD.swift,line=3,col=7,title=bento-dev%3A hash-value::100%25 of%0Ait%0Awhy: why%0Amend: mend"
         )
     }
 

@@ -66,11 +66,35 @@ struct Fixture: CustomTestStringConvertible {
         }.sorted()
     }
 
-    /// Writes the repository to a temporary folder for as long as `body` runs.
+    /// Writes the repository to a temporary folder for as long as `body` runs, compiled where a rule asks the index.
     func unpacked<Result>(_ body: (String) async throws -> Result) async throws -> Result {
         try await withTemporaryFolder { root in
             for (path, text) in files { try TextFile.write(text, to: root + "/" + path) }
+            let needsIndex = files.contains { $0.path == Boundaries.fileName && $0.text.contains("ambient-effect") }
+            if needsIndex { try await compile(in: root) }
             return try await body(root)
+        }
+    }
+
+    /// Compiles the modules of `Packages/*/Sources/*` in the order of the archive, which leaves an index as SwiftPM's builds do.
+    func compile(in root: String) async throws {
+        var modules: [(name: String, files: [String])] = []
+        for (path, _) in files where path.hasSuffix(".swift") {
+            let parts = path.split(separator: "/")
+            guard parts.count > 4, parts[2] == "Sources" else { continue }
+            if modules.last?.name != String(parts[3]) { modules.append((String(parts[3]), [])) }
+            modules[modules.count - 1].files.append(root + "/" + path)
+        }
+        let objects = root + "/.build/objects"
+        try FileManager.default.createDirectory(atPath: objects, withIntermediateDirectories: true)
+        for module in modules {
+            let words =
+                ["swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", module.name, "-c"] + module.files
+                + ["-emit-module", "-emit-module-path", "\(objects)/\(module.name).swiftmodule", "-I", objects]
+                + ["-index-store-path", root + "/" + EffectIndex.usualPath]
+            let script = "cd '\(objects)' && exec " + words.map { "'\($0)'" }.joined(separator: " ")
+            let result = try await Tool(name: "sh").run(["-c", script])
+            #expect(result.succeeded, "\(name): \(result.complaint)")
         }
     }
 }
