@@ -75,14 +75,14 @@ extension ParsedItem {
     var isRefused: Bool {
         switch problem {
         case .badAmount, .implausible: true
-        case .unknownFood, .noWeight, nil: false
+        case .unknownFood, .noWeight, .guess, nil: false
         }
     }
 
     /// Whether the item is kept with its words, without figures.
     var isUnresolved: Bool {
         switch problem {
-        case .unknownFood, .noWeight: true
+        case .unknownFood, .noWeight, .guess: true
         case .badAmount, .implausible, nil: false
         }
     }
@@ -95,20 +95,22 @@ extension FoodItem {
     /// A row for a food as read.
     init(_ item: ParsedItem, entry: RowID, position: Int, at date: Date) {
         let isUnresolved = item.isUnresolved
+        // Of a guess the words are kept, not what they were taken for.
+        let food: FoodRecord? = if case .guess? = item.problem { nil } else { item.food }
         self.init(
             id: .make(at: date),
             entryId: entry,
             position: position,
-            name: item.food?.name ?? item.name,
-            brand: item.food?.brand,
-            barcode: item.food?.source == .barcode ? item.food?.sourceNumber : nil,
+            name: food?.name ?? item.name,
+            brand: food?.brand,
+            barcode: food?.source == .barcode ? food?.sourceNumber : nil,
             text: item.text,
             quantity: item.quantity,
             unit: item.unit,
             grams: item.grams,
             servings: 1,
             source: Self.source(of: item),
-            sourceId: item.food?.id,
+            sourceId: food?.id,
             state: isUnresolved ? .unresolved : item.confidence >= Self.sureness ? .verified : .unverified,
             confidence: item.confidence
         )

@@ -1,11 +1,14 @@
 import Core
 import FoodReading
 import FoodRules
+import SpokenText
 
-/// Asks about the foods of a sentence that nobody knows, where somebody can answer.
+/// Asks about the foods of a sentence that nobody knows or that are guesses, where somebody can answer. What is answered is
+/// kept as a food of the person's own, so that it is asked once.
 enum OpenFoods {
     private enum Answer: Sendable {
         case food(String)
+        case energy
         case keep
         case leaveOut
     }
@@ -17,11 +20,16 @@ enum OpenFoods {
         var result = parsed
         result.items = []
         for item in parsed.items {
-            guard case .unknownFood? = item.problem else {
+            var names = item.alternatives.map(\.name)
+            switch item.problem {
+            case .guess(let food)?: names.insert(food, at: 0)
+            case .unknownFood?: break
+            default:
                 result.items.append(item)
                 continue
             }
-            var choices = item.alternatives.prefix(4).map { (label: $0.name, value: Answer.food($0.name)) }
+            var choices = names.prefix(2).map { (label: $0, value: Answer.food($0)) }
+            choices.append((label: "None of these: type its kcal", value: .energy))
             choices.append((label: "Keep the words without figures", value: .keep))
             choices.append((label: "Leave it out", value: .leaveOut))
             let answer = try await session.choose(
@@ -32,9 +40,36 @@ enum OpenFoods {
             switch answer {
             case .keep: result.items.append(item)
             case .leaveOut: break
-            case .food(let name): result.items.append(try await reread(item, as: name, food: food))
+            case .food(let name):
+                let read = try await reread(item, as: name, food: food)
+                if let record = read.food { try await food.ownFoods.remember(item.name, as: record) }
+                result.items.append(read)
+            case .energy: result.items.append(try await stated(item, food: food, in: session))
             }
         }
+        return result
+    }
+
+    /// The item with the energy that the person types.
+    private static func stated(
+        _ item: ParsedItem,
+        food: FoodCoordinator,
+        in session: FlowSession
+    ) async throws -> ParsedItem {
+        let question = "Kcal of all of it, \(FoodError.short(item.text))"
+        let typed = try await session.askOrSkip(question, option: "words with its kcal") { text throws(Failure) in
+            guard let kcal = QuantityArgument(argument: text)?.number, kcal >= 0, kcal < 5000 else {
+                throw .usage("food.kcal", "'\(text.prefix(20))' is no number of kcal from 0 to 5,000.")
+            }
+            return kcal
+        }
+        guard let typed else { return item }
+        var result = item
+        (result.food, result.problem, result.confidence, result.assumptions) = (nil, nil, 1, [])
+        result.stated[.kcal] = typed
+        // What one piece or one gram of it has, as far as that was said.
+        let portion = item.unitIsStated ? item.grams : nil
+        try await food.ownFoods.remember(item.name, kcal: typed, count: item.quantity, grams: portion)
         return result
     }
 

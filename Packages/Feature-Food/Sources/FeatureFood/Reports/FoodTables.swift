@@ -54,10 +54,14 @@ enum FoodTables {
 }
 
 extension FoodItem {
-    /// The name with the brand, and a mark where no figures are known.
+    /// The name with the brand, and a mark where no figures are known (`?`) or the reading is less than sure (`~`).
     var displayName: String {
         let full = [brand, name].compactMap { $0 }.joined(separator: " ").capitalizedFirst
-        return state == .unresolved ? "? \(full)" : full
+        return switch state {
+        case .unresolved: "? \(full)"
+        case .unverified: "~ \(full)"
+        case .verified, .edited: full
+        }
     }
 
     /// `2 slices, 54 g`.

@@ -28,6 +28,7 @@ struct LogReport: FlowResult {
     let isCorrection: Bool
     let day: DayProgress
     let hint: String
+    private let asides: [String]
     private let items: [FoodItem]
     private let meals: [LoggedEntry]
     private let sheet: DaySheet
@@ -49,6 +50,7 @@ struct LogReport: FlowResult {
         unresolved = outcome.parsed.items.filter(\.isUnresolved).map(open)
         refused = outcome.refused.map(open)
         removed = outcome.parsed.removed.map(\.name)
+        asides = outcome.parsed.leftOutLines
         notUnderstood = outcome.parsed.notUnderstood
         isCorrection = outcome.corrected != nil
         day = DayProgress(sheet)
@@ -87,7 +89,7 @@ struct LogReport: FlowResult {
             result.append(.text("\"\(open.text)\" is kept without figures: \(open.reason)\(question)", tone: .warning))
         }
         for open in refused { result.append(.text("\"\(open.text)\" was not logged: \(open.reason)", tone: .warning)) }
-        if !removed.isEmpty { result.append(.text("Left out: \(removed.joined(separator: ", ")).", tone: .muted)) }
+        if !asides.isEmpty { result.append(.text(asides.joined(separator: "\n"), tone: .muted)) }
         if let notice = notUnderstood.notUnderstoodNotice { result.append(.text(notice, tone: .warning)) }
         return result
     }

@@ -61,6 +61,11 @@ struct ParseReport: FlowResult {
     let notUnderstood: [String]
     /// The sum of what is known.
     let totals: Macros
+    private let leftOut: [String]
+
+    private enum CodingKeys: CodingKey {
+        case text, items, meal, time, removed, correction, notUnderstood, totals
+    }
 
     init(_ parsed: ParsedMeal, today: LocalDay) {
         text = parsed.text
@@ -68,9 +73,10 @@ struct ParseReport: FlowResult {
         meal = parsed.meal?.rawValue
         time = Time(parsed.time, today: today)
         removed = parsed.removed.map(\.name)
+        leftOut = parsed.leftOutLines
         correction = parsed.entryCorrection.map(CorrectionReport.init)
         notUnderstood = parsed.notUnderstood
-        totals = parsed.items.filter { !$0.isRefused }.map(\.nutrients.macros).sum.stable
+        totals = parsed.items.filter { !$0.isRefused && !$0.isUnresolved }.map(\.nutrients.macros).sum.stable
     }
 
     /// What the words say of meal, day and time: `Lunch, yesterday at 19:00`.
@@ -88,10 +94,11 @@ struct ParseReport: FlowResult {
                     ? context.forms.short(item.quantity)
                     : "\(context.forms.short(item.quantity)) \(unit.plural(item.quantity))"
             }
-            let name = (item.food ?? "? \(item.name)").capitalizedFirst
+            let name = item.problem == nil || item.food == nil ? item.food ?? "? \(item.name)" : "? \(item.food ?? "")"
             let grams = item.grams.map { "\(context.forms.grams($0)) g" } ?? "-"
             return [
-                .init(name, tone: item.problem == nil ? .normal : .warning), .init(amount ?? ""), .init(grams),
+                .init(name.capitalizedFirst, tone: item.problem == nil ? .normal : .warning), .init(amount ?? ""),
+                .init(grams),
                 .init(item.kcal.map(context.forms.whole) ?? "-"), .init(context.forms.grams(item.protein)),
                 .init(context.forms.grams(item.carbs)), .init(context.forms.grams(item.fat)),
                 .init("\(context.forms.whole(item.confidence * 100)) %", tone: .muted),
@@ -111,8 +118,30 @@ struct ParseReport: FlowResult {
         }
         let remarks = items.assumptionLines + items.compactMap(\.problem)
         if !remarks.isEmpty { parts.append(.text(remarks.joined(separator: "\n"), tone: .muted)) }
-        if !removed.isEmpty { parts.append(.text("Left out: \(removed.joined(separator: ", ")).", tone: .muted)) }
+        if !leftOut.isEmpty { parts.append(.text(leftOut.joined(separator: "\n"), tone: .muted)) }
         if let notice = notUnderstood.notUnderstoodNotice { parts.append(.text(notice, tone: .warning)) }
         return .stack(parts)
+    }
+}
+
+extension ParsedMeal {
+    /// What was said to be left out. The figures of a dish are those of the whole dish: that is said.
+    var leftOutLines: [String] {
+        var lines = skippedMeals.map { "Nothing is logged for \($0.rawValue)." }
+        guard !removed.isEmpty else { return lines }
+        let names = removed.map(\.name).joined(separator: ", ")
+        if let dish = items.first(where: { $0.food?.isDish == true })?.food {
+            lines.append("Without \(names), you said; the figures of the \(dish.name) are those with it.")
+        } else {
+            lines.append("Left out: \(names).")
+        }
+        return lines
+    }
+}
+
+extension FoodRecord {
+    /// Whether it is made of other foods: a recipe, or of USDA's groups 21 (fast foods), 22 (meals) and 36 (restaurants).
+    fileprivate var isDish: Bool {
+        source == .recipe || ["21", "22", "36"].contains { sourceNumber?.hasPrefix($0) == true }
     }
 }

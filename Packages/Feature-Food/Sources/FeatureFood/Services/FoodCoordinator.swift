@@ -70,6 +70,9 @@ final class FoodCoordinator {
     /// - Throws: ``FoodError``.
     func log(_ parsed: ParsedMeal, options: EntryPlan.Options) async throws -> LogOutcome {
         if parsed.entryCorrection != nil { return try await diary.correct(parsed, options: options) }
+        if parsed.items.isEmpty, !parsed.skippedMeals.isEmpty {
+            return LogOutcome(parsed: parsed, entries: [], refused: [])
+        }
         let day = options.day ?? time.today
         let plan = try EntryPlan(
             parsed,
@@ -77,7 +80,8 @@ final class FoodCoordinator {
             time: time,
             isTrainingDay: try await targets.isTrainingDay(day)
         )
-        guard plan.entries.contains(where: { $0.items.contains { $0.state != .unresolved } }) else {
+        let isGuessed = parsed.items.contains { if case .guess? = $0.problem { true } else { false } }
+        guard isGuessed || plan.entries.contains(where: { $0.items.contains { $0.state != .unresolved } }) else {
             let reasons = plan.refused.compactMap { $0.problem?.message }
             guard reasons.isEmpty else { throw FoodError.refused(reasons) }
             throw FoodError.nothingRecognised(

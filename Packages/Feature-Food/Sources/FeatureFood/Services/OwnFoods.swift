@@ -21,6 +21,43 @@ struct OwnFoods: Sendable {
         return food
     }
 
+    /// Keeps words as a name for a food that is known otherwise. A name that is taken stays what it is.
+    func remember(_ words: String, as record: FoodRecord) async throws {
+        let food = OwnFood(
+            id: .make(at: time.now),
+            name: try TextLimit.name("name", words),
+            brand: record.brand,
+            barcode: nil,
+            aliases: [],
+            nutrients: record.nutrients,
+            measures: record.measures,
+            density: record.density,
+            kind: .own
+        )
+        try await keep(food)
+    }
+
+    /// Keeps words as the name of a food of which the energy is known.
+    ///
+    /// - Parameters:
+    ///   - count: how many pieces or portions have it.
+    ///   - grams: what all of them weigh, where that was said.
+    func remember(_ words: String, kcal: Double, count: Double, grams: Double?) async throws {
+        guard count > 0, count.isFinite else { return }
+        var figures = Nutrients()
+        figures[.kcal] = kcal / count
+        let draft = OwnFoodDraft(name: words, figures: figures, portionGrams: grams.map { $0 / count })
+        try await keep(try draft.food(at: time.now))
+    }
+
+    private func keep(_ food: OwnFood) async throws {
+        do {
+            try await store.save(food, summary: "add \(food.name)")
+        } catch FoodError.missing {
+            // The person has a food of that name.
+        }
+    }
+
     /// Makes a food of ingredients.
     func makeRecipe(
         _ source: RecipeSource,

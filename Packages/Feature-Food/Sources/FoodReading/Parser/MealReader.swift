@@ -18,6 +18,7 @@ struct MealReader: DraftReader {
         }
         facts.finishPendingFacts()
         finish()
+        draft.markGuesses()
         return draft.meal
     }
 

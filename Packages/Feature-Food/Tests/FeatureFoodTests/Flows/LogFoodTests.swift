@@ -94,6 +94,31 @@ struct LogFoodTests {
         #expect(keep.entries.first?.items.count == 2)
     }
 
+    @Test("a guess is kept as words for a program, asked about at a terminal, and the answer is known for good")
+    func guess() async throws {
+        let home = try FoodHome()
+        let kept = try await home.log("4 squares of Ritter Sport")
+        #expect(kept.entries.first?.items.first?.kcal == nil && kept.unresolved.count == 1)
+        #expect(try await home.day().unresolved.count == 1)
+
+        let frontEnd = ScriptedFrontEnd(answers: ["none", "220"])
+        let typed = try await home.run(LogFood.self, ["text": "4 squares of Ritter Sport"], frontEnd)
+        #expect(typed.entries.first?.items.first?.kcal == 220)
+        let again = try await home.log("2 Ritter Sport")
+        #expect(again.unresolved.isEmpty && again.entries.first?.items.first?.kcal == 110)
+    }
+
+    @Test("a food that is chosen for words is theirs for good")
+    func chosen() async throws {
+        let home = try FoodHome()
+        let asked = ScriptedFrontEnd(answers: ["2"])
+        let first = try await home.run(LogFood.self, ["text": "2 eggs and flurb chicken"], asked)
+        let name = try #require(first.entries.first?.items.last?.name)
+        let second = try await home.log("flurb chicken")
+        #expect(second.unresolved.isEmpty && second.entries.first?.items.count == 1, "\(name)")
+        #expect(second.entries.first?.items.first?.kcal == first.entries.first?.items.last?.kcal)
+    }
+
     @Test(
         "nothing recognisable is refused with what to do, and nothing is written",
         arguments: ["xyzzyblorp", "!!!", "🦄🛸 ???", "qqqq wwww", "0 eggs", "-2 eggs", "1e9 eggs"]

@@ -8,11 +8,14 @@ public struct MealScorer: Sendable {
         public let grams: Double
         /// Its energy, in kilocalories.
         public let kcal: Double
+        /// How probable the parser says it is.
+        public let confidence: Double
 
-        public init(name: String, grams: Double, kcal: Double) {
+        public init(name: String, grams: Double, kcal: Double, confidence: Double = 1) {
             self.name = name
             self.grams = grams
             self.kcal = kcal
+            self.confidence = confidence
         }
     }
 
@@ -20,6 +23,8 @@ public struct MealScorer: Sendable {
     public struct Outcome: Sendable {
         /// The expected foods that were not found with grams within 15 %.
         public let missed: [MealSentence.Expected]
+        /// What was found of those expected.
+        public let matched: [Found]
         /// Found foods of more than 5 kcal that nobody meant.
         public let surplus: [Found]
         /// Whether the sum of kilocalories is within 20 %, or 10 kcal.
@@ -42,12 +47,13 @@ public struct MealScorer: Sendable {
     public func score(_ sentence: MealSentence, found: [Found]) -> Outcome {
         var left = found
         var missed: [MealSentence.Expected] = []
+        var matched: [Found] = []
         for expected in sentence.foods {
             let nearest = left.indices
                 .filter { foods[expected.food]?.includes(left[$0].name) == true }
                 .min { abs(left[$0].grams - expected.grams) < abs(left[$1].grams - expected.grams) }
             if let nearest, abs(left[nearest].grams - expected.grams) <= Self.tolerance * expected.grams {
-                left.remove(at: nearest)
+                matched.append(left.remove(at: nearest))
             } else {
                 missed.append(expected)
             }
@@ -56,6 +62,7 @@ public struct MealScorer: Sendable {
         let understood = found.reduce(0) { $0 + $1.kcal }
         return Outcome(
             missed: missed,
+            matched: matched,
             surplus: left.filter { $0.kcal > 5 },
             isEnergyRight: abs(meant - understood) <= max(10, 0.2 * meant)
         )

@@ -2,10 +2,57 @@
 struct AsideReader: DraftReader {
     let draft: MealDraft
 
-    /// "smoothie: 1 banana, 200 ml milk": what stands before the colon only names what follows, where that has amounts.
+    /// "smoothie: 1 banana, 200 ml milk", "fruit salad: apple, banana": what stands before the colon only names what follows,
+    /// where that has amounts, or where a dish is said to be of several foods.
     func dropHeading() {
-        guard let amount = amounts.readAmount(at: draft.position), amount.isStated, isNamed(amount.end) else { return }
-        draft.dropItemsOfClause()
+        if let amount = amounts.readAmount(at: draft.position), amount.isStated, isNamed(amount.end) {
+            draft.dropItemsOfClause()
+        } else if lastItemIsDish, draft.meal.items.last?.quantityIsStated == false, namesAhead() >= 2 {
+            draft.dropItemsOfClause()
+        }
+    }
+
+    /// Whether the last food is of a kind that others make: a salad, a smoothie.
+    private var lastItemIsDish: Bool {
+        guard let range = draft.itemTokens.last else { return false }
+        return (range.start..<range.end).contains { rule(at: $0)?.isDish == true }
+    }
+
+    /// How many foods are named up to the end of the clause, or of the brackets.
+    private func namesAhead() -> Int {
+        var index = draft.position
+        var count = 0
+        while index < tokens.count, index < draft.position + 60 {
+            if [.newline, .sentenceEnd, .colon, .open, .close].contains(tokens[index].kind) { break }
+            let region = names.nameRegion(from: index)
+            guard let last = region.last, last >= index else {
+                index += 1
+                continue
+            }
+            if resolver.resolve(region).contains(where: { !$0.foods.isEmpty }) { count += 1 }
+            index = last + 1
+        }
+        return count
+    }
+
+    /// "protein bar (Quest, cookies & cream)": names in brackets, without amounts, behind what is bought ready or made as a dish
+    /// say of what brand or taste it is.
+    private func readDescription(_ end: Int) -> Bool {
+        guard let range = draft.itemTokens.last else { return false }
+        let isReady = (range.start..<range.end).contains {
+            isAnyWord(
+                $0,
+                ["bar", "bars", "shake", "shakes", "icecream", "cream", "chocolate", "crisps", "chips", "cereal"]
+            )
+        }
+        guard isReady || lastItemIsDish, draft.position < end else { return false }
+        let inside = draft.position..<end
+        guard !inside.contains(where: { amounts.readAmount(at: $0)?.isStated == true }) else { return false }
+        guard !inside.contains(where: { sentence.negationLength(at: $0) != nil }) else { return false }
+        draft.meal.asides.append(text(draft.position, end))
+        for token in inside where tokens[token].kind == .word { draft.roles[token] = .aside }
+        draft.position = end
+        return true
     }
 
     /// "overnight oats (50 g oats, 150 g yogurt)": a list of amounts in parentheses is what the food before it was made of.
@@ -26,14 +73,17 @@ struct AsideReader: DraftReader {
                 index += 1
             }
         }
-        guard named >= 2 else { return }
+        guard named >= 2 else {
+            _ = readDescription(end)
+            return
+        }
         draft.dropItemsOfClause()
     }
 
     /// "porridge made with 40 g oats", "salad of 100 g rocket": likewise.
     func isMadeWith(_ index: Int) -> Int? {
         if isWord(index, "of"), draft.lastItemIsOpen, let amount = amounts.readAmount(at: index + 1), amount.isStated,
-            amount.unit?.massInGrams != nil, isNamed(amount.end)
+            amount.unit?.massInGrams != nil || (lastItemIsDish && !amount.isArticle), isNamed(amount.end)
         {
             return index + 1
         }

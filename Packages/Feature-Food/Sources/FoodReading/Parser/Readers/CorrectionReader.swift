@@ -136,6 +136,7 @@ struct CorrectionReader: DraftReader {
         if isAnyWord(index, ["meant", "mean"]), index > 0 || start > 0 || isWord(0, "meant") {
             index += 1
             if isWord(index, "to"), isAnyWord(index + 1, ["say", "put", "write"]) { index += 2 }
+            if readOtherNumber(from: index) { return true }
             return readNewValue(from: index, introEnd: index, target: nil)
         }
         index = start
@@ -150,6 +151,8 @@ struct CorrectionReader: DraftReader {
             return false
         }
         if isAnyWord(index, ["actually", "really", "just", "only"]) { index += 1 }
+        // "that was two, not three".
+        if readOtherNumber(from: index) { return true }
         return readNewValue(from: index, introEnd: index, target: nil)
     }
 

@@ -5,7 +5,9 @@ struct ItemMaker: DraftReader {
 
     func make(_ match: NameMatch, amount: Amount?, from start: Int, isFirst: Bool) {
         let end = (match.tokens.last ?? start) + 1
-        let named = match.tokens.filter { !match.ignored.contains($0) || match.foods.isEmpty }
+        // A guess is asked about by all of its words.
+        let isGuess = match.confidence < ParsedItem.guessLimit
+        let named = match.tokens.filter { !match.ignored.contains($0) || match.foods.isEmpty || isGuess }
         let index = food(of: match, amount)
         let food = index.map { catalog.foods[Int($0)] }
         var item = ParsedItem(

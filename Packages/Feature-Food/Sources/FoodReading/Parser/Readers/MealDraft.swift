@@ -103,6 +103,20 @@ final class MealDraft {
         meal.items[index].problem = Plausibility.problem(of: meal.items[index])
     }
 
+    /// What is less probable than not is shown and asked about, unless its energy was said.
+    func markGuesses() {
+        for index in meal.items.indices where meal.items[index].problem == nil {
+            let item = meal.items[index]
+            guard let food = item.food, item.confidence < ParsedItem.guessLimit, item.stated.kcal == nil else {
+                continue
+            }
+            meal.items[index].problem = .guess(food.name)
+            // A weight that was not said is that of the guess.
+            if item.unit.massInGrams == nil { meal.items[index].grams = nil }
+            meal.items[index].assumptions = []
+        }
+    }
+
     private func isImplausible(_ problem: ParsedItem.Problem?) -> Bool {
         if case .implausible = problem { true } else { false }
     }

@@ -8,6 +8,12 @@ struct NegationReader: DraftReader {
         let start = draft.position
         var index = draft.position + length
         index = skipFillers(from: index)
+        if let meal = rule(at: index)?.meal, names.nameRegion(from: index + 1).isEmpty {
+            draft.meal.skippedMeals.append(meal)
+            for token in start...index { draft.roles[token] = .removal }
+            draft.position = index + 1
+            return true
+        }
         let region = names.nameRegion(from: index)
         guard !region.isEmpty else {
             // "I haven't": the word itself is no food.

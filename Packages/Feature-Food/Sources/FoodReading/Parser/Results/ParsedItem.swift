@@ -10,12 +10,16 @@ package struct ParsedItem: Sendable, Hashable, Codable {
         case implausible(String)
         /// A mass or volume could not be made of the words.
         case noWeight(String)
+        /// The food that fits best is a guess.
+        case guess(String)
 
         /// What is wrong, for people.
         package var message: String {
             switch self {
             case .unknownFood: "No food of this name is known. Add it with its figures, or say it in other words."
             case .badAmount(let why), .implausible(let why), .noWeight(let why): why
+            case .guess(let food):
+                "\(food.prefix(1).uppercased() + food.dropFirst()) fits best, which is no more than a guess."
             }
         }
     }
@@ -42,8 +46,11 @@ package struct ParsedItem: Sendable, Hashable, Codable {
     package var grams: Double?
     /// The figures said for the whole item: "210 kcal 20g protein". They win over the catalogue's.
     package var stated: Nutrients
-    /// How sure the match is, 0 to 1.
+    /// How probable it is that food and amount are those that were meant, 0 to 1; `MealReliabilityTests` compares it with
+    /// labelled meals.
     package var confidence: Double
+    /// Below it a reading is a guess, which is asked about or kept without figures.
+    package static let guessLimit = 0.6
     /// Up to five other foods that the words may mean, best first.
     package var alternatives: [FoodMatch] = []
     /// What was assumed, in sentences for people.

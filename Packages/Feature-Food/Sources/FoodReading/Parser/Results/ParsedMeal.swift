@@ -12,6 +12,8 @@ package struct ParsedMeal: Sendable, Hashable, Codable {
     package var removed: [RemovedFood] = []
     /// Set where the sentence corrects the last entry instead of telling a new one.
     package var correction: MealCorrection?
+    /// Meals said to have been left out: "skipped breakfast", "no lunch today".
+    package var skippedMeals: [MealHint] = []
     /// Words that name the whole ("smoothie: 1 banana, ...") or a place ("from Subway") and are no food of their own.
     package var asides: [String] = []
     /// Words that have no part in the answer. Together with the items' texts, hints, removals, asides and known filler words
