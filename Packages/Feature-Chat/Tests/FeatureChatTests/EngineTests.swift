@@ -15,9 +15,10 @@ struct InsightMakerTests {
     private func facts(kcal: [Double], protein: Double = 120, trained: [Int] = []) -> WeekFacts {
         var facts = WeekFacts()
         for (index, value) in kcal.enumerated() {
-            facts.eaten[day.adding(days: -1 - index)] = Macros(kcal: value, protein: protein, carbs: 100, fat: 50)
+            let eaten = day.adding(days: -1 - index)
+            facts.eaten[eaten] = Macros(kcal: value, protein: protein, carbs: 100, fat: 50)
+            facts.targets[eaten] = Macros(kcal: 2000, protein: 120, carbs: 200, fat: 60)
         }
-        facts.targets = Macros(kcal: 2000, protein: 120, carbs: 200, fat: 60)
         facts.trained = Set(trained.map { day.adding(days: -$0) })
         return facts
     }
@@ -26,15 +27,27 @@ struct InsightMakerTests {
     func weights() {
         let high = InsightMaker.insight(for: day, facts(kcal: [2400, 2400, 2400], trained: [1, 2]))
         #expect(
-            high?.text.contains("2400 kcal a day on average, 20 % above your target") == true,
+            high?.text.contains("2400 kcal a day on average, 20 % above the 2000 that these days aimed for") == true,
             "\(String(describing: high))"
         )
         let idle = InsightMaker.insight(for: day, facts(kcal: [2000, 2000, 2000], trained: [6]))
         #expect(idle?.text == "Your last workout was 6 days ago.")
         let fine = InsightMaker.insight(for: day, facts(kcal: [2000, 1990, 2010]))
-        #expect(fine?.text.contains("close to your target") == true)
+        #expect(fine?.text.contains("close to the 2000 that these days aimed for") == true)
         let protein = InsightMaker.insight(for: day, facts(kcal: [2000, 2000, 2000], protein: 60))
         #expect(protein?.text.contains("60 g of protein a day") == true)
+    }
+
+    @Test("a week is compared with its own days' targets, not with today's")
+    func ownTargets() {
+        var week = facts(kcal: [2600, 2500, 1800, 1800])
+        for (index, kcal) in [2600.0, 2500, 1800, 1800].enumerated() {
+            week.targets[day.adding(days: -1 - index)]?.kcal = kcal
+        }
+        // A training day of 2,452 today says nothing of them.
+        week.targets[day] = Macros(kcal: 9000, protein: 400, carbs: 0, fat: 0)
+        let texts = InsightMaker.candidates(for: day, week).map(\.text)
+        #expect(texts.contains { $0.contains("2175 kcal a day on average, close to the 2175") }, "\(texts)")
     }
 
     @Test("too little is no insight, and figures that are none break nothing")

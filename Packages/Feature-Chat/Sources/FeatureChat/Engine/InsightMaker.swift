@@ -25,25 +25,38 @@ enum InsightMaker {
     private static let fewestDays = 3
 
     private static func food(_ day: LocalDay, _ facts: WeekFacts) -> [Candidate] {
-        let days = facts.eaten.values.filter { $0.kcal.isFinite && $0.protein.isFinite && $0.kcal > 0 }
-        guard days.count >= fewestDays, let targets = facts.targets, targets.kcal > 0 else { return [] }
+        let days = facts.eaten.compactMap { day, eaten -> (eaten: Macros, target: Macros)? in
+            guard let target = facts.targets[day], target.kcal > 0, target.kcal.isFinite, eaten.kcal > 0,
+                eaten.kcal.isFinite, eaten.protein.isFinite
+            else { return nil }
+            return (eaten, target)
+        }
+        guard days.count >= fewestDays else { return [] }
         var found: [Candidate] = []
-        let kcal = days.map(\.kcal).reduce(0, +) / Double(days.count)
-        let share = (kcal / targets.kcal - 1) * 100
+        func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+        let kcal = mean(days.map { $0.eaten.kcal })
+        let aim = mean(days.map { $0.target.kcal })
+        let share = (kcal / aim - 1) * 100
         let span =
             "On the \(days.count) days of the last week that you logged you ate \(whole(kcal)) kcal a day on average"
         if abs(share) >= 10 {
             let side = share > 0 ? "above" : "below"
             found.append(
-                Candidate(weight: 3, text: "\(span), \(whole(abs(share))) % \(side) your target.", command: "food week")
+                Candidate(
+                    weight: 3,
+                    text: "\(span), \(whole(abs(share))) % \(side) the \(whole(aim)) that these days aimed for.",
+                    command: "food week"
+                )
             )
         } else {
-            found.append(Candidate(weight: 1, text: "\(span), close to your target.", command: "food week"))
+            let text = "\(span), close to the \(whole(aim)) that these days aimed for."
+            found.append(Candidate(weight: 1, text: text, command: "food week"))
         }
-        let protein = days.map(\.protein).reduce(0, +) / Double(days.count)
-        if targets.protein > 0, protein < targets.protein * 0.85 {
+        let protein = mean(days.map { $0.eaten.protein })
+        let proteinAim = mean(days.map { $0.target.protein })
+        if proteinAim > 0, protein < proteinAim * 0.85 {
             let text =
-                "You averaged \(whole(protein)) g of protein a day in the last week; your target is \(whole(targets.protein)) g."
+                "You averaged \(whole(protein)) g of protein a day in the last week; your target is \(whole(proteinAim)) g."
             found.append(Candidate(weight: 3, text: text, command: "food trends"))
         }
         if facts.eaten[day.adding(days: -1)] == nil {

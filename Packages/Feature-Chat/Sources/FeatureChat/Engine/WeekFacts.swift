@@ -5,7 +5,8 @@ import Core
 struct WeekFacts: Sendable, Equatable {
     /// What was eaten on each of the seven days before; days without food are absent.
     var eaten: [LocalDay: Macros] = [:]
-    var targets: Macros?
+    /// What was aimed for on these days: a training day's target is not a rest day's.
+    var targets: [LocalDay: Macros] = [:]
     /// Days of the last fourteen with training.
     var trained: Set<LocalDay> = []
     /// How rested the person is on the day.
@@ -24,7 +25,7 @@ struct WeekFacts: Sendable, Equatable {
         do {
             if let food {
                 facts.eaten = try await food.totals(day.adding(days: -7)...day.adding(days: -1))
-                facts.targets = try await food.targets(on: day)
+                for day in facts.eaten.keys { facts.targets[day] = try await food.targets(on: day) }
             }
         } catch is CancellationError {
             throw CancellationError()
