@@ -174,6 +174,20 @@ struct OnlineTests {
 
     // MARK: Account
 
+    @Test("an account is connected with the service that the settings name, however it is written")
+    func accountOfSettings() throws {
+        for ending in ["", "/", "/api/v1"] {
+            try withSandbox { bento, sandbox in
+                let set = try bento.run(["settings", "set", "account.server", sandbox.address + ending])
+                #expect(set.status == 0, "\(set.errors)")
+                let connected = try bento.run(["account", "connect"])
+                #expect(connected.status == 0, "\(connected.errors)")
+                #expect(try bento.run(["settings", "get", "account.server"]).output.contains(sandbox.address))
+                #expect(try bento.run(["account", "status"]).status == 0)
+            }
+        }
+    }
+
     @Test("an account is connected, shown and left")
     func account() throws {
         try withSandbox { bento, sandbox in

@@ -117,6 +117,19 @@ public actor TwoTierCache<Value: Codable & Sendable> {
         return describe(entry, .source)
     }
 
+    /// Keeps a value under another key from now on, in the place of what is there.
+    public func move(_ key: String, to other: String) async {
+        if let entry = memory.removeValue(forKey: key) { memory[other] = entry }
+        await attempt { [name, database] in
+            try await database.write { database in
+                try database.execute(
+                    sql: "UPDATE OR REPLACE shared_cache SET key = ? WHERE name = ? AND key = ?",
+                    arguments: [other, name, key]
+                )
+            }
+        }
+    }
+
     /// Forgets one value, or all.
     public func remove(_ key: String? = nil) async {
         if let key { memory[key] = nil } else { memory = [:] }

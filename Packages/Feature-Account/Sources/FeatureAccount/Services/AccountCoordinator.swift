@@ -73,7 +73,8 @@ actor AccountCoordinator {
     ) async throws -> AccountState {
         let start = try await startUp(with: server)
         let earlier = try await settings[AccountSettings.server]
-        try await keep(ServerAddress(start.server.text))
+        // What the settings name already stays as the person wrote it.
+        if server != nil { try await keep(ServerAddress(start.server.text)) }
         let state: AccountState
         do {
             state = try await work(start)

@@ -46,7 +46,8 @@ struct MealReliabilityTests {
     func reliability() throws {
         let set = try MealQualitySet.read.get()
         let bands = try bands([
-            (set.dev, set.foods), (set.more, set.moreFoods), (set.kinds, set.kindFoods), (set.laterKinds, set.laterKindFoods),
+            (set.dev, set.foods), (set.more, set.moreFoods), (set.kinds, set.kindFoods),
+            (set.laterKinds, set.laterKindFoods),
         ])
         print("meal reliability: probability claimed, right, of all")
         for band in bands where band.all > 0 {

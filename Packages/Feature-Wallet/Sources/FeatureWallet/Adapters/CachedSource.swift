@@ -9,6 +9,8 @@ import Synchronization
 /// Callers that ask at once share one request. The database failing never fails a read.
 final class CachedSource<Value: Codable & Sendable>: Sendable {
     private let key: String
+    /// Where the database keeps a value that something was done after: it is shown where the wallet cannot be asked.
+    private var oldKey: String { key + " old" }
     private let memory = Mutex<(value: Stamped<Value>, freshUntil: Duration)?>(nil)
     private let lifetime: Duration
     private let elapsed: @Sendable () -> Duration
@@ -60,7 +62,9 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
     /// What is kept, however old; `nil` where nothing is.
     func kept() async -> Stamped<Value>? {
         if let found = memory.withLock({ $0?.value }) { return found }
-        return await disk.cached(key).map { Stamped(value: $0.value, loadedAt: $0.loadedAt) }
+        var found = await disk.cached(key)
+        if found == nil { found = await disk.cached(oldKey) }
+        return found.map { Stamped(value: $0.value, loadedAt: $0.loadedAt) }
     }
 
     /// What is kept and still fresh, of this process or of one before.
@@ -104,16 +108,18 @@ final class CachedSource<Value: Codable & Sendable>: Sendable {
         }
     }
 
-    /// Marks the kept value as old, so that the next reader asks the wallet.
-    func expire() {
+    /// Marks the kept value as old, so that the next reader asks the wallet, of this process or of the next.
+    func expire() async {
         let now = time.now
         expiredAt.withLock { $0 = now }
         memory.withLock { $0?.freshUntil = .zero }
+        await disk.move(key, to: oldKey)
     }
 
     /// Forgets the value in both tiers.
     func reset() async {
         memory.withLock { $0 = nil }
         await disk.remove(key)
+        await disk.remove(oldKey)
     }
 }

@@ -126,7 +126,7 @@ struct CancelExit: Flow {
     func run(with wallet: WalletCoordinator, in session: FlowSession) async throws -> ExitReport {
         let open = try await wallet.current()
         try await open.wallet.cancelExit(vtxo)
-        open.expire()
+        await open.expire()
         return try await .make(open.wallet, all: false)
     }
 }

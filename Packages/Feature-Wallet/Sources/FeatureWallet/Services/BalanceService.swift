@@ -23,6 +23,6 @@ struct BalanceService: Sendable {
     /// The balances; the last good ones with the reason where the wallet cannot be asked.
     func refresh(fresh: Bool = false) async throws -> Stamped<BalanceSheet> { try await source.value(fresh: fresh) }
 
-    func expire() { source.expire() }
+    func expire() async { await source.expire() }
     func reset() async { await source.reset() }
 }

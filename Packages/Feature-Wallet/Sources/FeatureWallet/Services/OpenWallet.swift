@@ -70,14 +70,19 @@ struct OpenWallet: Sendable {
     /// Broadcasts what the exits under way can go on with.
     func progressExits() async throws {
         try await wallet.checkNetwork()
-        defer { expire() }
-        try await wallet.progressExits()
+        do {
+            try await wallet.progressExits()
+        } catch {
+            await expire()
+            throw error
+        }
+        await expire()
     }
 
     /// After something was done, what is kept is old.
-    func expire() {
-        balance.expire()
-        vtxos.expire()
+    func expire() async {
+        await balance.expire()
+        await vtxos.expire()
     }
 }
 

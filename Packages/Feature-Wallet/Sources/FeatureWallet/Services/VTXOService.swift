@@ -48,7 +48,7 @@ struct VTXOService: Sendable {
     func kept() async -> Stamped<Overview>? { await source.kept() }
 
     func arkInfo() async throws -> Stamped<ArkInfo> { try await info.value() }
-    func expire() { source.expire() }
+    func expire() async { await source.expire() }
 
     func reset() async {
         await source.reset()

@@ -107,19 +107,24 @@ actor WalletCoordinator {
                 throw WalletError.changed
             }
             try await open.operations.resolveOpen()
-            defer { open.expire() }
-            done = try await open.operations.perform(
-                quote.operation,
-                key: prepared.key,
-                amount: quote.amount,
-                destination: quote.destination,
-                isOwn: quote.isOwn,
-                identity: prepared.identity,
-                known: prepared.known
-            )
+            do {
+                done = try await open.operations.perform(
+                    quote.operation,
+                    key: prepared.key,
+                    amount: quote.amount,
+                    destination: quote.destination,
+                    isOwn: quote.isOwn,
+                    identity: prepared.identity,
+                    known: prepared.known
+                )
+            } catch {
+                // Whatever came of it.
+                await open.expire()
+                throw error
+            }
         }
         let receipt = done?.receipt ?? prepared.receipt ?? WalletReceipt()
-        open.expire()
+        await open.expire()
         // The operation is done: that what is shown could not be brought up to date does not undo it.
         let now = try? await balance(of: open)
         let isKnown = now.map { $0.stamped.failure == nil } ?? false

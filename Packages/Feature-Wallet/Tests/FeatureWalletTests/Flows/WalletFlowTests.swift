@@ -299,6 +299,23 @@ struct WalletFlowTests {
         #expect(books == .broken(by: -1))
     }
 
+    @Test("what something was done after is old for the next process, too, and is what there is without a server")
+    func expired() async throws {
+        let home = try WalletHome()
+        func source(_ load: @escaping @Sendable () async throws -> Int) -> CachedSource<Int> {
+            CachedSource<Int>("test", wallet: "w", database: home.database, time: home.time, load: load)
+        }
+        let before = source { 50_000 }
+        #expect(try await before.value().value == 50_000)
+        #expect(try await source { 1 }.value().value == 50_000)
+        await before.expire()
+        let away = source { throw WalletError.protocolMismatch("away") }
+        let kept = try await away.value()
+        #expect(kept.value == 50_000 && kept.failure != nil)
+        #expect(try await source { 30_000 }.value().value == 30_000)
+        #expect(try await source { 1 }.current()?.value == 30_000)
+    }
+
     @Test("10,000 readers at once make one request")
     func singleFlight() async throws {
         let home = try WalletHome()
