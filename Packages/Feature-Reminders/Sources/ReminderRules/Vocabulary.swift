@@ -18,9 +18,6 @@ enum Vocabulary {
 
     private static func positive(_ number: Double) -> Int? { number >= 1 ? Int(exactly: number) : nil }
 
-    /// The second word of `thirty five`.
-    static func ones(_ word: String) -> Int? { number(word).flatMap { (1...9).contains($0) && word != "a" ? $0 : nil } }
-
     /// The unit of a length of time, as what comes once in each.
     ///
     /// - Parameter isJoined: whether it stands right after a number, as the `m` of `20m`.

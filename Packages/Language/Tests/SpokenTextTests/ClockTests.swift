@@ -38,6 +38,18 @@ struct ClockTests {
         #expect(clock.minuteOfDay(in: .pm) == minute + 720)
     }
 
+    @Test(
+        "minutes in words follow the hour, unless they count something",
+        arguments: [
+            ("nine thirty five", 575, 3), ("nine fifteen", 555, 2), ("nine eleven", 540, 1),
+            ("nine thirty minutes", 540, 1),
+        ]
+    )
+    func words(text: String, minute: Int, end: Int) throws {
+        let found = try #require(SpokenSentence(text).clock(at: 0, isExpected: true))
+        #expect(found.clock.minuteOfDay == minute && found.end == end)
+    }
+
     @Test("a number alone is a time only where one is expected", arguments: ["6", "six", "6.30", "18"])
     func bare(text: String) {
         #expect(SpokenSentence(text).clock(at: 0) == nil)

@@ -31,6 +31,13 @@ public struct SpokenClock: Sendable, Hashable {
             guard sentence.kind(place) == .word, sentence.sense(at: place)?.isArticle != true,
                 let (value, end) = sentence.number(at: place), let hour = Int(exactly: value), (1...12).contains(hour)
             else { return nil }
+            // `nine thirty five`; but not the eleven of `nine eleven people`, and `thirty minutes` are a length.
+            if sentence.kind(end) == .word, let (said, after) = sentence.number(at: end),
+                let minute = Int(exactly: said),
+                (10...59).contains(minute), minute >= 20 || minute.isMultiple(of: 5), sentence.unit(at: after) == nil
+            {
+                return (Figure(minute: hour * 60 + minute), after)
+            }
             return (Figure(minute: hour * 60), end)
         }
 

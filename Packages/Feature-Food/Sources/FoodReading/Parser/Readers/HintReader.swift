@@ -23,68 +23,27 @@ struct HintReader: SentenceReader {
             hasAt = hasAt || isAnyWord(index, ["at"])
             index += 1
         }
-        guard index < tokens.count else { return nil }
-        if let (minute, end) = spokenClock(at: index, hasAt: hasAt) ?? plainHour(at: index, hasAt: hasAt) {
-            return (minute, end - start, minute >= 60)
-        }
-        guard tokens[index].kind == .number else { return nil }
-        let value = tokens[index].value
-        guard value >= 0, value <= 24 else { return nil }
-        var hour = Int(value)
-        var minute = 0
-        var hasMinutes = false
-        // "8.30pm" is a decimal number to the lexer; its digits are the minutes.
-        let literal = sentence.folded(index)
-        let halfIsOpen = hour >= 1 && hour < 12 && literal.first != UInt8(ascii: "0")
-        if let dot = literal.firstIndex(of: UInt8(ascii: ".")) {
-            let digits = literal[(dot + 1)...]
-            guard digits.count == 2 else { return nil }
-            minute = digits.reduce(0) { $0 * 10 + Int($1) - 48 }
-        } else if value != value.rounded() {
-            return nil
-        }
-        index += 1
-        if let said = digitsAfterColon(at: index) {
-            minute = said
-            hasMinutes = true
-            index += 2
-        }
-        guard minute < 60 else { return nil }
-        if isAnyWord(index, ["am", "pm"]) {
-            guard hour >= 1, hour <= 12 else { return nil }
-            hour = hour % 12 + (isWord(index, "pm") ? 12 : 0)
-            return (hour * 60 + minute, index + 1 - start, false)
-        }
-        if isAnyWord(index, ["oclock"]) { return (hour % 24 * 60 + minute, index + 1 - start, halfIsOpen) }
-        if hasMinutes, hour < 24 { return (hour * 60 + minute, index - start, halfIsOpen) }
-        guard hasAt, literal.count <= 2, hour < 24, endsClock(index) else { return nil }
-        return (hour * 60, index - start, halfIsOpen)
-    }
-
-    /// "half past seven", "quarter to 8", "at ten past nine".
-    private func spokenClock(at start: Int, hasAt: Bool) -> (minute: Int, end: Int)? {
-        let index = isWord(start, "a") ? start + 1 : start
-        let minutes: Int
-        if isWord(index, "half") {
-            minutes = 30
-        } else if isWord(index, "quarter") {
-            minutes = 15
-        } else if hasAt, let said = smallNumber(at: index), said < 30 {
-            minutes = said
-        } else {
-            return nil
-        }
-        guard let hour = smallNumber(at: index + 2), hour <= 12, endsClock(index + 3) else { return nil }
-        if isWord(index + 1, "past") { return (hour * 60 + minutes, index + 3) }
-        guard isWord(index + 1, "to"), minutes != 30 else { return nil }
-        return (hour * 60 - minutes, index + 3)
-    }
-
-    /// The "seven" of "at seven".
-    private func plainHour(at index: Int, hasAt: Bool) -> (minute: Int, end: Int)? {
-        guard hasAt, tokens[index].kind == .word, let hour = smallNumber(at: index), hour <= 12, endsClock(index + 1)
+        guard index < tokens.count, mayBeClock(index, hasAt: hasAt),
+            let (clock, end) = sentence.spokenClock(at: index, isExpected: hasAt)
         else { return nil }
-        return (hour * 60, index + 1)
+        let isMarked = tokens[index].kind == .number && (end > index + 1 || sentence.folded(index).count > 2)
+        guard isMarked || endsClock(end) else { return nil }
+        // "at 12" is noon.
+        let isNoon = !clock.isExact && clock.minuteOfDay < 60
+        return (clock.minuteOfDay + (isNoon ? 720 : 0), end - start, !clock.isExact && !isNoon)
+    }
+
+    /// Whether a number here is no amount: behind "at", or with what only clocks have.
+    private func mayBeClock(_ index: Int, hasAt: Bool) -> Bool {
+        if tokens[index].kind == .word, !hasAt {
+            return isAnyWord(isWord(index, "a") ? index + 1 : index, ["half", "quarter"])
+        }
+        if tokens[index].kind == .word {
+            return isAnyWord(index, ["a", "half", "quarter"]) || smallNumber(at: index) != nil
+        }
+        guard tokens[index].kind == .number else { return false }
+        return hasAt || tokens[index].end - tokens[index].start > 2 || digitsAfterColon(at: index + 1) != nil
+            || isAnyWord(index + 1, ["am", "pm", "oclock"])
     }
 
     /// The 11 of "coffee at 9 and 11".

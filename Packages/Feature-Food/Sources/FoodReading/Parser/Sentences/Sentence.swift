@@ -1,3 +1,5 @@
+import SpokenText
+
 /// A sentence as tokens, each looked up in the rules and in the catalogue: what every reader reads.
 final class Sentence: Sendable {
     let catalog: FoodCatalog
@@ -54,6 +56,25 @@ final class Sentence: Sendable {
 
     func phraseLength(at index: Int, where accepts: (PhraseRule) -> Bool) -> Int? {
         phrase(at: index, where: accepts)?.length
+    }
+
+    /// A time of day as SpokenText reads it, and the token after it.
+    func spokenClock(at index: Int, isExpected: Bool) -> (clock: SpokenClock, end: Int)? {
+        let spoken = lexer.sentence
+        let start = tokens[index].start
+        var (low, high) = (0, spoken.tokens.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if spoken.tokens[middle].start < start { low = middle + 1 } else { high = middle }
+        }
+        guard low < spoken.tokens.count, spoken.tokens[low].start == start,
+            let (clock, end) = spoken.clock(at: low, isExpected: isExpected)
+        else { return nil }
+        let last = spoken.tokens[end - 1].end
+        guard let place = tokens[index...].firstIndex(where: { $0.end >= last }), tokens[place].end == last else {
+            return nil
+        }
+        return (clock, place + 1)
     }
 
     /// The longest name of the catalogue that starts at `index`.
