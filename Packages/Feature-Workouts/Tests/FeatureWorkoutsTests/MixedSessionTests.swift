@@ -10,11 +10,12 @@ struct MixedSessionTests {
     @Test(
         "have their distance and their energy by the kinds of their exercises, in any order of words",
         arguments: [
-            ("bench 3x5 at 80, squat 5x5 100kg, ran 5k in 24:30", 5000.0, 228.7),
-            ("ran 5k in 24:30, bench 3x5 80", 5000, 228.7),
+            // Sets without a time count as three minutes at 3.5 times rest: 14 kcal each.
+            ("bench 3x5 at 80, squat 5x5 100kg, ran 5k in 24:30", 5000.0, 340.7),
+            ("ran 5k in 24:30, bench 3x5 80", 5000, 270.7),
             ("ran 5k 24:30, yoga 30 min", 5000, 328.7),
             ("yoga 30 min, ran 5k 24:30", 5000, 328.7),
-            ("bench 3x5 80, farmers walk 40m", nil, 0),
+            ("bench 3x5 80, farmers walk 40m", nil, 42),
         ]
     )
     func mixed(line: String, meters: Double?, kcal: Double) async throws {
@@ -34,6 +35,32 @@ struct MixedSessionTests {
         #expect(abs((energy ?? 0) - kcal) < 0.1)
     }
 
+    @Test("a run, a class or a match is a workout of its own; sets of strength within the hour go on with those before")
+    func ownWorkouts() async throws {
+        let home = try WorkoutsHome()
+        for line in ["run 5k 27:30", "bench 3x8 80kg", "yoga 10 min", "yoga 10 min"] { try await home.log(line) }
+        let first = try await home.workouts.journal.latest(10)
+        #expect(Set(first.map(\.workout.type)) == [.cardio, .strength, .yoga] && first.count == 4)
+        let run = try #require(first.first { $0.workout.type == .cardio })
+        #expect(run.workout.activeSeconds == 1650 && run.workout.meters == 5000)
+        #expect(try #require(first.first { $0.workout.type == .strength }).workout.activeSeconds == 9 * 60)
+
+        let report = try await home.log("squat 5x5 100kg")
+        #expect(report.workout.activeSeconds == 24 * 60)
+        #expect(try await home.workouts.journal.latest(10).count == 4)
+    }
+
+    @Test("a gap that nobody timed is no training, and after an hour another workout begins")
+    func gaps() async throws {
+        let home = try WorkoutsHome()
+        for (at, count) in [("08:00", 1), ("08:50", 1), ("10:30", 2)] {
+            try await home.run(LogSets.self, ["text": "bench 3x8 80kg", "at": .string(at), "day": "yesterday"])
+            #expect(try await home.workouts.journal.latest(10).count == count)
+        }
+        let seconds = try await home.workouts.journal.latest(10).map(\.workout.activeSeconds)
+        #expect(seconds.sorted() == [9 * 60, 18 * 60])
+    }
+
     @Test("a workout that is begun and finished has its distance, too")
     func finished() async throws {
         let home = try WorkoutsHome()
@@ -47,21 +74,19 @@ struct MixedSessionTests {
     @Test(
         "the distance and the time follow the sets that they came from, and what was said of the whole stays",
         arguments: [
-            (["exercise": 1, "sets": "3k 15:00"], nil, 3000.0, 900.0),
-            (["exercise": 1, "sets": "none"], nil, nil, 0),
-            (["exercise": 1, "sets": "3k 15:00", "kilometers": 4], nil, 4000, 900),
-            (["kilometers": 3, "minutes": 60], "bench 3x5 80kg", 3000, 3600),
-            (["kilometers": 3, "minutes": 60], "run 1k 5:00", 4000, 3900),
-            (["name": "Easy"], "run 1k 5:00", 6000, 1800),
-        ] as [(JSONValue, String?, Double?, Double)]
+            (["exercise": 1, "sets": "3k 15:00"], 3000.0, 900.0),
+            (["exercise": 1, "sets": "none"], nil, 0),
+            (["exercise": 1, "sets": "3k 15:00", "kilometers": 4], 4000, 900),
+            (["kilometers": 3, "minutes": 60], 3000, 3600),
+            (["name": "Easy"], 5000, 1500),
+        ] as [(JSONValue, Double?, Double)]
     )
-    func edited(edit: JSONValue, further: String?, meters: Double?, seconds: Double) async throws {
+    func edited(edit: JSONValue, meters: Double?, seconds: Double) async throws {
         let home = try WorkoutsHome()
         try await home.log("run 5k 25:00")
         guard case .object(var input) = edit else { return }
         input["workout"] = "last"
         try await home.run(EditWorkout.self, .object(input))
-        if let further { try await home.log(further) }
         let shown = try await home.run(ShowWorkout.self)
         #expect(shown.meters == meters)
         #expect(shown.activeSeconds == seconds)

@@ -127,8 +127,21 @@ struct LoggedWorkout: Sendable, Equatable {
         return meters > 0 ? meters : nil
     }
 
-    /// The seconds that the sets say.
-    var saidSeconds: Double { exercises.flatMap(\.sets).compactMap(\.seconds).reduce(0, +) }
+    /// About how long a set takes of which no time was said, with the rest after it.
+    static let setSeconds = 180.0
+
+    /// The seconds of sets that nobody timed as a whole: as they say, else ``setSeconds`` for each that has repetitions. How
+    /// long a way took that has no time, nobody knows.
+    var spentSeconds: Double {
+        exercises.flatMap(\.sets).filter(\.isDone).reduce(0) { sum, set in
+            sum + (set.seconds ?? (set.reps == nil ? 0 : Self.setSeconds))
+        }
+    }
+
+    /// Whether some of ``spentSeconds`` is estimated.
+    var hasEstimatedSets: Bool {
+        exercises.contains { $0.sets.contains { $0.isDone && $0.seconds == nil && $0.reps != nil } }
+    }
 
     /// The exercise that was done last: where a line without a name goes on.
     var current: WorkoutExercise? {

@@ -18,8 +18,8 @@ struct SetLogger: Sendable {
         var exerciseId: String?
     }
 
-    /// Lines that follow each other within this time belong to one workout.
-    static let joining: TimeInterval = 90 * 60
+    /// Lines of strength that follow each other within this time belong to one workout.
+    static let joining: TimeInterval = 60 * 60
 
     /// - Throws: ``WorkoutsError/unreadable(_:reasons:nearest:)``; nothing is written then.
     func log(_ text: String, options: Options) async throws -> LogOutcome {
@@ -27,8 +27,9 @@ struct SetLogger: Sendable {
         return try await journal.change("log \(WorkoutsError.short(text))") { edit, database in
             var library = try ExerciseShelf.library(in: database)
             let moment = options.at ?? time.now
-            let read = try Self.target(at: options.at, now: time.now, options: options, in: database)
-            let row = read?.exercises.last { $0.exerciseId == options.exerciseId } ?? read?.current
+            let recent = try Self.recent(at: options.at, now: time.now, options: options, in: database)
+            let last = recent.first
+            let row = last?.exercises.last { $0.exerciseId == options.exerciseId } ?? last?.current
             let current = row.map { library.exercise($0.exerciseId) ?? Self.known($0) }
             let line = try ExerciseShelf.read(
                 text,
@@ -38,6 +39,7 @@ struct SetLogger: Sendable {
                 in: database
             )
             try Self.check(line, text: text, hasCurrent: current != nil)
+            let read = recent.first { Self.goesOn(line, with: $0, isLast: $0.workout.id == last?.workout.id) }
             var logged = read ?? Self.newWorkout(line, at: moment, options: options, time: time)
             let superset = line.isSuperset ? "s\(logged.exercises.count + 1)" : nil
             var parts: [LogOutcome.Part] = []
@@ -57,28 +59,42 @@ struct SetLogger: Sendable {
             }
             if let note = line.note { logged.workout.notes = logged.workout.notes.map { $0 + "\n" + note } ?? note }
             if logged.workout.phase == .active, options.at == nil { logged.workout.clock.settle(at: time.now) }
-            if !logged.workout.phase.isOpen { Self.stretch(&logged, from: read, to: moment, library: library) }
+            if !logged.workout.phase.isOpen { Self.stretch(&logged, from: read, to: moment, library) }
             try edit.save(logged, over: read, in: database)
             logged.settle()
-            return LogOutcome(workout: logged, parts: parts, isNew: read == nil, notices: Self.notices(line, parts))
+            var notices = Self.notices(line, parts)
+            if read == nil, !logged.workout.phase.isOpen, logged.hasEstimatedSets {
+                notices.append("Sets without a time count as 3 minutes each.")
+            }
+            return LogOutcome(workout: logged, parts: parts, isNew: read == nil, notices: notices)
         }
     }
 
     // MARK: Where it goes
 
-    /// The open workout; else one made of lines a short while ago; `nil` where a new one is needed.
-    private static func target(at: Date?, now: Date, options: Options, in database: Database) throws -> LoggedWorkout? {
-        guard options.name == nil else { return nil }
-        if at == nil, let open = try WorkoutJournal.open(in: database) { return open }
+    /// The open workout; else those made of lines a short while ago, the last first.
+    private static func recent(at: Date?, now: Date, options: Options, in database: Database) throws -> [LoggedWorkout]
+    {
+        guard options.name == nil else { return [] }
+        if at == nil, let open = try WorkoutJournal.open(in: database) { return [open] }
         let moment = at ?? now
         let from = Moment(moment.addingTimeInterval(-joining))
-        let last = try Workout.living()
+        let found = try Workout.living()
             .filter(Column("phase") == "completed" && Column("source") == "line")
             .filter(Column("ended_at") >= from && Column("started_at") <= Moment(moment.addingTimeInterval(60)))
-            .order(Column("ended_at").desc)
-            .limit(1)
-            .fetchFirstReadable(database)
-        return try last.flatMap { try WorkoutJournal.withExercises([$0], in: database).first }
+            .order(Column("ended_at").desc, Column("updated_at").desc, Column("id").desc)
+            .limit(10)
+            .fetchReadable(database)
+        return try WorkoutJournal.withExercises(found, in: database)
+    }
+
+    /// Whether a line goes on with a workout: one that is open, more sets of strength, or more of the exercise before. A run, a
+    /// class, a match is a workout of its own, unless one was begun.
+    private static func goesOn(_ line: TrainingLine, with logged: LoggedWorkout, isLast: Bool) -> Bool {
+        logged.workout.phase.isOpen
+            || line.parts.allSatisfy { part in
+                part.exercise.map { $0.type == .strength && logged.workout.type == .strength } ?? isLast
+            }
     }
 
     private static func newWorkout(
@@ -105,22 +121,21 @@ struct SetLogger: Sendable {
         return LoggedWorkout(workout: workout, exercises: [])
     }
 
-    /// A workout made of lines lasts from the first to the last; what a line says it took counts back from its moment. What
+    /// A workout made of lines lasts from the first to the last; what its sets took counts, and no gap that nobody timed. What
     /// was said of the whole since grows by what is added.
     private static func stretch(
         _ logged: inout LoggedWorkout,
         from read: LoggedWorkout?,
         to moment: Date,
-        library: ExerciseLibrary
+        _ library: ExerciseLibrary
     ) {
-        let said = logged.saidSeconds
+        let spent = logged.spentSeconds
         let start = min(logged.workout.startedAt?.date ?? moment, moment)
-        let begun = read == nil ? moment.addingTimeInterval(-min(said, 86_400)) : start
+        let begun = read == nil ? moment.addingTimeInterval(-min(spent, 86_400)) : start
         let end = max(moment, logged.workout.endedAt?.date ?? moment)
-        let before = read.map { max($0.saidSeconds, $0.workout.lasted) } ?? 0
         logged.workout.startedAt = Moment(begun)
         logged.workout.endedAt = Moment(end)
-        logged.workout.activeSeconds += max(said, logged.workout.lasted) - before
+        logged.workout.activeSeconds += spent - (read?.spentSeconds ?? 0)
         if let meters = logged.distance(library) {
             logged.workout.meters = (logged.workout.meters ?? 0) + meters - (read?.distance(library) ?? 0)
         }

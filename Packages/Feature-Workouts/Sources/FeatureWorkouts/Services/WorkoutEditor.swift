@@ -108,7 +108,7 @@ struct WorkoutEditor: Sendable {
         if change.kilometers == nil, read.workout.meters == read.distance(library) {
             logged.workout.meters = logged.distance(library)
         }
-        let (before, now) = (read.saidSeconds, logged.saidSeconds)
+        let (before, now) = (read.spentSeconds, logged.spentSeconds)
         guard change.minutes == nil, before > 0, read.workout.activeSeconds == before else { return }
         logged.workout.activeSeconds = now
         guard let end = logged.workout.endedAt?.date, abs(logged.workout.lasted - before) < 1 else { return }
