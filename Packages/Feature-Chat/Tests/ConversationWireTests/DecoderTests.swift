@@ -187,6 +187,94 @@ struct LlamaServerTests {
     }
 }
 
+@Suite("Answers that are mixed up")
+struct MixedAnswerTests {
+    private func calls(_ events: [String]) throws -> [String] {
+        var decoder = ResponsesDecoder()
+        for event in events { _ = try decoder.consume(event: "", data: event) }
+        return try decoder.finish().items.compactMap { if case .toolCall(let call) = $0 { call.id } else { nil } }
+    }
+
+    private static func done(_ index: Int?, _ id: String?, _ call: String?, name: String = "log") -> String {
+        let place = index.map { #""output_index":\#($0),"# } ?? ""
+        return #"{"type":"response.output_item.done",\#(place)"item":\#(item(id, call, name: name))}"#
+    }
+
+    private static func item(_ id: String?, _ call: String?, name: String = "log") -> String {
+        let ids = (id.map { #""id":"\#($0)","# } ?? "") + (call.map { #""call_id":"\#($0)","# } ?? "")
+        return #"{"type":"function_call",\#(ids)"name":"\#(name)","arguments":"{\"a\":1}"}"#
+    }
+
+    private static func end(_ items: String...) -> String {
+        #"{"type":"response.completed","response":{"status":"completed","output":[\#(items.joined(separator: ","))]}}"#
+    }
+
+    private static func added(_ index: Int, _ id: String, _ call: String) -> String {
+        #"{"type":"response.output_item.added","output_index":\#(index),"item":{"type":"function_call","id":"\#(id)","call_id":"\#(call)","name":"log","arguments":""}}"#
+    }
+
+    static let mixedUp: [(String, [String])] = [
+        (
+            "a gap in the numbers",
+            [done(0, "a", "c1"), done(2, "b", "c2", name: "undo"), end(item("a", "c1"), item("b", "c2", name: "undo"))]
+        ),
+        (
+            "other places at the end",
+            [done(1, "b", "c2", name: "undo"), done(0, "a", "c1"), end(item("b", "c2", name: "undo"), item("a", "c1"))]
+        ),
+        (
+            "finished at another place than begun",
+            [added(0, "a", "c1"), done(5, "a", "c1"), done(6, "b", "c2", name: "undo"), end(item("a", "c1"))]
+        ),
+        ("finished twice", [done(0, "a", "c1"), done(1, "a", "c1"), done(2, "b", "c2", name: "undo"), end()]),
+        (
+            "one number for all",
+            [done(0, "a", "c1"), done(0, "b", "c2", name: "undo"), end(item("a", "c1"), item("b", "c2", name: "undo"))]
+        ),
+        (
+            "other item ids at the end",
+            [done(0, "a", "c1"), done(3, "b", "c2", name: "undo"), end(item("x", "c1"), item("y", "c2", name: "undo"))]
+        ),
+        (
+            "no ids at the end",
+            [done(0, "a", "c1"), done(3, "b", "c2", name: "undo"), end(item(nil, nil), item(nil, nil, name: "undo"))]
+        ),
+        (
+            "no numbers",
+            [
+                done(nil, "a", "c1"), done(nil, "b", "c2", name: "undo"),
+                end(item("a", "c1"), item("b", "c2", name: "undo")),
+            ]
+        ),
+        ("only the end", [end(item("a", "c1"), item("b", "c2", name: "undo"))]),
+    ]
+
+    @Test("each call is made once, whatever a server numbers", arguments: mixedUp)
+    func once(title: String, events: [String]) throws {
+        #expect(try calls(events).sorted() == ["c1", "c2"], "\(title)")
+    }
+
+    @Test("two calls that say the same are two")
+    func same() throws {
+        #expect(try calls([Self.done(0, "a", "c1"), Self.done(1, "b", "c2"), Self.end()]) == ["c1", "c2"])
+        let both = Self.end(Self.item("a", "c1"), Self.item("b", "c2"))
+        #expect(try calls([both]) == ["c1", "c2"])
+    }
+
+    @Test("a second answer inside the first is a fault, and runs nothing")
+    func second() throws {
+        let start = #"{"type":"message_start","message":{"model":"m","usage":{}}}"#
+        let block =
+            #"{"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"t","name":"log","input":{}}}"#
+        var decoder = MessagesDecoder()
+        _ = try decoder.consume(event: "", data: start)
+        _ = try decoder.consume(event: "", data: block)
+        #expect(throws: WireFault.malformed("a second answer inside the first")) {
+            try decoder.consume(event: "", data: start)
+        }
+    }
+}
+
 @Suite("ResponsesDecoder")
 struct ResponsesDecoderTests {
     @Test("words that came in no piece are shown when their item is finished, and none twice")

@@ -17,6 +17,7 @@ package struct MessagesDecoder: AnswerDecoder {
     private var usage: [String: JSONValue] = [:]
     private var model: String?
     private var hasRead = false
+    private var hasStarted = false
 
     package init() {}
 
@@ -29,6 +30,9 @@ package struct MessagesDecoder: AnswerDecoder {
         let index = body["index"]?.intValue ?? 0
         switch type {
         case "message_start":
+            // Two streams that a proxy has mixed: which call belongs to the question, nobody knows.
+            guard !hasStarted else { throw .malformed("a second answer inside the first") }
+            hasStarted = true
             model = body["message"]?["model"]?.stringValue
             usage = body["message"]?["usage"]?.objectValue ?? [:]
         case "content_block_start": return begin(body["content_block"] ?? [:], at: index)

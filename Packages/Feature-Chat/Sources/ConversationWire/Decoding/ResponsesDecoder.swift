@@ -15,7 +15,8 @@ package struct ResponsesDecoder: AnswerDecoder {
 
     package private(set) var isOver = false
     private var partial: [Int: PartialItem] = [:]
-    /// The items of a server that numbers none, by their ids.
+    /// Items by their ids and call ids, which tell more than the place that a server numbers: it may leave places out, number
+    /// none, or give one twice.
     private var places: [String: Int] = [:]
     private var final: JSONValue?
     private var model: String?
@@ -66,14 +67,24 @@ package struct ResponsesDecoder: AnswerDecoder {
 
     /// Where the item of an event stands in the answer. llama.cpp's server sends no index: there the item's id tells.
     private mutating func place(of body: JSONValue) -> Int {
-        if let index = body["output_index"]?.intValue { return index }
         let item = body["item"]
-        let id = item?["id"]?.stringValue ?? item?["call_id"]?.stringValue ?? body["item_id"]?.stringValue
-        guard let id else { return places.values.max() ?? 0 }
-        if let known = places[id] { return known }
-        let next = (places.values.max() ?? -1) + 1
-        places[id] = next
-        return next
+        var ids = Self.ids(of: item)
+        if let id = body["item_id"]?.stringValue { ids.append(id) }
+        return place(of: ids, numbered: body["output_index"]?.intValue)
+    }
+
+    private static func ids(of item: JSONValue?) -> [String] {
+        [item?["id"]?.stringValue, item?["call_id"]?.stringValue].compactMap { $0 }.filter { !$0.isEmpty }
+    }
+
+    private mutating func place(of ids: [String], numbered index: Int?) -> Int {
+        let next = max(places.values.max() ?? -1, partial.keys.max() ?? -1) + 1
+        var place = ids.lazy.compactMap { [places] in places[$0] }.first
+        if place == nil, let index, ids.isEmpty || partial[index]?.isDone != true { place = index }
+        if place == nil, ids.isEmpty { place = max(next - 1, 0) }
+        let found = place ?? next
+        for id in ids { places[id] = found }
+        return found
     }
 
     private mutating func show(_ words: String, at index: Int) -> [ResponsePart] {
@@ -112,9 +123,26 @@ package struct ResponsesDecoder: AnswerDecoder {
         if response["status"] == "failed" { throw WireFault.server(in: ["error": response["error"].present ?? [:]]) }
         // A server that streams nothing but the end.
         var parts: [ResponsePart] = []
-        for (index, item) in (response["output"]?.arrayValue ?? []).enumerated()
-        where partial[index]?.isDone != true { parts += complete(item, at: index) }
+        for (index, item) in (response["output"]?.arrayValue ?? []).enumerated() where !isKnown(item, at: index) {
+            parts += complete(item, at: place(of: Self.ids(of: item), numbered: index))
+        }
         return parts
+    }
+
+    /// Whether a finished item is one that was finished before: by its ids or, where those are other ones or none, by its place
+    /// or by what it says.
+    private func isKnown(_ item: JSONValue, at index: Int) -> Bool {
+        let ids = Self.ids(of: item)
+        if let place = ids.lazy.compactMap({ places[$0] }).first { return partial[place]?.isDone == true }
+        let type = item["type"]
+        if let there = partial[index], there.isDone, there.item["type"] == type, type != "function_call" { return true }
+        // Two calls that say the same are two, where they have ids.
+        return ids.isEmpty
+            && partial.values.contains { known in
+                known.isDone && known.item["type"] == type && type == "function_call"
+                    && known.item["name"] == item["name"]
+                    && known.item["arguments"] == item["arguments"]
+            }
     }
 
     /// Reads an answer that was not streamed.
