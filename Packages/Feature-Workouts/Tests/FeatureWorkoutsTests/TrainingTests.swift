@@ -209,6 +209,20 @@ struct TrainingTests {
         #expect(shown.contains("8:03 / mi") && shown.contains("6.21 mi") && !shown.contains(" lb"))
     }
 
+    @Test("a weekday is the coming one where one plans, and the last one where one logs", arguments: 1...7)
+    func weekdays(number: Int) async throws {
+        let home = try WorkoutsHome()
+        let today = home.time.today
+        let name = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"][number - 1]
+        let planned = try await home.run(PlanWorkout.self, ["name": "Run", "day": .string(name)])
+        let ahead = (number - today.isoWeekday + 7) % 7
+        #expect(planned.day == today.adding(days: ahead))
+        let next = try await home.run(PlanWorkout.self, ["name": "Run", "day": .string("next " + name)])
+        #expect(next.day > today && next.day <= today.adding(days: 7) && next.day.isoWeekday == number)
+        let logged = try await home.run(LogSets.self, ["text": "run 5k 25:00", "day": .string(name), "at": "00:01"])
+        #expect(logged.workout.day == today.adding(days: ahead == 0 ? 0 : ahead - 7))
+    }
+
     @Test("what is planned is listed, stands on the card of its day, and can be dropped by its day")
     func planned() async throws {
         let home = try WorkoutsHome()

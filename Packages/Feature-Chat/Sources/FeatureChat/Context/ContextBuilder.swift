@@ -29,24 +29,46 @@ struct ContextBuilder: Sendable {
         }
     }
 
-    /// The newest messages that fit. It begins with words of the person, so that no tool's result stands without its call.
+    /// The newest messages that fit. It begins with words of the person, so that no tool's result stands without its call. The
+    /// newest question always goes along with all that was done for it; where that is too much, tools' results are cut.
     func select(_ messages: [ChatMessage]) -> Selection {
-        var left = budget
-        var first = messages.count
-        for index in messages.indices.reversed() {
-            left -= messages[index].conversation.map(Self.tokens).reduce(0, +)
-            // The newest question always goes along.
-            let isNeeded = !messages[index...].contains { $0.role == .user }
-            if left < 0, !isNeeded, first < messages.count { break }
-            first = index
-            if left < 0, messages[index...].contains(where: { $0.role == .user }) { break }
+        let question = messages.lastIndex { $0.role == .user } ?? 0
+        var left = budget - messages[question...].reduce(0) { $0 + Self.tokens(in: $1) }
+        var first = question
+        while left > 0, first > 0 {
+            left -= Self.tokens(in: messages[first - 1])
+            if left >= 0 { first -= 1 }
         }
-        while first < messages.count, messages[first].role != .user,
-            messages[first...].dropFirst().contains(where: { $0.role == .user })
-        {
-            first += 1
+        while first < question, messages[first].role != .user { first += 1 }
+        let items = messages[first...].flatMap(\.conversation)
+        return Selection(items: first == question ? shortened(items) : items, dropped: first)
+    }
+
+    private static func tokens(in message: ChatMessage) -> Int {
+        message.conversation.reduce(0) { $0 + tokens(in: $1) }
+    }
+
+    /// A result of a tool says at least so much, in tokens.
+    private static let leastOfResult = 100
+
+    /// Items whose tools' results are cut until they fit, the most recent one last.
+    private func shortened(_ items: [ConversationItem]) -> [ConversationItem] {
+        var items = items
+        var excess = items.reduce(0) { $0 + Self.tokens(in: $1) } - budget
+        for index in items.indices where excess > 0 {
+            guard case .toolResult(var result) = items[index] else { continue }
+            let size = Self.tokens(in: items[index])
+            let kept = max(size - excess - 20, Self.leastOfResult)
+            guard kept < size else { continue }
+            let bytes = Array(result.output.utf8.prefix(kept * 4))
+            // A character that was cut in two is left out.
+            var text = String(decoding: bytes, as: UTF8.self)
+            while text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }
+            result.output = text + "\n[cut: \(result.output.utf8.count - text.utf8.count) bytes more]"
+            items[index] = .toolResult(result)
+            excess -= size - Self.tokens(in: items[index])
         }
-        return Selection(items: messages[first...].flatMap(\.conversation), dropped: first)
+        return items
     }
 
     /// Who the model is, what it must keep to, and what it should know.
