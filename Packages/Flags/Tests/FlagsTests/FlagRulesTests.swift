@@ -28,6 +28,44 @@ struct FlagRulesTests {
         #expect(try after(nil) == "on")
     }
 
+    @Test("the next process keeps what the last whole file said, flag by flag")
+    func goodCopy() throws {
+        let home = try FlagHome()
+        func next() -> FlagRules { FlagRules(home: home.url, version: "1", now: { Date(timeIntervalSince1970: 0) }) }
+        let both = #"{"features": [{"name": "feature.a", "enabled": false}, {"name": "feature.b", "enabled": false}]}"#
+        try home.define(both)
+        #expect(says(next(), "feature.a") == "off")
+        for broken in [#"{"features": ["#, "", "<html>", "[]"] {
+            try home.define(broken)
+            #expect(says(next(), "feature.a") == "off" && says(next(), "feature.b") == "off", "\(broken)")
+            #expect(next().layers().faults.first?.contains("What it said before stands") == true)
+        }
+        // One entry is wrong in itself, another has changed, a third is gone.
+        try home.define(
+            #"{"features": [{"name": "feature.a", "enabled": "perhaps"}, {"name": "feature.b", "enabled": true}]}"#
+        )
+        #expect(says(next(), "feature.a") == "off" && says(next(), "feature.b") == "on")
+        try home.define(#"{"features": [{"name": "feature.b", "enabled": 7}]}"#)
+        #expect(says(next(), "feature.b") == "off")
+        #expect(says(next(), "feature.a") == "on")
+        try home.define(#"{"features": [{"name": "feature.a", "enabled": true}]}"#)
+        #expect(says(next(), "feature.a") == "on" && next().layers().faults.isEmpty)
+    }
+
+    @Test(
+        "a kill switch that damaged definitions name is off where nothing was read before",
+        arguments: [#"{"features": [{"name": "feature.a", "ena"#, #"<html>"feature.a""#, #"{"name": "feature.a"}"#]
+    )
+    func failsClosed(text: String) throws {
+        for file in ["flag-definitions.json", "flag-server.json"] {
+            let home = try FlagHome()
+            try home.write(text, to: file)
+            #expect(says(home.rules, "feature.a") == "off")
+            #expect(says(home.rules, "feature.b") == "on")
+            #expect(home.rules.layers().faults.count == 1)
+        }
+    }
+
     @Test("the server is stronger than the file, and the file than a rollout")
     func order() throws {
         let home = try FlagHome()

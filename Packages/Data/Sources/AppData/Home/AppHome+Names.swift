@@ -9,7 +9,8 @@ extension AppHome {
         // What the host keeps beside the database, with its locks and what a killed run had not finished writing.
         let states = [
             "settings.json", "permissions.json", "proposals.json", "jobs.json", "bento.log", "flags.json",
-            "flag-definitions.json", "flag-server.json", "flag-server-state.json", "flag-results.json", "flag-identity",
+            "flag-definitions.json", "flag-definitions.good.json", "flag-server.json", "flag-server.good.json",
+            "flag-server-state.json", "flag-results.json", "flag-identity",
             "crashes.log", "programs.json",
         ]
         return fixed.contains(name) || (made + unfinished).contains { name.hasPrefix($0) }

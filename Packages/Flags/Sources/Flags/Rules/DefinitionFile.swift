@@ -4,38 +4,86 @@ import FlagEvaluation
 import Foundation
 import Synchronization
 
-/// One file of definitions: read again where it has changed, and where it is broken, what it last said.
+/// One file of definitions: read again where it has changed. A copy of the last one that could be read whole stands beside it, so
+/// that what somebody damages switches nothing on, in this process or in the next.
 final class DefinitionFile: Sendable {
+    struct Reading: Sendable {
+        /// What the file says, as far as it can be read; the last good ones where nothing of it can.
+        var definitions = FlagDefinitions()
+        /// What was read whole the last time.
+        var good = FlagDefinitions()
+        /// Why the file is not used, or which of its flags are not.
+        var fault: String?
+        /// Flags that the file names and says nothing of that could be read.
+        var unreadable: Set<String> = []
+        /// The text of a file that cannot be read in whole.
+        var damaged: String?
+    }
+
     private struct State {
         var stamp: FileStamp?
-        var definitions = FlagDefinitions()
-        var fault: String?
+        var reading = Reading()
     }
 
     private let url: URL
+    private let copy: URL
     private let state = Mutex(State())
 
-    init(_ url: URL) { self.url = url }
+    init(_ url: URL) {
+        self.url = url
+        copy = url.deletingPathExtension().appendingPathExtension("good.json")
+    }
 
-    func current() -> (definitions: FlagDefinitions, fault: String?) {
+    func current() -> Reading {
         let stamp = FileStamp(url.filePath)
         return state.withLock { state in
-            guard stamp != state.stamp else { return (state.definitions, state.fault) }
-            guard stamp.isThere else {
-                state = State(stamp: stamp)
-                return (state.definitions, nil)
-            }
+            guard stamp != state.stamp else { return state.reading }
             state.stamp = stamp
-            do {
-                let bytes = try PrivateFile.read(url, limit: FlagRules.sizeLimit) ?? []
-                state.definitions = try FlagDefinitions(parsing: bytes)
-                state.fault = nil
-            } catch {
-                // What was read before stands: flags do not all go off since somebody saves half a file.
-                let words = (error as? any BentoError)?.message ?? "\(error)"
-                state.fault = "'\(url.path)' is not used: \(words)"
-            }
-            return (state.definitions, state.fault)
+            state.reading = stamp.isThere ? read() : Reading()
+            return state.reading
         }
+    }
+
+    private func read() -> Reading {
+        var reading = Reading()
+        var bytes: [UInt8] = []
+        do {
+            bytes = try PrivateFile.read(url, limit: FlagRules.sizeLimit) ?? []
+            reading.definitions = try FlagDefinitions(parsing: bytes)
+        } catch {
+            reading.good = kept()
+            reading.definitions = reading.good
+            reading.damaged = String(decoding: bytes, as: UTF8.self)
+            let words = (error as? any BentoError)?.message ?? "\(error)"
+            let stands = reading.good.count > 0 ? " What it said before stands." : ""
+            reading.fault = "'\(url.path)' is not used: \(words)\(stands)"
+            return reading
+        }
+        // What is only wrong in part, such as a strategy that nobody knows, still says something.
+        let lost = reading.definitions.faults.map(\.flag).filter { reading.definitions[$0] == nil }
+        guard let first = lost.first else {
+            reading.good = reading.definitions
+            keep(bytes)
+            return reading
+        }
+        reading.good = kept()
+        reading.damaged = String(decoding: bytes, as: UTF8.self)
+        reading.unreadable = Set(lost)
+        let more = reading.unreadable.count - 1
+        reading.fault =
+            "'\(url.path)': '\(first.prefix(60))' cannot be read\(more > 0 ? ", nor can \(more) others" : ""). "
+            + "What it said before stands: bento flags lint"
+        return reading
+    }
+
+    private func kept() -> FlagDefinitions {
+        let bytes = (try? PrivateFile.read(copy, limit: FlagRules.sizeLimit)) ?? nil
+        return bytes.flatMap { try? FlagDefinitions(parsing: $0) } ?? FlagDefinitions()
+    }
+
+    /// A home that cannot be written loses the copy, not the flags.
+    private func keep(_ bytes: [UInt8]) {
+        guard (try? PrivateFile.read(copy, limit: FlagRules.sizeLimit)) ?? nil != bytes else { return }
+        try? PrivateFile.write(Data(bytes), to: copy)
     }
 }

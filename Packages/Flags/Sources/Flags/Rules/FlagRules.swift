@@ -58,11 +58,19 @@ public final class FlagRules: Sendable {
         var layers: [FlagLayer] = []
         var faults: [String] = []
         for (origin, file) in sources {
-            let (definitions, fault) = file.current()
-            if let fault { faults.append(fault) }
-            guard definitions.count > 0 else { continue }
+            let reading = file.current()
+            if let fault = reading.fault { faults.append(fault) }
             let context = context(user: user, properties: properties)
-            layers.append(.definitions(FlagSnapshot(definitions: definitions, context: context), from: origin))
+            if reading.definitions.count > 0 {
+                let snapshot = FlagSnapshot(definitions: reading.definitions, context: context)
+                layers.append(.definitions(snapshot, from: origin))
+            }
+            guard let damaged = reading.damaged else { continue }
+            if !reading.unreadable.isEmpty, reading.good.count > 0 {
+                let snapshot = FlagSnapshot(definitions: reading.good, context: context)
+                layers.append(.definitions(snapshot, from: origin, only: reading.unreadable))
+            }
+            layers.append(.named(in: damaged, from: origin))
         }
         layers.append(.rollout { [identity] in user ?? identity.value })
         return (layers, faults)
@@ -123,9 +131,15 @@ public final class FlagRules: Sendable {
 
 extension FlagLayer {
     /// What definitions say, as values of declared flags.
-    fileprivate static func definitions(_ snapshot: FlagSnapshot, from origin: FlagOrigin) -> FlagLayer {
+    ///
+    /// - Parameter only: the flags that are asked for here; `nil`: all.
+    fileprivate static func definitions(
+        _ snapshot: FlagSnapshot,
+        from origin: FlagOrigin,
+        only: Set<String>? = nil
+    ) -> FlagLayer {
         FlagLayer(origin) { id, declaration in
-            guard let answer = snapshot.answer(id) else { return nil }
+            guard only?.contains(id) ?? true, let answer = snapshot.answer(id) else { return nil }
             let texts =
                 switch declaration.type {
                 case .flag: [answer.isOn ? "on" : "off"]
@@ -145,6 +159,19 @@ extension FlagLayer {
                 reason: answer.reason.rawValue,
                 variant: answer.variant?.name,
                 rule: rule
+            )
+        }
+    }
+
+    /// A kill switch that definitions name which cannot be read holds its feature off: nobody names one to leave it on.
+    fileprivate static func named(in damaged: String, from origin: FlagOrigin) -> FlagLayer {
+        FlagLayer(origin) { id, declaration in
+            guard declaration.kind == .kill, damaged.contains("\"\(id)\"") else { return nil }
+            return FlagResolution(
+                text: "off",
+                origin: origin,
+                reason: "ERROR",
+                rule: "named in definitions that cannot be read"
             )
         }
     }
