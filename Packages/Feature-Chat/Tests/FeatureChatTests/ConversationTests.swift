@@ -88,6 +88,17 @@ struct ConversationTests {
         #expect(try await home.chat.store.messages(of: session.id).map(\.content) == ["hi", "whole"])
     }
 
+    @Test("a stream that just ends is no success either")
+    func endsEarly() async throws {
+        let half = FakeResponse.response(
+            headers: [.contentType: "text/event-stream"],
+            chunks: [Array(Completions.chunk(["content": "half"]).utf8)]
+        )
+        let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(half))
+        let report = try await ask(home, "hi", ScriptedFrontEnd())
+        #expect(report.text == "half" && report.exitStatus == .temporaryFailure, "\(report.stop)")
+    }
+
     @Test(
         "what is no answer is said plainly",
         arguments: [

@@ -61,7 +61,10 @@ struct ResponseReport: FlowResult {
         return ResponseReport(sent, time: session.time, hasShownParts: isStreamed)
     }
 
-    var exitStatus: ExitStatus { error == nil ? .success : .temporaryFailure }
+    /// What broke off is no success, whatever came before.
+    var exitStatus: ExitStatus {
+        error == nil && stop != StopReason.cut.rawValue ? .success : .temporaryFailure
+    }
 
     func presentation(in context: FlowContext) -> Presentation { .stack(parts) }
 
