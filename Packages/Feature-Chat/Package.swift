@@ -19,6 +19,7 @@ let package = Package(
     dependencies: [
         .package(path: "../Core"),
         .package(path: "../Data"),
+        .package(path: "../Formats"),
         .package(path: "../Language"),
         .package(path: "../Networking"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -33,6 +34,7 @@ let package = Package(
                 "ConversationWire",
                 .product(name: "Core", package: "Core"),
                 .product(name: "SpokenText", package: "Language"),
+                .product(name: "Files", package: "Formats"),
                 .product(name: "AppData", package: "Data"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Networking", package: "Networking"),

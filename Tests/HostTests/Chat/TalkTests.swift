@@ -106,6 +106,11 @@ struct TalkTests {
             let kept = try messages(bento)
             #expect(kept.first?["text"]?.stringValue == long)
             #expect(kept.last?["role"] == "assistant" && kept.last?["stop"] == "cut", "\(kept.last ?? .null)")
+            // The conversation is free at once, and nothing of the killed one stays.
+            let next = try bento.run(["chat", "ask", "next", "--in", "last", "--json"])
+            #expect(next.status == 0, "\(next.errors)")
+            let files = try FileManager.default.contentsOfDirectory(atPath: bento.bentoHome.path)
+            #expect(!files.contains { $0.hasPrefix("chat-") }, "\(files)")
         }
     }
 

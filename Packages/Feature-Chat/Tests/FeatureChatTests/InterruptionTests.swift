@@ -43,8 +43,8 @@ struct InterruptionTests {
         let messages = try await home.chat.store.messages(of: session.id)
         #expect(messages.map(\.content) == ["go on", "so far"] && messages.last?.stop == "cancelled")
         #expect(frontEnd.events.contains(.closed(block: 0)))
-        let lease = try await SessionLease(session: session, database: home.database, time: home.time)
-        await lease.end()
+        let lease = try SessionLease(session: session, database: home.database, time: home.time)
+        lease.end()
     }
 
     @Test("what a model without tools says is kept as it comes, and when it breaks off")
@@ -78,31 +78,6 @@ struct InterruptionTests {
         #expect(draft?.content == "so far" && draft?.stop == "cut", "a process that is killed now has lost nothing")
         task.cancel()
         _ = await task.result
-    }
-
-    @Test("an answer that lost its lease to another process while the model spoke calls nothing")
-    func lostLease() async throws {
-        let place = HomePlace()
-        let transport = FakeTransport { _, _ in
-            if let home = place.home.withLock({ $0 }) {
-                home.move(by: SessionLease.lifetime + 1)
-                let session = try await home.chat.store.session(meantBy: "last")
-                _ = try await SessionLease(
-                    session: session,
-                    database: home.otherProcess().store.database,
-                    time: home.time
-                )
-            }
-            return Completions.call(("food_day", "{}"))
-        }
-        let home = try ChatHome(ChatHome.openAI, transport: transport, flows: FakeFlows([day]))
-        place.home.withLock { $0 = home }
-        let error = await #expect(throws: ChatError.self) { _ = try await ask(home) }
-        #expect(error?.code == "chat.busy")
-        #expect(home.flows.calls.isEmpty && transport.requests.count == 1)
-        let messages = try await home.chat.store.messages(of: home.chat.store.session(meantBy: "last").id)
-        #expect(messages.last?.stop == StopReason.toolCalls.rawValue, "what the model said is kept")
-        place.home.withLock { $0 = nil }
     }
 
     @Test(
@@ -151,48 +126,15 @@ struct InterruptionTests {
         }
     }
 
-    private final class HomePlace: Sendable {
-        let home = Mutex<ChatHome?>(nil)
-    }
-
-    @Test("a database that cannot be written once does not end the lease of an answer that still comes")
-    func keptLease() async throws {
-        let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Self.hanging))
-        let (clock, frontEnd) = (ManualClock(), ScriptedFrontEnd())
-        var runner = home.chat.runner
-        runner.clock = clock
-        let chat = ChatCoordinator(runner: runner)
-        let task = Task { try await chat.send("go on", in: nil, flow: home.session(frontEnd)) }
-        _ = await frontEnd.events { $0.contains(.appended("so far", block: 0)) }
-        await clock.waitForSleepers()
-        for (from, to) in [("chat_leases", "chat_elsewhere"), ("chat_elsewhere", "chat_leases")] {
-            try await home.database.write { try $0.execute(sql: "ALTER TABLE \(from) RENAME TO \(to)") }
-            home.move(by: SessionLease.lifetime / 2)
-            clock.advance(by: .seconds(SessionLease.lifetime / 3))
-            await clock.waitForSleepers()
-        }
-        home.move(by: SessionLease.lifetime / 2)
-        let session = try await chat.store.session(meantBy: "last")
-        await #expect(throws: ChatError.self) {
-            _ = try await SessionLease(
-                session: session,
-                database: home.otherProcess().store.database,
-                time: home.time
-            )
-        }
-        task.cancel()
-        _ = await task.result
-    }
-
     @Test("a second message is refused while one waits")
     func busy() async throws {
         let home = try ChatHome(ChatHome.openAI, transport: FakeTransport(Completions.say("x")))
         _ = try await ask(home)
         let session = try await home.chat.store.session(meantBy: "last")
-        let lease = try await SessionLease(session: session, database: home.database, time: home.time)
+        let lease = try SessionLease(session: session, database: home.database, time: home.time)
         await #expect(throws: ChatError.busy("hello")) {
             _ = try await home.run(AskCoach.self, ["text": "more", "in": "last"])
         }
-        await lease.end()
+        lease.end()
     }
 }

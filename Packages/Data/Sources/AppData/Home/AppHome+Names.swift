@@ -13,7 +13,9 @@ extension AppHome {
             "flag-server-state.json", "flag-results.json", "flag-identity",
             "crashes.log", "programs.json",
         ]
-        return fixed.contains(name) || (made + unfinished).contains { name.hasPrefix($0) }
+        // Locks that were left behind by processes that were killed.
+        let isLock = name.hasSuffix(".lock") && ["chat-", "wallet-"].contains { name.hasPrefix($0) }
+        return isLock || fixed.contains(name) || (made + unfinished).contains { name.hasPrefix($0) }
             || states.contains { name == $0 || name.hasPrefix($0 + ".") || name.hasPrefix("." + $0) }
     }
 }

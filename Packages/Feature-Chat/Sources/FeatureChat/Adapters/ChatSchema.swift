@@ -3,7 +3,7 @@ import GRDB
 
 /// The tables of Chat.
 enum ChatSchema {
-    /// The search index is made from the messages, and a lease is of a running process.
+    /// The search index is made from the messages, and leases were of running processes.
     static let derivedTables: Set<String> = [
         "chat_search_entries", "chat_leases", "chat_abilities", "chat_insights",
     ]
@@ -91,7 +91,7 @@ enum ChatSchema {
             DELETE FROM chat_search_entries WHERE id = OLD.id;
         END;
 
-        -- Who answers in a session, until when: of two processes one does.
+        -- No longer written: who answers in a session holds a lock on a file.
         CREATE TABLE chat_leases (
             session_id TEXT PRIMARY KEY NOT NULL,
             owner TEXT NOT NULL,

@@ -116,7 +116,6 @@ struct ChatStore: Sendable {
             emptied.firstWords = nil
             emptied.summary = nil
             try emptied.softDelete(in: database, at: now)
-            try database.execute(sql: "DELETE FROM chat_leases WHERE session_id = ?", arguments: [id])
         }
     }
 }

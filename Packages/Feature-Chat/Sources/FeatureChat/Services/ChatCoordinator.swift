@@ -25,12 +25,12 @@ struct ChatCoordinator: Sendable {
         var owner = session
         if owner == nil { owner = try await store.makeSession() }
         guard let owner else { throw ChatError.noSession("") }
-        return try await leased(owner) { lease in
+        return try await leased(owner) {
             // The question is kept before anything can go wrong with the answer.
             let shown = pictures.map { ConversationItem.image($0) }
             let items = shown.isEmpty ? nil : [ConversationItem.text(TextItem(.user, words))] + shown
             try await store.add(runner.newMessage(owner, .user, words, items: items))
-            return try await runner.answer(owner, flow: flow, lease: lease)
+            return try await runner.answer(owner, flow: flow)
         }
     }
 
@@ -49,7 +49,7 @@ struct ChatCoordinator: Sendable {
 
     /// Answers the last question once more; the answer that was is kept as a version.
     func regenerate(_ session: ChatSession, flow: FlowSession?) async throws -> SentResponse {
-        try await leased(session) { lease in
+        try await leased(session) {
             let messages = try await store.messages(of: session.id)
             guard let asked = messages.lastIndex(where: { $0.role == .user }) else {
                 throw ChatError.nothingToRegenerate
@@ -57,7 +57,7 @@ struct ChatCoordinator: Sendable {
             let question = messages[asked]
             try await refuseRepeating(messages[asked...])
             let old = try await store.supersede(in: session.id, from: question.position + 1)
-            var outcome = try await runner.answer(session, flow: flow, lease: lease)
+            var outcome = try await runner.answer(session, flow: flow)
             if let first = old.last(where: { $0.role == .assistant }) {
                 outcome.message.versionOf = first.versionOf ?? first.id
                 try await store.update(outcome.message)
@@ -82,7 +82,7 @@ struct ChatCoordinator: Sendable {
                 allowed: "only what you said can be"
             )
         }
-        return try await leased(session) { lease in
+        return try await leased(session) {
             let messages = try await store.messages(of: session.id)
             try await refuseRepeating(messages.drop { $0.position < message.position })
             try await store.supersede(in: session.id, from: message.position)
@@ -90,13 +90,13 @@ struct ChatCoordinator: Sendable {
             edited.versionOf = message.versionOf ?? message.id
             edited.editedAt = edited.sentAt
             try await store.add(edited)
-            return try await runner.answer(session, flow: flow, lease: lease)
+            return try await runner.answer(session, flow: flow)
         }
     }
 
     /// Goes on with an answer that was stopped: what was called is not called again.
     func resume(_ session: ChatSession, flow: FlowSession?) async throws -> SentResponse {
-        try await leased(session) { lease in
+        try await leased(session) {
             let messages = try await store.messages(of: session.id, limit: 1)
             guard let last = messages.last else { throw ChatError.nothingToRegenerate }
             guard last.role != .assistant || last.stop != StopReason.end.rawValue else {
@@ -105,7 +105,7 @@ struct ChatCoordinator: Sendable {
             if last.role == .assistant, last.stop != StopReason.toolCalls.rawValue {
                 try await store.supersede(in: session.id, from: last.position)
             }
-            return try await runner.answer(session, flow: flow, lease: lease)
+            return try await runner.answer(session, flow: flow)
         }
     }
 
@@ -123,33 +123,14 @@ struct ChatCoordinator: Sendable {
 
     private func leased(
         _ session: ChatSession,
-        _ body: (SessionLease) async throws -> ConversationRunner.Outcome
+        _ body: () async throws -> ConversationRunner.Outcome
     ) async throws -> SentResponse {
-        let lease = try await SessionLease(session: session, database: store.database, time: store.time)
-        // Held for as long as it takes, however long an answer comes.
-        let keeper = Task { [clock = runner.clock] in
-            while (try? await clock.sleep(for: .seconds(SessionLease.lifetime / 3))) != nil {
-                do {
-                    try await lease.renew()
-                } catch is ChatError {
-                    // Another sender has it: the next step of the answer ends with that.
-                    return
-                } catch {
-                    // A database that is busy now may be free the next time.
-                }
-            }
-        }
-        defer { keeper.cancel() }
-        do {
-            let outcome = try await body(lease)
-            await lease.end()
-            // A new task: what an answer that was stopped has kept is still to be shown.
-            let after = try await Task { [store] in try await store.session(session.id) }.value
-            return SentResponse(session: after, outcome: outcome)
-        } catch {
-            await lease.end()
-            throw error
-        }
+        let lease = try SessionLease(session: session, database: store.database, time: store.time)
+        defer { lease.end() }
+        let outcome = try await body()
+        // A new task: what an answer that was stopped has kept is still to be shown.
+        let after = try await Task { [store] in try await store.session(session.id) }.value
+        return SentResponse(session: after, outcome: outcome)
     }
 }
 

@@ -33,7 +33,7 @@ struct ConversationRunner: Sendable {
     /// Answers the newest message of a session.
     ///
     /// - Parameter flow: the person's side; `nil` where another feature asks, which has no tools.
-    func answer(_ session: ChatSession, flow: FlowSession?, lease: SessionLease) async throws -> Outcome {
+    func answer(_ session: ChatSession, flow: FlowSession?) async throws -> Outcome {
         let time = store.time
         guard let provider = try await providers.provider(clock: flow?.clock ?? clock) else {
             return try await answerOffline(session, flow: flow)
@@ -52,7 +52,6 @@ struct ConversationRunner: Sendable {
         var used: [String] = []
         var parts: [Presentation] = []
         for round in 1...Self.mostRounds + 1 {
-            try await lease.renew()
             let messages = try await store.messages(of: session.id)
             inspect(messages, injection, names)
             // A run that was stopped between a call and its results goes on with the calls.
@@ -130,7 +129,6 @@ struct ConversationRunner: Sendable {
                 )
             }
             // While the model spoke, another process may have taken over: then this one changes nothing more.
-            try await lease.renew()
             try await run(response.calls, session, toolRunner, injection, names, flow, &used)
         }
         let last = try await store.messages(of: session.id, limit: 1)
