@@ -98,8 +98,10 @@ struct SentencePlanner {
             }
         }
         try set(times, in: &rule)
-        rule.end = .count(days.count * times.count)
-        let isAnyDay = pieces.days.isEmpty && pieces.nextWeekdays.isEmpty && pieces.looseMonthDays.isEmpty
+        let isAnyDay =
+            pieces.days.isEmpty && pieces.nextWeekdays.isEmpty && pieces.looseMonthDays.isEmpty && !pieces.isNextWeek
+        // `at 8am, 2pm and 10pm`, of no day, is what one does each day.
+        if !isAnyDay { rule.end = .count(days.count * times.count) }
         return try start(rule, times, from: isAnyDay ? today : days[0], what)
     }
 

@@ -120,7 +120,7 @@ struct SentenceTests {
             "feed the cat at 7 and 19",
             "feed the cat",
             "20261122T190000",
-            "FREQ=DAILY;BYHOUR=7,19;BYMINUTE=0;COUNT=2"
+            "FREQ=DAILY;BYHOUR=7,19;BYMINUTE=0"
         ),
         Case(
             "check mail every 30 minutes for 2 hours",
@@ -178,6 +178,12 @@ struct SentenceTests {
             "take pills",
             "20261122T200000",
             "FREQ=DAILY;BYHOUR=8,14,20;BYMINUTE=0"
+        ),
+        Case(
+            "meds at 8am, 2pm and 10pm",
+            "meds",
+            "20261122T220000",
+            "FREQ=DAILY;BYHOUR=8,14,22;BYMINUTE=0"
         ),
         Case("take pills twice a day", "take pills", "20261122T190000", "FREQ=DAILY;BYHOUR=8,19;BYMINUTE=0"),
         Case("meditate every morning", "meditate", "20261123T080000", "FREQ=DAILY"),
@@ -240,7 +246,7 @@ struct SentenceTests {
             "take pills at 18:00 and 20:00",
             "take pills",
             "20261122T180000",
-            "FREQ=DAILY;BYHOUR=18,20;BYMINUTE=0;COUNT=2"
+            "FREQ=DAILY;BYHOUR=18,20;BYMINUTE=0"
         ),
         Case("gym on Monday and Thursday at 18:00", "gym", "20261123T180000", "FREQ=WEEKLY;BYDAY=MO,TH;COUNT=2"),
     ]
