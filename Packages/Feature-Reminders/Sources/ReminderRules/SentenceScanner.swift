@@ -203,6 +203,12 @@ struct SentenceScanner {
         switch key(place) {
         case "once": often = 1
         case "twice": often = 2
+        case let word where word.count > 1 && word.hasSuffix("x"):
+            // `3x daily`
+            guard let number = Vocabulary.number(String(word.dropLast())), word.first?.isNumber == true else {
+                return nil
+            }
+            often = number
         default:
             guard let number = Vocabulary.number(key(place)), key(place + 1) == "times", key(place) != "a" else {
                 return nil
@@ -224,7 +230,7 @@ struct SentenceScanner {
         case (.weekly, 1): _ = frequency(.weekly, 0)
         case (.monthly, 1): _ = frequency(.monthly, 0)
         case (.yearly, 1): _ = frequency(.yearly, 0)
-        case (nil, _) where key(place) != "once" && key(place) != "twice":
+        case (nil, _) where count == 2:
             guard saysRepetition else { return nil }
             pieces.count = often
             return count

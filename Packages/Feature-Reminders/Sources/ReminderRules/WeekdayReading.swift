@@ -21,10 +21,9 @@ struct WeekdayReading: Sendable, Equatable {
             reading.numbers += item.numbers
             reading.isEachWeek = reading.isEachWeek || item.isEachWeek
             reading.count += item.count
-            let last = rest.prefix(item.count).last
             rest = rest.dropFirst(item.count)
             let joint = rest.first.map { ["and", "&", "or", "+"].contains($0.key) } == true ? 1 : 0
-            guard joint == 1 || last?.hasComma == true else { break }
+            // `mon wed fri` needs no mark between them.
             guard Self.item(rest.dropFirst(joint).prefix(3).map(\.key), hasGroups, joints) != nil else { break }
             reading.count += joint
             rest = rest.dropFirst(joint)
@@ -50,6 +49,7 @@ struct WeekdayReading: Sendable, Equatable {
             }
             return WeekdayReading(numbers: [weekday.number], isEachWeek: weekday.isPlural, count: 1)
         }
+        if let numbers = letters[first] { return WeekdayReading(numbers: numbers, isEachWeek: true, count: 1) }
         let ends = first.split { "-\u{2013}\u{2014}".contains($0) }.map { end in
             Vocabulary.weekday(String(end))?.number ?? twoLetters.firstIndex(of: String(end)).map { $0 + 1 }
         }
@@ -64,6 +64,12 @@ struct WeekdayReading: Sendable, Equatable {
             count: 1
         )
     }
+
+    /// As timetables write them.
+    private static let letters: [String: [Int]] = [
+        "mwf": [1, 3, 5], "mw": [1, 3], "tth": [2, 4], "tuth": [2, 4], "mtwtf": [1, 2, 3, 4, 5],
+        "mtwrf": [1, 2, 3, 4, 5],
+    ]
 
     /// In `Mo-Fr` alone.
     private static let twoLetters = ["mo", "tu", "we", "th", "fr", "sa", "su"]

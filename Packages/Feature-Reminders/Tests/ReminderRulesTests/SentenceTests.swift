@@ -185,6 +185,10 @@ struct SentenceTests {
             "20261122T220000",
             "FREQ=DAILY;BYHOUR=8,14,22;BYMINUTE=0"
         ),
+        Case("meds 3x daily", "meds", "20261122T190000", "FREQ=DAILY;BYHOUR=8,12,19;BYMINUTE=0"),
+        Case("meds 2x a day", "meds", "20261122T190000", "FREQ=DAILY;BYHOUR=8,19;BYMINUTE=0"),
+        Case("gym MWF 18:00", "gym", "20261123T180000", "FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+        Case("gym mon wed fri 6pm", "gym", "20261123T180000", "FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=3"),
         Case("take pills twice a day", "take pills", "20261122T190000", "FREQ=DAILY;BYHOUR=8,19;BYMINUTE=0"),
         Case("meditate every morning", "meditate", "20261123T080000", "FREQ=DAILY"),
         Case(
