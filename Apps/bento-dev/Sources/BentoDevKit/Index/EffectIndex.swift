@@ -168,6 +168,7 @@ struct EffectIndex: Sendable {
             for reference in references {
                 guard let symbol = symbol(of: reference, demangled),
                     let (effect, text) = EffectSymbols.effect(of: symbol)
+                        ?? (reference.isBuiltOn ? EffectSymbols.effect(ofType: symbol) : nil)
                 else { continue }
                 let use = Use(effect: effect, text: text, line: reference.line, column: reference.column)
                 if !uses.contains(use) { uses.append(use) }

@@ -35,6 +35,12 @@ enum EffectSymbols {
         return (effect, text(of: symbol))
     }
 
+    /// The effect of a type that a class inherits from or an extension extends, whose own members are then calls of it.
+    static func effect(ofType symbol: Symbol) -> (effect: Effect, text: String)? {
+        guard systemModules.contains(symbol.module), symbol.owner.isEmpty else { return nil }
+        return entrances[symbol.name].map { ($0, symbol.name) }
+    }
+
     /// The effect of a function or variable of C.
     static func cEffect(of name: String) -> Effect? {
         cNames[name] ?? (name.hasSuffix("64") ? cNames[String(name.dropLast(2))] : nil)
@@ -114,7 +120,7 @@ enum EffectSymbols {
             "Calendar.isDateInToday(_:)", "Calendar.isDateInYesterday(_:)", "Calendar.isDateInTomorrow(_:)",
             "Calendar.isDateInWeekend(_:)", "DispatchSource.makeTimerSource(flags:queue:)",
         ],
-        .randomness: ["UUID.init()", "NSUUID.init()", "Hasher.init()"],
+        .randomness: ["UUID.init()", "NSUUID.init()", "Hasher.init()", "ProcessInfo.globallyUniqueString"],
         .files: [
             "InputStream.init(fileAtPath:)", "InputStream.init(url:)", "OutputStream.init(toFileAtPath:append:)",
             "OutputStream.init(url:append:)", "URL.resourceValues(forKeys:)", "URL.setResourceValues(_:)",
@@ -126,6 +132,7 @@ enum EffectSymbols {
         .output: [
             "FileHandle.standardOutput", "FileHandle.standardError", "FileDescriptor.standardOutput",
             "FileDescriptor.standardError",
+            "DispatchIO.write(toFileDescriptor:data:runningHandlerOn:handler:)",
         ],
         .terminal: ["FileHandle.standardInput", "FileDescriptor.standardInput"],
         .environment: [
@@ -143,7 +150,9 @@ enum EffectSymbols {
         ],
         .dynamicLinking: [
             "Bundle.load()", "Bundle.loadAndReturnError()", "Bundle.preflight()", "Bundle.principalClass",
-            "Bundle.classNamed(_:)", "Bundle.init(path:)", "Bundle.init(url:)",
+            "Bundle.classNamed(_:)", "Bundle.init(path:)", "Bundle.init(url:)", "Bundle.isLoaded",
+            "NSKeyedUnarchiver.init(forReadingFrom:)", "NSKeyedUnarchiver.init(forReadingWith:)",
+            "NSKeyedUnarchiver.decodeObject(forKey:)", "NSCoder.decodeObject(forKey:)", "NSCoder.decodeObject()",
         ],
     ].reduce(into: [:]) { table, entry in for name in entry.value { table[name] = entry.key } }
 
@@ -216,7 +225,7 @@ enum EffectSymbols {
             "isatty ttyname ttyname_r ctermid tcgetattr tcsetattr tcflush tcdrain tcsendbreak tcgetpgrp tcsetpgrp ioctl getpass"
             + " openpty login_tty stdin getchar gets scanf vscanf getline posix_openpt grantpt unlockpt ptsname",
         .output:
-            "puts putchar putchar_unlocked printf vprintf dprintf vdprintf perror psignal psiginfo syslog vsyslog openlog"
+            "puts fdopen putchar putchar_unlocked printf vprintf dprintf vdprintf perror psignal psiginfo syslog vsyslog openlog"
             + " stdout stderr write writev pwrite warn warnx err errx error",
         .dynamicLinking:
             "dlopen dlmopen dlsym dlvsym dladdr dladdr1 dlinfo dlclose dl_iterate_phdr iconv_open objc_getClass"

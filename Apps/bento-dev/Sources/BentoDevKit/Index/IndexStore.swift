@@ -28,6 +28,8 @@ final class IndexStore {
         /// From 1, columns in bytes.
         var line: Int
         var column: Int
+        /// Whether a class inherits from it here, or an extension extends it.
+        var isBuiltOn: Bool
     }
 
     private let library: IndexStoreLibrary
@@ -129,13 +131,16 @@ private struct DependencySearch {
 
 private struct ReferenceSearch {
     private static let reference: UInt64 = 4
+    /// Base of a class, or extended by an extension.
+    private static let builtOn: UInt64 = 1 << 10 | 1 << 14
 
     let library: IndexStoreLibrary
     var found: [IndexStore.Reference] = []
 
     mutating func visit(_ occurrence: indexstore_occurrence_t?) {
-        guard let occurrence, library.occurrenceRoles(occurrence) & Self.reference != 0,
-            let symbol = library.occurrenceSymbol(occurrence)
+        guard let occurrence else { return }
+        let roles = library.occurrenceRoles(occurrence)
+        guard roles & Self.reference != 0, let symbol = library.occurrenceSymbol(occurrence)
         else { return }
         var (line, column) = (UInt32(0), UInt32(0))
         library.occurrencePlace(occurrence, &line, &column)
@@ -144,7 +149,8 @@ private struct ReferenceSearch {
                 usr: library.symbolUSR(symbol).text,
                 name: library.symbolName(symbol).text,
                 line: Int(line),
-                column: Int(column)
+                column: Int(column),
+                isBuiltOn: roles & Self.builtOn != 0
             )
         )
     }
