@@ -48,9 +48,32 @@ struct TimeRemnant {
 
     /// How many words of time stand at a place; 0 where none do.
     private func remnant(_ place: Int) -> Int {
-        let counts = [lengthOfTime(place), weekday(place), month(place), clock(place), number(place), word(place)]
+        let counts = [
+            lengthOfTime(place), weekday(place), month(place), clock(place), number(place), zone(place), word(place),
+        ]
         return counts.max() ?? 0
     }
+
+    private static let zones: Set<String> = [
+        "utc", "gmt", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "akst", "hst", "cet", "cest", "mez",
+        "mesz",
+        "bst", "wet", "eet", "ist", "jst", "aest", "aedt",
+    ]
+
+    /// `6 pm PST`, `9am New York time`: another zone's time would be this one's.
+    private func zone(_ place: Int) -> Int {
+        guard isRead(place - 1) else { return 0 }
+        if Self.zones.contains(key(place)) { return 1 }
+        let names = words[place...].prefix(3).prefix { $0.text.first?.isUppercase == true && $0.key != "time" }.count
+        return names > 0 && key(place + names) == "time" ? names + 1 : 0
+    }
+
+    /// What says a time in a language that is not read: `um 9 Uhr`, `demain`.
+    private static let foreign: Set<String> = [
+        "uhr", "um", "morgen", "heute", "\u{FC}bermorgen", "werktags", "t\u{E4}glich", "demain", "aujourd'hui",
+        "\u{E0}",
+        "ma\u{F1}ana", "hoy", "domani", "oggi",
+    ]
 
     /// `walk for 20 minutes` says what to do, `for 20 days` how long to be reminded.
     private func lengthOfTime(_ place: Int) -> Int {
@@ -132,7 +155,11 @@ struct TimeRemnant {
             let isUnit = Vocabulary.unit(next) != nil || Vocabulary.part(next) != nil
             return isUnit || next.hasPrefix("weekend") ? 2 : (isRead(place + 1) ? 1 : 0)
         case "once": return Vocabulary.unit(key(place + 2)) != nil ? 3 : (isRead(place + 1) ? 1 : 0)
-        case "times": return 1
+        case "times", "sometime": return 1
+        case "christmas", "boxing", "thanksgiving", "new":
+            let isHoliday = ["day", "eve", "year's"].contains(next) && (isRead(place - 1) || isRead(place + 2))
+            return isHoliday ? 2 : 0
+        case let word where Self.foreign.contains(word): return 1
         case "of" where isRead(place + 1): return 1
         case "of", "in":
             return ["the", "each", "every"].contains(next) && Vocabulary.unit(key(place + 2)) != nil ? 3 : 0
