@@ -10,7 +10,8 @@ struct NegationReader: DraftReader {
         index = skipFillers(from: index)
         if let meal = rule(at: index)?.meal, names.nameRegion(from: index + 1).isEmpty {
             draft.meal.skippedMeals.append(meal)
-            for token in start...index { draft.roles[token] = .removal }
+            draft.meal.asides.append(text(start, index + 1))
+            for token in start...index { draft.roles[token] = .aside }
             draft.position = index + 1
             return true
         }
