@@ -28,6 +28,11 @@ public enum FeatureContract {
             found.append("The flow '\(flow)', which the id alone is to run, is none of its flows of one word.")
         }
         if Set(names).count != names.count { found.append("Two flows have one name: \(names).") }
+        let former = registrar.flows.flatMap(\.descriptor.formerIDs)
+        let reused = Set(former).intersection(registrar.flows.map(\.id))
+        if Set(former).count != former.count || !reused.isEmpty {
+            found.append("A former id stands for two flows: \(reused.isEmpty ? former : reused.sorted()).")
+        }
         if manifest.provides != registrar.provided {
             found.append("The manifest provides \(manifest.provides), registered are \(registrar.provided).")
         }
@@ -119,6 +124,12 @@ public enum FeatureContract {
         }
         for parameter in schema.parameters where parameter.schema["description"] == nil {
             found.append("\(id): '\(parameter.name)' has no help.")
+        }
+        for (old, new) in descriptor.formerOptions
+        where !schema.parameters.contains(where: { $0.name == new })
+            || schema.parameters.contains(where: { $0.name == old })
+        {
+            found.append("\(id): '\(old)' cannot have become '\(new)': it takes the first or not the second.")
         }
         if let flag = descriptor.endlessFlag, !schema.parameters.contains(where: { $0.name == flag }) {
             found.append("\(id): '\(flag)', with which it would last, is nothing that it takes.")

@@ -41,6 +41,7 @@ public final class ScriptedFrontEnd: FrontEnd {
     private let state: Mutex<State>
     private let input: [UInt8]
     private let files: [String: [UInt8]]
+    private let listings: [Table.Listing]
     fileprivate let hasTerminal: Bool
     /// Whether there were answers in the script.
     public let isInteractive: Bool
@@ -51,19 +52,24 @@ public final class ScriptedFrontEnd: FrontEnd {
     ///   - input: standard input.
     ///   - files: files by path, beside those on the disk.
     ///   - terminalEvents: what a live view gets; `nil`: there is no terminal.
+    ///   - listings: the lists that were shown last.
     public init(
         answers: [String] = [],
         confirmations: [Bool] = [],
         input: String = "",
         files: [String: String] = [:],
-        terminalEvents: [TerminalEvent]? = nil
+        terminalEvents: [TerminalEvent]? = nil,
+        listings: [Table.Listing] = []
     ) {
+        self.listings = listings
         state = Mutex(State(answers: answers, confirmations: confirmations, terminalEvents: terminalEvents ?? []))
         self.input = Array(input.utf8)
         self.files = files.mapValues { Array($0.utf8) }
         hasTerminal = terminalEvents != nil
         isInteractive = !answers.isEmpty || !confirmations.isEmpty
     }
+
+    public func lastListings() -> [Table.Listing] { listings }
 
     /// All that happened, in order.
     public var events: [Event] { state.withLock { $0.events } }

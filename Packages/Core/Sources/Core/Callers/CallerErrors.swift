@@ -50,7 +50,7 @@ public struct PermissionNeeded: BentoError, Equatable {
     }
     public var recovery: String? {
         isDenied
-            ? "To take that back, run 'bento permissions revoke \(caller) \(flow)'."
+            ? "To take that back, run 'bento permissions delete \(caller) \(flow)'."
             : "To allow it, run 'bento permissions allow \(caller) \(flow)', with --once for the next call only."
     }
     public var exitStatus: ExitStatus { .noPermission }

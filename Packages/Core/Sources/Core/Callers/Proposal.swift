@@ -34,6 +34,19 @@ public struct Proposal: Sendable, Equatable, Codable, Identifiable {
         self.expiresAt = expiresAt
     }
 
+    /// The same proposal, of the flow by another id.
+    public func of(_ flow: String) -> Proposal {
+        Proposal(
+            id: id,
+            flow: flow,
+            input: input,
+            caller: caller,
+            spending: spending,
+            createdAt: createdAt,
+            expiresAt: expiresAt
+        )
+    }
+
     /// Whether it is another try of the same call.
     public func repeats(_ other: Proposal) -> Bool {
         caller == other.caller && flow == other.flow && input == other.input
@@ -99,7 +112,7 @@ public struct ProposalUnavailable: BentoError, Equatable {
     public var message: String {
         switch reason {
         case .unknown: "There is no proposal '\(id.prefix(80))'."
-        case .taken: "The proposal '\(id.prefix(80))' was already confirmed or dropped."
+        case .taken: "The proposal '\(id.prefix(80))' was already confirmed or deleted."
         case .expired: "The proposal '\(id.prefix(80))' has expired; nothing was spent."
         case .confirming: "The proposal '\(id.prefix(80))' is being confirmed somewhere else."
         }

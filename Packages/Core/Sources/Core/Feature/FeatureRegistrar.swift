@@ -19,6 +19,8 @@ public struct FeatureRegistrar: Sendable {
     public private(set) var reminders: [ReminderSource] = []
     public private(set) var firstRunSteps: [FirstRunStep] = []
     public private(set) var searches: [SearchSource] = []
+    public private(set) var undoSources: [UndoSource] = []
+    public private(set) var logSources: [LogSource] = []
     private var contributions: [any FeatureContribution] = []
     private var madeKeys: Set<ServiceKey>?
 
@@ -100,6 +102,12 @@ public struct FeatureRegistrar: Sendable {
 
     /// Declares what a search over everything finds of this feature.
     public mutating func search(_ source: SearchSource) { searches.append(source) }
+
+    /// Declares how the feature's last changes are taken back.
+    public mutating func undo(_ source: UndoSource) { undoSources.append(source) }
+
+    /// Declares what `bento log` takes for something that a flow of the feature logs.
+    public mutating func log(_ source: LogSource) { logSources.append(source) }
 
     /// Declares something for a layer that Core does not know.
     public mutating func contribute(_ contribution: some FeatureContribution) { contributions.append(contribution) }

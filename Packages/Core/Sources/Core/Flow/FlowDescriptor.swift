@@ -13,10 +13,22 @@ public struct FlowDescriptor: Sendable {
     /// The flag with which it lasts until somebody ends it (`watch`), by its property's name. It is there for callers that
     /// can end a call (``Caller/canEndCalls``) and for nobody else.
     public let endlessFlag: String?
+    /// What to say instead (`food day --training on`), where the flow is kept for one version so that its words still work.
+    /// Help, lists and models leave it out.
+    public let successor: String?
+    @usableFromInline let makeFormerIDs: @Sendable () -> [String]
+    @usableFromInline let makeFormerOptions: @Sendable () -> [String: String]
     @usableFromInline let makeExamples: @Sendable () -> [FlowExample]
 
     /// Inputs worth showing; each is valid.
     public var examples: [FlowExample] { makeExamples() }
+
+    /// The ids it had before (`food.favorite.remove`), also of other features. They answer for one version: on the command
+    /// line, in calls, permissions and proposals.
+    public var formerIDs: [String] { makeFormerIDs() }
+
+    /// Today's name of an option by the one it had before, both by their properties (`notes`: `note`).
+    public var formerOptions: [String: String] { makeFormerOptions() }
 
     /// The examples are made when they are asked for; all else is text known to the compiler, so that
     /// an optimised program carries its descriptors ready made: a list of thousands of flows costs no work at start.
@@ -28,6 +40,9 @@ public struct FlowDescriptor: Sendable {
         effect: FlowEffect,
         openTo: Callers = .own,
         endlessFlag: String? = nil,
+        formerly formerIDs: @autoclosure @escaping @Sendable () -> [String] = [],
+        formerOptions: @autoclosure @escaping @Sendable () -> [String: String] = [:],
+        successor: String? = nil,
         examples: @autoclosure @escaping @Sendable () -> [FlowExample] = []
     ) {
         self.name = name
@@ -36,11 +51,28 @@ public struct FlowDescriptor: Sendable {
         self.effect = effect
         self.openTo = Callers(rawValue: openTo.rawValue | Callers.own.rawValue)
         self.endlessFlag = endlessFlag
+        self.successor = successor
+        self.makeFormerIDs = formerIDs
+        self.makeFormerOptions = formerOptions
         self.makeExamples = examples
     }
 
     /// The words of ``name``.
     public var path: [String] { name.split(separator: " ").map(String.init) }
+
+    /// An input with today's names for options that it calls as they were called before. What is given by both names keeps
+    /// both, and is refused as an unknown field.
+    public func current(_ input: JSONValue) -> JSONValue {
+        let renamed = formerOptions
+        guard !renamed.isEmpty, let given = input.objectValue else { return input }
+        var result = given
+        for (old, new) in renamed {
+            guard let value = given[old], given[new] == nil else { continue }
+            result[old] = nil
+            result[new] = value
+        }
+        return .object(result)
+    }
 }
 
 /// What running a flow changes.

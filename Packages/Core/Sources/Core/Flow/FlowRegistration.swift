@@ -30,7 +30,10 @@ public struct FlowRegistration: Sendable {
     }
 
     /// The flow's name as a coach's tool: `food_log`.
-    package var toolName: String {
-        ([feature] + descriptor.path).joined(separator: "_").map { $0 == "-" ? "_" : String($0) }.joined()
+    package var toolName: String { Self.toolName(of: id) }
+
+    /// The tool name of an id, which may be a former one.
+    package static func toolName(of id: String) -> String {
+        String(id.map { $0 == "-" || $0 == "." ? "_" : $0 })
     }
 }

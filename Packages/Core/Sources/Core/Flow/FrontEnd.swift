@@ -33,6 +33,8 @@ public protocol FrontEnd: Sendable {
     ///
     /// - Returns: what gives Ctrl-C back.
     func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
+    /// The lists last shown where this call was typed, while their numbers still count; none where nobody reads numbers.
+    func lastListings() -> [Table.Listing]
     /// Opens a file for reading at any place. Standard input is no such file.
     ///
     /// - Throws: a failure where it cannot be read (66), among them for folders, FIFOs and devices.
@@ -56,4 +58,5 @@ extension FrontEnd {
     /// Nobody presses Ctrl-C here, or it always means the flow.
     public func claimInterrupts(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void { {} }
     public func check(_ file: OutputFile, replacing: Bool) throws {}
+    public func lastListings() -> [Table.Listing] { [] }
 }

@@ -32,6 +32,15 @@ public enum Suggestion {
             .map(\.name)
     }
 
+    /// The nearest candidate, however far; `nil` where there is none.
+    public static func closest(to word: String, in candidates: some Sequence<String>) -> String? {
+        let typed = Array(word.lowercased().prefix(64))
+        func distance(_ candidate: String) -> Int {
+            EditDistance.between(typed[...], Array(candidate.lowercased().prefix(64))[...], limit: 64) ?? 64
+        }
+        return candidates.map { (distance($0), $0) }.min { ($0.0, $0.1) < ($1.0, $1.1) }?.1
+    }
+
     /// A sentence such as `Did you mean 'food'?`, or `nil` when nothing is near.
     public static func sentence(for word: String, in candidates: some Sequence<String>) -> String? {
         let names = nearest(to: word, in: candidates)

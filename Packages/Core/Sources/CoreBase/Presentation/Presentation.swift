@@ -31,6 +31,15 @@ public indirect enum Presentation: Sendable, Equatable {
 
     /// Nothing to show.
     public static let empty = Presentation.stack([])
+
+    /// The lists in it, in order.
+    public var listings: [Table.Listing] {
+        switch self {
+        case .table(let table): [table.listing].compactMap { $0 }
+        case .section(_, let parts), .stack(let parts): parts.flatMap(\.listings)
+        default: []
+        }
+    }
 }
 
 /// What a piece of text means; a front end chooses the colours, and never says by colour alone.

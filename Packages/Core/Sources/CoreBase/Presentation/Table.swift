@@ -38,15 +38,45 @@ public struct Table: Sendable, Equatable, Codable {
         public init(stringLiteral value: String) { self.init(value) }
     }
 
+    /// What the rows of a list are of. A front end numbers them, and for a while knows which one a number means.
+    public struct Listing: Sendable, Equatable, Codable {
+        public struct Item: Sendable, Equatable, Codable {
+            public let id: String
+            /// Differs once the item has changed: when it changed last, or a digest of it.
+            public let stamp: String
+
+            public init(id: String, stamp: String) {
+                self.id = id
+                self.stamp = stamp
+            }
+        }
+
+        /// What each of them is: `reminder`.
+        public let kind: String
+        /// One for each row.
+        public let items: [Item]
+        /// The number of the first row; the others follow.
+        public let first: Int
+
+        public init(_ kind: String, _ items: [Item], from first: Int = 1) {
+            self.kind = kind
+            self.items = items
+            self.first = first
+        }
+    }
+
     public let columns: [Column]
     /// The rows, each as long as the columns.
     public let rows: [[Cell]]
     /// A last row set apart: totals.
     public let footer: [Cell]?
+    /// What the rows are of, where one may be named by its number.
+    public let listing: Listing?
 
-    public init(_ columns: [Column], rows: [[Cell]], footer: [Cell]? = nil) {
+    public init(_ columns: [Column], rows: [[Cell]], footer: [Cell]? = nil, listing: Listing? = nil) {
         self.columns = columns
         self.rows = rows
         self.footer = footer
+        self.listing = listing
     }
 }

@@ -7,18 +7,22 @@ public struct FlowDesk: Sendable {
     private let proposals: any ProposalKeeping
     private let limit: Duration
     private let clock: any Clock<Duration>
+    private let record: @Sendable (CallRecord) -> Void
     private let schemas = SchemaCache()
 
     /// - Parameters:
     ///   - limit: how long a call may take of a caller that cannot end it (``Caller/canEndCalls``); the time in which the person
     ///     is asked for a permission does not count.
     ///   - clock: what measures the limit.
+    ///   - record: keeps each call that changes something, or was to.
     public init(
         permissions: any PermissionStoring,
         proposals: any ProposalKeeping,
         limit: Duration = .seconds(300),
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = ContinuousClock(),
+        record: @escaping @Sendable (CallRecord) -> Void = { _ in }
     ) {
+        self.record = record
         self.permissions = permissions
         self.proposals = proposals
         self.limit = limit
@@ -47,6 +51,7 @@ public struct FlowDesk: Sendable {
         session: FlowSession
     ) async throws -> any FlowResult {
         let lowered = try session.lowered(to: caller)
+        let input = flow.descriptor.current(input)
         guard flow.descriptor.openTo.contains(caller.kind) else { throw FlowNotOpen(flow: flow.id, caller: caller) }
         func open<F: Flow>(_ type: F.Type) async throws -> any FlowResult {
             // Input that does not fit must not use a permission up.
@@ -66,7 +71,24 @@ public struct FlowDesk: Sendable {
             }
             return caller.canEndCalls ? try await run() : try await withDeadline(limit, clock: clock, operation: run)
         }
-        return try await open(flow.type)
+        return try await CallRecord.recording(flow.descriptor, id: flow.id, in: lowered, with: record) {
+            try await open(flow.type)
+        }
+    }
+
+    /// Runs a flow that its caller has parsed, and may call as itself: what was typed at a terminal.
+    ///
+    /// - Throws: see ``FlowRunner/run(_:of:input:resolver:session:proposals:)``.
+    public func run<F: Flow>(
+        _ flow: F,
+        of feature: String,
+        resolver: ServiceResolver,
+        session: FlowSession
+    ) async throws -> F.Output {
+        let id = FlowRegistration.id(of: F.descriptor.name, in: feature)
+        return try await CallRecord.recording(F.descriptor, id: id, in: session, with: record) {
+            try await FlowRunner.run(flow, of: feature, resolver: resolver, session: session)
+        }
     }
 
     private func permit(

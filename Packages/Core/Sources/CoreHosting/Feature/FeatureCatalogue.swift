@@ -38,7 +38,8 @@ public struct FeatureCatalogue: Sendable {
     /// What every feature declares, in order.
     public func registrations() -> [FeatureRegistrar] { features.map { registering($0) } }
 
-    /// The flow with an id such as `food.log`, or a tool name such as `food_log`.
+    /// The flow with an id such as `food.log`, or a tool name such as `food_log`; for one version also by what it was called
+    /// before.
     ///
     /// - Throws: ``UnknownName`` with suggestions.
     public func flow(_ id: String) throws(UnknownName) -> FlowRegistration {
@@ -49,6 +50,33 @@ public struct FeatureCatalogue: Sendable {
         {
             return found
         }
-        throw UnknownName(kind: "flow", name: id, known: registrations().flatMap { $0.flows.map(\.id) })
+        if let found = renamedFlow(id) { return found }
+        throw UnknownName(
+            kind: "flow",
+            name: id,
+            known: registrations().flatMap { $0.flows.filter { $0.descriptor.successor == nil }.map(\.id) }
+        )
     }
+
+    /// The flow that had this id, or this tool name, before.
+    public func renamedFlow(_ id: String) -> FlowRegistration? {
+        let isTool = !id.utf8.contains(UInt8(ascii: "."))
+        return registrations().lazy.flatMap(\.flows).first { flow in
+            flow.descriptor.formerIDs.contains { (isTool ? FlowRegistration.toolName(of: $0) : $0) == id }
+        }
+    }
+
+    /// Today's id of every flow by those that it had before: what a home kept under these goes on under it.
+    public var renamedFlows: [String: String] {
+        var renamed: [String: String] = [:]
+        for flow in registrations().flatMap(\.flows) {
+            for id in flow.descriptor.formerIDs { renamed[id] = flow.id }
+        }
+        return renamed
+    }
+}
+
+extension FlowRegistration {
+    /// Whether an id, or a tool name, is today's.
+    public func isCalled(_ name: String) -> Bool { name == id || name == toolName }
 }

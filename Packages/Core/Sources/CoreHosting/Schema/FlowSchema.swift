@@ -48,7 +48,8 @@ public struct FlowSchema<F: Flow>: Sendable {
     /// - Throws: ``FlowInputError`` with every fault found.
     public func parse(_ input: JSONValue) throws(FlowInputError) -> F {
         // A null member means the same as an absent one: models and clients send both.
-        let input = input.objectValue.map { JSONValue.object($0.filter { $0.value != .null }) } ?? input
+        let given = F.descriptor.current(input)
+        let input = given.objectValue.map { JSONValue.object($0.filter { $0.value != .null }) } ?? given
         let faults = JSONSchema(json).faults(in: input)
         guard faults.isEmpty else { throw FlowInputError(faults: faults.map { explain($0) }) }
         return try Self.parse(arguments: arguments(for: input))

@@ -1,0 +1,167 @@
+import Foundation
+
+/// Something that a person keeps and may name: a meal, a workout, a reminder.
+public protocol NamedItem: Sendable {
+    /// Its id; a person may type the end of it.
+    var itemID: String { get }
+    /// What it is called.
+    var itemTitle: String { get }
+    /// Differs once it has changed: when it changed last, or a digest of it.
+    var itemStamp: String { get }
+}
+
+extension Table.Listing {
+    /// Of the rows of a list, in its order.
+    public init(_ kind: ItemKind, of items: [some NamedItem], from first: Int = 1) {
+        self.init(kind.name, items.map { Item(id: $0.itemID, stamp: $0.itemStamp) }, from: first)
+    }
+}
+
+/// What items of a kind are called, and where they are listed.
+public struct ItemKind: Sendable, Equatable {
+    /// `reminder`.
+    public let name: String
+    /// The command that lists them, without `bento`: `reminders list`.
+    public let list: String
+
+    public init(_ name: String, listedBy list: String) {
+        self.name = name
+        self.list = list
+    }
+}
+
+extension FlowSession {
+    /// The item that a person means: by its number in the list last shown in this terminal, `last`, some of its words, or the end
+    /// of its id.
+    ///
+    /// A number counts for ten minutes, for the person alone, and only while the item is as it was shown. Where several fit, a
+    /// person chooses.
+    ///
+    /// - Parameter items: those that may be meant, the latest first.
+    /// - Throws: a failure (65) with the code `item.none`, `item.several`, `item.changed` or `item.number`;
+    ///   ``UnansweredQuestion``, `CancellationError`.
+    public func item<Item: NamedItem>(_ name: String, _ kind: ItemKind, among items: [Item]) async throws -> Item {
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        if let number = ItemName.number(name) {
+            // Figures may also be words of its name, or the end of an id, which a program gives.
+            if let listed = try listed(number, kind, among: items) { return listed }
+            let fitting = ItemName.fitting(name, items)
+            guard fitting.count == 1, name.utf8.count >= ItemName.shortestID else { throw unlisted(number, kind) }
+            return fitting[0]
+        }
+        guard !items.isEmpty else { throw Self.none(name, kind) }
+        if name.lowercased() == "last" { return items[0] }
+        let fitting = ItemName.fitting(name, items)
+        guard fitting.count != 1 else { return fitting[0] }
+        guard !fitting.isEmpty else {
+            throw Self.none(name, kind, near: Suggestion.nearest(to: name, in: items.map(\.itemTitle)))
+        }
+        guard caller == .person, isInteractive, fitting.count <= 20 else { throw Self.several(name, kind, fitting) }
+        let labels = fitting.map { "\($0.itemTitle) (\($0.itemID.suffix(ItemName.shownID)))" }
+        return try await choose("Which \(kind.name)?", option: "the end of its id", from: Array(zip(labels, fitting)))
+    }
+
+    /// The item of a number; `nil` where no list of them counts.
+    private func listed<Item: NamedItem>(_ number: Int, _ kind: ItemKind, among items: [Item]) throws -> Item? {
+        guard caller == .person, isInteractive else { return nil }
+        let listings = frontEnd.lastListings()
+        for listing in listings where listing.kind == kind.name {
+            let (index, overflow) = number.subtractingReportingOverflow(listing.first)
+            guard !overflow, listing.items.indices.contains(index) else { continue }
+            let row = listing.items[index]
+            guard let item = items.first(where: { $0.itemID == row.id }) else {
+                throw Failure.invalid(
+                    "item.changed",
+                    "The \(kind.name) that stood at \(number) is no longer there.",
+                    recovery: "See 'bento \(kind.list)'."
+                )
+            }
+            guard item.itemStamp == row.stamp else {
+                throw Failure.invalid(
+                    "item.changed",
+                    "'\(item.itemTitle.prefix(80))' has changed since it was listed at \(number).",
+                    recovery: "Look at it again: bento \(kind.list)"
+                )
+            }
+            return item
+        }
+        return nil
+    }
+
+    private func unlisted(_ number: Int, _ kind: ItemKind) -> Failure {
+        let shown = frontEnd.lastListings()
+        let message =
+            if caller != .person || !isInteractive {
+                "A number names a \(kind.name) only in the terminal that has just listed it."
+            } else if shown.isEmpty {
+                "No list was shown here in the last ten minutes, so \(number) names no \(kind.name)."
+            } else if !shown.contains(where: { $0.kind == kind.name }) {
+                "The list last shown here is of something else, so \(number) names no \(kind.name)."
+            } else {
+                "The list last shown here has no \(number)."
+            }
+        return .invalid(
+            "item.number",
+            message,
+            recovery: "See 'bento \(kind.list)', or give words of it or the end of its id."
+        )
+    }
+
+    private static func none(_ name: String, _ kind: ItemKind, near: [String] = []) -> Failure {
+        let hint = near.isEmpty ? nil : "Did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+        return .invalid(
+            "item.none",
+            "No \(kind.name) matches '\(name.prefix(80))'.",
+            recovery: [hint, "See 'bento \(kind.list)'."].compactMap { $0 }.joined(separator: " ")
+        )
+    }
+
+    private static func several(_ name: String, _ kind: ItemKind, _ fitting: [some NamedItem]) -> Failure {
+        let shown = fitting.prefix(6).map { "'\($0.itemTitle.prefix(40))' (\($0.itemID.suffix(ItemName.shownID)))" }
+        return .invalid(
+            "item.several",
+            "Several fit '\(name.prefix(80))': \(shown.joined(separator: ", "))\(fitting.count > 6 ? " and more" : "").",
+            recovery: "Say more of its words, or the end of its id, which stands in brackets."
+        )
+    }
+}
+
+/// How a name fits items.
+enum ItemName {
+    /// The fewest characters of an id's end that name an item.
+    static let shortestID = 4
+    /// As many as are shown where one has to be told from others.
+    static let shownID = 6
+
+    /// `2` and `#2`; `nil` for all else.
+    static func number(_ name: String) -> Int? {
+        let digits = name.hasPrefix("#") ? name.dropFirst() : name[...]
+        guard (1...9).contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+            return nil
+        }
+        return Int(digits).flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// Those that a name fits: the one called exactly so, else those whose id ends so, else those that have all of its words.
+    static func fitting<Item: NamedItem>(_ name: String, _ items: [Item]) -> [Item] {
+        let words = words(of: name)
+        guard !words.isEmpty else { return [] }
+        let titles = items.map { Self.words(of: $0.itemTitle) }
+        let same = zip(items, titles).filter { $0.1 == words }.map(\.0)
+        guard same.isEmpty else { return same }
+        if name.utf8.count >= shortestID {
+            let end = name.lowercased()
+            let ending = items.filter { $0.itemID.lowercased().hasSuffix(end) }
+            guard ending.isEmpty else { return ending }
+        }
+        return zip(items, titles)
+            .filter { _, title in words.allSatisfy { word in title.contains { $0.hasPrefix(word) } } }
+            .map(\.0)
+    }
+
+    /// Words without case and accents.
+    private static func words(of text: String) -> [String] {
+        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+            .split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+}
