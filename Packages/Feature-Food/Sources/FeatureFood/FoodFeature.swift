@@ -1,6 +1,8 @@
 import AppData
 import Core
+import FoodReading
 import Networking
+import SpokenText
 
 /// Food: say what you ate, and trust the numbers. Everything works offline.
 public enum FoodFeature: Feature {
@@ -10,6 +12,7 @@ public enum FoodFeature: Feature {
             id: "food",
             title: "Food",
             summary: "Say what you ate, and see the day against its targets",
+            defaultFlow: "day",
             provides: [.food],
             requires: [.database],
             uses: [.workouts, .transport],
@@ -86,11 +89,44 @@ public enum FoodFeature: Feature {
             let sheet = try await resolver.get(FoodCoordinator.self).sheet(context.time.today)
             return TodayCard.content(sheet, context.forms)
         }
+        registrar.undo(JournalChange.self)
+        registrar.log(FoodLogging.meal)
+        registrar.log(FoodLogging.weight)
         registrar.search(
             SearchSource("meals", "Meals") { resolver, context, words, limit in
                 try await resolver.get(FoodCoordinator.self).journal.search(words, limit: limit)
                     .map { $0.searchHit(in: context) }
             }
         )
+    }
+}
+
+/// What `bento log` takes for something of Food's.
+enum FoodLogging {
+    static let meal = LogSource("a meal", flow: "log") { text in
+        guard let catalog = try? FoodCatalog.bundled() else { return nil }
+        let meal = MealParser(catalog: catalog).parse(text)
+        guard !meal.isEmpty || !meal.skippedMeals.isEmpty else { return nil }
+        // What corrects the last entry names its foods, which are looked for there.
+        guard !meal.items.isEmpty else { return LogSource.Reading(confidence: 0.9) }
+        let words = max(1, text.split(whereSeparator: \.isWhitespace).count)
+        let lost = meal.notUnderstood.reduce(0) { $0 + $1.split(whereSeparator: \.isWhitespace).count }
+        let sure = meal.items.reduce(0) { $0 + ($1.problem == nil ? $1.confidence : 0) } / Double(meal.items.count)
+        return LogSource.Reading(confidence: sure * Double(max(0, words - lost)) / Double(words))
+    }
+
+    /// `72.5 kg`, `weighed 160 lb`, `weight 72.5`: a weight and nothing else.
+    static let weight = LogSource("your weight", flow: "weigh") { text in
+        var words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+        let count = words.count
+        words = Array(words.drop { ["i", "weigh", "weighed", "weight", "my", "is", "was", "at"].contains($0) })
+        let isNamed = words.count < count
+        guard let first = words.first, first.first?.isNumber == true, words.count <= 4 else { return nil }
+        let phrase = words.joined(separator: " ")
+        // A number alone may count anything.
+        guard isNamed || phrase.contains(where: \.isLetter), (try? BodyReading.kilograms(phrase)) != nil else {
+            return nil
+        }
+        return LogSource.Reading(confidence: 0.95, words: words)
     }
 }

@@ -1,6 +1,7 @@
 import AppData
 import Core
 import Strength
+import TrainingReading
 
 /// Workouts: plan, train, and see that you get stronger. Everything works offline.
 public enum WorkoutsFeature: Feature {
@@ -9,6 +10,7 @@ public enum WorkoutsFeature: Feature {
             id: "workouts",
             title: "Workouts",
             summary: "Plan, log and understand your training",
+            defaultFlow: "history",
             provides: [.workouts],
             requires: [.database],
             uses: [.sounds],
@@ -89,6 +91,8 @@ public enum WorkoutsFeature: Feature {
         registrar.provide(.workouts, as: (any WorkoutsCoordinating).self) { resolver in
             try await resolver.get(WorkoutsCoordinator.self)
         }
+        registrar.undo(WorkoutChange.self)
+        registrar.log(training)
         registrar.search(WorkoutSearch.source)
         let train = QuickAction("t", "train") { resolver, session in
             let workout = try await resolver.get(WorkoutsCoordinator.self).showTraining(in: session)
@@ -106,5 +110,18 @@ public enum WorkoutsFeature: Feature {
                 suggestions: [CommandSuggestion("workouts goals list", "see your goals")]
             )
         }
+    }
+}
+
+extension WorkoutsFeature {
+    /// What `bento log` takes for training: as many of its exercises as have sets, a time or a distance.
+    private static let training = LogSource("a workout", flow: "log") { text in
+        let line = TrainingReader(library: ExerciseLibrary()).read(text)
+        guard line.parts.contains(where: { $0.exercise != nil }) else { return nil }
+        let sure = line.parts.reduce(0) { sum, part in
+            guard part.exercise != nil else { return sum }
+            return sum + (part.fault == nil ? 0.95 : part.fault == .noSets ? 0.5 : 0.3)
+        }
+        return LogSource.Reading(confidence: sure / Double(line.parts.count))
     }
 }

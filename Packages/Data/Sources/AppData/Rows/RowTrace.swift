@@ -19,22 +19,32 @@ public struct RowTrace<Record: SyncedRecord>: Sendable {
     }
 
     /// Whether the change made the row.
-    public var isNew: Bool { before == nil }
+    public var isNew: Bool { before.map { $0.deletedAt != nil } ?? true }
 
     /// Puts back what was before, where the row still says what the change made of it.
     ///
     /// Contents are compared, not stamps: taking back the change after this one has stamped the row anew.
     ///
+    /// - Returns: the trace of that, with which it can be taken back itself, and the row before and after it.
     /// - Throws: ``ChangedSince``.
-    public func takeBack(in database: Database, at date: Date) throws {
+    @discardableResult
+    public func takeBack(in database: Database, at date: Date) throws -> (inverse: RowTrace, shown: ChangedRow) {
         guard let current = try Record.find(id, in: database), try Self.digest(of: current) == digest else {
             throw ChangedSince()
         }
-        if let before {
-            try before.save(in: database, at: date)
-        } else {
-            try current.softDelete(in: database, at: date)
-        }
+        let change = try before?.save(in: database, at: date) ?? current.softDelete(in: database, at: date)
+        return (
+            try RowTrace(change),
+            ChangedRow(
+                table: Record.databaseTableName,
+                before: try Self.shown(current),
+                after: try Self.shown(change.after)
+            )
+        )
+    }
+
+    private static func shown(_ record: Record) throws -> JSONValue? {
+        record.deletedAt == nil ? try JSONValue(encoding: record) : nil
     }
 
     /// Of the row as JSON with sorted keys, without its stamp: the same in every run.

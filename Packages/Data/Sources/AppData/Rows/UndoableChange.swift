@@ -1,3 +1,4 @@
+import Core
 import Foundation
 import GRDB
 
@@ -11,9 +12,11 @@ public protocol UndoableChange: SyncedRecord {
 
     /// The most that are kept: each holds its rows as they were, and all of them would soon outweigh the rows themselves.
     static var kept: Int { get }
+    var madeAt: Moment { get }
     /// What was done, for people: `log 2 eggs`.
     var summary: String { get }
-    var rows: Rows { get }
+    /// How to take it back; once it is taken back, how to make it again.
+    var rows: Rows { get set }
     /// When it was taken back.
     var undoneAt: Moment? { get set }
 }
@@ -25,10 +28,28 @@ public protocol UndoableRows: Codable, Sendable {
 
     var isEmpty: Bool { get }
 
-    /// Puts every row back, the last change of a table first.
+    /// Puts every row back, the last change of a table first; from then on these are the rows of that, so that taking them back
+    /// makes the change again.
     ///
+    /// - Returns: the rows before and after.
     /// - Throws: ``ChangedSince``; the transaction is to be rolled back then.
-    func takeBack(in database: Database, at date: Date) throws
+    mutating func takeBack(in database: Database, at date: Date) throws -> [ChangedRow]
+}
+
+extension Array {
+    /// Puts every row back, the last change first; see ``UndoableRows/takeBack(in:at:)``.
+    public mutating func takeBack<Record>(in database: Database, at date: Date) throws -> [ChangedRow]
+    where Element == RowTrace<Record> {
+        var shown: [ChangedRow] = []
+        var inverse: [Element] = []
+        for trace in reversed() {
+            let taken = try trace.takeBack(in: database, at: date)
+            inverse.append(taken.inverse)
+            shown.append(taken.shown)
+        }
+        self = inverse
+        return shown
+    }
 }
 
 /// What one command does to the rows of a feature, traced as it is done.
@@ -97,10 +118,74 @@ extension UndoableChange {
     /// Puts back what was before, and marks the change as taken back.
     ///
     /// - Throws: ``ChangedSince`` where a row has changed again by other means; the transaction is to be rolled back then.
-    public func takeBack(in database: Database, at date: Date) throws {
-        try rows.takeBack(in: database, at: date)
+    @discardableResult
+    public func takeBack(in database: Database, at date: Date) throws -> [ChangedRow] {
         var undone = self
+        let shown = try undone.rows.takeBack(in: database, at: date)
         undone.undoneAt = Moment(date)
         try undone.save(in: database, at: date)
+        return shown
     }
+
+    /// The change that was taken back last, unless another was made after that.
+    static func lastTakenBack(in database: Database) throws -> Self? {
+        let table = SchemaTable.quoted(databaseTableName)
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT * FROM \(table) AS taken WHERE deleted_at IS NULL AND undone_at IS NOT NULL
+                AND NOT EXISTS (SELECT 1 FROM \(table) AS later WHERE later.rowid > taken.rowid
+                    AND later.undone_at IS NULL AND later.made_at > taken.undone_at)
+                ORDER BY undone_at DESC, rowid LIMIT 1
+                """
+        )
+        return try Row.fetchOne(statement).flatMap { try? Self(row: $0) }
+    }
+
+    /// Makes a change again that was taken back.
+    ///
+    /// - Throws: as ``takeBack(in:at:)``, also where an earlier version took it back, which kept no way to make it again.
+    func makeAgain(in database: Database, at date: Date) throws -> [ChangedRow] {
+        var made = self
+        let shown = try made.rows.takeBack(in: database, at: date)
+        made.undoneAt = nil
+        try made.save(in: database, at: date)
+        return shown
+    }
+
+    /// What `bento undo` asks of these changes.
+    static func source() -> UndoSource {
+        UndoSource(
+            next: { resolver, direction in
+                try await resolver.get(AppDatabase.self).read { database in
+                    guard let change = try next(direction, in: database) else { return nil }
+                    let at = direction == .undo ? change.madeAt : change.undoneAt ?? change.madeAt
+                    return UndoSource.Step(id: "\(change.id)", summary: change.summary, at: at.date)
+                }
+            },
+            take: { resolver, step, direction in
+                let database = try await resolver.get(AppDatabase.self)
+                let now = database.time.now
+                return try await database.write { database in
+                    guard let change = try next(direction, in: database), "\(change.id)" == step.id else {
+                        throw ChangeIsOutdated(step.summary)
+                    }
+                    do {
+                        return direction == .undo
+                            ? try change.takeBack(in: database, at: now) : try change.makeAgain(in: database, at: now)
+                    } catch is ChangedSince {
+                        throw ChangeIsOutdated(step.summary)
+                    }
+                }
+            }
+        )
+    }
+
+    private static func next(_ direction: UndoSource.Direction, in database: Database) throws -> Self? {
+        direction == .undo ? try last(in: database) : try lastTakenBack(in: database)
+    }
+}
+
+extension FeatureRegistrar {
+    /// Declares that `bento undo` takes back the feature's changes that are kept in a table of them.
+    public mutating func undo<Change: UndoableChange>(_ changes: Change.Type) { undo(changes.source()) }
 }

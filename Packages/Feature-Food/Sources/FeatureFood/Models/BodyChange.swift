@@ -1,4 +1,5 @@
 import AppData
+import Core
 import Foundation
 import GRDB
 
@@ -7,8 +8,8 @@ import GRDB
 /// Only what changed is put back: what else of the profile is said meanwhile stays.
 struct BodyChange: Codable, Sendable {
     /// Profiles that hold these values and nothing else.
-    private let before: UserProfile
-    private let after: UserProfile
+    private var before: UserProfile
+    private var after: UserProfile
 
     /// `nil` where nothing changed.
     init?(from before: UserProfile, to after: UserProfile) {
@@ -20,13 +21,17 @@ struct BodyChange: Codable, Sendable {
     /// Puts back what was before, where the profile still says what the change made of it.
     ///
     /// - Throws: ``ChangedSince``.
-    func takeBack(in database: Database, at date: Date) throws {
+    mutating func takeBack(in database: Database, at date: Date) throws -> [ChangedRow] {
         try ProfileStore.update(in: database, at: date) { profile in
             for value in Self.values where !value.isSame(before, after) {
                 guard value.isSame(profile, after) else { throw ChangedSince() }
                 value.copy(before, &profile)
             }
         }
+        swap(&before, &after)
+        return [
+            ChangedRow(table: "body", before: try JSONValue(encoding: before), after: try JSONValue(encoding: after))
+        ]
     }
 
     private static func body(of profile: UserProfile) -> UserProfile {

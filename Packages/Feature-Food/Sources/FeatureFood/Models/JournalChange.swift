@@ -42,16 +42,19 @@ struct JournalChange: UndoableChange {
                 && trainingDays.isEmpty && macros.isEmpty && body.isEmpty
         }
 
-        func takeBack(in database: Database, at date: Date) throws {
-            for change in items.reversed() { try change.takeBack(in: database, at: date) }
-            for change in entries.reversed() { try change.takeBack(in: database, at: date) }
-            for change in foods.reversed() { try change.takeBack(in: database, at: date) }
-            for change in favorites.reversed() { try change.takeBack(in: database, at: date) }
-            for change in logs.reversed() { try change.takeBack(in: database, at: date) }
-            for change in water.reversed() { try change.takeBack(in: database, at: date) }
-            for change in trainingDays.reversed() { try change.takeBack(in: database, at: date) }
-            for change in macros.reversed() { try change.takeBack(in: database, at: date) }
-            for change in body.reversed() { try change.takeBack(in: database, at: date) }
+        mutating func takeBack(in database: Database, at date: Date) throws -> [ChangedRow] {
+            var shown = try items.takeBack(in: database, at: date)
+            shown += try entries.takeBack(in: database, at: date)
+            shown += try foods.takeBack(in: database, at: date)
+            shown += try favorites.takeBack(in: database, at: date)
+            shown += try logs.takeBack(in: database, at: date)
+            shown += try water.takeBack(in: database, at: date)
+            shown += try trainingDays.takeBack(in: database, at: date)
+            for index in macros.indices.reversed() { shown += try macros[index].takeBack(in: database, at: date) }
+            for index in body.indices.reversed() { shown += try body[index].takeBack(in: database, at: date) }
+            macros.reverse()
+            body.reverse()
+            return shown
         }
     }
 
@@ -61,7 +64,7 @@ struct JournalChange: UndoableChange {
     let id: RowID
     let madeAt: Moment
     let summary: String
-    let rows: Rows
+    var rows: Rows
     var undoneAt: Moment?
     var updatedAt = Moment(milliseconds: 0)
     var deletedAt: Moment?

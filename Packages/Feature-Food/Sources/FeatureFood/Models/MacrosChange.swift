@@ -23,14 +23,18 @@ struct MacrosChange: Codable, Sendable {
         }
     }
 
-    let before: Targets
-    let after: Targets
+    private(set) var before: Targets
+    private(set) var after: Targets
 
     /// Puts back what was before, where the targets still are what the change made of them.
     ///
     /// - Throws: ``ChangedSince``.
-    func takeBack(in database: Database, at date: Date) throws {
+    mutating func takeBack(in database: Database, at date: Date) throws -> [ChangedRow] {
         guard Targets(try ProfileStore.profile(in: database)) == after else { throw ChangedSince() }
         try ProfileStore.update(in: database, at: date) { before.apply(to: &$0) }
+        swap(&before, &after)
+        return [
+            ChangedRow(table: "targets", before: try JSONValue(encoding: before), after: try JSONValue(encoding: after))
+        ]
     }
 }

@@ -23,18 +23,23 @@ struct WorkoutChange: UndoableChange {
                 && programmes.isEmpty && goals.isEmpty && goalEntries.isEmpty && imported == nil
         }
 
-        func takeBack(in database: Database, at date: Date) throws {
-            for change in exercises.reversed() { try change.takeBack(in: database, at: date) }
-            for change in workouts.reversed() { try change.takeBack(in: database, at: date) }
-            for change in ownExercises.reversed() { try change.takeBack(in: database, at: date) }
-            for change in aliases.reversed() { try change.takeBack(in: database, at: date) }
-            for change in templates.reversed() { try change.takeBack(in: database, at: date) }
-            for change in programmes.reversed() { try change.takeBack(in: database, at: date) }
-            for change in goalEntries.reversed() { try change.takeBack(in: database, at: date) }
-            for change in goals.reversed() { try change.takeBack(in: database, at: date) }
-            if let imported, let made = try WorkoutImport.living(imported, in: database), made.undoneAt == nil {
+        mutating func takeBack(in database: Database, at date: Date) throws -> [ChangedRow] {
+            var shown = try exercises.takeBack(in: database, at: date)
+            shown += try workouts.takeBack(in: database, at: date)
+            shown += try ownExercises.takeBack(in: database, at: date)
+            shown += try aliases.takeBack(in: database, at: date)
+            shown += try templates.takeBack(in: database, at: date)
+            shown += try programmes.takeBack(in: database, at: date)
+            shown += try goalEntries.takeBack(in: database, at: date)
+            shown += try goals.takeBack(in: database, at: date)
+            if let imported {
+                // Its file brings an import back, and nothing else does.
+                guard let made = try WorkoutImport.living(imported, in: database), made.undoneAt == nil else {
+                    throw ChangedSince()
+                }
                 try made.takeBack(in: database, at: date)
             }
+            return shown
         }
     }
 
