@@ -12,6 +12,7 @@ public enum LocationFeature: Feature {
             id: "location",
             title: "Location",
             summary: "Where you are, and where things are",
+            defaultFlow: "here",
             provides: [.location],
             requires: [.database, .places, .secrets],
             uses: [.transport, .sockets],
@@ -28,9 +29,11 @@ public enum LocationFeature: Feature {
             LocationSchema.tracks,
             GeoNamesSchema.codes,
             LocationSchema.livingByTime,
+            LocationChange.table,
             derivedTables: GeoNamesSchema.derivedTables,
             records: [
                 FixRecord.self, EventRecord.self, FenceRecord.self, StateRecord.self, TrackRecord.self,
+                LocationChange.self,
             ]
         )
         registerGeocoding(in: &registrar)
@@ -62,29 +65,33 @@ public enum LocationFeature: Feature {
         registrar.setting(LocationSettings.historyDays)
         registrar.flow(ShowHere.self)
         registrar.flow(SetPlace.self)
+        registrar.flow(AddPlace.self)
+        registrar.flow(ListPlaces.self)
+        registrar.flow(EditPlace.self)
         registrar.flow(SearchPlaces.self)
         registrar.flow(ReversePlaces.self)
-        registrar.flow(NearbyPlaces.self)
+        registrar.flow(NearPlaces.self)
         registrar.flow(MeasureDistance.self)
         registrar.flow(ShowMap.self)
         registrar.flow(AddFence.self)
         registrar.flow(ListFences.self)
-        registrar.flow(RemoveFence.self)
+        registrar.flow(DeleteFence.self)
         registrar.flow(TestFences.self)
         registrar.flow(ShowHistory.self)
         registrar.flow(ListTracks.self)
         registrar.flow(ShowTrack.self)
-        registrar.flow(RemoveTrack.self)
+        registrar.flow(DeleteTrack.self)
         registrar.flow(ExportHistory.self)
         registrar.flow(ImportGPX.self)
         registrar.flow(SetRetention.self)
-        registrar.flow(ForgetHistory.self)
+        registrar.flow(DeleteHistory.self)
         registrar.flow(CheckGeoJSON.self)
         registrar.flow(SearchCities.self)
         registrar.flow(ImportGeoNames.self)
         registrar.flow(ChooseGeocoder.self)
         registrar.firstRunStep(PlaceStep.step)
         registrar.search(PlaceSearch.source)
+        registrar.undo(LocationChange.self)
     }
 
     private static func registerGeocoding(in registrar: inout FeatureRegistrar) {

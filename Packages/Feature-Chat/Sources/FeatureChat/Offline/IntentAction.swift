@@ -59,7 +59,7 @@ struct IntentAction: Sendable {
             return [action("wallet.receive", ["amount": .string(match["amount"] ?? "")])]
         case .whereAmI: return [action("location.here")]
         case .findPlace: return [action("location.search", ["text": text])]
-        case .nearby: return [action("location.nearby")]
+        case .nearby: return [action("location.near")]
         case .distance:
             return [
                 action("location.distance", ["from": .string(match["from"] ?? ""), "to": .string(match["to"] ?? "")])

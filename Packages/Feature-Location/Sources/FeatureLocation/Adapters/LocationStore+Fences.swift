@@ -81,7 +81,7 @@ extension LocationStore {
             throw Failure.invalid(
                 "location.too-many-fences",
                 "There are \(maximumFences) fences already.",
-                recovery: "Remove one first: `bento location fences remove NAME`."
+                recovery: "Remove one first: `bento location fence delete NAME`."
             )
         }
         try FenceRecord(fence).save(in: database, at: now)

@@ -10,7 +10,7 @@ extension Geofence.Trigger: ExpressibleByArgument {}
 
 struct AddFence: Flow {
     static let descriptor = FlowDescriptor(
-        "fences add",
+        "fence add",
         "Add a fence: a circle around a place, or a polygon from a GeoJSON file",
         discussion: """
             A fence of the same name is replaced. Entering needs a fix well inside, leaving one well outside. The edges of a \
@@ -18,6 +18,7 @@ struct AddFence: Flow {
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["location.fences.add"],
         examples: [
             FlowExample(
                 "home --at here --radius 150",
@@ -43,7 +44,7 @@ struct AddFence: Flow {
             throw Failure.usage(
                 "location.fence-area",
                 "A fence needs either --at or --polygon.",
-                recovery: "For example: `bento location fences add home --at here --radius 150`."
+                recovery: "For example: `bento location fence add home --at here --radius 150`."
             )
         }
         let area: Geofence.Area
@@ -75,10 +76,11 @@ struct AddFence: Flow {
 
 struct ListFences: Flow {
     static let descriptor = FlowDescriptor(
-        "fences list",
+        "fence list",
         "List the fences and whether you are inside",
         effect: .reads,
         openTo: [.model, .client, .page],
+        formerly: ["location.fences.list"],
         examples: [FlowExample("", "all of them")]
     )
 
@@ -87,12 +89,13 @@ struct ListFences: Flow {
     }
 }
 
-struct RemoveFence: Flow {
+struct DeleteFence: Flow {
     static let descriptor = FlowDescriptor(
-        "fences remove",
+        "fence delete",
         "Remove a fence",
         effect: .writes,
         openTo: [.model, .client, .page],
+        formerly: ["location.fences.remove"],
         examples: [FlowExample("home", "by its name")]
     )
 
@@ -106,10 +109,11 @@ struct RemoveFence: Flow {
 
 struct TestFences: Flow {
     static let descriptor = FlowDescriptor(
-        "fences test",
+        "fence test",
         "Run a GPX track through the fences and report what would happen",
         discussion: "Nothing is recorded, and the fences' own states stay as they are.",
         effect: .reads,
+        formerly: ["location.fences.test"],
         examples: [FlowExample("run.gpx", "one track")]
     )
 
@@ -121,7 +125,7 @@ struct TestFences: Flow {
             throw Failure.invalid(
                 "location.no-fences",
                 "There are no fences to test.",
-                recovery: "Add one: `bento location fences add home --at here --radius 150`."
+                recovery: "Add one: `bento location fence add home --at here --radius 150`."
             )
         }
         var test = FenceReplay(fences)

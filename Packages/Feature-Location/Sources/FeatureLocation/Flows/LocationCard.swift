@@ -18,7 +18,7 @@ enum LocationCard {
         if !names.isEmpty { rows.append(KeyValue("Inside", names.joined(separator: ", "))) }
         return CardContent(
             .keyValues(rows),
-            suggestions: [CommandSuggestion("location nearby", "what is around you")]
+            suggestions: [CommandSuggestion("location near", "what is around you")]
         )
     }
 }

@@ -12,6 +12,7 @@ struct SearchCities: Flow {
             """,
         effect: .reads,
         openTo: [.model, .client, .page],
+        successor: "location search --cities",
         examples: [FlowExample("Sprin", "cities that begin so")]
     )
 

@@ -9,7 +9,7 @@ struct SearchPlaces: Flow {
         discussion: """
             Typos and other spellings are understood, and 'city, country' or 'city, state' narrow the search. With --live, places \
             are shown while you type; where a pipe is the input, each of its lines is answered. The words are noted among your \
-            events, which `bento location forget` forgets.
+            events, which `bento location delete` forgets.
             """,
         effect: .writes,
         openTo: [.model, .client, .page],
@@ -22,6 +22,7 @@ struct SearchPlaces: Flow {
 
     @Argument(help: "The name, with or without the state or country after a comma.") var text: [Word] = []
     @Flag(help: "Show places while you type, until Enter; or answer each line of a pipe.") var live = false
+    @Flag(help: "Complete the names of cities, states and countries alone.") var cities = false
     @Option(help: "How many places at most, 1 to 50.") var limit = 6
     @Option(help: "Only in this country, by its two-letter code.") var country: String?
     @Option(parsing: .unconditional, help: "Prefer places near this one: a name, a coordinate, or 'here'.") var near:
@@ -36,9 +37,20 @@ struct SearchPlaces: Flow {
             throw Failure.usage("location.live-words", "With --live, the words are typed when it runs, not before.")
         }
         if live { return try await showWhileTyping(query, with: location, in: session) }
-        let places = try await location.search(query)
+        let places = try await cities ? completedCities(query, with: location) : location.search(query)
         try await location.noteSearch(query.text, found: places, at: session.time)
         return SearchResult(list: PlaceList(places: places, source: places.first?.source ?? location.geocoder.name))
+    }
+
+    private func completedCities(
+        _ query: GeocodeQuery,
+        with location: LocationCoordinator
+    ) async throws -> [GeocodedPlace] {
+        guard AddressSearchRules.lookup(text.phrase) != nil else {
+            throw Failure.usage("location.bad-search", "A search needs at least two characters.")
+        }
+        guard let chosen = location.geocoder as? ChosenGeocoder else { return try await location.search(query) }
+        return try await chosen.cities(query)
     }
 
     private func showWhileTyping(

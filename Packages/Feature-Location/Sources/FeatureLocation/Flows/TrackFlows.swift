@@ -5,10 +5,11 @@ import Positioning
 
 struct ListTracks: Flow {
     static let descriptor = FlowDescriptor(
-        "tracks list",
+        "track list",
         "List the tracks and routes that you imported",
         effect: .reads,
         openTo: [.model, .client, .page],
+        formerly: ["location.tracks.list"],
         examples: [FlowExample("", "all of them, newest first")]
     )
 
@@ -19,7 +20,7 @@ struct ListTracks: Flow {
 
 struct ShowTrack: Flow {
     static let descriptor = FlowDescriptor(
-        "tracks show",
+        "track show",
         "Show a track: length, speed and climb",
         discussion: """
             Speeds are those while moving; the fastest is kept up for ten seconds. Heights are above the sea, and only rises of \
@@ -27,47 +28,45 @@ struct ShowTrack: Flow {
             """,
         effect: .reads,
         openTo: [.model, .client, .page],
-        examples: [FlowExample("1", "the newest, by its number in the list")]
+        formerly: ["location.tracks.show"],
+        examples: [FlowExample("last", "the newest")]
     )
 
-    @Argument(help: "Its name, or its number in the list.") var track: [Word]
+    @Argument(help: "Its number in the list just shown, last, words of its name, or the end of its id.") var track:
+        [Word]
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> ShownTrack {
-        ShownTrack(try await location.track(track.phrase))
+        ShownTrack(try await session.item(track.phrase, TrackRecord.itemKind, among: location.store.tracks()))
     }
 }
 
-struct RemoveTrack: Flow {
+struct DeleteTrack: Flow {
     static let descriptor = FlowDescriptor(
-        "tracks remove",
+        "track delete",
         "Remove a track",
-        discussion: "The places that the history took from it stay; `bento location forget` forgets those.",
+        discussion: "The places that the history took from it stay; `bento location delete` forgets those.",
         effect: .writes,
         openTo: .page,
-        examples: [FlowExample("1", "the newest, by its number in the list")]
+        formerly: ["location.tracks.remove"],
+        examples: [FlowExample("last", "the newest")]
     )
 
-    @Argument(help: "Its name, or its number in the list.") var track: [Word]
+    @Argument(help: "Its number in the list just shown, last, words of its name, or the end of its id.") var track:
+        [Word]
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> TrackList {
-        try await location.store.removeTrack(location.track(track.phrase).id)
+        let found = try await session.item(track.phrase, TrackRecord.itemKind, among: location.store.tracks())
+        try await location.store.removeTrack(found.id)
         return TrackList(try await location.store.tracks())
     }
 }
 
-extension LocationCoordinator {
-    /// The track of a name, or of a number in the list, from 1.
-    ///
-    /// - Throws: ``Core/UnknownName``.
-    fileprivate func track(_ text: String) async throws -> TrackRecord {
-        let tracks = try await store.tracks()
-        let wanted = text.lowercased()
-        if let named = tracks.first(where: { $0.name?.lowercased() == wanted || $0.id.description == wanted }) {
-            return named
-        }
-        if let number = Int(text), number >= 1, number <= tracks.count { return tracks[number - 1] }
-        throw UnknownName(kind: "track", name: text, known: tracks.compactMap(\.name))
-    }
+extension TrackRecord: NamedItem {
+    static let itemKind = ItemKind("track", listedBy: "location track")
+
+    var itemID: String { "\(id)" }
+    var itemTitle: String { name ?? kind }
+    var itemStamp: String { "\(updatedAt.milliseconds)" }
 }
 
 /// The tracks, newest first.
@@ -91,28 +90,41 @@ struct TrackList: FlowResult {
     }
 
     var tracks: [Row]
+    private let listing: Table.Listing
 
-    init(_ records: [TrackRecord]) { tracks = records.map { Row($0) } }
+    init(_ records: [TrackRecord]) {
+        tracks = records.map { Row($0) }
+        listing = Table.Listing(TrackRecord.itemKind, of: records)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(tracks, forKey: .tracks)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case tracks
+    }
 
     func presentation(in context: FlowContext) -> Presentation {
         guard !tracks.isEmpty else {
             return .text("No tracks are kept. Import one: `bento location import gpx FILE`.", tone: .muted)
         }
         let columns = [
-            Table.Column("No.", .trailing), Table.Column("Track"), Table.Column("When", dispensability: 1),
+            Table.Column("Track"), Table.Column("When", dispensability: 1),
             Table.Column("Length", .trailing), Table.Column("Moving", .trailing, dispensability: 2),
             Table.Column("Up", .trailing, dispensability: 3),
         ]
-        let rows = tracks.enumerated().map { index, track in
+        let rows = tracks.map { track in
             [
-                Table.Cell(String(index + 1)), Table.Cell(track.name ?? track.kind, tone: .strong),
+                Table.Cell(track.name ?? track.kind, tone: .strong),
                 Table.Cell(track.start.map { Measure.time($0, context) } ?? "", tone: .muted),
                 Table.Cell(Measure.distance(track.statistics.distance, context)),
                 Table.Cell(track.statistics.moving.map { Measure.duration($0) } ?? ""),
                 Table.Cell(track.statistics.ascent.map { Measure.height($0, context) } ?? ""),
             ]
         }
-        return .table(Table(columns, rows: rows))
+        return .table(Table(columns, rows: rows, listing: listing))
     }
 }
 

@@ -10,7 +10,7 @@ enum PlaceSearch {
             return wanted.allSatisfy { name.contains($0) }
         }
         return places.prefix(max(0, limit)).map { place in
-            SearchHit(title: place.name, detail: place.kind, command: "location nearby \(place.name)")
+            SearchHit(title: place.name, detail: place.kind, command: "location near \(place.name)")
         }
     }
 }

@@ -23,7 +23,7 @@ struct LocationFlowTests {
         let bench = try LocationWorkbench()
         let unknown = await #expect(throws: NoFixError.self) { try await bench.run(ShowHere.self) }
         #expect(unknown?.message == "Your place is not known.")
-        await #expect(throws: NoFixError.unknownPlace) { try await bench.run(NearbyPlaces.self) }
+        await #expect(throws: NoFixError.unknownPlace) { try await bench.run(NearPlaces.self) }
         let set = try await bench.run(SetPlace.self, "Lisbon")
         #expect(set.place?.name.hasPrefix("Lis") == true && set.history == "recorded")
         #expect(set.dictionary["location_type"] == "device" && set.dictionary["country_code"] == "PT")
@@ -66,7 +66,7 @@ struct LocationFlowTests {
         #expect(try await bench.run(SearchPlaces.self, "Muenchen").places.first?.countryCode == "DE")
         let springfield = try await bench.run(SearchPlaces.self, "Springfield", "--country", "us", "--limit", "3")
         #expect(springfield.places.count == 3 && springfield.places.allSatisfy { $0.countryCode == "US" })
-        let nearby = try await bench.run(NearbyPlaces.self, "Graz", "--radius", "40")
+        let nearby = try await bench.run(NearPlaces.self, "Graz", "--radius", "40")
         #expect(nearby.places.first?.name == "Graz")
         #expect(nearby.places.allSatisfy { ($0.distance ?? .infinity) <= 40_000 })
         #expect(try await bench.coordinator().search("Paris", limit: 2).first?.countryCode == "FR")
@@ -150,9 +150,9 @@ struct LocationFlowTests {
         #expect(report.rows.map(\.entries) == [1, 1] && report.rows[1].timeInside == 1200)
         #expect(try await bench.run(ListFences.self).fences.allSatisfy { !$0.isInside })
 
-        let error = await #expect(throws: UnknownName.self) { try await bench.run(RemoveFence.self, "hom") }
+        let error = await #expect(throws: UnknownName.self) { try await bench.run(DeleteFence.self, "hom") }
         #expect(error?.recovery?.contains("home") == true)
-        #expect(try await bench.run(RemoveFence.self, "HOME").fences.map(\.name) == ["park"])
+        #expect(try await bench.run(DeleteFence.self, "HOME").fences.map(\.name) == ["park"])
         await #expect(throws: GeofenceError.self) {
             try await bench.run(AddFence.self, "tiny", "--at", "1,1", "--radius", "20")
         }
@@ -165,12 +165,12 @@ struct LocationFlowTests {
         _ = try await bench.run(SetPlace.self, "Lisbon")
         let later = try bench.later("2026-11-21T08:00:00Z")
         _ = try await later.run(SetPlace.self, "Porto")
-        await #expect(throws: Declined.self) { try await later.run(ForgetHistory.self, "--all") }
-        await #expect(throws: Failure.self) { try await later.run(ForgetHistory.self) }
+        await #expect(throws: Declined.self) { try await later.run(DeleteHistory.self, "--all") }
+        await #expect(throws: Failure.self) { try await later.run(DeleteHistory.self) }
         let yes = ScriptedFrontEnd(confirmations: [true, true])
-        #expect(try await later.run(ForgetHistory.self, "--before", "2026-06-01", frontEnd: yes).forgotten == 1)
+        #expect(try await later.run(DeleteHistory.self, "--before", "2026-06-01", frontEnd: yes).forgotten == 1)
         #expect(try await later.run(ShowHistory.self, "--days", "9999").places.count == 1)
-        #expect(try await later.run(ForgetHistory.self, "--all", frontEnd: yes).forgotten == 1)
+        #expect(try await later.run(DeleteHistory.self, "--all", frontEnd: yes).forgotten == 1)
         await #expect(throws: NoFixError.self) { try await later.run(ShowHere.self) }
         let left = try await later.database.read { database in
             try FixRecord.fetchAll(database).map { ($0.place ?? "", $0.latitude, $0.zone, $0.deletedAt != nil) }

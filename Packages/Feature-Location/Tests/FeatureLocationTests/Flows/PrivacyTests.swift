@@ -53,7 +53,7 @@ struct PrivacyTests {
             #"[{"type":"Feature","geometry":{"type":"Point","coordinates":[-9.651234,38.1254321]},"properties":{"name":"Quxbar"}}]"#
         _ = try await bench.coordinator().showFeatures(JSONValue(parsing: point))
         _ = try await bench.run(AddFence.self, "gone", "--at", "38.1357913,-9.65", "--radius", "300")
-        _ = try await bench.run(RemoveFence.self, "gone")
+        _ = try await bench.run(DeleteFence.self, "gone")
         // Overwritten before it is forgotten: the pages' free space could still hold it.
         let later = try bench.later("2026-11-21T09:00:00Z")
         _ = try await later.run(SetPlace.self, "41.246802,-8.613579")
@@ -63,7 +63,7 @@ struct PrivacyTests {
         for trace in traces { #expect(before.range(of: trace) != nil) }
 
         let yes = ScriptedFrontEnd(confirmations: [true])
-        let result = try await later.run(ForgetHistory.self, "--all", frontEnd: yes)
+        let result = try await later.run(DeleteHistory.self, "--all", frontEnd: yes)
         #expect(result.forgotten == 2 && result.tracesErased)
         let after = try bytes(of: bench.temporary.home)
         for trace in traces { #expect(after.range(of: trace) == nil, "\(String(decoding: trace, as: UTF8.self))") }
@@ -77,7 +77,7 @@ struct PrivacyTests {
         let later = try bench.later("2026-11-21T08:00:00Z")
         _ = try await later.run(SetPlace.self, "41.246802,-8.613579")
         let yes = ScriptedFrontEnd(confirmations: [true])
-        _ = try await later.run(ForgetHistory.self, "--before", "2026-06-01", frontEnd: yes)
+        _ = try await later.run(DeleteHistory.self, "--before", "2026-06-01", frontEnd: yes)
         let after = try bytes(of: bench.temporary.home)
         #expect(after.range(of: stored(38.123456)) == nil && after.range(of: Data("38.123456".utf8)) == nil)
         #expect(after.range(of: stored(41.246802)) != nil)
@@ -93,7 +93,7 @@ struct PrivacyTests {
         _ = try await bench.coordinator().showFeatures(JSONValue(parsing: point))
         _ = try await bench.run(AddFence.self, "home", "--at", "here", "--radius", "150")
         #expect(try await bench.run(ListFences.self).fences.count == 2)
-        _ = try await bench.run(ForgetHistory.self, "--all", frontEnd: ScriptedFrontEnd(confirmations: [true]))
+        _ = try await bench.run(DeleteHistory.self, "--all", frontEnd: ScriptedFrontEnd(confirmations: [true]))
         #expect(try await bench.run(ListFences.self).fences.map(\.name) == ["home"])
     }
 

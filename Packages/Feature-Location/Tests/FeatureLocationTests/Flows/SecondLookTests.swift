@@ -46,9 +46,9 @@ struct SecondLookTests {
         #expect(again.recorded == 0 && again.tracks == 0 && again.knownTracks == 1)
         #expect(try await bench.run(ListTracks.self).tracks.count == 1)
         for number in ["0", "2", "-9223372036854775808"] {
-            await #expect(throws: UnknownName.self) { try await bench.run(RemoveTrack.self, "--", number) }
+            await #expect(throws: Failure.self) { try await bench.run(DeleteTrack.self, "--", number) }
         }
-        #expect(try await bench.run(RemoveTrack.self, "1").tracks.isEmpty)
+        #expect(try await bench.run(DeleteTrack.self, "last").tracks.isEmpty)
         let left = try await bench.database.read { try TrackRecord.fetchAll($0).map { "\($0.name ?? "")\($0.points)" } }
         #expect(left == [""])
     }
@@ -60,7 +60,7 @@ struct SecondLookTests {
         #expect(old.tracks == 1 && old.recorded == 0 && old.tooOld == 303)
         #expect(try await bench.run(ListTracks.self).tracks.first?.points == 300)
         let yes = ScriptedFrontEnd(confirmations: [true])
-        _ = try await bench.run(ForgetHistory.self, "--before", "2020-01-01", frontEnd: yes)
+        _ = try await bench.run(DeleteHistory.self, "--before", "2020-01-01", frontEnd: yes)
         #expect(try await bench.run(ListTracks.self).tracks.isEmpty)
     }
 
@@ -224,7 +224,7 @@ struct SecondLookTests {
         #expect(try await bench.run(SetPlace.self, "48.2100°", "N", "16.3700°", "E").place?.countryCode == "AT")
         await #expect(throws: CoordinateTextError.self) { try await bench.run(SetPlace.self, "47.07 N") }
         await #expect(throws: CoordinateTextError.self) { try await bench.run(SearchPlaces.self, "48.21° X") }
-        await #expect(throws: CoordinateTextError.self) { try await bench.run(NearbyPlaces.self, "48°70′N 16°E") }
+        await #expect(throws: CoordinateTextError.self) { try await bench.run(NearPlaces.self, "48°70′N 16°E") }
         #expect(try await bench.run(SearchPlaces.self, "48.21,16.37").places.first?.countryCode == "AT")
         #expect(try await bench.run(ReversePlaces.self, "8FWR696C+22").places.first?.countryCode == "AT")
         let short = try await bench.run(MeasureDistance.self, "GCC3+2X Berlin", "52.520008,13.404954")
@@ -301,7 +301,7 @@ struct SecondLookTests {
     func openness() throws {
         #expect(ShowHere.descriptor.openTo.contains(.model) && ReversePlaces.descriptor.openTo.contains(.model))
         for closed in [
-            ShowHistory.descriptor, ExportHistory.descriptor, ImportGPX.descriptor, ForgetHistory.descriptor,
+            ShowHistory.descriptor, ExportHistory.descriptor, ImportGPX.descriptor, DeleteHistory.descriptor,
         ] {
             #expect(!closed.openTo.contains(.model), "\(closed.name)")
         }

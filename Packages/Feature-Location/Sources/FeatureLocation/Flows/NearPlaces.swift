@@ -1,12 +1,13 @@
 import ArgumentParser
 import Core
 
-struct NearbyPlaces: Flow {
+struct NearPlaces: Flow {
     static let descriptor = FlowDescriptor(
-        "nearby",
+        "near",
         "List the places around you, or around another place",
         effect: .reads,
         openTo: [.model, .client, .page],
+        formerly: ["location.nearby"],
         examples: [
             FlowExample("", "around where you are"),
             FlowExample("Graz --radius 50", "within 50 km of a city"),

@@ -4,37 +4,49 @@ import Core
 import Foundation
 import SpokenText
 
-struct ForgetHistory: Flow {
+struct DeleteHistory: Flow {
     static let descriptor = FlowDescriptor(
-        "forget",
-        "Forget where you were",
+        "delete",
+        "Delete a place that you keep, or where you were",
         discussion: """
-            The places, their times, the tracks and the events of searches are overwritten, and the file is written anew without their \
+            A place that you keep is deleted by its name, and 'bento undo' brings it back. With --before or --all, where you were \
+            is erased: the places, their times, the tracks and the events of searches are overwritten, and the file is written anew without their \
             traces. With --all, the current place, the map and where the fences stand go too; the fences themselves stay. \
             Backups and exports are yours to delete.
             """,
         effect: .writes,
         openTo: .page,
+        formerly: ["location.forget"],
         examples: [
-            FlowExample("--before 2026-01-01", "what is older than a day"),
+            FlowExample("gym", "a place that you keep"),
+            FlowExample("--before 2026-01-01", "what was before that day"),
             FlowExample("--all", "everything"),
         ]
     )
 
-    @Option(help: "Forget what was before this day.") var before: DayArgument?
-    @Flag(help: "Forget everything.") var all = false
+    @Argument(
+        help: "A place that you keep: its number in the list just shown, words of its name, or the end of its id."
+    )
+    var place: [Word] = []
+    @Option(help: "Delete what was before this day.") var before: DayArgument?
+    @Flag(help: "Delete everything.") var all = false
 
     func run(with location: LocationCoordinator, in session: FlowSession) async throws -> ForgetResult {
-        guard (before == nil) == all else {
+        if !place.isEmpty, before == nil, !all {
+            let found = try await session.item(place.phrase, SavedPlace.kind, among: location.savedPlaces())
+            try await location.store.delete(found.place)
+            return ForgetResult(forgotten: 1, tracesErased: false)
+        }
+        guard place.isEmpty, (before == nil) == all else {
             throw Failure.usage(
                 "location.forget-what",
-                "Say what to forget: either --before DAY or --all.",
-                recovery: "For example: `bento location forget --before 2026-01-01`."
+                "Say what to delete: a place that you keep, or --before DAY, or --all.",
+                recovery: "For example: `bento location delete --before 2026-01-01`."
             )
         }
         let day = before?.day(from: session.time.today)
         let what = day.map { "the places before \($0)" } ?? "every place"
-        guard try await session.confirm(Confirmation("Forget \(what)? It cannot be undone.")) else { throw Declined() }
+        guard try await session.confirm(Confirmation("Delete \(what)? It cannot be undone.")) else { throw Declined() }
         let moment = day.map { $0.interval(in: session.time.calendar).start }
         let count = try await location.store.forget(before: moment, isAsked: true)
         if day == nil { try await location.clearFeatures() }
@@ -49,7 +61,7 @@ struct ForgetResult: FlowResult {
     var tracesErased: Bool
 
     func presentation(in context: FlowContext) -> Presentation {
-        .text("\(forgotten) \(forgotten == 1 ? "place was" : "places were") forgotten.", tone: .good)
+        .text("\(forgotten) \(forgotten == 1 ? "place was" : "places were") deleted.", tone: .good)
     }
 }
 
@@ -59,6 +71,7 @@ struct SetRetention: Flow {
         "Show or set for how many days places are kept",
         effect: .writes,
         openTo: .page,
+        successor: "settings set location.history-days DAYS",
         examples: [
             FlowExample("90", "three months"), FlowExample("0", "for good"),
         ]
@@ -94,7 +107,7 @@ extension LocationCoordinator {
         if !isErased {
             await session.notice(
                 .warning,
-                "Traces may stay in the file, which another Bento uses. Run `bento location forget` again after it ends."
+                "Traces may stay in the file, which another Bento uses. Run `bento location delete` again after it ends."
             )
         }
         return isErased

@@ -1,0 +1,73 @@
+import AppData
+import Core
+import Foundation
+import GRDB
+
+/// What one command changed of the person's places, so that it can be taken back exactly.
+struct LocationChange: UndoableChange {
+    struct Rows: UndoableRows {
+        var places: [RowTrace<Place>] = []
+
+        var isEmpty: Bool { places.isEmpty }
+
+        mutating func takeBack(in database: Database, at date: Date) throws -> [ChangedRow] {
+            try places.takeBack(in: database, at: date)
+        }
+    }
+
+    static let databaseTableName = "location_changes"
+    static let kept = 200
+    static let table = MigrationPlan.Step.sql(
+        "keep how changes of places are taken back",
+        """
+        CREATE TABLE location_changes (
+            id TEXT PRIMARY KEY NOT NULL,
+            made_at INTEGER NOT NULL,
+            summary TEXT NOT NULL,
+            rows TEXT NOT NULL,
+            undone_at INTEGER,
+            updated_at INTEGER NOT NULL,
+            deleted_at INTEGER
+        ) STRICT
+        """
+    )
+
+    let id: RowID
+    let madeAt: Moment
+    let summary: String
+    var rows: Rows
+    var undoneAt: Moment?
+    var updatedAt = Moment(milliseconds: 0)
+    var deletedAt: Moment?
+}
+
+extension LocationStore {
+    /// Changes the person's places in one transaction, and keeps how to take it back.
+    private func change(
+        _ summary: String,
+        _ body: @Sendable (inout UndoableEdit<LocationChange.Rows>, Database) throws -> Void
+    ) async throws {
+        let now = time.now
+        try await database.write { database in
+            var edit = UndoableEdit(at: now, rows: LocationChange.Rows())
+            try body(&edit, database)
+            let change = LocationChange(
+                id: .make(at: now),
+                madeAt: Moment(now),
+                summary: String(summary.prefix(200)),
+                rows: edit.rows
+            )
+            try change.keep(in: database, at: now)
+        }
+    }
+
+    /// - Throws: ``ValueError`` for a name or kind that is too long.
+    func save(_ place: Place, _ summary: String) async throws {
+        try place.validate()
+        try await change(summary) { try $0.save(place, into: \.places, in: $1) }
+    }
+
+    func delete(_ place: Place) async throws {
+        try await change("delete place \(place.name)") { try $0.delete(place, into: \.places, in: $1) }
+    }
+}
