@@ -39,7 +39,7 @@ public enum OnboardingFeature: Feature {
                 .text(
                     "Two minutes of questions make the figures yours. Each can be skipped; nothing leaves this machine."
                 ),
-                suggestions: [CommandSuggestion("start", "answer them now, or 'bento start never'")]
+                suggestions: [CommandSuggestion("start", "answer them now, or 'bento start skip'")]
             )
         }
     }

@@ -110,16 +110,16 @@ struct StartFlowTests {
     @Test("one step is named by its id or its last word, and its failure is in the list")
     func step() async throws {
         let home = try StartHome()
-        _ = try await home.call("start.step", ["id": "place"], ScriptedFrontEnd(answers: ["Lisbon"]))
-        _ = try await home.call("start.step", ["id": "food.body"], ScriptedFrontEnd(answers: ["break"]))
-        let (json, text) = try await home.call("start.steps")
+        _ = try await home.call("start.edit", ["id": "place"], ScriptedFrontEnd(answers: ["Lisbon"]))
+        _ = try await home.call("start.edit", ["id": "food.body"], ScriptedFrontEnd(answers: ["break"]))
+        let (json, text) = try await home.call("start.list")
         #expect(json["steps"]?.arrayValue?.map { $0["state"] } == ["failed", "done"])
         #expect(text.contains("food.body\tAbout body\tfailed\tbento food body"))
         let unknown = await #expect(throws: UnknownName.self) {
-            try await home.call("start.step", ["id": "plaice"], ScriptedFrontEnd(answers: ["x"]))
+            try await home.call("start.edit", ["id": "plaice"], ScriptedFrontEnd(answers: ["x"]))
         }
         #expect(unknown?.description.contains("location.place") == true)
-        let unanswered = await #expect(throws: Failure.self) { try await home.call("start.step", ["id": "food.body"]) }
+        let unanswered = await #expect(throws: Failure.self) { try await home.call("start.edit", ["id": "food.body"]) }
         #expect(unanswered?.code == "start.unanswered" && unanswered?.recovery == "Run: bento food body")
     }
 
@@ -127,9 +127,9 @@ struct StartFlowTests {
     func card() async throws {
         let home = try StartHome()
         #expect(try await home.card()?.suggestions.map(\.command) == ["start"])
-        _ = try await home.call("start.steps")
+        _ = try await home.call("start.list")
         #expect(try await home.card() != nil, "looking at the list answers nothing")
-        let (json, _) = try await home.call("start.never")
+        let (json, _) = try await home.call("start.skip")
         #expect(json["steps"]?.arrayValue?.map { $0["state"] } == ["skipped", "skipped"])
         #expect(try await home.card() == nil)
         let asked = ScriptedFrontEnd(answers: ["x"])
@@ -140,8 +140,8 @@ struct StartFlowTests {
     @Test("what was answered before is kept where the rest is left")
     func leaving() async throws {
         let home = try StartHome()
-        _ = try await home.call("start.step", ["id": "food.body"], ScriptedFrontEnd(answers: ["a"]))
-        let (json, _) = try await home.call("start.never", [:], as: .page)
+        _ = try await home.call("start.edit", ["id": "food.body"], ScriptedFrontEnd(answers: ["a"]))
+        let (json, _) = try await home.call("start.skip", [:], as: .page)
         #expect(json["steps"]?.arrayValue?.map { $0["state"] } == ["done", "skipped"])
         #expect(json["steps"]?.arrayValue?.first?["words"] == ["It is a."])
     }
@@ -149,7 +149,7 @@ struct StartFlowTests {
     @Test("others may read the list, and answer or leave nothing", arguments: [Caller.model, .client("x"), .job])
     func others(caller: Caller) async throws {
         let flows = FeatureRegistrar.registering(OnboardingFeature.self).flows
-        #expect(flows.filter { $0.descriptor.openTo.contains(caller.kind) }.map(\.id) == ["start.steps"])
+        #expect(flows.filter { $0.descriptor.openTo.contains(caller.kind) }.map(\.id) == ["start.list"])
     }
 }
 

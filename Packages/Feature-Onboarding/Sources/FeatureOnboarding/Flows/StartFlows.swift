@@ -25,10 +25,11 @@ struct StartNow: Flow {
 
 struct ListSteps: Flow {
     static let descriptor = FlowDescriptor(
-        "steps",
+        "list",
         "List the steps, what was answered, and the command of each",
         effect: .reads,
         openTo: .everyone,
+        formerly: ["start.steps"],
         examples: [FlowExample("", "All")]
     )
 
@@ -39,13 +40,14 @@ struct ListSteps: Flow {
 
 struct RunStep: Flow {
     static let descriptor = FlowDescriptor(
-        "step",
+        "edit",
         "Answer one step, also once more",
         effect: .writes,
+        formerly: ["start.step"],
         examples: [FlowExample("food.body", "Body and activity")]
     )
 
-    @Argument(help: "The step, as 'bento start steps' names it.") var id: String
+    @Argument(help: "The step, as 'bento start list' names it.") var id: String
 
     func run(with start: FirstRun, in session: FlowSession) async throws -> StartReport {
         try await start.run(id: id, in: session)
@@ -54,10 +56,11 @@ struct RunStep: Flow {
 
 struct LeaveStart: Flow {
     static let descriptor = FlowDescriptor(
-        "never",
+        "skip",
         "Skip all that is not answered, and offer it no more",
         effect: .writes,
         openTo: [.page],
+        formerly: ["start.never"],
         examples: [FlowExample("", "Skip it")]
     )
 

@@ -125,7 +125,7 @@ struct GoalStep: Sendable {
         guard (best ?? 0) < target else {
             throw WorkoutsError.missing(
                 "\(exercise.name): you have been there already.",
-                hint: "Say a goal further on: bento start step workouts.goal"
+                hint: "Say a goal further on: bento start edit workouts.goal"
             )
         }
         var goal = Goal(
