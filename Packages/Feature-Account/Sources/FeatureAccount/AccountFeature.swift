@@ -11,6 +11,7 @@ public enum AccountFeature: Feature {
             id: "account",
             title: "Account",
             summary: "Connect this device to an account service, if you have one",
+            defaultFlow: "status",
             provides: [.auth],
             requires: [.database, .secrets, .transport],
             uses: [.analytics],

@@ -10,6 +10,7 @@ public enum WalletFeature: Feature {
             id: "wallet",
             title: "Wallet",
             summary: "Bitcoin on Ark, on-chain and over Lightning; play money until you connect a barkd",
+            defaultFlow: "balance",
             provides: [.wallet],
             requires: [.database],
             uses: [.secrets, .transport, .flows],
