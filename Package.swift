@@ -120,7 +120,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/HostTests",
-            exclude: ["Proof/PowerLoss/power-loss.c", "Person/notifications.py"],
+            exclude: ["Proof/PowerLoss/power-loss.c", "Person/notifications.py", "Homes"],
             swiftSettings: strict
         ),
     ],

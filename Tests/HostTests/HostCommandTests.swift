@@ -39,8 +39,8 @@ struct HostCommandTests {
     @Test(
         "help teaches, on standard output",
         arguments: [
-            ["--help"], ["food", "--help"], ["food", "log", "--help"], ["help", "food"], ["wallet"],
-            ["data", "--help"],
+            ["food", "--help"], ["food", "log", "--help"], ["help", "food"], ["wallet", "--help"], ["data", "--help"],
+            ["food", "import"], ["food", "help"],
         ]
     )
     func help(arguments: [String]) throws {

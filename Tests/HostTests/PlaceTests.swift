@@ -33,7 +33,7 @@ struct PlaceTests {
         #expect(try bento.run(["location", "here"]).output.contains("Berlin"))
         #expect(try bento.run(["location", "history"]).output.contains("Berlin"))
         #expect(try bento.run(["location", "map", "--world"]).output.contains("1 Berlin"))
-        #expect(try bento.run(["location", "forget", "--all", "--yes"]).status == 0)
+        #expect(try bento.run(["location", "delete", "--all", "--yes"]).status == 0)
         #expect(try !bento.run(["location", "history"]).output.contains("Berlin"))
         bento.cleanUp()
     }

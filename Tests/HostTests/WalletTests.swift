@@ -104,8 +104,8 @@ struct WalletTests {
         let id = try #require(waiting.first?["id"]?.stringValue)
         let confirmed = try bento.run(["proposals", "confirm", id, "--yes"])
         #expect(confirmed.status == 77, "\(confirmed.errors)")
-        #expect(try bento.run(["proposals", "drop", id]).status == 0)
-        #expect(try bento.run(["proposals", "drop", id]).errors.contains("already"))
+        #expect(try bento.run(["proposals", "delete", id]).status == 0)
+        #expect(try bento.run(["proposals", "delete", id]).errors.contains("already"))
         #expect(try json(["proposals", "list"])["proposals"]?.arrayValue?.count == 2)
         #expect(try json(["wallet", "balance"])["spendable"] == 100_000)
     }

@@ -44,7 +44,7 @@ struct FirstRunTests {
     }
 
     static func steps(_ binary: BentoBinary) throws -> [Steps.Step] {
-        let outcome = try binary.run(["start", "steps", "--json"])
+        let outcome = try binary.run(["start", "list", "--json"])
         return try JSONDecoder().decode(Steps.self, from: Data(outcome.output.utf8)).steps
     }
 
@@ -118,8 +118,8 @@ struct FirstRunTests {
             let run = try binary.run(words)
             #expect(run.status == 0, "\(command): \(run.errors)")
         }
-        #expect(try binary.run(["start", "step", "food.body"]).status == 64)
-        #expect(try binary.run(["start", "never"]).status == 0)
+        #expect(try binary.run(["start", "edit", "food.body"]).status == 64)
+        #expect(try binary.run(["start", "skip"]).status == 0)
         #expect(try Self.steps(binary).allSatisfy { $0.state == "skipped" })
     }
 

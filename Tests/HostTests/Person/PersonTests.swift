@@ -377,7 +377,7 @@ struct PersonTests {
             let json = try JSONValue(parsing: try bento.run(["search", "egg", "--json"]).output)
             #expect(json["failures"] == [:])
             #expect(!(try bento.run(["reminders", "sources"]).output.contains("wallet.")))
-            #expect(!(try bento.run(["start", "steps"]).output.contains("food.")))
+            #expect(!(try bento.run(["start", "list"]).output.contains("food.")))
             for job in ["reminders.collect", "reminders.deliver"] {
                 let outcome = try bento.run(["jobs", "run", job])
                 #expect(outcome.status == 0 && outcome.output.contains("Nothing had to be done"))

@@ -88,7 +88,7 @@ struct BadRowTests {
         let commands = [
             [], ["food", "day"], ["food", "log", "1 apple"], ["food", "foods"], ["profile", "show"],
             ["location", "here"],
-            ["location", "history"], ["location", "fences", "list"], ["location", "tracks", "list"],
+            ["location", "history"], ["location", "fence", "list"], ["location", "track", "list"],
             ["wallet", "balance"],
             ["wallet", "history"], ["workouts", "history"], ["chat", "sessions"], ["location", "map"],
         ]

@@ -17,28 +17,59 @@ package struct PermissionFile: PermissionStoring {
                 permissions.sort { ($0.caller.description, $0.flow) < ($1.caller.description, $1.flow) }
             }
         }
+
+        /// With today's ids for those of an earlier version. Where something is said of both, what is said of today's counts,
+        /// and a denial above all.
+        mutating func rename(_ renamed: () -> [String: String]) {
+            guard !permissions.isEmpty else { return }
+            let renamed = renamed()
+            for entry in permissions {
+                guard let flow = renamed[entry.flow] else { continue }
+                let said = self[entry.caller, flow]
+                self[entry.caller, entry.flow] = nil
+                self[entry.caller, flow] = entry.permission == .never ? .never : said ?? entry.permission
+            }
+        }
     }
 
     private let file: StateFile<Entries>
+    private let renamed: @Sendable () -> [String: String]
 
-    package init(home: URL) { file = StateFile(home.appending(path: "permissions.json"), empty: Entries()) }
+    /// - Parameter renamed: today's ids of flows by those of an earlier version.
+    package init(home: URL, renamed: @escaping @Sendable () -> [String: String] = { [:] }) {
+        file = StateFile(home.appending(path: "permissions.json"), empty: Entries())
+        self.renamed = renamed
+    }
+
+    private func entries() throws -> Entries {
+        var entries = try file.read()
+        entries.rename(renamed)
+        return entries
+    }
+
+    private func update<Value>(_ change: (inout Entries) throws -> Value) async throws -> Value {
+        try await file.update { entries in
+            entries.rename(renamed)
+            return try change(&entries)
+        }
+    }
 
     package func permission(of caller: Caller, for flow: String) async throws -> Permission? {
-        try file.read()[caller, flow]
+        try entries()[caller, flow]
     }
 
     package func take(_ caller: Caller, for flow: String) async throws -> Permission? {
         // Most calls use nothing up, and reading needs no lock.
-        guard try file.read()[caller, flow] == .once else { return try file.read()[caller, flow] }
-        return try await file.update { entries in
+        guard try entries()[caller, flow] == .once else { return try entries()[caller, flow] }
+        return try await update { entries in
             defer { if entries[caller, flow] == .once { entries[caller, flow] = nil } }
             return entries[caller, flow]
         }
     }
 
     package func set(_ permission: Permission?, of caller: Caller, for flow: String) async throws {
-        try await file.update { $0[caller, flow] = permission }
+        try await update { $0[caller, flow] = permission }
     }
 
-    package func all() async throws -> [PermissionEntry] { try file.read().permissions }
+    package func all() async throws -> [PermissionEntry] { try entries().permissions }
 }

@@ -8,6 +8,15 @@ package struct ProposalFile: ProposalKeeping {
     private struct State: Codable, Equatable {
         var waiting: [Proposal] = []
         var ended: [Ended] = []
+
+        /// With today's ids for those of an earlier version, so that the same call again finds what waits.
+        mutating func rename(_ renamed: () -> [String: String]) {
+            guard !waiting.isEmpty else { return }
+            let renamed = renamed()
+            for (index, proposal) in waiting.enumerated() {
+                if let flow = renamed[proposal.flow] { waiting[index] = proposal.of(flow) }
+            }
+        }
     }
 
     private struct Ended: Codable, Equatable {
@@ -25,21 +34,38 @@ package struct ProposalFile: ProposalKeeping {
     private let home: URL
     private let time: TimeContext
 
-    package init(home: URL, time: TimeContext) {
+    private let renamed: @Sendable () -> [String: String]
+
+    /// - Parameter renamed: today's ids of flows by those of an earlier version.
+    package init(home: URL, time: TimeContext, renamed: @escaping @Sendable () -> [String: String] = { [:] }) {
         self.home = home
+        self.renamed = renamed
         file = StateFile(home.appending(path: "proposals.json"), empty: State())
         self.time = time
     }
 
+    private func state() throws -> State {
+        var state = try file.read()
+        state.rename(renamed)
+        return state
+    }
+
+    private func update<Value>(_ change: (inout State) throws -> Value) async throws -> Value {
+        try await file.update { state in
+            state.rename(renamed)
+            return try change(&state)
+        }
+    }
+
     package func waiting() async throws -> [Proposal] {
         let now = time.now
-        return try file.read().waiting.filter { $0.expiresAt > now }.sorted { $0.createdAt < $1.createdAt }
+        return try state().waiting.filter { $0.expiresAt > now }.sorted { $0.createdAt < $1.createdAt }
     }
 
     @discardableResult
     package func keep(_ proposal: Proposal) async throws -> Proposal {
         let now = time.now
-        return try await file.update { state in
+        return try await update { state in
             state.waiting.removeAll { $0.expiresAt <= now }
             state.ended.removeAll { now.timeIntervalSince($0.endedAt) > Self.memory }
             if let same = state.waiting.first(where: { $0.repeats(proposal) }) { return same }
@@ -49,7 +75,7 @@ package struct ProposalFile: ProposalKeeping {
                 throw Failure(
                     "proposal.too-many",
                     "\(own < Self.capacityOfOne ? state.waiting.count : own) proposals\(whose) wait already; no further one is kept.",
-                    recovery: "Run 'bento proposals list', and confirm or drop them.",
+                    recovery: "Run 'bento proposals list', and confirm or delete them.",
                     exitStatus: .temporaryFailure
                 )
             }
@@ -68,7 +94,7 @@ package struct ProposalFile: ProposalKeeping {
         // The lock goes with its process: a proposal whose confirmation dies waits on.
         let lock = try hold(id)
         defer { withExtendedLifetime(lock) {} }
-        let state = try file.read()
+        let state = try state()
         let value = try await pay(state.waiting[try index(of: id, in: state)])
         do {
             _ = try await end(id)
@@ -99,7 +125,7 @@ package struct ProposalFile: ProposalKeeping {
 
     private func end(_ id: UUID) async throws -> Proposal {
         let now = time.now
-        return try await file.update { state in
+        return try await update { state in
             let proposal = state.waiting.remove(at: try index(of: id, in: state))
             state.ended.append(Ended(id: id, endedAt: now))
             return proposal

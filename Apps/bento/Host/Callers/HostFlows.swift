@@ -12,7 +12,7 @@ struct HostFlows: FlowCalling {
     func flows(openTo caller: Caller) async throws -> [CallableFlow] {
         let runtime = try runtime.value()
         return runtime.registrations.filter { runtime.isAvailable($0.manifest.id) }.flatMap(\.flows)
-            .filter { $0.descriptor.openTo.contains(caller.kind) }
+            .filter { $0.descriptor.successor == nil && $0.descriptor.openTo.contains(caller.kind) }
             .map { CallableFlow($0) }
     }
 

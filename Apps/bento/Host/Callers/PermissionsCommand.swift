@@ -14,9 +14,9 @@ struct PermissionsCommand: ParsableCommand {
 
               bento permissions allow model food.log
               bento permissions allow client:desk food.log --once
-              bento permissions revoke model
+              bento permissions delete model
             """,
-        subcommands: [List.self, Allow.self, Deny.self, Revoke.self],
+        subcommands: [List.self, Allow.self, Deny.self, Delete.self],
         defaultSubcommand: List.self
     )
 
@@ -25,7 +25,7 @@ struct PermissionsCommand: ParsableCommand {
             commandName: "list",
             abstract: "List the permissions given and denied."
         )
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()
@@ -41,7 +41,7 @@ struct PermissionsCommand: ParsableCommand {
         )
         @OptionGroup var target: Target
         @Flag(help: "For the next call only.") var once = false
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws { try await target.set(once ? .once : .always) }
     }
@@ -52,19 +52,19 @@ struct PermissionsCommand: ParsableCommand {
             abstract: "Deny a caller a flow, without asking again."
         )
         @OptionGroup var target: Target
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws { try await target.set(.never) }
     }
 
-    struct Revoke: AsyncParsableCommand, HostCommand {
+    struct Delete: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
-            commandName: "revoke",
+            commandName: "delete",
             abstract: "Take back what was said of a caller: for one flow, or without a flow for all."
         )
         @Argument(help: "model, page, job or client:NAME.") var caller: CallerArgument
         @Argument(help: "The flow's id: food.log.", completion: .flowNames) var flow: String?
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()

@@ -6,18 +6,18 @@ import Foundation
 struct ProposalsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "proposals",
-        abstract: "Confirm or drop payments that others asked for.",
+        abstract: "Confirm or delete payments that others asked for.",
         discussion: """
             A model, a page or another program can prepare a payment. It waits here for a day, and only you confirm it, in a \
             terminal: the amount, the fee and the destination are worked out anew and shown in full before anything is spent.
             """,
-        subcommands: [List.self, Confirm.self, Drop.self],
+        subcommands: [List.self, Confirm.self, Delete.self],
         defaultSubcommand: List.self
     )
 
     struct List: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(commandName: "list", abstract: "List the payments that wait.")
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()
@@ -33,7 +33,7 @@ struct ProposalsCommand: ParsableCommand {
             abstract: "Look at a payment again and, with your yes, make it."
         )
         @Argument(help: "Its id, or how the id begins.") var id: String
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()
@@ -63,13 +63,13 @@ struct ProposalsCommand: ParsableCommand {
         }
     }
 
-    struct Drop: AsyncParsableCommand, HostCommand {
+    struct Delete: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(
-            commandName: "drop",
-            abstract: "Drop a payment that waits; nothing is spent."
+            commandName: "delete",
+            abstract: "Delete a payment that waits; nothing is spent."
         )
         @Argument(help: "Its id, or how the id begins.") var id: String
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()

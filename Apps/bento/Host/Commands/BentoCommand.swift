@@ -33,7 +33,8 @@ struct BentoCommand: AsyncParsableCommand, HostCommand {
 
     static let hostCommands: [any ParsableCommand.Type] =
         [
-            StatusCommand.self, SearchCommand.self, FlowsCommand.self, FeaturesCommand.self,
+            StatusCommand.self, SearchCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
+            AliasCommand.self, FlowsCommand.self, FeaturesCommand.self,
         ] + HostFlagRules.commands + [
             ProfileCommand.self, SettingsCommand.self, DataCommand.self,
             PrivacyCommand.self, PermissionsCommand.self, ProposalsCommand.self, JobsCommand.self, CallCommand.self,

@@ -1,5 +1,7 @@
 import ArgumentParser
+import BentoTerminal
 import Core
+import CoreHosting
 import Foundation
 
 /// Runs a flow from JSON.
@@ -40,6 +42,10 @@ struct CallCommand: AsyncParsableCommand {
     func run() async throws {
         let invocation = try HostInvocation.required()
         let registration = try invocation.catalogue.flow(flow)
+        if !registration.isCalled(flow) {
+            let note = Notice(.info, "'\(flow)' is now '\(registration.id)'.")
+            try? invocation.errors.write(TerminalRenderer(style: invocation.errorStyle).text(.notice(note)))
+        }
         try await invocation.reporting(registration.id) {
             try await invocation.show { session in
                 var bytes = Array(json.utf8)

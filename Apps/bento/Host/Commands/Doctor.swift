@@ -18,7 +18,7 @@ struct Doctor: AsyncParsableCommand, HostCommand {
             """
     )
     @Flag(help: "Set aside the rows that cannot be right.") var setAside = false
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     struct Report: FlowResult {
         struct Finding: Encodable, Sendable {

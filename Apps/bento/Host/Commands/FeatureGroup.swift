@@ -29,28 +29,38 @@ enum FlowTree<Owner: Feature> {
         var seen: Set<String> = []
         return flows.compactMap { flow in
             let path = flow.descriptor.path
-            guard path.count > 1 else { return command(flow.type) }
+            // A flow may have the word of a group: `import` beside `import list`. It is what the group's word alone runs.
+            guard
+                path.count > 1
+                    || flows.contains(where: { $0.descriptor.path.count > 1 && $0.descriptor.path[0] == path[0] })
+            else { return command(flow.type) }
             return seen.insert(path[0]).inserted ? group(flow.type) : nil
         }
+    }
+
+    /// What the word of a group runs when it stands alone.
+    static func bare(_ word: String, _ flows: [FlowRegistration]) -> FlowRegistration? {
+        flows.first { $0.descriptor.path == [word] } ?? flows.first { $0.descriptor.path == [word, "list"] }
     }
 
     static func command<F: Flow>(_ type: F.Type) -> any ParsableCommand.Type { FlowCommand<Owner, F>.self }
     private static func group<F: Flow>(_ type: F.Type) -> any ParsableCommand.Type { FlowGroup<Owner, F>.self }
 }
 
-/// A group of flows with a common first word, known by its first flow: `food import` with `usda` under it.
+/// A group of flows with a common first word, known by its first flow: `food favorite` with `add` under it. Its word alone runs
+/// the flow of that word, else the one that lists.
 struct FlowGroup<Owner: Feature, First: Flow>: ParsableCommand {
     static var configuration: CommandConfiguration {
         let word = First.descriptor.path[0]
-        let flows = FlowTree<Owner>.flows.filter {
-            $0.descriptor.path.count > 1 && $0.descriptor.path[0] == word
-        }
+        let flows = FlowTree<Owner>.flows.filter { $0.descriptor.path[0] == word }
+        let listed = flows.filter { $0.descriptor.path.count > 1 && $0.descriptor.successor == nil }
         return CommandConfiguration(
             commandName: word,
-            abstract: flows.count == 1
-                ? flows[0].descriptor.summary + "."
-                : flows.map { $0.descriptor.path.dropFirst().joined(separator: " ") }.joined(separator: ", "),
-            subcommands: flows.map { FlowTree<Owner>.command($0.type) }
+            abstract: listed.count == 1
+                ? listed[0].descriptor.summary + "."
+                : listed.map { $0.descriptor.path.dropFirst().joined(separator: " ") }.joined(separator: ", "),
+            subcommands: flows.map { FlowTree<Owner>.command($0.type) },
+            defaultSubcommand: FlowTree<Owner>.bare(word, flows).map { FlowTree<Owner>.command($0.type) }
         )
     }
 

@@ -21,7 +21,7 @@ struct FeaturesCommand: ParsableCommand {
 
 struct ListFeatures: HostCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the features built in.")
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     struct Features: Listing {
         struct Entry: Encodable, Sendable {
@@ -81,7 +81,7 @@ struct ListFeatures: HostCommand {
 struct FeatureInfo: HostCommand {
     static let configuration = CommandConfiguration(commandName: "info", abstract: "Explain one feature.")
     @Argument(help: "The feature's id.", completion: .featureNames) var id: String
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     struct Info: Listing {
         let id: String

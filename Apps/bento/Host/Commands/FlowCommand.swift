@@ -5,7 +5,7 @@ import CoreHosting
 /// A flow on the command line, with the host's own options beside its own.
 struct FlowCommand<Owner: Feature, F: Flow>: AsyncParsableCommand, HostCommand {
     @OptionGroup(title: "Arguments and options") var flow: F
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     static var configuration: CommandConfiguration {
         let descriptor = F.descriptor
@@ -13,7 +13,8 @@ struct FlowCommand<Owner: Feature, F: Flow>: AsyncParsableCommand, HostCommand {
             commandName: descriptor.path.last ?? descriptor.name,
             abstract: descriptor.summary + ".",
             usage: usage(descriptor),
-            discussion: discussion(descriptor)
+            discussion: discussion(descriptor),
+            shouldDisplay: descriptor.successor == nil
         )
     }
 
@@ -40,6 +41,9 @@ struct FlowCommand<Owner: Feature, F: Flow>: AsyncParsableCommand, HostCommand {
                 return "  " + command.filter { !$0.isEmpty }.joined(separator: " ") + "\n      \(example.summary)"
             }
             parts.append("Examples:\n" + lines.joined(separator: "\n"))
+        }
+        if !(CommandTree.current?.line.listsHostOptions ?? true) {
+            parts.append("Every command takes --json, --yes and a few more: see 'bento help options'.")
         }
         return parts.joined(separator: "\n\n")
     }

@@ -22,7 +22,7 @@ struct FlowsCommand: HostCommand {
         help: ArgumentHelp("Only what is open to this caller: model, client:NAME, page, job.", valueName: "caller")
     )
     var caller: CallerArgument?
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() throws {
         let invocation = try HostInvocation.required()
@@ -81,7 +81,9 @@ struct FlowListing: Listing {
     init(catalogue: FeatureCatalogue, feature: String?, openTo: Callers? = nil) {
         let registrars = feature.map { [catalogue.registration(of: $0)].compactMap { $0 } } ?? catalogue.registrations()
         flows = registrars.flatMap { registrar in
-            registrar.flows.filter { openTo?.isSubset(of: $0.descriptor.openTo) ?? true }.map(Entry.init)
+            registrar.flows.filter {
+                $0.descriptor.successor == nil && openTo?.isSubset(of: $0.descriptor.openTo) ?? true
+            }.map(Entry.init)
         }
     }
 

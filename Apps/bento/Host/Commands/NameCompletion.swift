@@ -7,7 +7,9 @@ extension CompletionKind {
     static let settingNames = names { $0.declarations.map(\.id) }
     static let featureNames = names { $0.runtime.registrations.map(\.manifest.id) }
     static let flowNames = names { parts in
-        parts.runtime.registrations.flatMap { registrar in registrar.flows.map(\.id) }
+        parts.runtime.registrations.flatMap { registrar in
+            registrar.flows.filter { $0.descriptor.successor == nil }.map(\.id)
+        }
     }
     static let jobNames = names { parts in
         parts.runtime.registrations.flatMap { registrar in

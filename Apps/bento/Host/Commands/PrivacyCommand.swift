@@ -18,7 +18,7 @@ struct PrivacyCommand: ParsableCommand {
 /// Shows what would be sent.
 struct ShowPrivacy: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what reports contain.")
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()
@@ -39,7 +39,7 @@ struct AllowReports: AsyncParsableCommand, HostCommand {
     )
     @Option(help: ArgumentHelp("The server's address.", valueName: "url")) var server: String
     @Option(help: "The server's project key.") var key: String
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()
@@ -58,7 +58,7 @@ struct ShowQueue: AsyncParsableCommand, HostCommand {
         commandName: "queue",
         abstract: "Show the events that wait to be sent, each exactly as it would be sent."
     )
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()
@@ -75,7 +75,7 @@ struct SendReports: AsyncParsableCommand, HostCommand {
             Without it they go by themselves: 50 at a time, or after an hour with the next command.
             """
     )
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()
@@ -100,7 +100,7 @@ struct ForbidReports: AsyncParsableCommand, HostCommand {
         commandName: "off",
         abstract: "Send no reports, and forget those not sent yet."
     )
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()

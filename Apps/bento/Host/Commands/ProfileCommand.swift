@@ -27,7 +27,7 @@ struct ProfileCommand: ParsableCommand {
 
 struct ShowProfile: AsyncParsableCommand, HostCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show your profile.")
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()
@@ -72,7 +72,7 @@ struct SetProfile: AsyncParsableCommand, HostCommand {
     @Option(help: "Metric or imperial, for what is shown.") var units: UnitSystem?
     @Option(help: "Your time zone, where it is not the machine's (or TZ's): Europe/Berlin.") var zone: String?
     @Option(help: "Forget a part; may be repeated.") var clear: [Field] = []
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()

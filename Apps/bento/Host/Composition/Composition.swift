@@ -17,6 +17,7 @@ struct Composition: Sendable {
     let grants: GrantBook
     let permissions: PermissionFile
     let proposals: ProposalFile
+    let calls: CallLog
     let flags: HostFlags
     let runtime: FeatureRuntime
     let flows: HostFlows
@@ -47,9 +48,10 @@ struct Composition: Sendable {
         // 'bento flags explain' takes its context by the same option.
         if options.words.first != "flags" { try settings.checkOptions() }
         grants = GrantBook(manifests: registrars.map(\.manifest), declarations: declarations, settings: settings)
-        permissions = PermissionFile(home: home.url)
-        proposals = ProposalFile(home: home.url, time: environment.time)
+        permissions = PermissionFile(home: home.url) { catalogue.renamedFlows }
+        proposals = ProposalFile(home: home.url, time: environment.time) { catalogue.renamedFlows }
         let log = LogFile(home: home.url)
+        calls = CallLog(home: home.url)
         flags = HostFlags(
             home: home.url,
             environment: environment.variable,
@@ -61,7 +63,7 @@ struct Composition: Sendable {
         let runtime = RuntimeReference()
         flows = HostFlows(
             catalogue: catalogue,
-            desk: FlowDesk(permissions: permissions, proposals: proposals),
+            desk: FlowDesk(permissions: permissions, proposals: proposals) { [calls] in calls.append($0) },
             runtime: runtime,
             grants: grants
         )

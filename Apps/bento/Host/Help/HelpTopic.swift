@@ -14,7 +14,56 @@ struct HelpTopic: Listing, Equatable {
         name == "topics" ? HelpTopics(topics: all) : all.first { $0.name == name }
     }
 
-    static let all = [home, settings, privacy, reminders, start, scripts]
+    static let all = [log, commands, options, home, settings, privacy, reminders, start, scripts]
+
+    private static let log = HelpTopic(
+        name: "log",
+        summary: "log a meal, a workout or your weight in your own words",
+        text: """
+            `bento log` finds out what its words are of, says so, and logs them there, with the options of that command.
+
+            - `bento log 2 eggs and toast`: a meal, as `bento food log` logs it; `--meal lunch`, `--day yesterday`.
+            - `bento log bench 3x8 80kg`, `bento log run 5k 27:30`: a workout, as `bento workouts log`.
+            - `bento log 72.5 kg`, `bento log weighed 160 lb`: your weight, as `bento food weigh`.
+
+            Where it is not clear, nothing is logged, and it says which commands to choose from. `bento undo` takes it back.
+            """
+    )
+
+    private static let commands = HelpTopic(
+        name: "commands",
+        summary: "how commands are made, and how to name things",
+        text: """
+            A command is `bento [feature] [thing] verb [item or words] [options]`: `bento food favorite add last`. Who knows one \
+            feature knows all.
+
+            - `log` for what you did, in plain words; `add`, `list`, `show`, `edit`, `delete` for what you keep; `import` and `export` \
+            for files; `search` for what is not yours. A feature or a thing alone lists, or shows today.
+            - `bento log` finds out itself whether it is a meal, a workout or your weight. `bento undo` takes the last change back, \
+            `bento redo` makes it again, `bento history` lists changes.
+            - An item is named by its number in the list that you have just seen here (for ten minutes, while it is unchanged), by \
+            `last`, by some of its words, or by the end of its id.
+            - Days: `today`, `yesterday`, `friday`, `21 Nov`, `2026-11-21`, `3 days ago`, `in 2 weeks`; periods: `this week`, \
+            `last month`, `2026-03`, `last 30 days`, `from may`, or `--from`, `--to`, `--last 30d`.
+            - `bento alias set w "food water 300ml"` gives a command a word of your own.
+            """
+    )
+
+    private static let options = HelpTopic(
+        name: "options",
+        summary: "options that every command takes, anywhere on its line",
+        text: """
+            - `--json`: print the result as JSON; `--fields kcal,meals.title` prints these fields alone.
+            - `--yes`: answer ordinary confirmations with yes. It pays no money that counts.
+            - `--home FOLDER`: where Bento keeps its data; see `bento help home`.
+            - `--set NAME=VALUE`: a setting for this run; see `bento settings`.
+            - `--flag NAME=VALUE`: a flag for this run; see `bento flags`.
+            - `--no-color`: write no colors; `NO_COLOR` in the environment does the same.
+            - `--verbose`: write the log to standard error, too, with its details.
+            - `--voice`, at the end: speak the words instead of typing them.
+            - `--help`: explain the command.
+            """
+    )
 
     private static let home = HelpTopic(
         name: "home",
@@ -90,7 +139,7 @@ struct HelpTopic: Listing, Equatable {
         summary: "the first two minutes",
         text: """
             `bento start` asks what the figures depend on. Enter skips; Ctrl-C stops, and `bento start` goes on from there. \
-            `bento start steps` lists the steps and the command that takes the same answers; `bento start step food.body` asks one again.
+            `bento start list` lists the steps and the command that takes the same answers; `bento start edit food.body` asks one again.
             """
     )
 
@@ -99,8 +148,12 @@ struct HelpTopic: Listing, Equatable {
         summary: "for programs, prompts and status bars",
         text: """
             Every command takes `--json`. `bento call food.log --json '{"text": "2 eggs"}'` calls a flow by its id, `bento flows --schema \
-            food.log` prints what it takes. Results go to standard output, everything else to standard error; exit statuses are those \
-            of sysexits.h.
+            food.log` prints what it takes. Results go to standard output, everything else to standard error.
+
+            - Exit statuses: 0 done; 1 a check found faults, or nothing was found; 64 wrong use; 65 wrong input; 66 no such file; 69 not \
+            available; 70 a mistake in Bento; 73 and 74 a file cannot be written; 75 try again later; 77 not allowed; 78 wrong settings; \
+            130 stopped by Ctrl-C.
+            - Errors are JSON, too, with `code`, `message`, `recovery` and `retryable`. Keys and codes stay; words may change.
 
             - `bento status --line` is one line for a prompt; `bento jobs run` does what is due, and nothing twice.
             - `BENTO_NOW` and `BENTO_ZONE` set the clock and zone of one run.

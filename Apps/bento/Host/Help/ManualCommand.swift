@@ -12,7 +12,7 @@ struct ManualCommand: HostCommand {
     )
 
     @Argument(help: "A folder of manual pages; the pages go into its man1.") var folder: String
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() throws {
         let invocation = try HostInvocation.required()

@@ -20,7 +20,7 @@ struct JobsCommand: ParsableCommand {
             commandName: "list",
             abstract: "List the jobs, when they ran and when they are due."
         )
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()
@@ -49,7 +49,7 @@ struct JobsCommand: ParsableCommand {
             abstract: "Run what is due, or one job whether it is due or not."
         )
         @Argument(help: "The job's id, as 'bento jobs list' names it.", completion: .jobNames) var id: String?
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()

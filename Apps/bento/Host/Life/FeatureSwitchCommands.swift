@@ -11,7 +11,7 @@ struct EnableFeature: AsyncParsableCommand, HostCommand {
         discussion: "Where a flag server or a file holds it off, what you say here counts."
     )
     @Argument(help: "The feature's id.", completion: .featureNames) var id: String
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         try await FeatureSwitching(HostInvocation.required()).set(id, on: true)
@@ -28,7 +28,7 @@ struct DisableFeature: AsyncParsableCommand, HostCommand {
             """
     )
     @Argument(help: "The feature's id.", completion: .featureNames) var id: String
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         try await FeatureSwitching(HostInvocation.required()).set(id, on: false)

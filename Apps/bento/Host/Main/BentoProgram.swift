@@ -1,5 +1,6 @@
 import AppData
 import ArgumentParser
+import BentoHome
 import BentoTerminal
 import Core
 import CoreHosting
@@ -31,14 +32,17 @@ public enum BentoProgram {
         let line = CommandLineOutline(arguments)
         var reporter = Reporter(style: environment.style(of: errors, colours: .auto, plainWidth: 1000), errors: errors)
         // What is wrong with the arguments themselves is told in the form that they ask for, too.
-        reporter.json = line.isCall || line.options.contains("--json")
+        reporter.json = line.isCall || line.options.contains { $0 == "--json" || $0.hasPrefix("--fields") }
         do {
             if let unreadable { throw HostFailure.invalidArgument(unreadable) }
-            if line.command.first == "--version" {
+            if line.command == ["version"] || ["--version", "-v"].contains(line.command.first) {
                 try StandardStream(descriptor: 1).write("bento \(version)\n")
                 exit(ExitStatus.success.rawValue)
             }
-            let tree = try CommandTree(line, catalogue: catalogue)
+            let aliases = { @Sendable in try AliasFile(home: environment.home(of: line).url).read() }
+            let words = try CommandWords(catalogue: catalogue, aliases: aliases).read(line)
+            for note in words.notes { try? errors.write(reporter.text(of: Notice(.info, note))) }
+            let tree = try CommandTree(words.line, catalogue: catalogue, aliases: aliases)
             // Errors are told inside, too: help is an error, and reads which features there are.
             let status = CommandTree.$current.withValue(tree) { run(tree, environment, reporter) }
             exit(status.rawValue)
@@ -71,6 +75,15 @@ public enum BentoProgram {
             if tree.line.command == ["jobs", "run"],
                 try IdleJobs.runsPlainly(for: invocation(HostSettings(optionsIn: tree.line)))
             {
+                return .success
+            }
+            if [["help"], ["--help"], ["-h"]].contains(tree.line.command) {
+                try invocation(HostSettings(optionsIn: tree.line)).present(HelpPage(catalogue: tree.catalogue))
+                return .success
+            }
+            if tree.line.command == ["help", "more"] {
+                let page = HelpPage(catalogue: tree.catalogue)
+                try invocation(HostSettings(optionsIn: tree.line)).present(HelpPage.More(more: page.more))
                 return .success
             }
             if tree.line.command.count == 2, tree.line.command[0] == "help",
@@ -144,6 +157,8 @@ public enum BentoProgram {
             self.style = style
             self.errors = errors
         }
+
+        func text(of notice: Notice) -> String { TerminalRenderer(style: style).text(.notice(notice)) }
 
         /// Tells an error.
         ///

@@ -1,6 +1,8 @@
 /// Which words of a command line name its command, seen before ArgumentParser reads it: so much of the tree of commands is
 /// built as they need.
 struct CommandLineOutline: Sendable, Equatable {
+    /// The arguments as they were typed.
+    private let typed: [String]
     /// What ArgumentParser reads.
     var arguments: [String]
     /// The host's options among them, with their values.
@@ -13,10 +15,11 @@ struct CommandLineOutline: Sendable, Equatable {
 
     /// The host's options; those with a value, which may be the next argument.
     static let flags: Set<String> = ["--json", "--no-color", "--no-colour", "--yes", "--verbose"]
-    static let optionsWithValue: Set<String> = ["--set", "--flag", "--home"]
+    static let optionsWithValue: Set<String> = ["--set", "--flag", "--home", "--fields"]
 
     /// - Parameter arguments: without the program's name.
     init(_ arguments: [String]) {
+        typed = arguments
         var arguments = arguments
         usesVoice =
             arguments.last == "--voice" && !arguments.contains("--") && Self.split(arguments).command.first != "call"
@@ -42,12 +45,54 @@ struct CommandLineOutline: Sendable, Equatable {
     /// Whether help is asked for.
     var wantsHelp: Bool { words.first == "help" || command.contains { $0 == "--help" || $0 == "-h" } }
 
+    /// Whether each command shows the host's options among its own: to completions, which read the whole tree.
+    var listsHostOptions: Bool { wantsWholeTree && words.first != "help" }
+
     /// Whether the command line asks about every command: help of the whole, completions, dumps.
     var wantsWholeTree: Bool {
         ["completions", "help"].contains(words.first)
             || command.contains {
                 $0.hasPrefix("---") || $0 == "--experimental-dump-help" || $0 == "--generate-completion-script"
             }
+    }
+
+    /// The same line with other words in the place of some of its command's.
+    ///
+    /// - Parameter range: which of the command's words, none of them an option.
+    func replacing(_ range: Range<Int>, with words: [String]) -> CommandLineOutline {
+        var result: [String] = []
+        var remaining = typed[...]
+        var place = 0
+        while let word = remaining.popFirst() {
+            if word == "--" {
+                result += [word] + remaining
+                break
+            }
+            let name = word.prefix { $0 != "=" }
+            if Self.optionsWithValue.contains(String(name)) {
+                result.append(word)
+                if name == word, let value = remaining.popFirst() { result.append(value) }
+            } else if Self.flags.contains(word) {
+                result.append(word)
+            } else {
+                if place == range.lowerBound { result += words }
+                if !range.contains(place) { result.append(word) }
+                place += 1
+            }
+        }
+        return CommandLineOutline(result)
+    }
+
+    /// The same line with other names of options, by those that they had: `--notes` for `--note`.
+    func renaming(_ options: [String: String]) -> CommandLineOutline {
+        var isLiteral = false
+        return CommandLineOutline(
+            typed.map { word in
+                if word == "--" { isLiteral = true }
+                guard !isLiteral, let new = options[String(word.prefix { $0 != "=" })] else { return word }
+                return new + word.drop { $0 != "=" }
+            }
+        )
     }
 
     private static func split(_ arguments: [String]) -> (options: [String], command: [String]) {

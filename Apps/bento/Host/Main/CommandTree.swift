@@ -17,10 +17,17 @@ struct CommandTree: Sendable {
     private let features: [any Feature.Type]
     /// Of those, the one whose flows are called.
     let called: FeatureRegistrar?
+    private let aliases: @Sendable () throws -> [String: [String]]
 
+    /// - Parameter aliases: reads the person's own words, for what a mistyped one may have meant.
     /// - Throws: a failure (64) for a number that may be two and for more words than any flow takes.
-    init(_ line: CommandLineOutline, catalogue: FeatureCatalogue) throws(Failure) {
+    init(
+        _ line: CommandLineOutline,
+        catalogue: FeatureCatalogue,
+        aliases: @escaping @Sendable () throws -> [String: [String]] = { [:] }
+    ) throws(Failure) {
         self.catalogue = catalogue
+        self.aliases = aliases
         self.line = line
         let word = line.words.first
         wantsAll = line.wantsWholeTree || (word == nil && line.wantsHelp)
@@ -73,7 +80,7 @@ struct CommandTree: Sendable {
         guard first == "help" else { return try check(line.command[...]) }
         try check(
             line.command.dropFirst().filter { !$0.hasPrefix("-") }[...],
-            topics: HelpTopic.all.map(\.name) + ["topics"]
+            topics: HelpTopic.all.map(\.name) + ["topics", "more"]
         )
     }
 
@@ -83,18 +90,49 @@ struct CommandTree: Sendable {
         if commands.contains(first) { return }
         guard let registrar = catalogue.registration(of: first) else {
             let kind = topics.isEmpty ? "command" : "command or topic"
-            throw UnknownName(kind: kind, name: first, known: catalogue.ids + commands + topics)
+            let shortcuts = CommandWords.shortcuts(in: catalogue).map(\.word)
+            let own = (try? aliases())?.keys.sorted() ?? []
+            throw Self.unknown(
+                kind,
+                first,
+                known: catalogue.ids + commands + shortcuts + own + topics,
+                meant: CommandWords.meant[first.lowercased()],
+                help: "bento help"
+            )
         }
         var remaining = arguments.dropFirst()
-        var flows = registrar.flows.map(\.descriptor.path)
+        var flows = registrar.flows.filter { $0.descriptor.successor == nil }.map(\.descriptor.path)
         // Walk down the words of grouped flows: `import`, then `usda`.
         while let word = remaining.first, !word.hasPrefix("-"), !flows.contains([]) {
             guard flows.contains(where: { $0.first == word }) else {
                 let known = Set(flows.compactMap(\.first)).sorted()
-                throw UnknownName(kind: "flow", name: "\(first) \(word)", known: known.map { "\(first) \($0)" })
+                throw Self.unknown(
+                    "flow",
+                    "\(first) \(word)",
+                    known: known.map { "\(first) \($0)" },
+                    help: "bento \(first) --help"
+                )
             }
             flows = flows.filter { $0.first == word }.map { Array($0.dropFirst()) }
             remaining = remaining.dropFirst()
         }
+    }
+
+    /// A name that nothing has, with the nearest there is, however far, and where all of them are listed.
+    private static func unknown(
+        _ kind: String,
+        _ name: String,
+        known: [String],
+        meant: String? = nil,
+        help: String
+    ) -> Failure {
+        let near =
+            meant.map { "Did you mean '\($0)'?" } ?? Suggestion.sentence(for: name, in: known)
+            ?? Suggestion.closest(to: name, in: known).map { "The nearest is '\($0)'." }
+        return .usage(
+            "unknown.\(kind)",
+            "There is no \(kind) '\(name.prefix(80))'.",
+            recovery: [near, "See '\(help)'."].compactMap { $0 }.joined(separator: " ")
+        )
     }
 }

@@ -1,3 +1,4 @@
+import AppData
 import BentoTerminal
 import Core
 import Foundation
@@ -53,6 +54,13 @@ public struct HostEnvironment: Sendable {
             configurationFolder: configuration ?? (variable("HOME") ?? "/") + "/.config",
             userID: getuid()
         )
+    }
+
+    /// The home that a command line means.
+    ///
+    /// - Throws: ``HomeError``; a failure (64) for an option without its value.
+    func home(of line: CommandLineOutline) throws -> AppHome {
+        try AppHome.resolve(option: HostSettings(optionsIn: line).home, environment: variables)
     }
 
     /// Reads one variable: as it was given to this environment, else from the process.

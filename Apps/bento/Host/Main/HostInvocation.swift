@@ -66,16 +66,22 @@ struct HostInvocation: Sendable {
                 try await offerToDisable(feature, in: session)
                 return try await parts.grants.calling(feature, naming: servers.addresses) {
                     try await parts.runtime.running(feature) { resolver in
-                        try await FlowRunner.run(flow, of: feature, resolver: resolver, session: session)
+                        try await parts.flows.desk.run(flow, of: feature, resolver: resolver, session: session)
                     }
                 }
             }
         }
     }
 
+    private func shownLists(of parts: Composition) -> ShownLists? {
+        ShownLists(cache: parts.home.cacheFolder) { [environment] in environment.time.now }
+    }
+
     /// Shows what the program knows of itself.
     func present(_ listing: some Listing) throws {
-        guard !settings.json else { return try output.write(JSONFrontEnd.json(listing, pretty: true)) }
+        guard !settings.json else {
+            return try output.write(JSONFrontEnd.json(listing, pretty: true, fields: settings.fields))
+        }
         try output.write(TerminalRenderer(style: style).text(listing.presentation))
     }
 
@@ -84,7 +90,13 @@ struct HostInvocation: Sendable {
         let context = try await composition.context(for: caller)
         let result: any FlowResult
         if settings.json {
-            let frontEnd = JSONFrontEnd(output: output, errors: errors, style: errorStyle, saysYes: settings.yes)
+            let frontEnd = JSONFrontEnd(
+                output: output,
+                errors: errors,
+                style: errorStyle,
+                saysYes: settings.yes,
+                fields: settings.fields
+            )
             let session = FlowSession(frontEnd: frontEnd, context: context)
             if let notice = environment.zoneNotice { await frontEnd.show(notice) }
             result = try await work(session)
@@ -97,7 +109,8 @@ struct HostInvocation: Sendable {
                 style: style,
                 context: context,
                 saysYes: settings.yes,
-                interrupts: interrupts
+                interrupts: interrupts,
+                lists: caller == .person ? (try? composition.parts()).flatMap(shownLists) : nil
             )
             let session = FlowSession(frontEnd: frontEnd, context: context)
             if let notice = environment.zoneNotice { await frontEnd.show(notice) }

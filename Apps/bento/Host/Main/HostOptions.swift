@@ -5,7 +5,12 @@ import ArgumentParser
 struct HostOptions: ParsableArguments {
     @Flag(help: "Print the result as JSON.")
     var json = false
-    @Flag(help: "Write no colours. NO_COLOR in the environment does the same.")
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Print these fields of the result alone, as JSON.", valueName: "name,name.name")
+    )
+    var fields: [String] = []
+    @Flag(help: "Write no colors. NO_COLOR in the environment does the same.")
     var noColor = false
     @Flag(help: .hidden) var noColour = false
     @Flag(help: "Answer ordinary confirmations with yes.")
@@ -24,6 +29,13 @@ struct HostOptions: ParsableArguments {
     var flag: [String] = []
     @Option(parsing: .unconditional, help: ArgumentHelp("Where Bento keeps its data.", valueName: "folder"))
     var home: String?
+}
+
+extension HostOptions {
+    /// In the help of a command one line points to `bento help options`; completions list them all.
+    static var visibility: ArgumentVisibility {
+        CommandTree.current?.line.listsHostOptions ?? true ? .default : .hidden
+    }
 }
 
 /// A command that has the host's options.

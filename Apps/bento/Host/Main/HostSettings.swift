@@ -1,9 +1,12 @@
+import BentoTerminal
 import Core
 
 /// What the host's options say.
 struct HostSettings: Sendable, Equatable {
     /// Whether results are printed as JSON.
     var json = false
+    /// The fields of the result that are wanted; `nil`: all.
+    var fields: FieldSelection?
     /// When there are colours: `--no-color`, else what the person set.
     var colours = ColourChoice.auto
     /// Whether ordinary confirmations are answered with yes.
@@ -30,7 +33,13 @@ struct HostSettings: Sendable, Equatable {
 
     /// - Throws: ``Failure`` (64) where an option lacks its value.
     init(_ options: HostOptions, in line: CommandLineOutline) throws {
-        json = options.json || line.isCall
+        for text in options.fields {
+            guard let fields = FieldSelection(text) else {
+                throw Self.missing("fields", "names of fields", "bento --fields kcal,meals.title food day")
+            }
+            self.fields = fields
+        }
+        json = options.json || line.isCall || fields != nil
         colours = options.noColor || options.noColour ? .never : .auto
         yes = options.yes
         isVerbose = options.verbose

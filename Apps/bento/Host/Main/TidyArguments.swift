@@ -157,8 +157,15 @@ struct TidyArguments: Sendable {
     private func calledFlow() -> (parameters: [FlowParameter], depth: Int)? {
         let words = tree.line.words.dropFirst()
         let flows = tree.called?.flows.filter { words.starts(with: $0.descriptor.path) } ?? []
-        guard let flow = flows.max(by: { $0.descriptor.path.count < $1.descriptor.path.count }) else { return nil }
+        var depth = flows.map(\.descriptor.path.count).max()
+        var flow = flows.first { $0.descriptor.path.count == depth }
+        if flow == nil, let word = words.first {
+            // The word of a group stands for the flow that lists it.
+            flow = tree.called?.flows.first { $0.descriptor.path == [word, "list"] }
+            depth = 1
+        }
+        guard let flow, let depth else { return nil }
         func parameters<F: Flow>(_ type: F.Type) -> [FlowParameter] { FlowSchema(type).parameters }
-        return (parameters(flow.type), 1 + flow.descriptor.path.count)
+        return (parameters(flow.type), 1 + depth)
     }
 }

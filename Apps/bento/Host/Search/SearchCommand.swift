@@ -15,7 +15,7 @@ struct SearchCommand: AsyncParsableCommand, HostCommand {
 
     @Argument(help: "The words.") var words: [String]
     @Option(help: "How many hits of each kind, 1 to 100.") var limit = 5
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()

@@ -28,7 +28,7 @@ struct SettingsCommand: ParsableCommand {
         )
         @Argument(help: "Only this feature's, or those whose names begin so.", completion: .settingNames) var prefix:
             String?
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()
@@ -40,7 +40,7 @@ struct SettingsCommand: ParsableCommand {
     struct Get: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(commandName: "get", abstract: "Print the value of one setting.")
         @Argument(help: "The setting, as 'bento settings list' names it.", completion: .settingNames) var name: String
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()
@@ -55,7 +55,7 @@ struct SettingsCommand: ParsableCommand {
         )
         @Argument(help: "The setting.", completion: .settingNames) var name: String
         @Argument(parsing: .allUnrecognized, help: "The value; none for a secret.") var value: [String] = []
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()
@@ -71,7 +71,7 @@ struct SettingsCommand: ParsableCommand {
             commandName: "edit",
             abstract: "Edit all settings in your editor ($VISUAL, $EDITOR); each value is checked before it is taken."
         )
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()
@@ -93,7 +93,7 @@ struct SettingsCommand: ParsableCommand {
             abstract: "Print the settings as JSON, for another machine; secrets are never among them."
         )
         @Flag(help: "With the defaults of what is not set.") var all = false
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()
@@ -108,7 +108,7 @@ struct SettingsCommand: ParsableCommand {
         )
         @Argument(help: "The file; - is standard input.") var file: InputFile
         @Flag(help: "What the file does not name goes back to its default.") var replace = false
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()
@@ -126,7 +126,7 @@ struct SettingsCommand: ParsableCommand {
     struct Unset: AsyncParsableCommand, HostCommand {
         static let configuration = CommandConfiguration(commandName: "unset", abstract: "Go back to the default.")
         @Argument(help: "The setting.", completion: .settingNames) var name: String
-        @OptionGroup(title: "Host options") var host: HostOptions
+        @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
         func run() async throws {
             let invocation = try HostInvocation.required()

@@ -17,7 +17,7 @@ struct StatusCommand: AsyncParsableCommand, HostCommand {
     )
 
     @Flag(help: "One line and nothing else.") var line = false
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()

@@ -16,7 +16,8 @@ struct TableRenderer: Sendable {
         }
     }
 
-    func lines(_ table: Table) -> [String] {
+    func lines(_ given: Table) -> [String] {
+        let table = Self.numbered(given)
         let header = table.columns.map { Measured($0.title) }
         var natural = header.map(\.width)
         // Nearly all tables are of plain characters, one byte and one column each.
@@ -59,7 +60,28 @@ struct TableRenderer: Sendable {
             lines.append(style.paint(String(repeating: "─", count: rule), .muted))
             add(measured(cells), tones: cells.map(\.tone), columns, of: table, to: &lines)
         }
+        let hidden = table.columns.indices.filter { !columns.indices.contains($0) }.map { table.columns[$0].title }
+            .filter { !$0.isEmpty }
+        if !hidden.isEmpty {
+            let text = "Not shown: \(hidden.joined(separator: ", ")). A wider window or --json shows all."
+            lines += TerminalText.wrapped(text, to: style.width).map { style.paint($0, .muted) }
+        }
         return lines
+    }
+
+    /// With the numbers of its rows, where they are of a list.
+    private static func numbered(_ table: Table) -> Table {
+        guard let listing = table.listing, !table.rows.isEmpty else { return table }
+        func number(_ index: Int) -> Table.Cell {
+            let number = listing.first.addingReportingOverflow(index)
+            let isItem = listing.items.indices.contains(index) && !number.overflow
+            return Table.Cell(isItem ? String(number.partialValue) : "", tone: .muted)
+        }
+        return Table(
+            [Table.Column("#", .trailing)] + table.columns,
+            rows: table.rows.enumerated().map { [number($0.offset)] + $0.element },
+            footer: table.footer.map { [Table.Cell("")] + $0 }
+        )
     }
 
     /// One line of cells of plain characters that fit: the bytes of the cells, and spaces between them.

@@ -8,6 +8,7 @@ package final class JSONFrontEnd: FrontEnd {
     private let errors: StandardStream
     private let style: TerminalStyle
     private let saysYes: Bool
+    private let fields: FieldSelection?
     private let progress: ProgressLine
     /// Whether results were given one by one, each on a line; the last one is on a line as well then.
     private let isLineByLine = Mutex(false)
@@ -15,7 +16,14 @@ package final class JSONFrontEnd: FrontEnd {
     private let files = HostFiles()
     package let isInteractive = false
 
-    package init(output: StandardStream, errors: StandardStream, style: TerminalStyle, saysYes: Bool) {
+    package init(
+        output: StandardStream,
+        errors: StandardStream,
+        style: TerminalStyle,
+        saysYes: Bool,
+        fields: FieldSelection? = nil
+    ) {
+        self.fields = fields
         self.output = output
         self.errors = errors
         self.style = style
@@ -94,13 +102,17 @@ package final class JSONFrontEnd: FrontEnd {
     /// Prints a flow's result.
     package func finish(_ result: any FlowResult) throws {
         progress.clear()
-        let text = try Self.json(result, pretty: !isLineByLine.withLock { $0 })
+        let text = try Self.json(result, pretty: !isLineByLine.withLock { $0 }, fields: fields)
         // A flow that gave all its results one by one has nothing left to say.
         if text != "{}\n" { try output.write(text) }
     }
 
     /// A result as JSON with a newline; keys are sorted, dates are ISO 8601 in UTC.
-    package static func json(_ result: some Encodable, pretty: Bool) throws -> String {
+    package static func json(_ result: some Encodable, pretty: Bool, fields: FieldSelection? = nil) throws -> String {
+        if let fields {
+            let whole = try JSONValue(parsing: Self.json(result, pretty: false))
+            return try fields.selected(of: whole).text(pretty: pretty) + "\n"
+        }
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting =

@@ -17,6 +17,7 @@ package final class TerminalFrontEnd: FrontEnd {
     private let showsResult = Mutex(true)
     private let files = HostFiles()
     private let interrupts: InterruptClaims
+    private let lists: ShownLists?
     package let isInteractive: Bool
 
     package init(
@@ -26,7 +27,8 @@ package final class TerminalFrontEnd: FrontEnd {
         context: FlowContext,
         saysYes: Bool,
         input: InputReader = InputReader(),
-        interrupts: InterruptClaims = InterruptClaims()
+        interrupts: InterruptClaims = InterruptClaims(),
+        lists: ShownLists? = nil
     ) {
         self.output = output
         self.errors = errors
@@ -35,6 +37,7 @@ package final class TerminalFrontEnd: FrontEnd {
         self.saysYes = saysYes
         self.input = input
         self.interrupts = interrupts
+        self.lists = lists
         isInteractive = input.isTerminal && errors.isTerminal
         progress = ProgressLine(output: errors, style: style)
         screen = WatchScreen(output: output)
@@ -202,11 +205,18 @@ package final class TerminalFrontEnd: FrontEnd {
         try output.write(output.isTerminal ? TerminalText.sanitised(text) : text)
     }
 
+    package func lastListings() -> [Table.Listing] { lists?.last() ?? [] }
+
     /// Shows a flow's result, the last thing it does.
     package func finish(_ result: any FlowResult) throws {
         progress.clear()
         guard showsResult.withLock({ $0 }) else { return }
-        let text = TerminalRenderer(style: style, forms: context.forms).text(result.presentation(in: context))
+        let presentation = result.presentation(in: context)
+        if let lists, output.isTerminal {
+            let shown = presentation.listings
+            if !shown.isEmpty { lists.keep(shown) }
+        }
+        let text = TerminalRenderer(style: style, forms: context.forms).text(presentation)
         // The last picture is whole, however tall: nothing is drawn over it any more.
         if screen.isShowing {
             try screen.finish(text, columns: output.terminalSize?.columns)

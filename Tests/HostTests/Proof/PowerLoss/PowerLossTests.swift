@@ -78,7 +78,7 @@ struct PowerLossTests {
         switch kind {
         case 0: command = ["food", "add", name, "--kcal", "100"]
         case 1: command = ["settings", "set", "location.history-days", quantity]
-        case 2: command = ["permissions", expected.isAllowed == [true] ? "revoke" : "allow", "model", "food.log"]
+        case 2: command = ["permissions", expected.isAllowed == [true] ? "delete" : "allow", "model", "food.log"]
         case 3: command = ["call", "--as", "model", "wallet.send", "--json", spending ?? "{}"]
         case 4: command = ["data", "backup", backup, "--replace"]
         case 5: command = ["data", "export", export]

@@ -20,7 +20,7 @@ struct ArchiveData: AsyncParsableCommand, HostCommand {
     @Flag(help: "Encrypt it, with a passphrase that you are asked for.") var encrypt = false
     @Option(help: "Encrypt it with the passphrase on the first line of a file.") var passphraseFile: FilePath?
     @Flag(help: "Replace an older file of this name.") var replace = false
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()

@@ -77,7 +77,7 @@ struct BackUpData: AsyncParsableCommand, HostCommand {
     )
     @Argument(help: "The file to write.") var file: FilePath
     @Flag(help: "Replace an older file of this name.") var replace = false
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()
@@ -104,7 +104,7 @@ struct RestoreData: AsyncParsableCommand, HostCommand {
     @Option(help: "A file with the passphrase of an encrypted archive on its first line.") var passphraseFile: FilePath?
     @Flag(help: "Also set the settings that name servers, certificates and programs.") var settings = false
     @Flag(help: "Also set the permissions of an archive.") var permissions = false
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()
@@ -166,7 +166,7 @@ struct ExportData: AsyncParsableCommand, HostCommand {
     )
     @Argument(help: "The file, or the folder for CSV, to write.") var target: FilePath
     @Option(help: "The form.") var format: Choice<ExportFormat>?
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()
@@ -188,7 +188,7 @@ struct ImportData: AsyncParsableCommand, HostCommand {
     @Argument(help: "What 'bento data export' wrote.") var source: FilePath
     @Flag(help: "Also set the settings that it carries, servers among them; without it they are only named.")
     var settings = false
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()
@@ -228,7 +228,7 @@ struct DeleteData: AsyncParsableCommand, HostCommand {
     static let words = "delete everything"
 
     @Option(help: ArgumentHelp("Instead of typing it: '\(words)'.", valueName: "words")) var confirm: String?
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()

@@ -10,7 +10,7 @@ struct ShowData: AsyncParsableCommand, HostCommand {
         commandName: "show",
         abstract: "Show what is kept, by feature, with sizes and dates."
     )
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()

@@ -7,7 +7,7 @@ struct ShowRetention: AsyncParsableCommand, HostCommand {
         commandName: "retention",
         abstract: "Show how long each kind of data is kept, and the setting that changes it."
     )
-    @OptionGroup(title: "Host options") var host: HostOptions
+    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
 
     func run() async throws {
         let invocation = try HostInvocation.required()

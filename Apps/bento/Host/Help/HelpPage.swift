@@ -1,0 +1,73 @@
+import Core
+import CoreHosting
+
+/// `bento help`: what one does each day first, on one screen.
+struct HelpPage: Listing {
+    struct Entry: Encodable, Sendable {
+        let command: String
+        let summary: String
+    }
+
+    let daily: [Entry]
+    let features: [Entry]
+    /// What a day does not need: the host's own words, and those of a feature that few people use.
+    let more: [Entry]
+
+    /// Features whose words stand under "more": money, and what is set up once.
+    private static let seldom: Set<String> = ["wallet", "location", "account", "start"]
+
+    init(catalogue: FeatureCatalogue) {
+        let ids = Set(catalogue.ids)
+        func entries(_ all: [(feature: String?, command: String, summary: String)]) -> [Entry] {
+            all.filter { $0.feature.map(ids.contains) ?? true }.map { Entry(command: $0.command, summary: $0.summary) }
+        }
+        daily = entries([
+            (nil, "bento", "how today stands; --watch keeps it open"),
+            ("food", "bento log 2 eggs and toast", "a meal, a workout or your weight, in your own words"),
+            ("food", "bento food day", "what you ate, against your targets; also week, trends"),
+            ("food", "bento water 300ml", "log water; weigh 72.5kg logs your weight"),
+            ("workouts", "bento train", "train with a live screen; workouts week shows how it goes"),
+            ("reminders", "bento remind stretch at 6pm", "be reminded; reminders lists, reminders done answers"),
+            ("chat", "bento ask how was my week", "ask the coach; chat talks"),
+            (nil, "bento search WORDS", "look through all that you keep"),
+            (nil, "bento undo", "take the last change back; also redo, history"),
+        ])
+        features = catalogue.manifests.filter { !Self.seldom.contains($0.id) }
+            .map { Entry(command: "bento \($0.id)", summary: $0.summary) }
+        more =
+            catalogue.manifests.filter { Self.seldom.contains($0.id) }
+            .map { Entry(command: $0.id, summary: $0.summary) }
+            + BentoCommand.hostCommands.compactMap { type in
+                let command = type.configuration
+                guard let name = command.commandName, command.shouldDisplay, !Self.isDaily(name) else { return nil }
+                return Entry(command: name, summary: command.abstract)
+            }
+    }
+
+    private static func isDaily(_ name: String) -> Bool { ["search", "undo", "redo", "history"].contains(name) }
+
+    var presentation: Presentation {
+        .stack([
+            .section("Every day", [.keyValues(daily.map { KeyValue($0.command, $0.summary) })]),
+            .section("Features, each with --help", [.keyValues(features.map { KeyValue($0.command, $0.summary) })]),
+            .section(
+                "More",
+                [
+                    .text(more.map(\.command).joined(separator: ", ")),
+                    .text(
+                        "'bento help more' says what each is; 'bento help commands' how to name things; 'bento help options' "
+                            + "what every command takes; 'bento help topics' what else is explained.",
+                        tone: .muted
+                    ),
+                ]
+            ),
+        ])
+    }
+
+    /// `bento help more`.
+    struct More: Listing {
+        let more: [Entry]
+
+        var presentation: Presentation { .keyValues(more.map { KeyValue("bento \($0.command)", $0.summary) }) }
+    }
+}

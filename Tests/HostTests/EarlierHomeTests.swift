@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@Suite("Homes of earlier versions")
+struct EarlierHomeTests {
+    /// A program whose home is one that an earlier version wrote.
+    private func earlier() throws -> BentoBinary {
+        let bento = try BentoBinary()
+        let archive = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("Homes/november-2026.tgz")
+        try FileManager.default.createDirectory(at: bento.bentoHome, withIntermediateDirectories: true)
+        let tar = Process()
+        tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        tar.arguments = ["tar", "xzf", archive.path, "-C", bento.bentoHome.path]
+        try tar.run()
+        tar.waitUntilExit()
+        try #require(tar.terminationStatus == 0)
+        return bento
+    }
+
+    private func json(_ outcome: BentoBinary.Outcome) throws -> [String: Any] {
+        try #require(
+            JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any],
+            "\(outcome.errors)"
+        )
+    }
+
+    @Test("its grants are of flows that there are, and count")
+    func grants() throws {
+        let bento = try earlier()
+        defer { bento.cleanUp() }
+        let listed = try #require(try json(bento.run(["permissions", "--json"]))["permissions"] as? [[String: String]])
+        #expect(listed.count == 16)
+        let flows = try #require(try json(bento.run(["flows", "--json"]))["flows"] as? [[String: Any]])
+        let ids = Set(flows.compactMap { $0["id"] as? String })
+        for entry in listed {
+            let flow = try #require(entry["flow"])
+            let known = try bento.run(["flows", "--schema", flow])
+            #expect(ids.contains(flow) || known.status == 0, "\(flow)")
+        }
+        // Said of a flow by its id of then, it counts for today's, whichever of both a call names.
+        let call = try bento.run([
+            "call", "location.fences.add", "--as", "model", "--json", #"{"name": "gym", "at": "51.3,12.4"}"#,
+        ])
+        #expect(call.status == 0, "\(call.errors)")
+        #expect(call.errors.contains("'location.fences.add' is now 'location.fence.add'"))
+        #expect(
+            try bento.run([
+                "call", "location.fence.add", "--as", "model", "--json", #"{"name": "park", "at": "51.2,12.4"}"#,
+            ]).status == 0
+        )
+        // A grant is taken back by today's id.
+        #expect(try bento.run(["permissions", "delete", "model", "location.fence.add"]).status == 0)
+        let refused = try bento.run([
+            "call", "location.fences.add", "--as", "model", "--json", #"{"name": "pool", "at": "51.1,12.4"}"#,
+        ])
+        #expect(refused.status == 77)
+    }
+
+    @Test("payments that wait are shown, and the same call again finds the one that waits")
+    func proposals() throws {
+        let bento = try earlier()
+        defer { bento.cleanUp() }
+        func waiting() throws -> [[String: Any]] {
+            try #require(try json(bento.run(["proposals", "--json"]))["proposals"] as? [[String: Any]])
+        }
+        let before = try waiting()
+        #expect(before.count == 2)
+        let sent = try #require(before.first { $0["flow"] as? String == "wallet.send" }?["input"])
+        let input = String(decoding: try JSONSerialization.data(withJSONObject: sent), as: UTF8.self)
+        #expect(try bento.run(["call", "wallet.send", "--as", "model", "--json", input]).status == 77)
+        #expect(try waiting().count == 2)
+        for proposal in before {
+            let id = try #require(proposal["id"] as? String)
+            #expect(try bento.run(["proposals", "drop", id]).status == 0)
+        }
+        #expect(try waiting().isEmpty)
+    }
+
+    @Test("what it holds is there, by the words of then and by today's")
+    func rows() throws {
+        let bento = try earlier()
+        defer { bento.cleanUp() }
+        #expect(try bento.run(["food", "day"]).output.contains("Egg"))
+        #expect(try bento.run(["food", "favorite"]).output.contains("breakfast"))
+        #expect(try bento.run(["reminders"]).output.contains("stretch"))
+        let fences = try bento.run(["location", "fences"])
+        #expect(fences.output.contains("home"))
+        #expect(fences.errors.contains("'location fences' is now 'location fence list'."))
+        #expect(try bento.run(["location", "fence", "--json"]).errors == "")
+        #expect(try bento.run(["undo"]).output.contains("Taken back: "))
+    }
+}
