@@ -59,7 +59,7 @@ struct StoreTests {
         let store = ProfileStore(database: database, time: time)
         try await store.update { $0.name = "Ada" }
         let change = try await store.update { $0.name = "Bea" }
-        try await database.write { [time] in try RowTrace(change).takeBack(in: $0, at: time.now) }
+        try await database.write { [time] in _ = try RowTrace(change).takeBack(in: $0, at: time.now) }
         #expect(try await store.profile().name == "Ada")
     }
 

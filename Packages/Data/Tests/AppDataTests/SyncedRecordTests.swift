@@ -114,17 +114,42 @@ struct SyncedRecordTests {
         let earlier = try JSONEncoder().encode(["before": edit.before, "after": edit.after])
         for form in [stored, earlier] {
             let later = try JSONDecoder().decode(RowTrace<Note>.self, from: form)
-            try await database.write { [start] in try later.takeBack(in: $0, at: start) }
+            try await database.write { [start] in _ = try later.takeBack(in: $0, at: start) }
             #expect(try await database.read { try Note.find(note.id, in: $0) }?.bodyText == "one")
             await #expect(throws: ChangedSince.self) {
-                try await database.write { [start] in try later.takeBack(in: $0, at: start) }
+                try await database.write { [start] in _ = try later.takeBack(in: $0, at: start) }
             }
             try await database.write { [start, edited] in _ = try edited.save(in: $0, at: start) }
         }
         // Contents are compared: the row says again what the first change made of it, though later.
-        try await database.write { [start] in try RowTrace(edit).takeBack(in: $0, at: start) }
-        try await database.write { [start] in try RowTrace(made).takeBack(in: $0, at: start) }
+        try await database.write { [start] in _ = try RowTrace(edit).takeBack(in: $0, at: start) }
+        try await database.write { [start] in _ = try RowTrace(made).takeBack(in: $0, at: start) }
         #expect(try await database.read { try Note.living().fetchCount($0) } == 0)
+    }
+
+    @Test("what was taken back is made again, and taken back again, with each row before and after")
+    func makeAgain() async throws {
+        let note = try note("one")
+        let made = try await database.write { [start] in try note.save(in: $0, at: start) }
+        var edited = made.after
+        edited.bodyText = "two"
+        let edit = try await database.write { [start, edited] in try edited.save(in: $0, at: start) }
+        var traces = [try RowTrace(made), try RowTrace(edit)]
+        for turn in 1...3 {
+            let (shown, inverse) = try await database.write { [start, traces] database in
+                var rows = traces
+                let shown = try rows.takeBack(in: database, at: start)
+                return (shown, rows)
+            }
+            traces = inverse
+            let isThere = !turn.isMultiple(of: 2) ? 0 : 1
+            #expect(try await database.read { try Note.living().fetchCount($0) } == isThere)
+            #expect(shown.map(\.table) == ["test_notes", "test_notes"])
+            if turn == 1 {
+                #expect(shown.map { $0.before?["bodyText"] } == ["two", "one"])
+                #expect(shown.map { $0.after?["bodyText"] } == ["one", nil])
+            }
+        }
     }
 
     @Test("text that is no id is refused", arguments: ["", "x", "0190163d-8694-739b-aea5-966c26f8ad9", "é"])
