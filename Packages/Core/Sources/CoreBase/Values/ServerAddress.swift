@@ -50,6 +50,9 @@ public struct ServerAddress: ReachingArgument, Codable, LosslessStringConvertibl
         return "\(scheme)://\(name)" + (port == Self.ports[scheme] ? "" : ":\(port)") + path
     }
 
+    /// The address without its path: `https://api.example.com`.
+    public var origin: String { String(description.dropLast(path.utf8.count)) }
+
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let address = ServerAddress(try container.decode(String.self)) else {

@@ -35,10 +35,24 @@ package struct GatewayDecoder: AnswerDecoder {
             isOver = true
             return []
         case "error": throw WireFault.server(in: try WireText.object(data))
-        default:
-            if unknown.count < 100 || unknown[event] != nil { unknown[String(event.prefix(100)), default: 0] += 1 }
-            return []
+        case "message":
+            // An event without a name of its own: it stands in the envelope, or beside the data.
+            guard let body = try? JSONValue(parsing: data) else { return count(event) }
+            if let status = body["status"]?.stringValue, status != "success" { throw WireFault.server(in: body) }
+            let inner = body["result"] ?? body
+            guard let name = inner["event"]?.stringValue, name.lowercased() != "message" else { return count(event) }
+            let content = inner["data"] ?? .null
+            return try consume(
+                event: name,
+                data: (content.stringValue.map { ["content": .string($0)] } ?? content).text()
+            )
+        default: return count(event)
         }
+    }
+
+    private mutating func count(_ event: String) -> [ResponsePart] {
+        if unknown.count < 100 || unknown[event] != nil { unknown[String(event.prefix(100)), default: 0] += 1 }
+        return []
     }
 
     private mutating func chat(_ body: JSONValue) throws(WireFault) -> [ResponsePart] {

@@ -73,7 +73,7 @@ extension WireDialect {
         case .openai: try ChatCompletionsDecoder.response(from: body)
         case .responses: try ResponsesDecoder.response(from: body)
         case .anthropic: try MessagesDecoder.response(from: body)
-        case .gateway: throw .malformed("one JSON answer instead of events")
+        case .gateway: throw .malformed("one JSON answer without an envelope")
         }
     }
 }

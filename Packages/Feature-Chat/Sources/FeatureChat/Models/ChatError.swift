@@ -27,6 +27,8 @@ enum ChatError: BentoError, Equatable {
     case keyMissing(String)
     /// The server wants a key, and the one that is stored is for another server, if for any.
     case keyOfOther(String?)
+    /// The gateway wants to know who asks, or does not take the account's token. The server, and its words.
+    case gatewayRefused(hadToken: Bool, server: String, words: String?)
 
     var code: String {
         switch self {
@@ -43,6 +45,7 @@ enum ChatError: BentoError, Equatable {
         case .keyRefused: "chat.key-refused"
         case .keyMissing: "chat.key-missing"
         case .keyOfOther: "chat.key-of-other-server"
+        case .gatewayRefused(let hadToken, _, _): hadToken ? "chat.gateway-refused" : "chat.gateway-sign-in"
         }
     }
 
@@ -64,6 +67,10 @@ enum ChatError: BentoError, Equatable {
         case .keyMissing(let provider): "The server of the provider '\(provider)' wants a key, and none is set."
         case .keyOfOther(let server?):
             "The server wants a key. The one that is stored is for \(server), and is sent to no other server."
+        case .gatewayRefused(true, let server, let words):
+            "The gateway at \(server) does not take your account's token\(words.map { ": \(Self.short($0))" } ?? "")."
+        case .gatewayRefused(false, let server, let words):
+            "The gateway at \(server) wants to know who asks\(words.map { ": \(Self.short($0))" } ?? "")."
         case .keyOfOther(nil): "The server wants a key. The one that is stored was set before this server was."
         }
     }
@@ -81,6 +88,10 @@ enum ChatError: BentoError, Equatable {
         case .needsModel: "'bento chat model local' sets one up on this machine; 'bento chat models' shows the others."
         case .notSetUp(_, let hint): hint
         case .keyRefused: "Set it again with 'bento settings set chat.key', or choose another provider."
+        case .gatewayRefused(true, _, _):
+            "See whether you are signed in where it expects: 'bento account status'. Sign in again: bento account sign-in"
+        case .gatewayRefused(false, let server, _):
+            "Sign in with 'bento account sign-in'. Your token goes to this server once you say so: bento settings set account.services \(server)"
         case .keyMissing, .keyOfOther: "Set this server's key: bento settings set chat.key"
         }
     }
@@ -93,7 +104,7 @@ enum ChatError: BentoError, Equatable {
         case .busy: .temporaryFailure
         case .needsModel: .unavailable
         case .notSetUp: .configuration
-        case .keyRefused, .keyMissing, .keyOfOther: .noPermission
+        case .keyRefused, .keyMissing, .keyOfOther, .gatewayRefused: .noPermission
         }
     }
 

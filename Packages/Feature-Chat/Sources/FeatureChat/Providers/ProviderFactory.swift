@@ -48,10 +48,18 @@ struct ProviderFactory: Sendable {
             model: model,
             address: address,
             client: client(dialect, key, transport: transport, address: address),
-            refusal: refusal(dialect, key),
+            refusal: try await refusal(dialect, key, address: address),
             clock: clock,
             chance: chance
         )
+    }
+
+    /// Has the person say whether the account's token may go to the gateway, where nobody said so yet.
+    func askConsent(in session: FlowSession) async throws {
+        guard try await settings[ChatSettings.provider] == .gateway, let auth,
+            let base = Self.base(of: .gateway, server: try await server()), let server = ServerAddress(base)
+        else { return }
+        _ = try await auth.showConsent(for: ServerAddress(server.origin) ?? server, in: session)
     }
 
     /// The names of the server's models, sorted.
@@ -71,7 +79,7 @@ struct ProviderFactory: Sendable {
             let response = try await client(dialect, key, transport: transport, address: address).send(request)
             body = try JSONValue(parsing: response.body)
         } catch let error as HTTPError where error.isRefusalOfKey {
-            throw refusal(dialect, key)
+            throw try await refusal(dialect, key, address: address)
         }
         return Self.modelNames(in: body).sorted()
     }
@@ -126,6 +134,9 @@ struct ProviderFactory: Sendable {
         transport: any HTTPTransport,
         address: URL
     ) -> HTTPClient {
+        if dialect == .gateway, let auth, let server = ServerAddress(address.absoluteString) {
+            return HTTPClient(transport: transport, authorization: AccountAuthorization(auth, for: server))
+        }
         guard case .secret(let secret) = key else { return HTTPClient(transport: transport) }
         let credentials = dialect == .anthropic ? Authorization.key(secret, field: "x-api-key") : .bearer(secret)
         return HTTPClient(
@@ -134,17 +145,25 @@ struct ProviderFactory: Sendable {
         )
     }
 
-    private func refusal(_ dialect: WireDialect, _ key: ServerSecret.Found) -> ChatError {
-        switch key {
+    private func refusal(
+        _ dialect: WireDialect,
+        _ key: ServerSecret.Found,
+        address: URL
+    ) async throws -> ChatError {
+        if dialect == .gateway, let server = ServerAddress(address.absoluteString) {
+            let hasToken = try await auth?.accessToken(for: server) != nil
+            return .gatewayRefused(hadToken: hasToken, server: server.origin, words: nil)
+        }
+        return switch key {
         case .secret: .keyRefused(dialect.rawValue)
         case .none: .keyMissing(dialect.rawValue)
         case .ofOther(let server): .keyOfOther(server)
         }
     }
 
-    /// The key: from the environment, else from the store of secrets; the gateway's is the account's token.
+    /// The key: from the environment, else from the store of secrets. The gateway has none: it gets the account's token.
     private func key(_ dialect: WireDialect, address: URL) async throws -> ServerSecret.Found {
-        if dialect == .gateway { return try await auth?.accessToken().map { .secret($0) } ?? .none }
+        if dialect == .gateway { return .none }
         // A key of the provider's own service goes to no other server, and one for the person's server to none that was found.
         let service = dialect == .anthropic ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY"
         let names =

@@ -111,7 +111,9 @@ struct WireProvider: Sendable {
     }
 
     private func explained(_ error: any Error) -> any Error {
-        (error as? HTTPError)?.isRefusalOfKey == true ? refusal : error
+        guard let error = error as? HTTPError, error.isRefusalOfKey else { return error }
+        guard case .gatewayRefused(let hadToken, let server, _) = refusal else { return refusal }
+        return ChatError.gatewayRefused(hadToken: hadToken, server: server, words: error.serverMessage)
     }
 }
 
@@ -170,6 +172,12 @@ extension WireProvider {
                 }
             }
             guard !body.isEmpty else { throw WireFault.empty }
+            if dialect == .gateway {
+                return try await enveloped(
+                    Response(head: stream.head, body: body, url: stream.url, method: stream.method),
+                    part: part
+                )
+            }
             guard let json = try? JSONValue(parsing: body) else {
                 let isPage = stream.mediaType == "text/html" || body.first == UInt8(ascii: "<")
                 throw WireFault.malformed(isPage ? "a page of HTML" : "neither events nor JSON")
@@ -180,6 +188,22 @@ extension WireProvider {
                 try await part(.text(response.text))
             }
             return response
+        }
+
+        /// The gateway's answer in one piece: an event with its data, in its envelope, else the server's own words.
+        private mutating func enveloped(
+            _ response: Response,
+            part: @escaping @Sendable (ResponsePart) async throws -> Void
+        ) async throws -> ModelResponse {
+            let result = try GatewayEnvelope().open(GatewayResult<JSONValue>.self, from: response, keys: .asIs)
+            let content = result.content ?? .null
+            let data = content.stringValue.map { ["content": .string($0)] } ?? content
+            for piece in try decoder.consume(event: result.event ?? "chat", data: data.text()) {
+                hasShown = hasShown || piece.isWords
+                try await part(piece)
+            }
+            _ = try decoder.consume(event: "stop", data: "{}")
+            return try decoder.finish()
         }
 
         mutating func partial() -> ModelResponse {

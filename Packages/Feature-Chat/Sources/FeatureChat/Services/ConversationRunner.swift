@@ -35,6 +35,7 @@ struct ConversationRunner: Sendable {
     /// - Parameter flow: the person's side; `nil` where another feature asks, which has no tools.
     func answer(_ session: ChatSession, flow: FlowSession?) async throws -> Outcome {
         let time = store.time
+        if let flow { try await providers.askConsent(in: flow) }
         guard let provider = try await providers.provider(clock: flow?.clock ?? clock) else {
             return try await answerOffline(session, flow: flow)
         }

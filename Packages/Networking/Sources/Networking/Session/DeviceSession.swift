@@ -29,7 +29,7 @@ public actor DeviceSession: AuthorizationProvider {
     private let store: any TokenStore<StoredSession>
     private let makeDeviceID: @Sendable () -> String
     private let now: @Sendable () -> Date
-    private let origin: Origin?
+    private let services: Set<Origin>
     private let steps = SingleFlight<Step, StoredSession>()
     private var session: StoredSession?
     private var hasLoaded = false
@@ -43,11 +43,13 @@ public actor DeviceSession: AuthorizationProvider {
     /// - Parameters:
     ///   - client: with the service's base address; credentials of its own are not used.
     ///   - store: keeps the session between runs.
+    ///   - services: addresses of other services, such as the gateway, whose requests carry the token; all others get none.
     ///   - makeDeviceID: makes the id of a device that has none.
     ///   - now: reads the clock.
     public init(
         client: HTTPClient,
         store: any TokenStore<StoredSession>,
+        services: [URL] = [],
         makeDeviceID: @escaping @Sendable () -> String = { UUIDv7.make(at: Date()).uuidString.lowercased() },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -55,7 +57,8 @@ public actor DeviceSession: AuthorizationProvider {
         self.store = store
         self.makeDeviceID = makeDeviceID
         self.now = now
-        self.origin = client.configuration.baseURL.flatMap { Origin($0) }
+        let own = client.configuration.baseURL.map { [$0] } ?? []
+        self.services = Set((own + services).compactMap { Origin($0) })
     }
 
     /// Starts the session: registers where there is none or an expired one, else asks the service whether the one kept is
@@ -105,10 +108,24 @@ public actor DeviceSession: AuthorizationProvider {
     ///
     /// - Throws: ``DeviceSessionError/notConnected``; what a registration throws, where the token has expired.
     public func authorization(for url: URL) async throws -> Authorization? {
-        guard let origin, Origin(url) == origin else { return nil }
-        guard let current = try await current() else { throw DeviceSessionError.notConnected }
-        let usable = isGood(current) ? current : try await register(replacing: current.token)
-        return usable.token.map { .bearer($0) }
+        guard let origin = Origin(url), services.contains(origin) else { return nil }
+        guard let token = try await accessToken() else { throw DeviceSessionError.notConnected }
+        return .bearer(token)
+    }
+
+    /// The token for requests to an address, as ``accessToken()``; `nil` also where it is none of the services that the
+    /// token goes to.
+    public func accessToken(for url: URL) async throws -> Secret? {
+        guard let origin = Origin(url), services.contains(origin) else { return nil }
+        return try await accessToken()
+    }
+
+    /// Another token in place of one that a service refused; `nil` where the device is not connected.
+    ///
+    /// - Throws: what a registration throws.
+    public func renewedToken(replacing rejected: Secret) async throws -> Secret? {
+        guard let token = try await current()?.token else { return nil }
+        return token == rejected ? try await register(replacing: token).token : token
     }
 
     /// Registers again, unless that was done since the refused token was sent.

@@ -73,8 +73,7 @@ enum SupabaseAPI {
 
     static func signIn(_ credentials: AuthCredentials, key: Secret) throws -> Endpoint<Session> {
         switch credentials {
-        // A device without an address is somebody without a name to this server.
-        case .anonymous, .device:
+        case .anonymous:
             try keyed(.json(.post, "signup", sending: Anonymous(data: [:]), isAuthorized: false), key)
         case .password(let email, let password):
             try keyed(

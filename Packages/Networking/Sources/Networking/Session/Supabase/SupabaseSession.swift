@@ -60,6 +60,28 @@ public actor SupabaseSession: AuthorizationProvider {
         return renewed
     }
 
+    /// The token for requests to an address; `nil` where it is none of the services that the token goes to.
+    ///
+    /// - Throws: as ``accessToken()``.
+    public func accessToken(for url: URL) async throws -> Secret? {
+        guard let origin = Origin(url), services.contains(origin) else { return nil }
+        return try await accessToken()
+    }
+
+    /// Another token in place of one that a service refused; `nil` where nobody is signed in.
+    ///
+    /// - Throws: what renewing throws.
+    public func renewedToken(replacing rejected: Secret) async throws -> Secret? {
+        guard let token = try await current()?.accessToken else { return nil }
+        return token == rejected ? try await refresh(replacing: token).accessToken : token
+    }
+
+    /// When and why the server ended the session, and whose it was, without using the network; `nil` where it did not.
+    public func ending() async throws -> (ending: SessionEnding, user: AuthUser?)? {
+        _ = try await current()
+        return session?.ending.map { ($0, session?.user) }
+    }
+
     /// Whether the session is good: by its expiry first, which costs nothing, then by the server.
     ///
     /// - Returns: who is signed in, as the server says.
@@ -137,8 +159,7 @@ public actor SupabaseSession: AuthorizationProvider {
     }
 
     public func authorization(for url: URL) async throws -> Authorization? {
-        guard let origin = Origin(url), services.contains(origin) else { return nil }
-        return .bearer(try await accessToken())
+        try await accessToken(for: url).map { .bearer($0) }
     }
 
     public func renew(rejected: Authorization?) async throws -> Bool {
@@ -202,13 +223,15 @@ public actor SupabaseSession: AuthorizationProvider {
                 try await client.call(try SupabaseAPI.refresh(refreshToken, key: key, at: asked))
             }
         } catch let error as AuthError {
-            guard case .sessionOver = error else { throw error }
+            guard case .sessionOver(let fault) = error else { throw error }
             let change = try await store.update { latest in
-                latest?.refreshToken == refreshToken ? latest?.signedOut : latest
+                latest?.refreshToken == refreshToken ? latest?.ended(by: fault.code, at: asked) : latest
             }
             if self.era == era { adopt(change.after) }
             throw error
         }
+        // Whatever a server thinks by now, nobody becomes somebody else by a renewal.
+        if let user = stored.user, user.id != response.user.id { throw AuthError.unusableSession }
         let moment = now()
         let change = try await store.update { latest in
             guard let latest, latest.changes == stored.changes, latest.accessToken != nil else {
