@@ -14,6 +14,12 @@ struct OverviewWatch: Sendable {
                 registrar.cards.sorted { $0.order < $1.order }.flatMap(\.actions).map { (registrar.manifest.id, $0) }
             }
         )
+        return try await parts.runtime.serving(failed: { invocation.composition.log("\($0): \($1)") }) {
+            try await follow(keys, parts)
+        }
+    }
+
+    private func follow(_ keys: OverviewKeys, _ parts: Composition) async throws -> Overview {
         var notice: Notice?
         while let entry = try await choose(keys, parts.database, showing: notice) {
             // Who chooses what is next has seen what was done before.

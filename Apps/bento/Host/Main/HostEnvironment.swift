@@ -17,6 +17,8 @@ public struct HostEnvironment: Sendable {
     /// The variables of ``names`` that are set to what is not UTF-8.
     private let unreadable: Set<String>
     private let lazyTime: LazyTime
+    /// What happens to this process, for those who live as long.
+    let events = LifecycleEvents()
 
     /// - Parameter time: made when it is first asked for: zones and calendars cost milliseconds, which `--version` and
     ///   the lists of what there is need not pay.

@@ -110,7 +110,8 @@ struct HostInvocation: Sendable {
                 context: context,
                 saysYes: settings.yes,
                 interrupts: interrupts,
-                lists: caller == .person ? (try? composition.parts()).flatMap(shownLists) : nil
+                lists: caller == .person ? (try? composition.parts()).flatMap(shownLists) : nil,
+                events: environment.events
             )
             let session = FlowSession(frontEnd: frontEnd, context: context)
             if let notice = environment.zoneNotice { await frontEnd.show(notice) }

@@ -61,6 +61,9 @@ struct HostSettings: Sendable, Equatable {
         arguments = line.command
     }
 
+    /// Whether the run lasts until the person ends it.
+    var livesLong: Bool { arguments.contains("--watch") }
+
     /// The words of the command, without options: `["food", "log"]`.
     var words: [String] { CommandLineOutline.words(of: arguments) }
 

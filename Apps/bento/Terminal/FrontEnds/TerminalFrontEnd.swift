@@ -18,6 +18,7 @@ package final class TerminalFrontEnd: FrontEnd {
     private let files = HostFiles()
     private let interrupts: InterruptClaims
     private let lists: ShownLists?
+    private let events: LifecycleEvents
     package let isInteractive: Bool
 
     package init(
@@ -28,7 +29,8 @@ package final class TerminalFrontEnd: FrontEnd {
         saysYes: Bool,
         input: InputReader = InputReader(),
         interrupts: InterruptClaims = InterruptClaims(),
-        lists: ShownLists? = nil
+        lists: ShownLists? = nil,
+        events: LifecycleEvents = LifecycleEvents()
     ) {
         self.output = output
         self.errors = errors
@@ -38,6 +40,7 @@ package final class TerminalFrontEnd: FrontEnd {
         self.input = input
         self.interrupts = interrupts
         self.lists = lists
+        self.events = events
         isInteractive = input.isTerminal && errors.isTerminal
         progress = ProgressLine(output: errors, style: style)
         screen = WatchScreen(output: output)
@@ -170,6 +173,7 @@ package final class TerminalFrontEnd: FrontEnd {
             view = TerminalView(
                 output: output,
                 screen: screen,
+                events: events,
                 render: { [style, context] result, notice, columns in
                     let style = columns.map { TerminalStyle(width: $0, usesColour: style.usesColour) } ?? style
                     let below = notice.map { [Presentation.notice($0)] } ?? []

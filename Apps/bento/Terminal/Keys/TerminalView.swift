@@ -25,6 +25,7 @@ final class TerminalView: LiveView {
     private let signals = Mutex<[any DispatchSourceSignal]>([])
     private let isGone = Mutex(false)
     private let onEnd: @Sendable () -> Void
+    private let events: LifecycleEvents?
 
     private struct Shown {
         var result: (any FlowResult)?
@@ -33,12 +34,14 @@ final class TerminalView: LiveView {
 
     /// - Parameters:
     ///   - isEditing: text is edited, see ``TerminalMode``.
+    ///   - events: hears when the person stops the program for a while and when it goes on.
     ///   - render: a result and the notice below it, for a window so wide.
     /// - Returns: `nil` where there is no terminal to read keys from.
     init?(
         output: StandardStream,
         screen: WatchScreen,
         isEditing: Bool = false,
+        events: LifecycleEvents? = nil,
         render: @escaping @Sendable (any FlowResult, Notice?, _ columns: Int?) -> String,
         onEnd: @escaping @Sendable () -> Void
     ) {
@@ -55,6 +58,7 @@ final class TerminalView: LiveView {
         self.screen = screen
         self.render = render
         self.onEnd = onEnd
+        self.events = events
         isOpen = Mutex(true)
         // The rest of what was pasted for a question before is no row of keys.
         if !isEditing { tcflush(descriptor, TCIFLUSH) }
@@ -156,15 +160,28 @@ final class TerminalView: LiveView {
             guard let self else { return }
             ready.withLock { $0.append(.suspended) }
             TerminalMode.leave()
+            tellSuspended()
             // Stops here, and goes on here when the person says `fg`. Sent to the process, the signal could find another
             // thread first, and this one would take the terminal again before it stopped.
             pthread_kill(pthread_self(), SIGSTOP)
             _ = TerminalMode.enter(input, isEditing: isEditing)
             screen.forget()
             ready.withLock { $0.append(.resumed) }
+            if let events { Task { await events.post(.resumed) } }
         }
         for source in [resized, stopped] { source.resume() }
         signals.withLock { $0 = [resized, stopped] }
+    }
+
+    /// Lets those who live as long as the program finish what cannot wait; the process stops after half a second in any case.
+    private func tellSuspended() {
+        guard let events else { return }
+        let told = DispatchSemaphore(value: 0)
+        Task {
+            await events.post(.suspended)
+            told.signal()
+        }
+        _ = told.wait(timeout: .now() + .milliseconds(500))
     }
 
     private static let queue = DispatchQueue(label: "bento.keys")

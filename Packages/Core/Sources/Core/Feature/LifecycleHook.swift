@@ -1,7 +1,7 @@
-/// What a feature does when the app starts and stops.
+/// What a feature does when a program that lives long starts and stops.
 ///
-/// The host starts hooks only for long-running front ends and before a flow of the feature runs; features that need
-/// nothing declare none.
+/// Hooks run in hosts that live long: a watch, a door. A short run, such as one flow at a terminal, starts none. Features that
+/// need nothing declare none.
 public struct LifecycleHook: Sendable {
     /// Unique within the feature.
     public let id: String

@@ -15,6 +15,9 @@ public struct FeatureRuntime: Sendable {
     public let declaredFlags: FlagDeclarations
     private let flags: (any FlagSource)?
     private let observer: (any FeatureRunObserving)?
+    /// What the host itself starts before all features, and stops after them.
+    private let critical: [LifecycleHook]
+    private let livesLong: Bool
     /// Features that were switched off when this was made, and who did it.
     private let disabled: [String: String]
     /// Contracts that features require and nobody provides, sorted by name.
@@ -27,6 +30,8 @@ public struct FeatureRuntime: Sendable {
     ///   - platform: the services of the host: time, database, secrets, network.
     ///   - flags: where flags and kill switches come from; `nil`: every flag has its default, and every feature may run.
     ///   - observer: hears when a feature's code begins and ends to run.
+    ///   - critical: what the host itself starts before all features, and stops after them.
+    ///   - livesLong: whether hooks run at all: where the program is over after one flow, none does.
     ///   - clock: paces the deadlines of starting and stopping, and the looks at kill switches.
     /// - Throws: ``ServiceError/duplicate(_:owners:)`` where two provide one contract; ``FlagDeclarationError``.
     public init(
@@ -34,6 +39,8 @@ public struct FeatureRuntime: Sendable {
         platform: [ServiceRegistration],
         flags: (any FlagSource)? = nil,
         observer: (any FeatureRunObserving)? = nil,
+        critical: [LifecycleHook] = [],
+        livesLong: Bool = true,
         clock: any Clock<Duration> = ContinuousClock()
     ) throws {
         declaredFlags = try FlagDeclarations(registrars.map(\.manifest))
@@ -45,6 +52,7 @@ public struct FeatureRuntime: Sendable {
         )
         self.flags = flags
         self.observer = observer
+        (self.critical, self.livesLong) = (critical, livesLong)
         self.disabled = disabled
         self.registrars = Dictionary(registrars.map { ($0.manifest.id, $0) }, uniquingKeysWith: { first, _ in first })
         order = registrars.map(\.manifest.id)
@@ -106,6 +114,55 @@ public struct FeatureRuntime: Sendable {
         }
     }
 
+    /// Runs something that lives long, such as a watch over all features, between the start and the stop of all hooks: the
+    /// host's own first, then those of each feature after the features whose contracts it requires.
+    ///
+    /// A feature whose hooks fail is left out; the others go on.
+    ///
+    /// - Parameter failed: hears of each that failed, with the reason.
+    /// - Throws: ``FeatureUnavailable`` where a critical hook of the host fails; what `work` throws.
+    public func serving<Value: Sendable>(
+        failed: @Sendable (_ feature: String, _ reason: String) -> Void = { _, _ in },
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        guard livesLong else { return try await work() }
+        let host = critical.isEmpty ? [] : [ServiceContainer.host]
+        var all: [String] = []
+        for id in order where isAvailable(id) { all += needed(by: id).filter { !all.contains($0) } }
+        let hooked = all.filter { !(registrars[$0]?.hooks ?? []).isEmpty }
+        return try await FlagScope.around(flags) {
+            try await holding(host, for: ServiceContainer.host) {
+                var held: [String] = []
+                var failures: Set<String> = []
+                for id in hooked where needed(by: id).allSatisfy({ !failures.contains($0) }) {
+                    do {
+                        try await started.hold(id) { try LifecycleCoordinator(nodes(of: id), clock: clock) }
+                        held.append(id)
+                    } catch let failure as StartedHooks.NotReady {
+                        failures.insert(id)
+                        failed(id, failure.reason)
+                    } catch {
+                        await release(held)
+                        throw error
+                    }
+                }
+                let result: Result<Value, any Error>
+                do {
+                    result = .success(try await work())
+                } catch {
+                    result = .failure(error)
+                }
+                await release(held)
+                return try result.get()
+            }
+        }
+    }
+
+    /// Stops hooks in reverse. Stopping flushes what the person has just done, so it happens even where the task was cancelled.
+    private func release(_ held: [String]) async {
+        await Task { [started] in for id in held.reversed() { await started.release(id) } }.value
+    }
+
     /// Why a feature cannot run at all; `nil` where it can.
     private func unavailable(_ feature: String) -> FeatureUnavailable? {
         switch state(of: feature) {
@@ -129,7 +186,7 @@ public struct FeatureRuntime: Sendable {
         for feature: String,
         _ work: () async throws -> Value
     ) async throws -> Value {
-        guard !features.isEmpty else { return try await work() }
+        guard livesLong, !features.isEmpty else { return try await work() }
         var held: [String] = []
         let result: Result<Value, any Error>
         do {
@@ -146,9 +203,7 @@ public struct FeatureRuntime: Sendable {
         } catch {
             result = .failure(error)
         }
-        // Stopping flushes what the person has just done, so it happens even where the task was cancelled.
-        let toRelease = held.reversed()
-        await Task { [started] in for id in toRelease { await started.release(id) } }.value
+        await release(held)
         return try result.get()
     }
 
@@ -232,9 +287,11 @@ public struct FeatureRuntime: Sendable {
     /// The hooks of one feature, which start one after another, in the order of declaration.
     private func nodes(of feature: String) -> [LifecycleNode] {
         var before: [String] = []
-        return (registrars[feature]?.hooks ?? []).map { hook in
+        let isHost = feature == ServiceContainer.host
+        let resolver = isHost ? container.resolver(for: feature) : resolver(for: feature)
+        return (isHost ? critical : registrars[feature]?.hooks ?? []).map { hook in
             defer { before.append("\(feature).\(hook.id)") }
-            return LifecycleNode(hook, of: feature, dependsOn: before, resolver: resolver(for: feature))
+            return LifecycleNode(hook, of: feature, dependsOn: before, resolver: resolver)
         }
     }
 }

@@ -42,6 +42,66 @@ struct FeatureRuntimeTests {
         #expect(log.all == ["greeter starts", "greeter stops"])
     }
 
+    @Test("a host that lives long starts its own services first, then all features in order, and stops them in reverse")
+    func serving() async throws {
+        let log = Log()
+        let failures = Mutex<[String]>([])
+        try await Log.$current.withValue(log) {
+            let time = TimeContext.fixed("2026-11-21T12:00:00Z")
+            let runtime = try FeatureRuntime(
+                FeatureCatalogue([Guest.self, Broken.self, Greeter.self]).registrations(),
+                platform: [ServiceRegistration(TimeContext.self) { _ in time }],
+                critical: [
+                    LifecycleHook("database") { _ in
+                        log.add("host starts")
+                    } stop: { _ in
+                        log.add("host stops")
+                    }
+                ]
+            )
+            try await runtime.serving(failed: { feature, _ in failures.withLock { $0.append(feature) } }) {
+                log.add("serves")
+                // What runs meanwhile starts nothing twice.
+                try await runtime.running("greeter") { _ in log.add("runs") }
+            }
+            await #expect(throws: Failure.self) { try await runtime.serving { throw Failure("x", "x") } }
+        }
+        let all = [
+            "host starts", "greeter starts", "guest starts", "serves", "runs", "guest stops", "greeter stops",
+            "host stops",
+        ]
+        #expect(log.all == all + all.filter { !["serves", "runs"].contains($0) })
+        #expect(failures.withLock { $0 } == ["broken"])
+    }
+
+    @Test("what a critical service lacks is said, and nothing runs")
+    func criticalFailure() async throws {
+        let runtime = try FeatureRuntime(
+            FeatureCatalogue([Greeter.self]).registrations(),
+            platform: [],
+            critical: [LifecycleHook("database") { _ in throw Failure("test.bad", "It is damaged.") }]
+        )
+        let error = await #expect(throws: FeatureUnavailable.self) {
+            try await runtime.serving { Issue.record("It ran.") }
+        }
+        #expect(error?.message.contains("It is damaged.") == true)
+    }
+
+    @Test("a short run starts no hook")
+    func short() async throws {
+        let log = Log()
+        try await Log.$current.withValue(log) {
+            let runtime = try FeatureRuntime(
+                FeatureCatalogue([Greeter.self]).registrations(),
+                platform: [],
+                livesLong: false
+            )
+            try await runtime.running("greeter") { _ in log.add("runs") }
+            try await runtime.serving { log.add("serves") }
+        }
+        #expect(log.all == ["runs", "serves"])
+    }
+
     @Test("what is missing blocks who requires it, names all of it, and nobody else")
     func missing() async throws {
         let runtime = try Self.runtime([Lost.self, Follower.self, Greeter.self])

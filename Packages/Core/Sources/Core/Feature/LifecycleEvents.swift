@@ -1,0 +1,67 @@
+import Synchronization
+
+/// What happens to a program that lives long, such as a live view.
+public enum LifecyclePhase: Sendable, Hashable, CaseIterable {
+    /// The person stops it for a while: nothing runs until it is resumed.
+    case suspended
+    /// It goes on, perhaps hours later: what it shows may be old.
+    case resumed
+}
+
+/// Where the parts of a program that lives long hear what happens to it. The host provides it to every feature.
+///
+/// A handler belongs to an owner, which is held weakly: it ends with its owner, and nobody has to take it back.
+public final class LifecycleEvents: Sendable {
+    private struct Handler {
+        let phase: LifecyclePhase
+        let deadline: Duration
+        /// The work with its owner; `nil` where the owner is gone.
+        let work: @Sendable () -> (@Sendable () async -> Void)?
+    }
+
+    private let handlers = Mutex<[Handler]>([])
+    private let clock: any Clock<Duration>
+
+    /// - Parameter clock: paces the deadlines.
+    public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
+
+    /// Registers what an owner does in a phase.
+    ///
+    /// - Parameters:
+    ///   - owner: held weakly here; `handler` gets it, and must hold it in no other way.
+    ///   - deadline: how long it may take; after that it is cancelled and nobody waits for it.
+    public func handle<Owner: AnyObject & Sendable>(
+        _ phase: LifecyclePhase,
+        by owner: Owner,
+        within deadline: Duration = .seconds(2),
+        _ handler: @escaping @Sendable (Owner) async -> Void
+    ) {
+        let new = Handler(phase: phase, deadline: deadline) { [weak owner] in
+            guard let owner else { return nil }
+            return { await handler(owner) }
+        }
+        handlers.withLock { handlers in
+            handlers.removeAll { $0.work() == nil }
+            handlers.append(new)
+        }
+    }
+
+    /// Runs the handlers of a phase, all at the same time, and returns when each has ended or run out of time.
+    public func post(_ phase: LifecyclePhase) async {
+        let due = handlers.withLock { handlers in
+            handlers.removeAll { $0.work() == nil }
+            return handlers.filter { $0.phase == phase }
+        }
+        await withTaskGroup(of: Void.self) { group in
+            for handler in due {
+                guard let work = handler.work() else { continue }
+                group.addTask { [clock] in
+                    try? await withDeadline(handler.deadline, clock: clock) { await work() }
+                }
+            }
+        }
+    }
+
+    /// How many handlers there are whose owners live.
+    package var count: Int { handlers.withLock { handlers in handlers.count { $0.work() != nil } } }
+}
