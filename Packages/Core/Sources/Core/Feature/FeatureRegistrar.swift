@@ -21,6 +21,7 @@ public struct FeatureRegistrar: Sendable {
     public private(set) var searches: [SearchSource] = []
     public private(set) var undoSources: [UndoSource] = []
     public private(set) var logSources: [LogSource] = []
+    public private(set) var probes: [ServiceProbe] = []
     private var contributions: [any FeatureContribution] = []
     private var madeKeys: Set<ServiceKey>?
 
@@ -67,7 +68,7 @@ public struct FeatureRegistrar: Sendable {
         service(type, factory: factory)
     }
 
-    /// Declares a hook that runs when the app starts and stops.
+    /// Declares a hook that runs when a program that lives long starts and stops.
     public mutating func hook(_ hook: LifecycleHook) { hooks.append(hook) }
 
     /// Declares a card of the overview.
@@ -82,13 +83,24 @@ public struct FeatureRegistrar: Sendable {
     }
 
     /// Declares a setting.
-    public mutating func setting<Value: SettingValue>(_ key: SettingKey<Value>) {
-        settings.append(SettingDeclaration(key, owner: manifest.id))
+    ///
+    /// - Parameter check: see ``CoreBase/SettingDeclaration/check``.
+    public mutating func setting<Value: SettingValue>(
+        _ key: SettingKey<Value>,
+        check: (@Sendable (Value, _ source: String) throws -> Void)? = nil
+    ) {
+        settings.append(SettingDeclaration(key, owner: manifest.id, check: check))
     }
 
     /// Declares a secret that a person may set: kept in the store of secrets under `<feature>.<name>`, never shown.
-    public mutating func secret(_ name: String, _ help: String) {
-        settings.append(SettingDeclaration(secret: name, help, owner: manifest.id))
+    ///
+    /// - Parameter check: see ``CoreBase/SettingDeclaration/check``.
+    public mutating func secret(
+        _ name: String,
+        _ help: String,
+        check: (@Sendable (Secret, _ source: String) throws -> Void)? = nil
+    ) {
+        settings.append(SettingDeclaration(secret: name, help, owner: manifest.id, check: check))
     }
 
     /// Declares work to be done when it is due.
@@ -109,6 +121,9 @@ public struct FeatureRegistrar: Sendable {
     /// Declares what `bento log` takes for something that a flow of the feature logs.
     public mutating func log(_ source: LogSource) { logSources.append(source) }
 
+    /// Declares how one of the feature's services is tried.
+    public mutating func probe(_ probe: ServiceProbe) { probes.append(probe) }
+
     /// Declares something for a layer that Core does not know.
     public mutating func contribute(_ contribution: some FeatureContribution) { contributions.append(contribution) }
 
@@ -128,12 +143,12 @@ public struct FeatureRegistrar: Sendable {
     }
 
     /// What the feature's own code may ask for beside its own services: what its manifest requires and uses, the time, its
-    /// settings, its flags and its log.
+    /// settings, its flags, its log, and what happens to the program.
     package var visibleKeys: Set<ServiceKey> {
         Set((manifest.requires + manifest.uses).map(\.key))
             .union([
                 ServiceKey(TimeContext.self), ServiceKey(FeatureSettings.self), ServiceKey(FeatureFlags.self),
-                ServiceKey(Logger.self),
+                ServiceKey(Logger.self), ServiceKey(LifecycleEvents.self),
             ])
     }
 }

@@ -8,6 +8,12 @@ public struct SettingDeclaration: Sendable {
     public let isSecret: Bool
     /// See ``SettingKey/isPower``.
     public let isPower: Bool
+    /// See ``SettingKey/isService``.
+    public let isService: Bool
+    /// Looks closer at a value, or at a secret as JSON's text: whether it can work, and gives away no more than it must.
+    ///
+    /// - Throws: what is wrong, and what to do; it names the setting and the source, never the value of a secret.
+    public let check: @Sendable (_ value: JSONValue, _ source: String) throws -> Void
     /// The JSON form of what a person typed; `nil` where it fits nothing.
     public let parse: @Sendable (String) -> JSONValue?
     /// What a person would type for a JSON form; `nil` where that is no value of this setting.
@@ -27,12 +33,22 @@ public struct SettingDeclaration: Sendable {
     /// What it changes, and what it may be where that is one of a few or in a range.
     public var explanation: String { [help, kind.limits].filter { !$0.isEmpty }.joined(separator: " ") }
 
-    public init<Value: SettingValue>(_ key: SettingKey<Value>, owner: String) {
+    /// - Parameter check: see ``check``.
+    public init<Value: SettingValue>(
+        _ key: SettingKey<Value>,
+        owner: String,
+        check: (@Sendable (Value, _ source: String) throws -> Void)? = nil
+    ) {
         self.owner = owner
         name = key.name
         help = key.help
         isSecret = false
         isPower = key.isPower
+        isService = key.isService
+        self.check = { json, source in
+            guard let check, let value = try? json.decode(Value.self) else { return }
+            try check(value, source)
+        }
         makeKind = { key.kind }
         makeDefaultValue = { (try? JSONValue(encoding: key.defaultValue)) ?? .null }
         parse = { text in
@@ -42,12 +58,23 @@ public struct SettingDeclaration: Sendable {
     }
 
     /// Declares a secret.
-    public init(secret name: String, _ help: String, owner: String) {
+    ///
+    /// - Parameter check: see ``check``.
+    public init(
+        secret name: String,
+        _ help: String,
+        owner: String,
+        check: (@Sendable (Secret, _ source: String) throws -> Void)? = nil
+    ) {
         self.owner = owner
         self.name = name
         self.help = help
         isSecret = true
         isPower = true
+        isService = false
+        self.check = { json, source in
+            if let text = json.stringValue { try check?(Secret(text), source) }
+        }
         makeKind = { .text }
         makeDefaultValue = { .null }
         parse = { .string($0) }

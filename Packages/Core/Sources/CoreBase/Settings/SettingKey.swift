@@ -16,6 +16,8 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     /// Whether it names a server, a certificate or a program. Such a setting is a power, not data: what restores or merges a
     /// person's data leaves it as it is, unless they say otherwise.
     public let isPower: Bool
+    /// Whether it belongs to a service, as every address does: then it may have another value in each named environment.
+    public let isService: Bool
     /// Made where it is asked for: every start declares all settings, and hardly any asks.
     private let makeKind: @Sendable () -> SettingKind
     /// Whether a value of the type is one of this setting.
@@ -23,7 +25,14 @@ public struct SettingKey<Value: SettingValue>: Sendable {
 
     public init(_ name: String, _ help: String, default defaultValue: Value) {
         let isServer = Value.self == ServerAddress.self || Value.self == ServerAddress?.self
-        self.init(name, help, default: defaultValue, isPower: isServer, kind: { Value.settingKind }) { _ in true }
+        self.init(
+            name,
+            help,
+            default: defaultValue,
+            isPower: isServer,
+            isService: isServer,
+            kind: { Value.settingKind }
+        ) { _ in true }
     }
 
     private init(
@@ -31,10 +40,12 @@ public struct SettingKey<Value: SettingValue>: Sendable {
         _ help: String,
         default defaultValue: Value,
         isPower: Bool = false,
+        isService: Bool = false,
         kind: @escaping @Sendable () -> SettingKind,
         accepts: @escaping @Sendable (Value) -> Bool
     ) {
-        (self.name, self.help, self.defaultValue, self.isPower) = (name, help, defaultValue, isPower)
+        (self.name, self.help, self.defaultValue) = (name, help, defaultValue)
+        (self.isPower, self.isService) = (isPower, isService)
         (makeKind, self.accepts) = (kind, accepts)
     }
 
@@ -57,6 +68,7 @@ extension SettingKey where Value == String {
     /// - Parameters:
     ///   - form: the sentence that says what to type.
     ///   - isPower: whether it names a certificate or a program.
+    ///   - isService: whether it belongs to a service, and so may be another one in each named environment.
     ///   - accepts: whether a text has that form.
     public init(
         _ name: String,
@@ -64,9 +76,18 @@ extension SettingKey where Value == String {
         default defaultValue: String,
         form: String,
         isPower: Bool = false,
+        isService: Bool = false,
         accepts: @escaping @Sendable (String) -> Bool = { _ in true }
     ) {
-        self.init(name, help, default: defaultValue, isPower: isPower, kind: { .form(form) }, accepts: accepts)
+        self.init(
+            name,
+            help,
+            default: defaultValue,
+            isPower: isPower,
+            isService: isService,
+            kind: { .form(form) },
+            accepts: accepts
+        )
     }
 }
 

@@ -1,0 +1,15 @@
+/// How a service that the person has set is tried: by asking it something that changes nothing there.
+public struct ServiceProbe: Sendable {
+    /// The setting or secret that it is about, without the feature: `sign-in.server`.
+    public let setting: String
+    /// Asks.
+    ///
+    /// - Returns: what was found, as words; `nil` where nothing is set, or there is nothing to ask.
+    /// - Throws: what is wrong, with what to do.
+    public let ask: @Sendable (ServiceResolver) async throws -> String?
+
+    public init(_ setting: String, ask: @escaping @Sendable (ServiceResolver) async throws -> String?) {
+        self.setting = setting
+        self.ask = ask
+    }
+}
