@@ -33,9 +33,18 @@ public enum AccountFeature: Feature {
         registrar.flow(DisconnectAccount.self)
         registrar.flow(SignIn.self)
         registrar.flow(SignOut.self)
-        registrar.setting(AccountSettings.server)
-        registrar.setting(AccountSettings.signInServer)
-        registrar.setting(AccountSettings.signInKey)
+        registrar.setting(AccountSettings.server) { server, _ in
+            if let server { _ = try AccountServer(server.description) }
+        }
+        registrar.setting(AccountSettings.services)
+        registrar.setting(AccountSettings.signInServer) { server, source in
+            if let server { try SignInServer.check(server, source: source) }
+        }
+        registrar.setting(AccountSettings.signInKey) { key, source in
+            if !key.isEmpty { try SignInServer.check(key: key, source: source) }
+        }
+        registrar.probe(AccountProbes.server)
+        registrar.probe(AccountProbes.signIn)
 
         registrar.service(AccountCoordinator.self) { resolver in
             let database = try await resolver.get(AppDatabase.self)
@@ -59,13 +68,27 @@ public enum AccountFeature: Feature {
                 time: try await resolver.get(TimeContext.self)
             )
         }
+        registrar.service(AccountRefresh.self) { resolver in
+            AccountRefresh(
+                account: try await resolver.get(AccountCoordinator.self),
+                attempts: .attempts(in: try await resolver.get(AppDatabase.self))
+            )
+        }
+        registrar.hook(
+            LifecycleHook("refresh") { resolver in
+                let refresh = try await resolver.get(AccountRefresh.self)
+                await refresh.start(hearing: try await resolver.get(LifecycleEvents.self))
+            } stop: { resolver in
+                await (try await resolver.get(AccountRefresh.self)).stop()
+            }
+        )
         registrar.provide(.auth, as: (any AuthService).self) { resolver in
             try await resolver.get(SignInCoordinator.self)
         }
         registrar.job(SessionRenewal.job)
         registrar.card("account", "Account", order: 90) { resolver, context in
-            let coordinator = try await resolver.get(AccountCoordinator.self)
-            return try await coordinator.kept().map { AccountCard.content(AccountReport($0), in: context) }
+            let auth = try await resolver.get(SignInCoordinator.self)
+            return try await AccountCard.content(auth, try await resolver.get(AccountRefresh.self), in: context)
         }
     }
 }

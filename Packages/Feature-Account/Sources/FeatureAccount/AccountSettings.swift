@@ -1,4 +1,6 @@
 import Core
+import Foundation
+import Networking
 
 /// What a person may set for Account.
 enum AccountSettings {
@@ -6,6 +8,14 @@ enum AccountSettings {
         "server",
         "The account service; 'bento account connect --server URL' sets it.",
         default: nil
+    )
+    static let services = SettingKey<String>(
+        "services",
+        "Other servers that get your account's token, such as your coach's gateway, joined by commas.",
+        default: "",
+        form: "Say addresses such as https://api.example.org, joined by commas; http is for this machine only.",
+        isPower: true,
+        accepts: { services(in: $0) != nil }
     )
     static let signInServer = SettingKey<ServerAddress?>(
         "sign-in.server",
@@ -16,6 +26,19 @@ enum AccountSettings {
         "sign-in.key",
         "The project's publishable (or anon) key.",
         default: "",
-        form: "Say the key as the project's settings show it: sb_publishable_... or eyJ..."
+        form: "Say the key as the project's settings show it: sb_publishable_... or eyJ...",
+        isService: true
     )
+
+    /// The addresses that a value of ``services`` names; `nil` where one of them is none that a token may go to.
+    static func services(in value: String) -> [URL]? {
+        var found: [URL] = []
+        for part in value.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+            guard let address = ServerAddress(String(part)), let url = URL(string: address.description),
+                Origin(url)?.isTrustworthy == true
+            else { return nil }
+            found.append(url)
+        }
+        return found
+    }
 }

@@ -49,6 +49,10 @@ struct SignInTests {
         }
     }
 
+    private static var server: ServerAddress {
+        get throws { try #require(ServerAddress("https://abc.supabase.example")) }
+    }
+
     private static let project: JSONValue = [
         "email": "a@b.example", "server": "https://abc.supabase.example", "key": "sb_publishable_x1",
     ]
@@ -62,7 +66,7 @@ struct SignInTests {
         #expect(request.url == "https://abc.supabase.example/auth/v1/token?grant_type=password")
         #expect(request.text.contains("geheim-9"))
         let auth: any AuthService = place.coordinator()
-        #expect(try await auth.accessToken()?.reveal() == "a1")
+        #expect(try await auth.accessToken(for: try Self.server)?.reveal() == "a1")
         #expect(try await place.home.settings[AccountSettings.signInKey] == "sb_publishable_x1")
         #expect(!"\(report)".contains("geheim"))
         let event = AnalyticsEvent("account_connected", ["how": .choice("sign-in")])
@@ -115,7 +119,7 @@ struct SignInTests {
         #expect(place.analytics.calls.last == .reset)
         #expect(report.wasSignedIn && report.serverWasTold)
         #expect(place.transport.requests.last?.path == "/auth/v1/logout?scope=global")
-        #expect(try await place.coordinator().accessToken() == nil)
+        #expect(try await place.coordinator().accessToken(for: try Self.server) == nil)
         #expect(try await !place.run(SignOut.self).wasSignedIn)
     }
 
@@ -131,32 +135,85 @@ struct SignInTests {
         try await place.run(SignIn.self, Self.project, ScriptedFrontEnd(answers: ["x"]))
         let report = try await place.run(SignOut.self, ["scope": .string(scope)])
         #expect(report.presentation(in: FlowContext(time: place.home.time)).plainText == words)
-        #expect(try await (place.coordinator().accessToken() != nil) == (scope == "others"))
+        #expect(try await (place.coordinator().accessToken(for: try Self.server) != nil) == (scope == "others"))
     }
 
     @Test("without a project, the token is the device's; without either there is none")
     func device() async throws {
         let home = try AccountHome()
-        func coordinator() -> SignInCoordinator {
-            SignInCoordinator(
-                settings: home.settings,
-                secrets: home.secrets,
-                transport: home.transport,
-                account: home.coordinator(),
-                time: home.time,
-                clock: home.clock
-            )
-        }
-        #expect(try await coordinator().accessToken() == nil)
-        #expect(try await !coordinator().validate())
+        let server = try #require(ServerAddress(AccountHome.server))
+        #expect(try await home.signIn().accessToken(for: server) == nil)
+        #expect(try await !home.signIn().validate())
         #expect(!home.hasSecretsFile)
         try await home.connect()
-        #expect(try await coordinator().accessToken()?.reveal() == "token-1")
-        #expect(try await coordinator().validate())
+        #expect(try await home.signIn().accessToken(for: server)?.reveal() == "token-1")
+        #expect(try await home.signIn().validate())
         home.service.change { $0.isOffline = true }
-        #expect(try await coordinator().validate(), "offline, its expiry decides")
-        try await coordinator().signOut()
-        #expect(try await coordinator().accessToken() == nil)
+        #expect(try await home.signIn().validate(), "offline, its expiry decides")
+        try await home.run(DisconnectAccount.self)
+        #expect(try await home.signIn().accessToken(for: server) == nil)
+    }
+
+    @Test("the token is for its own service, and for those that the person named, over an encrypted way alone")
+    func services() async throws {
+        let home = try AccountHome()
+        try await home.connect()
+        let other = try #require(ServerAddress("https://gateway.example/v1"))
+        let plain = try #require(ServerAddress("http://gateway.example"))
+        #expect(try await home.signIn().accessToken(for: other) == nil)
+        await #expect(throws: Failure.self) {
+            try await home.settings.set(AccountSettings.services, to: "http://gateway.example")
+        }
+        try await home.settings.set(AccountSettings.services, to: "https://a.example, https://gateway.example")
+        #expect(try await home.signIn().accessToken(for: other)?.reveal() == "token-1")
+        #expect(try await home.signIn().accessToken(for: plain) == nil)
+        let renewed = try await home.signIn().renewedToken(replacing: Secret("token-1"), for: other)
+        #expect(renewed?.reveal() == "token-2")
+        #expect(try await home.signIn().renewedToken(replacing: Secret("token-2"), for: plain) == nil)
+        // What another has renewed already is not renewed again.
+        #expect(try await home.signIn().renewedToken(replacing: Secret("token-1"), for: other)?.reveal() == "token-2")
+    }
+
+    @Test("a person says whether the token may go to a server, once; nobody else is asked")
+    func consent() async throws {
+        let home = try AccountHome()
+        let other = try #require(ServerAddress("https://gateway.example"))
+        func ask(_ frontEnd: ScriptedFrontEnd) async throws -> Bool {
+            try await home.signIn().showConsent(for: other, in: .scripted(frontEnd, time: home.time))
+        }
+        let yes = ScriptedFrontEnd(confirmations: [true])
+        #expect(try await !ask(yes) && yes.events.isEmpty, "nobody is signed in")
+        try await home.connect()
+        #expect(try await !ask(ScriptedFrontEnd()), "nobody can answer")
+        #expect(try await !ask(ScriptedFrontEnd(confirmations: [false])))
+        #expect(try await home.signIn().accessToken(for: other) == nil)
+        #expect(try await ask(yes))
+        #expect(try await home.signIn().accessToken(for: other)?.reveal() == "token-1")
+        let silent = ScriptedFrontEnd(confirmations: [false])
+        #expect(try await ask(silent) && silent.events.isEmpty, "once is enough")
+    }
+
+    @Test(
+        "a session that the server ended is told with whose it was, when and why, and nothing is asked as somebody else"
+    )
+    func ended() async throws {
+        let over = #"{"code":400,"error_code":"session_expired","msg":"over"}"#
+        let place = try Place(.json(Self.session), .json(over, status: 400), .response(204))
+        try await place.run(SignIn.self, Self.project, ScriptedFrontEnd(answers: ["x"]))
+        place.home.pass(7200)
+        await #expect(throws: AuthError.self) { try await place.coordinator().accessToken(for: try Self.server) }
+        place.home.pass(3600)
+        let status = try #require(try await place.coordinator().status(asking: true))
+        #expect(!status.isSignedIn && status.email == "a@b.example")
+        let words = status.notices(in: FlowContext(time: place.home.time)).map(\.plainText).joined()
+        #expect(words.contains("ended 1 hour ago: it was not used for too long"), "\(words)")
+        await #expect(throws: AuthError.sessionOver(SessionEnding(code: "session_expired", at: .now).fault)) {
+            try await place.coordinator().accessToken(for: try Self.server)
+        }
+        #expect(place.transport.requests.count == 2, "a session that is over is not asked about again")
+        let report = try await place.run(SignOut.self)
+        #expect(!report.wasSignedIn)
+        #expect(try await place.coordinator().status(asking: false)?.isKnown == false)
     }
 
     @Test("equipment that the service does not have is said so, and is no failure of the rest")

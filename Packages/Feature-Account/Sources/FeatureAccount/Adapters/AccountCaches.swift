@@ -10,6 +10,13 @@ extension TwoTierCache where Value == AccountProfile {
     }
 }
 
+extension TwoTierCache where Value == Bool {
+    /// When a service was asked last by itself, by its address.
+    static func attempts(in database: AppDatabase) -> TwoTierCache {
+        TwoTierCache(name: "account.attempt.1", database: database, time: database.time, lifetime: 60, capacity: 4)
+    }
+}
+
 extension TwoTierCache where Value == Equipment {
     /// Equipment, by service and user.
     static func equipment(in database: AppDatabase) -> TwoTierCache {

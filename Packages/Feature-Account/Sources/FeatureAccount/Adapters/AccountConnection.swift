@@ -1,5 +1,6 @@
 import AppData
 import Core
+import Foundation
 import Networking
 
 /// One account service: its session, its endpoints, and what was loaded from it.
@@ -12,6 +13,7 @@ struct AccountConnection: Sendable {
 
     init(
         server: AccountServer,
+        services: [URL],
         secrets: SecretStore,
         transport: any HTTPTransport,
         profiles: TwoTierCache<AccountProfile>,
@@ -31,6 +33,7 @@ struct AccountConnection: Sendable {
         session = DeviceSession(
             client: plain,
             store: SecretTokenStore(secrets, .device, server: server.text),
+            services: services,
             makeDeviceID: { UUIDv7.make(at: time.now).uuidString.lowercased() },
             now: { time.now }
         )
@@ -49,14 +52,24 @@ struct AccountConnection: Sendable {
 
     /// The profile: loaded, unless one was loaded in the last minute; what is kept beside the fault, where loading fails.
     func loadProfile(for session: StoredSession) async throws -> AccountPart<AccountProfile> {
-        try await Self.load("profile", profiles, key(session)) { [client] in try await client.call(AccountAPI.profile) }
+        try await Self.load("profile", profiles, key(session)) { [client] in
+            try await unlessReplaced(session) { try await client.call(AccountAPI.profile) }
+        }
     }
 
     /// The equipment, by the same rules.
     func loadEquipment(for session: StoredSession) async throws -> AccountPart<Equipment> {
         try await Self.load("equipment", equipment, key(session)) { [client] in
-            try await client.call(AccountAPI.equipment)
+            try await unlessReplaced(session) { try await client.call(AccountAPI.equipment) }
         }
+    }
+
+    /// A token that was renewed meanwhile may be another user's: what was loaded with it is theirs.
+    private func unlessReplaced<Value>(_ started: StoredSession, _ load: () async throws -> Value) async throws -> Value
+    {
+        let value = try await load()
+        guard try await session.current()?.userID == started.userID else { throw AccountError.otherPerson }
+        return value
     }
 
     /// What is kept, without using the network.

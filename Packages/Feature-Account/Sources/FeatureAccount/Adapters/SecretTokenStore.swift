@@ -175,6 +175,8 @@ extension SessionSlot where Session == SupabaseStoredSession {
             texts["userID"] = session.user?.id
             texts["email"] = session.user?.email
             texts["isAnonymous"] = session.user.map { $0.isAnonymous ? "true" : "false" }
+            texts["endedBy"] = session.ending?.code
+            texts["endedAt"] = session.ending.map { String($0.at.timeIntervalSinceReferenceDate) }
             return texts
         } decode: { texts in
             guard let changes = texts["changes"].flatMap({ Int($0) }) else { return nil }
@@ -185,7 +187,12 @@ extension SessionSlot where Session == SupabaseStoredSession {
                 user: texts["userID"].map {
                     AuthUser(id: $0, email: texts["email"], isAnonymous: texts["isAnonymous"] == "true")
                 },
-                changes: changes
+                changes: changes,
+                ending: texts["endedBy"].flatMap { code in
+                    texts["endedAt"].flatMap(Double.init).map {
+                        SessionEnding(code: code, at: Date(timeIntervalSinceReferenceDate: $0))
+                    }
+                }
             )
         }
     }

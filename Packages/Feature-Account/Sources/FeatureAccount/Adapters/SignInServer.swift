@@ -14,19 +14,29 @@ struct SignInServer: Sendable, Hashable {
     /// - Throws: ``AccountError/badServer(_:)``; ``Networking/ConfigurationFault`` for a key that bypasses all access rules or
     ///   is none.
     init(_ address: ServerAddress, key: String) throws {
-        let url = ConfigurationSetting(
-            name: "account.sign-in.server",
-            source: "the settings",
-            value: Secret(address.description)
-        )
-        try ConfigurationCheck.supabase(url: url)
-        let setting = ConfigurationSetting(name: "account.sign-in.key", source: "the settings", value: Secret(key))
-        try ConfigurationCheck.supabase(key: setting)
+        try Self.check(address, source: "the settings")
+        try Self.check(key: key, source: "the settings")
         let path = address.path.hasSuffix("/auth/v1") ? "" : "/auth/v1"
         guard let base = URL(string: address.description + path) else {
             throw AccountError.badServer("it is not a web address")
         }
         baseURL = base
-        self.key = setting.value
+        self.key = Secret(key)
+    }
+
+    static func check(_ address: ServerAddress, source: String) throws(ConfigurationFault) {
+        try ConfigurationCheck.supabase(
+            url: ConfigurationSetting(
+                name: "account.sign-in.server",
+                source: source,
+                value: Secret(address.description)
+            )
+        )
+    }
+
+    static func check(key: String, source: String) throws(ConfigurationFault) {
+        try ConfigurationCheck.supabase(
+            key: ConfigurationSetting(name: "account.sign-in.key", source: source, value: Secret(key))
+        )
     }
 }

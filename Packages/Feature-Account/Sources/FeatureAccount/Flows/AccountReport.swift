@@ -16,20 +16,27 @@ struct AccountReport: FlowResult {
     let asOf: Date?
     /// Whether what is shown may be out of date.
     let isStale: Bool
-    /// What could not be loaded, and why.
+    /// What could not be loaded or asked, and why.
     let problems: [String]
+    private let loadProblems: [String]
+    /// The sign-in to a Supabase project; `nil` where none is named.
+    let signIn: SignInStatus?
 
-    /// No session.
-    static let notConnected = AccountReport()
-
-    private init() {
-        isConnected = false
-        (server, userID, accountType, name, level, itemCount, asOf) = (nil, nil, nil, nil, nil, nil, nil)
-        isStale = false
-        problems = []
+    private enum CodingKeys: CodingKey {
+        case isConnected, server, userID, accountType, name, level, itemCount, asOf, isStale, problems, signIn
     }
 
-    init(_ state: AccountState) {
+    /// - Parameter state: `nil` where this device has no session.
+    init(_ state: AccountState?, signIn: SignInStatus? = nil) {
+        self.signIn = signIn
+        guard let state else {
+            isConnected = false
+            (server, userID, accountType, name, level, itemCount, asOf) = (nil, nil, nil, nil, nil, nil, nil)
+            isStale = false
+            loadProblems = []
+            problems = [signIn?.problem].compactMap { $0 }
+            return
+        }
         isConnected = true
         server = state.server
         let profile = state.profile.value?.value
@@ -40,7 +47,8 @@ struct AccountReport: FlowResult {
         itemCount = state.equipment.value?.value.count
         asOf = [state.profile.value?.loadedAt, state.equipment.value?.loadedAt].compactMap { $0 }.min()
         isStale = state.profile.isStale || state.equipment.isStale || state.sessionFault != nil && !state.isEmpty
-        problems = state.faults.map(\.message)
+        loadProblems = state.faults.map(\.message)
+        problems = loadProblems + [signIn?.problem].compactMap { $0 }
     }
 
     /// 75 where something could not be loaded.
@@ -48,7 +56,7 @@ struct AccountReport: FlowResult {
 
     /// Names and values.
     func pairs(in context: FlowContext) -> [KeyValue] {
-        var pairs: [KeyValue] = []
+        var pairs = [signIn?.pair].compactMap { $0 }
         if let name { pairs.append(KeyValue("Name", name, tone: .strong)) }
         if let level { pairs.append(KeyValue("Level", String(level))) }
         if let itemCount { pairs.append(KeyValue("Equipment", context.forms.counted(itemCount, "item"))) }
@@ -63,10 +71,12 @@ struct AccountReport: FlowResult {
     }
 
     func presentation(in context: FlowContext) -> Presentation {
-        guard isConnected else {
+        guard isConnected || signIn?.isKnown == true else {
             return .text("This device is not connected to an account service. Nothing in Bento needs one.")
         }
-        let warnings = problems.map { Presentation.notice(Notice(.warning, "Unable to load player data. \($0)")) }
-        return .stack([.keyValues(pairs(in: context))] + warnings)
+        let warnings = loadProblems.map { Presentation.notice(Notice(.warning, "Unable to load player data. \($0)")) }
+        let pairs = pairs(in: context)
+        let notices = (signIn?.notices(in: context) ?? []) + warnings
+        return .stack((pairs.isEmpty ? [] : [.keyValues(pairs)]) + notices)
     }
 }

@@ -49,7 +49,7 @@ struct SignIn: Flow {
             credentials = .password(email: address, password: password)
         }
         let user = try await auth.signIn(credentials, to: server, key: key)
-        return SignInReport(userID: user.id, email: user.email, isAnonymous: user.isAnonymous)
+        return SignInReport(user)
     }
 }
 
@@ -59,7 +59,10 @@ struct SignInReport: FlowResult {
     let email: String?
     let isAnonymous: Bool
 
-    func presentation(in context: FlowContext) -> Presentation {
-        .text("Signed in as \(email ?? (isAnonymous ? "somebody without an address" : userID)).")
-    }
+    init(_ user: AuthUser) { (userID, email, isAnonymous) = (user.id, user.email, user.isAnonymous) }
+
+    /// `a@b.example`, else what there is in its place.
+    var name: String { email ?? (isAnonymous ? "somebody without an address" : userID) }
+
+    func presentation(in context: FlowContext) -> Presentation { .text("Signed in as \(name).") }
 }

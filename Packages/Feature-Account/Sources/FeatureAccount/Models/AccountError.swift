@@ -6,6 +6,8 @@ enum AccountError: BentoError, Equatable {
     case noServer
     /// The address cannot be used, and why.
     case badServer(String)
+    /// The service made the session another user's while it was used.
+    case otherPerson
     /// Nobody named a project to sign in to.
     case noSignInServer
     /// The service keeps no such thing for this device: `equipment`, `profile`.
@@ -17,6 +19,7 @@ enum AccountError: BentoError, Equatable {
         switch self {
         case .noServer: "account.no-server"
         case .badServer: "account.bad-server"
+        case .otherPerson: "account.other-person"
         case .noSignInServer: "account.no-sign-in-server"
         case .noData(let what): "account.no-\(what)"
         case .unableToLoad: "account.unable-to-load"
@@ -27,6 +30,8 @@ enum AccountError: BentoError, Equatable {
         switch self {
         case .noServer: "No account service is named."
         case .badServer(let reason): "The address of the account service cannot be used: \(reason)."
+        case .otherPerson:
+            "The account service made this device another user's meanwhile; what it sent is neither shown nor kept."
         case .noSignInServer: "No project to sign in to is named."
         case .noData(let what): "The account service has no \(what) data for you."
         case .unableToLoad(let fault): "Unable to load player data. \(fault.message)"
@@ -38,6 +43,7 @@ enum AccountError: BentoError, Equatable {
         case .noServer: "Name it: bento account connect --server https://HOST"
         case .badServer: "Give https:// and a host; http:// only for this machine."
         case .noSignInServer: "Name it: bento account sign-in --server https://PROJECT.supabase.co --key KEY"
+        case .otherPerson: "Try again; where it stays so, tell whoever runs the service."
         case .noData: "There is nothing to do where the service keeps none; else ask whoever runs it."
         case .unableToLoad(let fault):
             (fault.recovery.map { $0 + " " } ?? "") + "'bento account connect' loads again only what failed."
@@ -52,6 +58,7 @@ enum AccountError: BentoError, Equatable {
     var exitStatus: ExitStatus {
         switch self {
         case .noServer, .noSignInServer: .configuration
+        case .otherPerson: .protocolError
         case .noData: .unavailable
         case .badServer: .usage
         case .unableToLoad(let fault): fault.exitStatus

@@ -1,10 +1,16 @@
 import Core
 
-/// Account's part of the overview; shown only where this device is connected.
+/// Account's part of the overview; shown only where this device is connected, or somebody is signed in or was.
 enum AccountCard {
-    static func content(_ report: AccountReport, in context: FlowContext) -> CardContent {
-        CardContent(
-            .keyValues(report.pairs(in: context)),
+    static func content(
+        _ auth: SignInCoordinator,
+        _ refresh: AccountRefresh,
+        in context: FlowContext
+    ) async throws -> CardContent? {
+        let report = AccountReport(try await refresh.state(), signIn: try await auth.status(asking: false))
+        guard report.isConnected || report.signIn?.isKnown == true else { return nil }
+        return CardContent(
+            report.presentation(in: context),
             suggestions: [CommandSuggestion("account status", "load it again")]
         )
     }

@@ -1,5 +1,6 @@
 import AppData
 import Core
+import Foundation
 import Networking
 
 /// Leads through Account: which service, whether connected, and where a start goes on to.
@@ -12,7 +13,7 @@ actor AccountCoordinator {
     private let analytics: (any AnalyticsService)?
     private let time: TimeContext
     private let clock: any Clock<Duration>
-    private var open: AccountConnection?
+    private var open: (connection: AccountConnection, services: [URL])?
     /// What to show next: set by a start that came through.
     private(set) var overview: AccountState?
 
@@ -51,7 +52,7 @@ actor AccountCoordinator {
     func startUp(with server: ServerAddress? = nil) async throws -> AccountStartUp {
         let connection: AccountConnection
         if let server {
-            connection = open(try AccountServer(server.description))
+            connection = try await open(try AccountServer(server.description))
         } else if let known = try await self.connection() {
             connection = known
         } else {
@@ -79,7 +80,7 @@ actor AccountCoordinator {
         do {
             state = try await work(start)
         } catch {
-            let session = open(start.server).session
+            let session = try await open(start.server).session
             // Also in a task that was cancelled.
             try await Task { [self] in
                 if try await session.current() == nil { try await keep(earlier) }
@@ -119,8 +120,11 @@ actor AccountCoordinator {
         return wasConnected == nil ? nil : outcome
     }
 
-    /// The device's token, registered again where it has expired; `nil` where this device is not connected.
-    func deviceToken() async throws -> Secret? { try await connection()?.session.accessToken() }
+    /// The device's session; `nil` where this device is not connected.
+    func deviceSession() async throws -> DeviceSession? {
+        guard let session = try await connection()?.session, try await session.current() != nil else { return nil }
+        return session
+    }
 
     /// Whether the device's session is good; the service is asked.
     func validate() async throws -> Bool {
@@ -135,24 +139,20 @@ actor AccountCoordinator {
         }
     }
 
-    /// - Throws: ``AccountError/noServer``; what registering throws.
-    func connectDevice() async throws {
-        guard let connection = try await connection() else { throw AccountError.noServer }
-        try await connection.session.start()
-    }
-
     /// Goes on to the overview.
     private func show(_ state: AccountState) { overview = state }
 
     private func connection() async throws -> AccountConnection? {
         guard let address = try await settings[AccountSettings.server] else { return nil }
-        return open(try AccountServer(address.description))
+        return try await open(try AccountServer(address.description))
     }
 
-    private func open(_ server: AccountServer) -> AccountConnection {
-        if let open, open.server == server { return open }
+    private func open(_ server: AccountServer) async throws -> AccountConnection {
+        let services = AccountSettings.services(in: try await settings[AccountSettings.services]) ?? []
+        if let open, open.connection.server == server, open.services == services { return open.connection }
         let made = AccountConnection(
             server: server,
+            services: services,
             secrets: secrets,
             transport: transport,
             profiles: profiles,
@@ -160,7 +160,7 @@ actor AccountCoordinator {
             time: time,
             clock: clock
         )
-        open = made
+        open = (made, services)
         return made
     }
 }

@@ -107,11 +107,19 @@ final class AccountStartUp {
             session = started
         }
         guard let session else { return }
+        try await loadBoth(for: session, in: round)
+        guard let current = try await connection.session.current(), self.round == round else { return }
+        self.session = current
+        // A session that was renewed meanwhile may be another user's: what was loaded is not theirs.
+        guard current.userID != session.userID else { return }
+        (profile, equipment) = (AccountPart(), AccountPart())
+        try await loadBoth(for: current, in: round)
+    }
+
+    private func loadBoth(for session: StoredSession, in round: Int) async throws {
         async let first: Void = loadProfile(for: session, in: round)
         async let second: Void = loadEquipment(for: session, in: round)
         _ = try await (first, second)
-        // A renewed session may belong to another user.
-        if let current = try await connection.session.current(), self.round == round { self.session = current }
     }
 
     private func loadProfile(for session: StoredSession, in round: Int) async throws {

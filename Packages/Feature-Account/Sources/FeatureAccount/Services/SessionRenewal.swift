@@ -9,7 +9,7 @@ enum SessionRenewal {
         needsNetwork: true
     ) { resolver, _ in
         let auth = try await resolver.get(SignInCoordinator.self)
-        guard try await auth.accessToken() != nil else { return .nothing }
+        guard try await auth.hasSession() else { return .nothing }
         return .done(try await auth.validate() ? "The session is good." : "The session has ended; sign in again.")
     }
 }

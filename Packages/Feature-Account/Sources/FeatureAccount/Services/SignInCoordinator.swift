@@ -1,5 +1,6 @@
 import AppData
 import Core
+import Foundation
 import Networking
 
 /// Signs a person in and out, and gives every remote adapter the token: of the Supabase project that the settings name, else
@@ -8,11 +9,11 @@ actor SignInCoordinator: AuthService {
     private let settings: FeatureSettings
     private let secrets: SecretStore
     private let transport: any HTTPTransport
-    private let account: AccountCoordinator
+    nonisolated let account: AccountCoordinator
     private let analytics: (any AnalyticsService)?
     private let time: TimeContext
     private let clock: any Clock<Duration>
-    private var open: (server: SignInServer, session: SupabaseSession)?
+    private var open: (server: SignInServer, services: [URL], session: SupabaseSession)?
 
     init(
         settings: FeatureSettings,
@@ -39,7 +40,7 @@ actor SignInCoordinator: AuthService {
         let known = try await settings[AccountSettings.signInServer]
         guard let address = address ?? known else { throw AccountError.noSignInServer }
         let kept = try await settings[AccountSettings.signInKey]
-        return session(with: try SignInServer(address, key: key ?? kept))
+        return try await session(with: try SignInServer(address, key: key ?? kept))
     }
 
     /// Signs in to a project and remembers it: before it is asked, so that a session of a process that was killed is one
@@ -79,24 +80,96 @@ actor SignInCoordinator: AuthService {
     ///
     /// - Returns: whether the service could be told; `nil` where nobody was signed in.
     func signOut(_ scope: SignOutScope) async throws -> Bool? {
-        guard let session = try await signedIn() else { return nil }
-        return try await signOut(of: session, scope)
-    }
-
-    @discardableResult
-    private func signOut(of session: SupabaseSession, _ scope: SignOutScope) async throws -> Bool {
+        guard let session = try await named() else { return nil }
+        let wasSignedIn = try await session.user() != nil
+        // A session that the server has ended is known here until somebody says that they know, too.
+        let wasEnded = try await session.ending() != nil
+        guard wasSignedIn || wasEnded else { return nil }
         if scope != .others { await analytics?.reset() }
-        return try await session.signOut(scope)
+        let wasTold = try await session.signOut(scope)
+        return wasSignedIn ? wasTold : nil
     }
 
     /// Who is signed in, without using the network.
     func user() async throws -> AuthUser? { try await signedIn()?.user() }
 
-    func accessToken() async throws -> Secret? {
-        if let session = try await signedIn() { return try await session.accessToken() }
-        return try await account.deviceToken()
+    /// How it stands with the project; `nil` where none is named.
+    ///
+    /// - Parameter asking: whether the server is asked, within the time of a start.
+    func status(asking: Bool) async throws -> SignInStatus? {
+        guard let session = try await named(), let address = try await settings[AccountSettings.signInServer] else {
+            return nil
+        }
+        var problem: AccountFault?
+        if asking, try await session.user() != nil {
+            do {
+                _ = try await withDeadline(AccountStartUp.limit, clock: clock) { try await session.validate() }
+            } catch let error as CancellationError {
+                throw error
+            } catch AuthError.sessionOver {
+                // That is what is told below.
+            } catch {
+                problem = AccountFault(error)
+            }
+        }
+        let ended = try await session.ending()
+        return SignInStatus(
+            service: address.description,
+            user: try await session.user(),
+            ended: ended.map { ($0.ending, $0.user) },
+            problem: problem
+        )
     }
 
+    func accessToken(for server: ServerAddress) async throws -> Secret? {
+        guard let url = Self.url(server) else { return nil }
+        if let session = try await signedIn() { return try await session.accessToken(for: url) }
+        return try await account.deviceSession()?.accessToken(for: url)
+    }
+
+    func renewedToken(replacing rejected: Secret, for server: ServerAddress) async throws -> Secret? {
+        guard try await accessToken(for: server) != nil else { return nil }
+        if let session = try await signedIn() { return try await session.renewedToken(replacing: rejected) }
+        return try await account.deviceSession()?.renewedToken(replacing: rejected)
+    }
+
+    func showConsent(for server: ServerAddress, in session: FlowSession) async throws -> Bool {
+        guard Self.url(server) != nil else { return false }
+        guard try await accessToken(for: server) == nil else { return true }
+        let who: String
+        if let user = try await user() {
+            who = SignInReport(user).name
+        } else if try await account.deviceSession() != nil {
+            who = "this device"
+        } else {
+            return false
+        }
+        guard session.isInteractive else { return false }
+        let question = Confirmation(
+            "Send your account's token to \(server) from now on?",
+            details: [KeyValue("signed in as", who)],
+            weight: .personal
+        )
+        guard try await session.confirm(question) else { return false }
+        let known = try await settings[AccountSettings.services]
+        let all = [known, server.description].filter { !$0.isEmpty }.joined(separator: ",")
+        try await settings.set(AccountSettings.services, to: all)
+        return true
+    }
+
+    /// The address of a server that a token may travel to.
+    private static func url(_ server: ServerAddress) -> URL? {
+        guard let url = URL(string: server.description), Origin(url)?.isTrustworthy == true else { return nil }
+        return url
+    }
+
+    /// Whether there is a session at all, good or not, without using the network.
+    func hasSession() async throws -> Bool {
+        if try await named()?.user() != nil { return true }
+        return try await account.deviceSession() != nil
+    }
+
+    /// Whether the session is good: by its expiry first, then, where the server can be reached, by the server.
     func validate() async throws -> Bool {
         do {
             if let session = try await signedIn() {
@@ -112,31 +185,25 @@ actor SignInCoordinator: AuthService {
         }
     }
 
-    func signIn(_ credentials: AuthCredentials) async throws {
-        guard case .device = credentials else {
-            _ = try await signIn(credentials, to: nil, key: nil)
-            return
-        }
-        try await account.connectDevice()
-    }
-
-    func signOut() async throws {
-        if let session = try await signedIn() {
-            try await signOut(of: session, .local)
-        } else {
-            _ = try await account.disconnect(forgettingDevice: false)
-        }
-    }
-
-    /// The project's session where somebody is signed in there. Secrets are read only where a project is named.
-    private func signedIn() async throws -> SupabaseSession? {
+    /// The session of the project that the settings name. Secrets are read only where one is named.
+    private func named() async throws -> SupabaseSession? {
         guard let address = try await settings[AccountSettings.signInServer] else { return nil }
-        let session = session(with: try SignInServer(address, key: try await settings[AccountSettings.signInKey]))
+        return try await session(with: try SignInServer(address, key: try await settings[AccountSettings.signInKey]))
+    }
+
+    /// The project's session where somebody is signed in there.
+    ///
+    /// - Throws: ``Networking/AuthError/sessionOver(_:)`` where the server has ended it: until the person signs in again, or
+    ///   out, nothing is asked as somebody else.
+    private func signedIn() async throws -> SupabaseSession? {
+        guard let session = try await named() else { return nil }
+        if let ended = try await session.ending() { throw AuthError.sessionOver(ended.ending.fault) }
         return try await session.user() == nil ? nil : session
     }
 
-    private func session(with server: SignInServer) -> SupabaseSession {
-        if let open, open.server == server { return open.session }
+    private func session(with server: SignInServer) async throws -> SupabaseSession {
+        let services = AccountSettings.services(in: try await settings[AccountSettings.services]) ?? []
+        if let open, open.server == server, open.services == services { return open.session }
         let time = time
         let client = HTTPClient(
             transport: transport,
@@ -148,9 +215,10 @@ actor SignInCoordinator: AuthService {
             client: client,
             key: server.key,
             store: SecretTokenStore(secrets, .supabase, server: server.text),
+            services: services,
             now: { time.now }
         )
-        open = (server, session)
+        open = (server, services, session)
         return session
     }
 }

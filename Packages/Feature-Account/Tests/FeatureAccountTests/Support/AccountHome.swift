@@ -20,6 +20,8 @@ final class AccountHome: Sendable {
     let transport: FakeTransport
     /// Skips the waits between tries; longer ones last until the test moves it.
     let clock = NetworkingTesting.ManualClock(skipping: .milliseconds(1500))
+    /// Paces those who wait for the service no longer than people do; it stands still until a test moves it.
+    let patience = NetworkingTesting.ManualClock()
     let database: AppDatabase
     let settings = FeatureSettings.memory("account")
     let secrets: SecretStore
@@ -50,6 +52,23 @@ final class AccountHome: Sendable {
         )
     }
 
+    /// Who signs people in, as a new process makes it.
+    func signIn() -> SignInCoordinator {
+        SignInCoordinator(
+            settings: settings,
+            secrets: secrets,
+            transport: transport,
+            account: coordinator(),
+            time: time,
+            clock: clock
+        )
+    }
+
+    /// What keeps the account fresh, as a new process makes it.
+    func refresh() -> AccountRefresh {
+        AccountRefresh(account: coordinator(), attempts: .attempts(in: database), clock: patience)
+    }
+
     func pass(_ seconds: TimeInterval) { date.withLock { $0 += seconds } }
 
     /// The paths asked for since the last call, in order.
@@ -70,6 +89,16 @@ final class AccountHome: Sendable {
         _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()
     ) async throws -> F.Output where F.Dependency == AccountCoordinator {
         try await FlowSchema(type).parse(input).run(with: coordinator(), in: .scripted(frontEnd, time: time))
+    }
+
+    /// The same for a flow that also knows who is signed in.
+    @discardableResult
+    func run<F: Flow>(
+        _ type: F.Type,
+        _ input: JSONValue = [:],
+        _ frontEnd: ScriptedFrontEnd = ScriptedFrontEnd()
+    ) async throws -> F.Output where F.Dependency == SignInCoordinator {
+        try await FlowSchema(type).parse(input).run(with: signIn(), in: .scripted(frontEnd, time: time))
     }
 
     @discardableResult

@@ -16,6 +16,8 @@ final class FakeAccountService: Sendable {
         /// Tokens that are refused although they were handed out.
         var refused: Set<String> = []
         var equipment = FakeAccountService.slots
+        /// Whose the next registration is.
+        var user = "u-1"
         /// When tokens expire, in seconds from 1970.
         var expiresAt = 1_900_000_000
     }
@@ -47,7 +49,7 @@ final class FakeAccountService: Sendable {
                 state.registrations += 1
                 return .json(
                     """
-                    {"success": true, "data": {"user": {"id": "u-1", "account_type": "anonymous"},
+                    {"success": true, "data": {"user": {"id": "\(state.user)", "account_type": "anonymous"},
                      "session": {"access_token": "token-\(state.registrations)", "refresh_token": null,
                      "expires_in": 2592000, "expires_at": \(state.expiresAt), "token_type": "bearer"}, "message": "hi"},
                      "timestamp": "2026-11-21T12:00:00Z"}
@@ -67,11 +69,11 @@ final class FakeAccountService: Sendable {
         }
         switch path {
         case "auth/bootstrap":
-            return .json(#"{"success": true, "data": {"user": {"id": "u-1", "account_type": "anonymous"}}}"#)
+            return .json(#"{"success": true, "data": {"user": {"id": "\#(state.user)", "account_type": "anonymous"}}}"#)
         case "profile":
             return .json(
                 """
-                {"success": true, "data": {"id": "u-1", "display_name": "Ada", "account_type": "anonymous", "level": 3,
+                {"success": true, "data": {"id": "\(state.user)", "display_name": "Ada", "account_type": "anonymous", "level": 3,
                  "created_at": "2026-01-02 03:04:05.678"}, "timestamp": "2026-11-21T12:00:00Z"}
                 """
             )
