@@ -126,4 +126,43 @@ struct DeletionTests {
         #expect(preview.rows["test_parents"] == 1)
         #expect(try await Samples.content(of: database) == before)
     }
+
+    @Test("what one feature keeps goes, with its caches and its seeds made anew, and what others keep stays")
+    func oneFeature() async throws {
+        let other = MigrationPlan(
+            namespace: "testing",
+            steps: [
+                .sql(
+                    "create",
+                    """
+                    CREATE TABLE testing_rows (id TEXT PRIMARY KEY NOT NULL) STRICT;
+                    INSERT INTO testing_rows VALUES ('seed');
+                    """
+                )
+            ]
+        )
+        let home = try TemporaryHome()
+        let database = home.database(plans: [Samples.plan, other])
+        try await Samples.fill(database)
+        try await database.write { database in
+            try database.execute(sql: "INSERT INTO testing_rows VALUES ('mine')")
+            try database.execute(
+                sql:
+                    "INSERT INTO shared_cache (name, key, value, stored_at) VALUES ('test.a', 'k', x'01', 1), ('testing.a', 'k', x'01', 1)"
+            )
+        }
+        let rows = try await database.deleteRows(of: "test")
+        #expect(rows["test_children"] == Samples.texts.count + 5)
+        #expect(try await database.rowCounts(of: "test").values.allSatisfy { $0 == 0 })
+        #expect(try await database.rowCounts(of: "testing") == ["testing_rows": 2])
+        let caches = try await database.read { try String.fetchAll($0, sql: "SELECT name FROM shared_cache") }
+        #expect(caches.contains("testing.a") && !caches.contains("test.a"))
+        // Seeds come back, and the tables work as on the first day, also for another process.
+        #expect(try await database.deleteRows(of: "testing") == ["testing_rows": 2])
+        #expect(try await database.rowCounts(of: "testing") == ["testing_rows": 1])
+        let second = home.database(plans: [Samples.plan, other])
+        try await Samples.fill(second)
+        #expect(try await second.schemaFaults().isEmpty)
+        #expect(try await second.rowCounts(of: "test")["test_children"] == Samples.texts.count + 5)
+    }
 }

@@ -9,7 +9,7 @@ import Foundation
 struct DataCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "data",
-        abstract: "See what is kept; back up, archive, restore, export, import or delete everything.",
+        abstract: "See what is kept; back up, archive, restore, export, import or delete all of it, or one feature's.",
         discussion: """
             Without a command it shows what is kept, by feature. A backup is one SQLite file, for 'restore'. An archive is one \
             file for another machine, with a passphrase encrypted and then with the secrets. An export is for other programs \
@@ -213,69 +213,5 @@ struct ImportData: AsyncParsableCommand, HostCommand {
                 throw error
             }
         }
-    }
-}
-
-/// Deletes everything.
-struct DeleteData: AsyncParsableCommand, HostCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "delete",
-        abstract: "Delete everything Bento keeps: database, secrets, caches.",
-        discussion: "It asks you to type 'delete everything'. Backups and exports that you put elsewhere stay."
-    )
-
-    /// What must be typed.
-    static let words = "delete everything"
-
-    @Option(help: ArgumentHelp("Instead of typing it: '\(words)'.", valueName: "words")) var confirm: String?
-    @OptionGroup(title: "Host options", visibility: HostOptions.visibility) var host: HostOptions
-
-    func run() async throws {
-        let invocation = try HostInvocation.required()
-        try await invocation.show { session in
-            let parts = try invocation.composition.parts()
-            let deletion = DataDeletion(database: parts.database)
-            let preview = try await deletion.preview()
-            guard !preview.files.isEmpty else {
-                return DataReport("Nothing to delete", path: parts.home.path)
-            }
-            try await check(preview, home: parts.home, in: session)
-            let report = try await deletion.run()
-            return DataReport(
-                "Deleted",
-                path: parts.home.path,
-                rows: report.rows,
-                files: report.files,
-                left: report.left,
-                remaining: report.remaining,
-                freed: report.bytes,
-                isProven: report.isProven
-            )
-        }
-    }
-
-    private func check(_ preview: DataDeletion.Report, home: AppHome, in session: FlowSession) async throws {
-        if let confirm {
-            guard confirm == Self.words else {
-                throw Failure.usage(
-                    "data.not-confirmed",
-                    "--confirm does not say '\(Self.words)'; nothing was deleted."
-                )
-            }
-            return
-        }
-        guard session.isInteractive else {
-            throw UnansweredQuestion(Question("Delete everything?", option: "--confirm '\(Self.words)'"))
-        }
-        let confirmation = Confirmation(
-            "This cannot be undone.",
-            details: [
-                KeyValue("folder", home.path), KeyValue("files", preview.files.joined(separator: ", ")),
-                KeyValue("size", "\((preview.bytes + 1023) / 1024) KiB"),
-                KeyValue("rows", String(preview.rows.values.reduce(0, +))),
-            ] + preview.remaining.map { KeyValue("stays, since only a link to it goes", $0) },
-            weight: .typed(Self.words)
-        )
-        guard try await session.confirm(confirmation) else { throw Declined() }
     }
 }

@@ -11,6 +11,27 @@ extension AppDatabase {
         }
     }
 
+    /// Deletes everything that a feature keeps in tables of its own and in caches, and makes the tables anew. What all features
+    /// share stays.
+    ///
+    /// - Returns: the rows that went, by table.
+    /// - Throws: as ``write(_:)``; then nothing was deleted.
+    public func deleteRows(of feature: String) async throws -> [String: Int] {
+        let rows = try await rowCounts(of: feature)
+        let migrator = SchemaMigrator(plans: plans, path: home.databaseFile.filePath)
+        let moment = Moment(time.now)
+        try await using { opened in
+            let writer = try opened.writer()
+            try await BlockingWork.run { try migrator.remake(feature, in: writer, at: moment) }
+        }
+        return rows
+    }
+
+    /// The rows that a feature keeps in tables of its own, by table.
+    public func rowCounts(of feature: String) async throws -> [String: Int] {
+        try await read { try SchemaTable.rowCounts(in: $0) }.filter { $0.key.hasPrefix(feature + "_") }
+    }
+
     /// Rewrites the file without what was deleted or overwritten, and folds the write-ahead log into it: afterwards neither
     /// holds a trace of it. What backups, exports and the disk itself still hold is beyond reach.
     ///

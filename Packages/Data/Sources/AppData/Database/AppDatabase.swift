@@ -27,6 +27,7 @@ public actor AppDatabase {
     public nonisolated let isReadOnly: Bool
     private let serves: Bool
     /// Whose view this is; `nil`: the database itself.
+    private let migrated: @Sendable ([String], _ isNew: Bool) -> Void
     private let root: AppDatabase?
     private let wall: TableWall?
     /// How often the file has been opened anew because its path led to another one.
@@ -68,7 +69,9 @@ public actor AppDatabase {
         )
     }
 
-    /// - Parameter readTime: asked each time that ``time`` is.
+    /// - Parameters:
+    ///   - readTime: asked each time that ``time`` is.
+    ///   - migrated: hears which steps of the schema were applied, as `food.first`, and whether the file was new.
     public init(
         home: AppHome,
         plans: [MigrationPlan] = [],
@@ -76,9 +79,11 @@ public actor AppDatabase {
         clock: any Clock<Duration> = ContinuousClock(),
         busyTimeout: Duration = .seconds(5),
         isReadOnly: Bool = false,
-        serves: Bool = false
+        serves: Bool = false,
+        migrated: @escaping @Sendable ([String], _ isNew: Bool) -> Void = { _, _ in }
     ) {
         root = nil
+        self.migrated = migrated
         wall = nil
         self.isReadOnly = isReadOnly
         self.serves = serves
@@ -95,6 +100,7 @@ public actor AppDatabase {
         wall = TableWall(feature: feature)
         (home, plans, readTime) = (root.home, root.plans, root.readTime)
         (clock, busyTimeout, isReadOnly, serves) = (root.clock, root.busyTimeout, root.isReadOnly, root.serves)
+        migrated = root.migrated
     }
 
     /// The same database as one feature may use it: its own tables, and those of the models that all features share. What
@@ -239,7 +245,8 @@ public actor AppDatabase {
             clock: clock,
             busyTimeout: busyTimeout,
             isReadOnly: isReadOnly,
-            serves: serves
+            serves: serves,
+            migrated: migrated
         )
         let task = Task { [closing] in
             // Two that are open at once in one process would take each other's locks of the file away.

@@ -12,6 +12,8 @@ package struct DatabaseOpener: Sendable {
     package let busyTimeout: Duration
     package var isReadOnly = false
     package var serves = false
+    /// Hears which steps of the schema were applied, and whether the file was new.
+    package var migrated: @Sendable ([String], _ isNew: Bool) -> Void = { _, _ in }
 
     private var files: DatabaseFiles { DatabaseFiles(file: home.databaseFile) }
 
@@ -120,7 +122,11 @@ package struct DatabaseOpener: Sendable {
                     try queue.close()
                     return nil
                 }
+                let (steps, isNew) = try queue.writeWithoutTransaction {
+                    (try migrator.pendingSteps($0), try !migrator.isBento($0))
+                }
                 try migrator.migrate(queue, at: Moment(time.now))
+                migrated(steps, isNew)
             }
             try queue.writeWithoutTransaction { database in
                 guard try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL") == "wal" else {

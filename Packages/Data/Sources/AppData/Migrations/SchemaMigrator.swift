@@ -70,6 +70,12 @@ package struct SchemaMigrator: Sendable {
         return true
     }
 
+    /// The steps that ``migrate(_:at:)`` would apply now, as `food.first`.
+    package func pendingSteps(_ database: Database) throws -> [String] {
+        let applied = try isBento(database) ? try applied(in: database) : [:]
+        return try plans.flatMap { plan in try pending(plan, applied).map { "\(plan.namespace).\($0.name)" } }
+    }
+
     private func pending(
         _ plan: MigrationPlan,
         _ applied: [String: [AppliedStep]]
@@ -87,6 +93,41 @@ package struct SchemaMigrator: Sendable {
             )
         }
         return plan.steps[done.count...]
+    }
+
+    /// Takes everything of a namespace out, and makes its tables anew, as the first run does: both or neither.
+    ///
+    /// - Throws: as ``migrate(_:at:)``.
+    package func remake(_ namespace: String, in writer: some DatabaseWriter, at moment: Moment) throws {
+        try writer.writeWithoutTransaction { database in
+            // Tables that refer to each other go in any order.
+            try database.execute(sql: "PRAGMA foreign_keys = OFF")
+            defer { try? database.execute(sql: "PRAGMA foreign_keys = ON") }
+            try database.inTransaction(.immediate) {
+                // Not as a pattern: `_` stands for any character there.
+                let names = try Row.fetchAll(
+                    database,
+                    sql: """
+                        SELECT type, name FROM pragma_table_list
+                        WHERE schema = 'main' AND substr(name, 1, ?) = ? AND type IN ('view', 'virtual', 'table')
+                        ORDER BY type = 'view' DESC, type = 'virtual' DESC, name
+                        """,
+                    arguments: [namespace.count + 1, namespace + "_"]
+                ).map { (isView: $0[0] == "view", name: $0[1] as String) }
+                for object in names {
+                    let kind = object.isView ? "VIEW" : "TABLE"
+                    // The tables behind a virtual one went with it.
+                    try database.execute(sql: "DROP \(kind) IF EXISTS \(SchemaTable.quoted(object.name))")
+                }
+                try database.execute(sql: "DELETE FROM bento_migrations WHERE namespace = ?", arguments: [namespace])
+                try database.execute(
+                    sql: "DELETE FROM shared_cache WHERE substr(name, 1, ?) = ?",
+                    arguments: [namespace.count + 1, namespace + "."]
+                )
+                try applyPending(in: database, at: moment)
+                return .commit
+            }
+        }
     }
 
     /// The steps of a file with Bento's mark, which is set together with the first of them.
