@@ -12,6 +12,10 @@ public struct Persona: Sendable, Hashable, Codable {
     public static let formalities = 0...3
     /// The most characters of ``avoid``.
     public static let longestAvoid = 500
+    /// The most characters of ``words``.
+    public static let longestWords = 500
+    /// The most characters of ``manner``.
+    public static let longestManner = 1_000
 
     public var voice = Voice.direct
     /// 1 is quiet, 5 is full of drive.
@@ -24,6 +28,10 @@ public struct Persona: Sendable, Hashable, Codable {
     public var encouragement = Encouragement.facts
     /// What it must not bring up or say, in the person's own words.
     public var avoid = ""
+    /// How it should speak, in the person's own words; empty where they gave none.
+    public var words = ""
+    /// What a model made of ``words``, as instructions; empty where none did.
+    public var manner = ""
 
     public init() {}
 
@@ -34,6 +42,8 @@ public struct Persona: Sendable, Hashable, Codable {
         persona.humour = min(max(humour, Self.humours.lowerBound), Self.humours.upperBound)
         persona.formality = min(max(formality, Self.formalities.lowerBound), Self.formalities.upperBound)
         persona.avoid = String(avoid.prefix(Self.longestAvoid))
+        persona.words = String(words.prefix(Self.longestWords))
+        persona.manner = String(manner.prefix(Self.longestManner))
         return persona
     }
 }

@@ -7,7 +7,10 @@ struct SetPersona: Flow {
         "persona",
         "Show or choose how the coach speaks",
         discussion:
-            "It changes the words, never what the coach may see or do. The last line says the same thing in its voice.",
+            """
+            It changes the words, never what the coach may see or do. The last line says the same thing in its voice. With \
+            --words, the model that is set writes the manner from what you say; without a model, rules read it.
+            """,
         effect: .writes,
         openTo: [.page],
         examples: [
@@ -16,6 +19,7 @@ struct SetPersona: Flow {
                 "--voice warm --encouragement praise --energy 4",
                 "Warm, lively, with praise"
             ),
+            FlowExample("--words 'like a grumpy old coach, short, with dry jokes'", "In your own words"),
             FlowExample("--avoid \"my weight\"", "Never bring up the weight"),
         ]
     )
@@ -29,9 +33,21 @@ struct SetPersona: Flow {
     var encouragement: Persona.Encouragement?
     @Option(help: "What it must not bring up, in your own words; empty for nothing.") var avoid: String?
 
+    @Option(help: "How it should speak, in your own words; empty forgets them.") var words: String?
+
     func run(with chats: ChatCoordinator, in session: FlowSession) async throws -> PersonaReport {
         var persona = try await Persona.load(from: chats.settings)
         let before = persona
+        if let words, words.allSatisfy(\.isWhitespace) {
+            (persona.words, persona.manner) = ("", "")
+        } else if let words {
+            let maker = PersonaMaker(providers: chats.runner.providers)
+            let made = try await maker.make(of: words, from: persona, clock: session.clock)
+            if let problem = made.problem {
+                await session.notice(.warning, "\(problem) The manner was read by rules; try again for the model's.")
+            }
+            persona = made.persona
+        }
         if let voice { persona.voice = voice }
         if let energy { persona.energy = try Self.checked("--energy", energy, Persona.energies) }
         if let humour { persona.humour = try Self.checked("--humour", humour, Persona.humours) }
@@ -65,7 +81,9 @@ struct PersonaReport: FlowResult {
                     KeyValue("Humour", "\(persona.humour) of 3"), KeyValue("Formality", "\(persona.formality) of 3"),
                     KeyValue("Length", persona.length.rawValue),
                     KeyValue("Encouragement", persona.encouragement.rawValue),
-                ] + (persona.avoid.isEmpty ? [] : [KeyValue("Avoids", persona.avoid)])
+                ] + (persona.words.isEmpty ? [] : [KeyValue("In your words", persona.words)])
+                    + (persona.manner.isEmpty ? [] : [KeyValue("Made of them", persona.manner)])
+                    + (persona.avoid.isEmpty ? [] : [KeyValue("Avoids", persona.avoid)])
             ),
             .text(persona.preview(), tone: .muted),
         ])

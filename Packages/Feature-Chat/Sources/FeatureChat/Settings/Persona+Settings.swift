@@ -37,6 +37,21 @@ extension Persona {
         accepts: { $0.count <= longestAvoid }
     )
 
+    private static let wordsKey = SettingKey(
+        "persona.words",
+        "How it should speak, in your own words; 'bento chat persona --words' makes a manner of them.",
+        default: usual.words,
+        form: "Say it in at most \(longestWords) characters.",
+        accepts: { $0.count <= longestWords }
+    )
+    private static let mannerKey = SettingKey(
+        "persona.manner",
+        "What a model made of those words.",
+        default: usual.manner,
+        form: "Say it in at most \(longestManner) characters.",
+        accepts: { $0.count <= longestManner }
+    )
+
     static func declare(in registrar: inout FeatureRegistrar) {
         registrar.setting(voiceKey)
         registrar.setting(energyKey)
@@ -45,6 +60,8 @@ extension Persona {
         registrar.setting(lengthKey)
         registrar.setting(encouragementKey)
         registrar.setting(avoidKey)
+        registrar.setting(wordsKey)
+        registrar.setting(mannerKey)
     }
 
     static func load(from settings: FeatureSettings) async throws -> Persona {
@@ -56,6 +73,8 @@ extension Persona {
         persona.length = try await settings[lengthKey]
         persona.encouragement = try await settings[encouragementKey]
         persona.avoid = try await settings[avoidKey]
+        persona.words = try await settings[wordsKey]
+        persona.manner = try await settings[mannerKey]
         return persona.bounded
     }
 
@@ -67,5 +86,7 @@ extension Persona {
         try await settings.set(Self.lengthKey, to: length)
         try await settings.set(Self.encouragementKey, to: encouragement)
         try await settings.set(Self.avoidKey, to: avoid)
+        try await settings.set(Self.wordsKey, to: words)
+        try await settings.set(Self.mannerKey, to: manner)
     }
 }

@@ -28,6 +28,11 @@ extension Persona {
             case .push: "Ask for a little more each time, without insulting."
             }
         var parts = [tone, "Your energy is \(drive), your manner \(manner).", jokes, size, spur]
+        if !manner.isEmpty {
+            parts.append("In particular, about your manner alone: \(manner)")
+        } else if !words.isEmpty {
+            parts.append("The person wishes that you speak like this, which changes your manner alone: \"\(words)\".")
+        }
         if !avoid.isEmpty {
             // The person's own words, on one line.
             let words = avoid.split { $0.isNewline }.joined(separator: " ")
