@@ -102,7 +102,8 @@ public enum ChatFeature: Feature {
                     offline: OfflineCoach(summaryMaker: try await resolver.get(DaySummaryMaker.self), flows: flows),
                     gateway: GatewayRouter(
                         location: try await resolver.optional((any LocationCoordinating).self),
-                        flows: flows
+                        flows: flows,
+                        food: try await resolver.optional((any FoodCoordinating).self)
                     ),
                     flows: flows,
                     flags: try await resolver.get(FeatureFlags.self)
@@ -119,6 +120,22 @@ public enum ChatFeature: Feature {
                 settings: settings
             )
         }
+        registrar.probe(
+            ServiceProbe("server") { resolver in
+                let providers = try await resolver.get(ProviderFactory.self)
+                guard let provider = try await providers.provider(clock: ContinuousClock()),
+                    provider.dialect != .gateway
+                else { return nil }
+                let models = try await providers.models()
+                guard models.isEmpty || models.contains(provider.model) else {
+                    throw ChatError.notSetUp(
+                        "The server has no model '\(provider.model)'.",
+                        hint: "See them with 'bento chat models', then: bento settings set chat.model NAME."
+                    )
+                }
+                return "it answers, and has \(models.count) models"
+            }
+        )
         registrar.provide(.chat, as: (any ChatCoordinating).self) { try await $0.get(ChatCoordinator.self) }
         registrar.card("insight", "Coach", order: 10) { resolver, context in
             guard let insight = try await resolver.get(ModelCoach.self).insight(for: context.time.today) else {
@@ -140,7 +157,9 @@ public enum ChatFeature: Feature {
                     CardContent(.empty, suggestions: [CommandSuggestion("chat ask how is my day", "Ask the coach")])
                 }
             ) { resolver, session in
-                try await PersonaStep(settings: try await resolver.get(FeatureSettings.self)).run(in: session)
+                let settings = try await resolver.get(FeatureSettings.self)
+                let maker = PersonaMaker(providers: try await resolver.get(ProviderFactory.self))
+                return try await PersonaStep(settings: settings, maker: maker).run(in: session)
             }
         )
         registrar.firstRunStep(CoachPrivacyStep.step)

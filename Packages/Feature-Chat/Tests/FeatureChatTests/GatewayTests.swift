@@ -122,6 +122,48 @@ struct GatewayTests {
         #expect(answer.json["text"]?.stringValue?.split(separator: "\n").count == 1 + GatewayRun.mostEvents)
     }
 
+    @Test("where the coach asks for a meal or a place, the person says it in the feature's own screen")
+    func screens() async throws {
+        func answered(_ action: String, _ frontEnd: ScriptedFrontEnd) async throws -> String {
+            let hook = "event: hook\ndata: {\"action\":\"\(action)\"}\n\n" + Self.map
+            var given = RegisteredChat.Given()
+            given.values = Self.values
+            given.transport = FakeTransport(.events(hook))
+            given.location = FakeLocation([try Self.lisbon()])
+            given.food = FakeFood.empty(time: .fixed("2026-11-21T12:00:00Z"))
+            try await RegisteredChat(given).call("ask", ["text": "where"], frontEnd)
+            return frontEnd.emitted.compactMap { $0["text"]?.stringValue }.joined(separator: "\n")
+        }
+        #expect(
+            try await answered("open_food_logging", ScriptedFrontEnd(answers: ["x"])).contains("Nothing was logged.")
+        )
+        #expect(
+            try await answered("open_place_picker", ScriptedFrontEnd(answers: ["Lisbon"])).contains("Chosen: Lisbon")
+        )
+        let nobody = try await answered("open_place_picker", ScriptedFrontEnd())
+        #expect(nobody.contains("does not know"), "nobody can answer: \(nobody)")
+    }
+
+    @Test(
+        "an event without a name of its own is read from its envelope, and the envelope's error is the server's words"
+    )
+    func envelopedEvents() async throws {
+        let events = """
+            data: {"status":"success","result":{"event":"chat","data":{"content":"Hello","is_streaming":false}}}
+
+            event: stop
+            data: {}
+
+
+            """
+        #expect(try await chat(events, location: nil).call("ask", ["text": "hi"]).json["text"] == "Hello")
+        let fault = "data: {\"status\":\"error\",\"error\":{\"message\":\"closed today\"}}\n\n"
+        let error = await #expect(throws: WireFault.self) {
+            try await chat(fault, location: nil).call("ask", ["text": "hi"])
+        }
+        #expect(error?.message.contains("closed today") == true)
+    }
+
     @Test("a screen that fails to open says why, and the answer goes on")
     func hookFails() async throws {
         let hook = "event: hook\ndata: {\"action\":\"open_wallet\"}\n\n" + Self.map

@@ -15,7 +15,7 @@ public enum RemindersFeature: Feature {
             defaultFlow: "list",
             provides: [.reminders],
             requires: [.database, .processes, .program],
-            uses: [.reminderSources, .transport, .secrets, .food, .workouts],
+            uses: [.reminderSources, .transport, .secrets, .food, .workouts, .wallet, .chat],
             networkHosts: [NetworkHost("ntfy.sh", "Sends reminders to your phone, where you set a topic")],
             programs: [
                 ProgramUse("busctl", "Shows reminders on the desktop"),
@@ -32,6 +32,7 @@ public enum RemindersFeature: Feature {
     public static func register(in registrar: inout FeatureRegistrar) {
         registrar.flow(AddReminder.self)
         registrar.flow(ListReminders.self)
+        registrar.flow(OpenReminder.self)
         registrar.flow(FinishReminder.self)
         registrar.flow(SnoozeReminder.self)
         registrar.flow(SkipReminder.self)
@@ -161,6 +162,15 @@ public enum RemindersFeature: Feature {
             Engagement(
                 food: try await resolver.optional((any FoodCoordinating).self),
                 workouts: try await resolver.optional((any WorkoutsCoordinating).self)
+            )
+        }
+        registrar.service(ReminderScreens.self) { resolver in
+            ReminderScreens(
+                reminders: try await resolver.get(RemindersCoordinator.self),
+                food: try await resolver.optional((any FoodCoordinating).self),
+                workouts: try await resolver.optional((any WorkoutsCoordinating).self),
+                wallet: try await resolver.optional((any WalletCoordinating).self),
+                coach: try await resolver.optional((any ChatCoordinating).self)
             )
         }
         registrar.service(ReminderTimer.self) { resolver in

@@ -31,11 +31,38 @@ struct OfflineCoach: Sendable {
             }
             return said
         }
+        if match.intent == .logFood, Self.saysNoFood(match["text"]), let logged = try await logFood(in: session) {
+            return logged
+        }
         switch match.intent {
         case .daySummary where match["period"] == nil: return try await summary(match, in: session)
         case .daySummary: return try await run(IntentMatch(.foodEaten, match.slots), in: session)
         default: return try await run(match, in: session)
         }
+    }
+
+    /// Whether what is to be logged is only called a meal: "log my lunch" says nothing of what it was.
+    private static func saysNoFood(_ text: String?) -> Bool {
+        let words = (text ?? "").lowercased().split { !$0.isLetter }
+        let empty: Set<Substring> = [
+            "food", "meal", "something", "my", "a", "the", "some", "breakfast", "lunch", "dinner", "snack",
+        ]
+        return words.allSatisfy(empty.contains)
+    }
+
+    /// Has the person say in Food's own logger what they ate.
+    ///
+    /// - Returns: `nil` where nobody can be asked, or Food is not there.
+    private func logFood(in session: FlowSession) async throws -> CoachResponse? {
+        guard session.caller == .person, session.isInteractive, let food = summaryMaker.food else { return nil }
+        guard let meal = try await food.showLogging(nil, in: session) else {
+            return CoachResponse(text: "Nothing was logged.")
+        }
+        return CoachResponse(
+            text: "Logged: \(meal.foods.joined(separator: ", ")). Say *undo* to take it back.",
+            flows: ["food.log"],
+            changes: ["food.log"]
+        )
     }
 
     private func has(_ feature: String, _ session: FlowSession) async throws -> Bool {

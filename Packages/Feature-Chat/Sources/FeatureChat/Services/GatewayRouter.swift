@@ -5,6 +5,13 @@ import Core
 struct GatewayRouter: Sendable {
     let location: (any LocationCoordinating)?
     let flows: (any FlowCalling)?
+    var food: (any FoodCoordinating)?
+
+    /// What a hook has the person do, in their own words: nothing is done without them.
+    private enum Screen: String {
+        case food = "open_food_logging"
+        case place = "open_place_picker"
+    }
 
     /// The flow that a hook opens. Each only reads: a server opens screens, it changes nothing.
     static let hooks: [String: String] = [
@@ -47,13 +54,42 @@ struct GatewayRouter: Sendable {
     /// What an event asks for, where nobody here knows it.
     func unknownName(of event: GatewayEvent) -> String? {
         switch event {
-        case .hook(let action) where Self.hooks[action.lowercased()] == nil: "hook \(action.prefix(60))"
+        case .hook(let action)
+        where Self.hooks[action.lowercased()] == nil && Screen(rawValue: action.lowercased()) == nil:
+            "hook \(action.prefix(60))"
         case .content(let content) where content.kind == nil: "content \(content.type.prefix(60))"
         default: nil
         }
     }
 
+    /// Lets the person log food, or choose a place, where the coach asks for it.
+    ///
+    /// - Returns: what they did; `nil` where nobody can do it.
+    private func show(_ screen: Screen, in session: FlowSession) async throws -> Presentation? {
+        guard session.caller == .person, session.isInteractive else { return nil }
+        do {
+            switch screen {
+            case .food:
+                guard let food else { return nil }
+                let meal = try await food.showLogging(nil, in: session)
+                return .text(meal.map { "Logged: \($0.foods.joined(separator: ", "))." } ?? "Nothing was logged.")
+            case .place:
+                guard let location else { return nil }
+                let place = try await location.showPicker(nil, in: session)
+                let name = place.map { [$0.name, $0.subtitle].filter { !$0.isEmpty }.joined(separator: ", ") }
+                return .text(name.map { "Chosen: \($0)." } ?? "No place was chosen.")
+            }
+        } catch let error as any BentoError {
+            return .notice(Notice(.warning, error.message))
+        }
+    }
+
     private func open(_ action: String, in session: FlowSession?) async throws -> Presentation? {
+        if let session, let screen = Screen(rawValue: action.lowercased()),
+            let shown = try await show(screen, in: session)
+        {
+            return shown
+        }
         guard let session, let flows, let flow = Self.hooks[action.lowercased()],
             let known = try await flows.flows(openTo: session.caller).first(where: { $0.id == flow }),
             known.effect == .reads
